@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** Every failure that may cross the contract. The renderer has a sentence for each, in each language. */
+export const errorCodes = [
+  // The contract itself
+  'bad_input',
+  'unknown_call',
+  'cancelled',
+  'disconnected',
+  'too_large',
+  'internal',
+  // Reaching the call center
+  'address_not_found',
+  'connection_refused',
+  'connection_lost',
+  'timed_out',
+  'certificate_refused',
+  // What the call center answered
+  'credentials_missing',
+  'credentials_wrong',
+  'access_denied',
+  'address_not_permitted',
+  'path_not_found',
+  'method_refused',
+  'content_type_refused',
+  'service_unknown',
+  'body_refused',
+  'request_refused',
+  'server_failed',
+  'answer_not_json',
+  'answer_unexpected',
+  'answer_too_large',
+  // Profiles
+  'base_url_invalid',
+  'profile_unknown',
+] as const
+
+export const errorCode = z.enum(errorCodes)
+export type ErrorCode = z.infer<typeof errorCode>
+
+/** Values that an error's sentence is filled with: never a secret. */
+export const errorDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+export type ErrorDetail = z.infer<typeof errorDetail>
+
+/** A failure that the user can be told about. `message` is for the log; the renderer's sentence comes from `code`. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly detail: ErrorDetail
+
+  constructor(code: ErrorCode, message: string, detail: ErrorDetail = {}, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'AppError'
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/** Closes a union: a case that was forgotten doesn't compile. */
+export function assertNever(value: never): never {
+  throw new Error(`Unexpected case: ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { errorCode, errorDetail } from '../errors.ts'
+
+/** Frames are JSON text; a longer one than this many characters is refused by both ends. */
+export const frameLimit = 8 * 1024 * 1024
+
+const id = z.number().int().nonnegative()
+
+export const requestFrame = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('call'), id, name: z.string(), input: z.unknown() }),
+  z.object({ t: z.literal('cancel'), id }),
+])
+export type RequestFrame = z.infer<typeof requestFrame>
+
+export const answerFrame = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('ok'), id, value: z.unknown() }),
+  z.object({ t: z.literal('error'), id, code: errorCode, message: z.string(), detail: errorDetail }),
+  z.object({ t: z.literal('topic'), name: z.string(), payload: z.unknown() }),
+])
+export type AnswerFrame = z.infer<typeof answerFrame>
+
+/** The frame in `text`, or undefined for garbage. */
+export function readFrame<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { ErrorCode } from '../errors.ts'
+
+/** One call of a contract: what goes in, what comes out, and the errors that its caller is told of. */
+export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly input: I
+  readonly output: O
+  readonly errors: readonly ErrorCode[]
+}
+
+/** A poke: carries only a key or a sequence number, never the data that changed. */
+export interface Topic<P extends z.ZodType = z.ZodType> {
+  readonly payload: P
+}
+
+export interface Contract {
+  readonly calls: Readonly<Record<string, Call>>
+  readonly topics: Readonly<Record<string, Topic>>
+}
+
+export function call<I extends z.ZodType, O extends z.ZodType>(
+  input: I,
+  output: O,
+  errors: readonly ErrorCode[] = [],
+): Call<I, O> {
+  return { input, output, errors }
+}
+
+export function topic<P extends z.ZodType>(payload: P): Topic<P> {
+  return { payload }
+}
+
+export type CallName<C extends Contract> = keyof C['calls'] & string
+export type TopicName<C extends Contract> = keyof C['topics'] & string
+export type CallInput<C extends Contract, N extends CallName<C>> = z.input<C['calls'][N]['input']>
+export type CallRequest<C extends Contract, N extends CallName<C>> = z.output<C['calls'][N]['input']>
+export type CallOutput<C extends Contract, N extends CallName<C>> = z.output<C['calls'][N]['output']>
+export type TopicPayload<C extends Contract, N extends TopicName<C>> = z.output<C['topics'][N]['payload']>
+
+/** What answers a contract's calls. The signal fires when the caller cancels or its wire closes. */
+export type Handlers<C extends Contract> = {
+  readonly [N in CallName<C>]: (
+    input: CallRequest<C, N>,
+    context: { readonly signal: AbortSignal },
+  ) => CallOutput<C, N> | Promise<CallOutput<C, N>>
+}
+
+/** Names that a contract always has an answer for, whatever a call declares. */
+export const universalErrors: readonly ErrorCode[] = [
+  'bad_input',
+  'unknown_call',
+  'cancelled',
+  'disconnected',
+  'too_large',
+  'internal',
+]
