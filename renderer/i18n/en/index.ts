@@ -1,0 +1,9 @@
+import { call } from './call.ts'
+import { connection } from './connection.ts'
+import { errors } from './errors.ts'
+import { fields } from './fields.ts'
+import { reports } from './reports.ts'
+import { shell } from './shell.ts'
+
+/** Each area is a namespace of i18next; English is the one that says which keys there are. */
+export const en = { shell, connection, reports, fields, errors, call } as const

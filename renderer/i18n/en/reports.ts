@@ -1,0 +1,1 @@
+export const reports = {} as const

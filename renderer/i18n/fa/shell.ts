@@ -1,0 +1,48 @@
+import type { shell as en } from '../en/shell.ts'
+import type { Texts } from '../texts.ts'
+
+export const shell: Texts<typeof en> = {
+  appName: 'کال‌بورد',
+  navigation: {
+    label: 'صفحه‌ها',
+    groups: { reports: 'گزارش‌ها' },
+    quickSearch: 'جستجوی سریع',
+  },
+  skipToContent: 'رفتن به محتوا',
+  status: {
+    label: 'وضعیت',
+    connecting: 'در حال اتصال به کنسول…',
+    connected: 'کنسول متصل است',
+    disconnected: 'کنسول متصل نیست',
+    version: 'نسخهٔ {{version}}',
+  },
+  wire: {
+    lost: 'اتصال به کنسول قطع شد و در حال برقراری دوباره است؛ شاید آنچه می‌بینید به‌روز نباشد.',
+    back: 'اتصال دوباره برقرار شد و همه‌چیز از نو بارگذاری شد.',
+  },
+  settings: {
+    label: 'تنظیمات',
+    language: 'زبان',
+    languages: { system: 'مطابق سیستم', en: 'English', fa: 'فارسی' },
+    theme: 'ظاهر',
+    themes: { system: 'مطابق سیستم', light: 'روشن', dark: 'تیره' },
+    calendar: 'تقویم',
+    calendars: { language: 'مطابق زبان', gregorian: 'میلادی', persian: 'هجری شمسی' },
+  },
+  dismiss: 'بستن پیام',
+  close: 'بستن',
+  cancel: 'انصراف',
+  retry: 'تلاش دوباره',
+  loading: 'در حال بارگذاری…',
+  pageFailed: {
+    title: 'این صفحه از کار افتاد',
+    sentence:
+      'هنگام نمایش صفحه اتفاقی پیش‌بینی‌نشده افتاد. آن را دوباره بارگذاری کنید؛ جستجوی شما در نشانی مانده است.',
+    reload: 'بارگذاری دوباره',
+  },
+  notFound: {
+    title: 'چنین صفحه‌ای نداریم',
+    sentence: 'این نشانی به جایی نمی‌رسد. از جستجوی سریع شروع کنید.',
+    back: 'رفتن به جستجوی سریع',
+  },
+}

@@ -1,0 +1,9 @@
+import 'i18next'
+import type { en } from './en/index.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: typeof en
+  }
+}
