@@ -1,0 +1,61 @@
+import {
+  type CalendarDate,
+  GregorianCalendar,
+  PersianCalendar,
+  parseDateTime,
+  toCalendar,
+  toCalendarDate,
+} from '@internationalized/date'
+import { assertNever } from './errors.ts'
+import type { DateRange } from './reports/query.ts'
+
+export const datePresets = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth'] as const
+export type DatePreset = (typeof datePresets)[number]
+
+export type CalendarName = 'gregorian' | 'persian'
+
+/**
+ * The range of a preset. `now` is the wall clock at the call center, `YYYY-MM-DD HH:MM` in Gregorian; whole days, from
+ * 00:00 of the first to 23:59 of the last. Only calendar dates are counted, so a day of 23 or 25 hours is one day.
+ */
+export function presetRange(preset: DatePreset, now: string, calendar: CalendarName): DateRange {
+  const today = toCalendar(toCalendarDate(parseDateTime(now.replace(' ', 'T'))), calendarOf(calendar))
+  const [first, last] = presetDays(preset, today)
+  return { from: `${gregorianText(first)} 00:00`, to: `${gregorianText(last)} 23:59` }
+}
+
+/** The preset that a range is, so that the form can show which one is chosen; null when it is none. */
+export function presetOf(range: DateRange, now: string, calendar: CalendarName): DatePreset | null {
+  const found = datePresets.find((preset) => {
+    const { from, to } = presetRange(preset, now, calendar)
+    return from === range.from && to === range.to
+  })
+  return found ?? null
+}
+
+export function calendarOf(name: CalendarName): GregorianCalendar | PersianCalendar {
+  return name === 'persian' ? new PersianCalendar() : new GregorianCalendar()
+}
+
+function presetDays(preset: DatePreset, today: CalendarDate): readonly [CalendarDate, CalendarDate] {
+  switch (preset) {
+    case 'today':
+      return [today, today]
+    case 'yesterday': {
+      const yesterday = today.subtract({ days: 1 })
+      return [yesterday, yesterday]
+    }
+    case 'last7Days':
+      return [today.subtract({ days: 6 }), today]
+    case 'last30Days':
+      return [today.subtract({ days: 29 }), today]
+    case 'thisMonth':
+      return [today.set({ day: 1 }), today]
+    default:
+      return assertNever(preset)
+  }
+}
+
+function gregorianText(date: CalendarDate): string {
+  return toCalendar(date, new GregorianCalendar()).toString()
+}
