@@ -1,0 +1,42 @@
+import { CalendarDate, PersianCalendar } from '@internationalized/date'
+
+export interface JalaliDate {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/** The Jalali years that date texts are recognised by; the arithmetic equals ICU's on each of their days. */
+export const firstJalaliYear = 1300
+export const lastJalaliYear = 1499
+
+const calendar = new PersianCalendar()
+const julianDayOfUnixEpoch = 2_440_588
+
+// Both caches hold valid days of two hundred years at most, so they need no eviction.
+const dayOfDate = new Map<number, number>()
+const dateOfDay = new Map<number, JalaliDate>()
+
+/** Days since 1970-01-01 of a Jalali date; null when the calendar has no such date. */
+export function dayOfJalali(year: number, month: number, day: number): number | null {
+  const key = (year * 100 + month) * 100 + day
+  const known = dayOfDate.get(key)
+  if (known !== undefined) return known
+  if (year < firstJalaliYear || year > lastJalaliYear || month < 1 || month > 12 || day < 1) return null
+  const firstOfMonth = new CalendarDate(calendar, year, month, 1)
+  if (day > calendar.getDaysInMonth(firstOfMonth)) return null
+  const found = calendar.toJulianDay(firstOfMonth) + day - 1 - julianDayOfUnixEpoch
+  dayOfDate.set(key, found)
+  return found
+}
+
+/** The Jalali date of a day since 1970-01-01; null outside the recognised years. */
+export function jalaliOfDay(day: number): JalaliDate | null {
+  const known = dateOfDay.get(day)
+  if (known !== undefined) return known
+  const date = calendar.fromJulianDay(day + julianDayOfUnixEpoch)
+  if (date.year < firstJalaliYear || date.year > lastJalaliYear) return null
+  const found = { year: date.year, month: date.month, day: date.day }
+  dateOfDay.set(day, found)
+  return found
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { jalaliOfDay } from './jalali-days.ts'
+
+/** The two calendars of the service's date texts, and of the display. */
+export const calendars = ['gregorian', 'persian'] as const
+export const calendar = z.enum(calendars)
+export type Calendar = z.infer<typeof calendar>
+
+/** Minutes that a clock is ahead of UTC; the offsets in use are quarters of an hour from −12:00 to +14:00. */
+export const offsetMinutes = z.number().int().min(-720).max(840).multipleOf(15)
+
+export const msOfSecond = 1_000
+export const msOfMinute = 60_000
+export const msOfDay = 86_400_000
+
+/**
+ * What a clock on the wall shows, as the milliseconds that the same date and time would have in UTC.
+ * A wall has no gaps: one day later is always 86,400,000 more, whatever the clocks did that night.
+ */
+export type Wall = number
+
+export function wallOf(instant: number, offset: number): Wall {
+  return instant + offset * msOfMinute
+}
+
+export function instantOf(wall: Wall, offset: number): number {
+  return wall - offset * msOfMinute
+}
+
+/** Days since 1970-01-01, as the wall's calendar counts them. */
+export function dayOf(wall: Wall): number {
+  return Math.floor(wall / msOfDay)
+}
+
+export function startOfDay(wall: Wall): Wall {
+  return dayOf(wall) * msOfDay
+}
+
+/** The same time of day, so many calendar days later. */
+export function addDays(wall: Wall, days: number): Wall {
+  return wall + days * msOfDay
+}
+
+export interface WallParts {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+}
+
+/** Outside the Jalali years 1300 to 1499 a date has Gregorian parts only: null. */
+export function partsOf(wall: Wall, calendar: Calendar): WallParts | null {
+  const secondOfDay = Math.floor((wall - startOfDay(wall)) / msOfSecond)
+  const time = {
+    hour: Math.floor(secondOfDay / 3_600),
+    minute: Math.floor(secondOfDay / 60) % 60,
+    second: secondOfDay % 60,
+  }
+  if (calendar === 'persian') {
+    const date = jalaliOfDay(dayOf(wall))
+    return date === null ? null : { ...date, ...time }
+  }
+  const date = new Date(wall)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), ...time }
+}
+
+const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0')
+
+/** `YYYY-MM-DD HH:MM:SS` in ASCII digits, as the service writes it; Gregorian where Jalali has no such year. */
+export function formatWall(wall: Wall, calendar: Calendar): string {
+  const parts = partsOf(wall, calendar)
+  if (parts === null) return formatWall(wall, 'gregorian')
+  const date = `${pad(parts.year, 4)}-${pad(parts.month)}-${pad(parts.day)}`
+  return `${date} ${pad(parts.hour)}:${pad(parts.minute)}:${pad(parts.second)}`
+}
+
+/** A request date, `YYYY-MM-DD HH:MM`: Gregorian, in the server's time (2.2). */
+export function formatRequestDate(wall: Wall): string {
+  return formatWall(wall, 'gregorian').slice(0, 16)
+}
+
+/** `+03:30`, `−` written as a hyphen: the form of ISO 8601. */
+export function formatOffset(offset: number): string {
+  const minutes = Math.abs(offset)
+  return `${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
+}
+
+/** ISO 8601 with the offset: `2022-12-02T09:57:53+03:30`. */
+export function formatIso(instant: number, offset: number): string {
+  return `${formatWall(wallOf(instant, offset), 'gregorian').replace(' ', 'T')}${formatOffset(offset)}`
+}
