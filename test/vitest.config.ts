@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  root: join(import.meta.dirname, '..'),
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    exclude: ['test/end-to-end/**'],
+    // A test waits for events; one that waits longer than this waits for something that doesn't come.
+    testTimeout: 10_000,
+    hookTimeout: 20_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+  },
+})
