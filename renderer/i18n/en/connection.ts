@@ -1,1 +1,27 @@
-export const connection = {} as const
+export const connection = {
+  switcher: 'Connection: {{name}}',
+  heading: 'Connections',
+  demo: 'Demo call center',
+  add: 'Add connection…',
+  dialog: {
+    title: 'Add connection',
+    lead: 'Callboard asks this call center for its reports. The connection is kept until Callboard is closed.',
+    name: 'Name',
+    nameHint: 'Any name that you’ll recognize.',
+    baseUrl: 'Base URL',
+    baseUrlHint: 'The address of the call center, up to and without /api.',
+    apiKey: 'API key',
+    username: 'Username',
+    password: 'Password',
+    secretHint: 'The API key and the password go to the console only; they are never shown again.',
+    path: 'Quick search path',
+    paths: { quick: 'Standard', cdr: 'Alternative' },
+    pathHint: 'Choose the alternative if the standard one isn’t found.',
+    submit: 'Connect',
+    submitting: 'Connecting…',
+    nameMissing: 'Give the connection a name.',
+    baseUrlMissing: 'Write the call center’s address.',
+    baseUrlWrong: 'Begin with http:// or https://, such as https://calls.example.com.',
+    tooLong: 'This is too long.',
+  },
+} as const

@@ -1,1 +1,124 @@
-export const errors = {} as const
+/** For every failure: what happened, and what to do about it. */
+export const errors = {
+  bad_input: {
+    title: 'The request wasn’t accepted',
+    sentence: 'A value in the form has a shape that the console can’t use. Check the form and search again.',
+  },
+  unknown_call: {
+    title: 'The window and the console don’t match',
+    sentence: 'They are of different versions. Restart Callboard.',
+  },
+  cancelled: {
+    title: 'The search was cancelled',
+    sentence: 'Nothing was changed. Search again when you like.',
+  },
+  disconnected: {
+    title: 'The console can’t be reached',
+    sentence:
+      'The connection between this window and the console was lost. It is being restored; try again then.',
+  },
+  too_large: {
+    title: 'The answer is too large',
+    sentence: 'It doesn’t fit into the window. Ask for fewer rows per page.',
+  },
+  internal: {
+    title: 'Something unexpected happened',
+    sentence:
+      'The console’s log has the details. Try again; if it happens again, send the log to whoever looks after Callboard.',
+  },
+  address_not_found: {
+    title: 'The call center’s address wasn’t found',
+    sentence:
+      'No machine has this name. Check the base URL of the connection, and that your network can resolve the name.',
+  },
+  connection_refused: {
+    title: 'The call center refused the connection',
+    sentence:
+      'The machine is there, but nothing listens at this address. Check the port in the base URL, or whether the service is running.',
+  },
+  network_unreachable: {
+    title: 'There is no way to the call center',
+    sentence:
+      'Its network can’t be reached from this computer. Check your network, the VPN and the base URL.',
+  },
+  connection_lost: {
+    title: 'The connection to the call center was lost',
+    sentence: 'It broke before the answer was complete. Check the network and try again.',
+  },
+  timed_out: {
+    title: 'The call center took too long',
+    sentence: 'No answer came in time. Try a shorter range, or try again later.',
+  },
+  certificate_refused: {
+    title: 'The call center’s certificate can’t be trusted',
+    sentence:
+      'It is expired, self-signed or made out to another name. Ask for a valid one; nothing was sent.',
+  },
+  credentials_missing: {
+    title: 'The call center asks for credentials',
+    sentence: 'The API key or the username and password are missing. Add them to the connection.',
+  },
+  credentials_wrong: {
+    title: 'The credentials were refused',
+    sentence:
+      'The API key, the username or the password is wrong. Add the connection again with the right ones.',
+  },
+  access_denied: {
+    title: 'This account may not see this report',
+    sentence: 'Ask the call center’s administrator to give the account access to the reporting service.',
+  },
+  address_not_permitted: {
+    title: 'This computer’s address isn’t allowed',
+    sentence: 'The call center answers permitted addresses only. Ask its administrator to add this computer.',
+  },
+  path_not_found: {
+    title: 'There is no report at this address',
+    sentence: 'Check the base URL of the connection, or choose the other search path.',
+  },
+  method_refused: {
+    title: 'The call center refused the kind of request',
+    sentence:
+      'Something between here and the call center may be redirecting. Check that the base URL is the final address.',
+  },
+  content_type_refused: {
+    title: 'The call center refused the format of the request',
+    sentence: 'It doesn’t take JSON at this address. Check the base URL of the connection.',
+  },
+  service_unknown: {
+    title: 'This call center doesn’t offer this report',
+    sentence: 'Its version may be older. Choose the other search path, or ask its administrator.',
+  },
+  body_refused: {
+    title: 'The call center couldn’t read the request',
+    sentence:
+      'Something on the way may have changed it. Try again, and check proxies between here and there.',
+  },
+  request_refused: {
+    title: 'The call center refused the search',
+    sentence: 'It understood the request but failed on it. Change the search and try again.',
+  },
+  server_failed: {
+    title: 'The call center failed',
+    sentence: 'It has a problem of its own at the moment. Try again in a while.',
+  },
+  answer_not_json: {
+    title: 'What answered isn’t the reporting service',
+    sentence: 'A web page or something else came back. Check the base URL of the connection.',
+  },
+  answer_unexpected: {
+    title: 'The answer has an unexpected form',
+    sentence: 'It is JSON, but not a report. Check the base URL, or whether the call center was updated.',
+  },
+  answer_too_large: {
+    title: 'The call center’s answer is too large',
+    sentence: 'Reading was stopped to protect the console. Ask for fewer rows per page or a shorter range.',
+  },
+  base_url_invalid: {
+    title: 'The base URL can’t be used',
+    sentence: 'Write it like https://calls.example.com, beginning with http:// or https://.',
+  },
+  profile_unknown: {
+    title: 'This connection no longer exists',
+    sentence: 'Connections last until Callboard is closed. Add it again.',
+  },
+} as const

@@ -1,0 +1,41 @@
+import { portWire, socketWire, type Wire } from '../../shared/rpc/wire.ts'
+
+const answerMilliseconds = 10_000
+
+/** Opens a wire to the services: a MessagePort in the desktop host, a WebSocket in the browser host. */
+export function openWire(): Promise<Wire> {
+  const desktop = location.protocol === 'callboard:' || navigator.userAgent.includes('Electron/')
+  return desktop ? openPort() : openSocket()
+}
+
+/** Asks the preload script for a port, which it hands over in a message from this very window. */
+function openPort(): Promise<Wire> {
+  return new Promise((resolve, reject) => {
+    const finish = () => {
+      clearTimeout(timer)
+      removeEventListener('message', receive)
+    }
+    const receive = (event: MessageEvent<unknown>) => {
+      const port = event.ports[0]
+      if (event.source !== window || event.data !== 'callboard:wire' || !port) return
+      finish()
+      resolve(portWire(port))
+    }
+    const timer = setTimeout(() => {
+      finish()
+      reject(new Error('No port came'))
+    }, answerMilliseconds)
+    addEventListener('message', receive)
+    postMessage('callboard:connect', location.origin)
+  })
+}
+
+function openSocket(): Promise<Wire> {
+  return new Promise((resolve, reject) => {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}/wire`)
+    const refuse = () => reject(new Error('The socket was refused'))
+    socket.addEventListener('close', refuse, { once: true })
+    socket.addEventListener('open', () => resolve(socketWire(socket)), { once: true })
+  })
+}

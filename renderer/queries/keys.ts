@@ -1,0 +1,10 @@
+import type { SearchQuery } from '../../shared/reports/query.ts'
+
+/** The names under which answers are kept; a longer one lies within the shorter. */
+export const keys = {
+  info: ['info'],
+  preferences: ['preferences'],
+  profiles: ['profiles'],
+  reports: ['reports'],
+  search: (profileId: string, query: SearchQuery) => ['reports', profileId, query],
+} as const

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { defaultPreferences, type Preferences, type PreferencesChange } from '../../shared/preferences.ts'
+import { client } from '../client/client.ts'
+import { keys } from './keys.ts'
+
+const query = {
+  queryKey: keys.preferences,
+  queryFn: ({ signal }: { signal: AbortSignal }) => client.call('preferences.get', null, signal),
+}
+
+/** What the user chose; the defaults until the services answer. */
+export function usePreferences(): Preferences {
+  return useQuery(query).data ?? defaultPreferences
+}
+
+/** Whether the preferences are those of the services, and no longer the defaults. */
+export function usePreferencesSettled(): boolean {
+  return !useQuery(query).isPending
+}
+
+/** Saves a change; the window shows it at once and takes it back if it can't be saved. */
+export function useSavePreferences(): (change: PreferencesChange) => void {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (change: PreferencesChange) => client.call('preferences.save', change),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey: keys.preferences })
+      const before = queries.getQueryData<Preferences>(keys.preferences)
+      const { language, theme, calendar, pageSize, columns } = {
+        ...(before ?? defaultPreferences),
+        ...change,
+      }
+      queries.setQueryData<Preferences>(keys.preferences, {
+        language: language ?? defaultPreferences.language,
+        theme: theme ?? defaultPreferences.theme,
+        calendar: calendar ?? defaultPreferences.calendar,
+        pageSize: pageSize ?? defaultPreferences.pageSize,
+        columns: columns ?? defaultPreferences.columns,
+      })
+      return { before }
+    },
+    onError: (_error, _change, context) => queries.setQueryData(keys.preferences, context?.before),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.preferences }),
+  })
+  return mutate
+}

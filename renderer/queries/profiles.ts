@@ -1,0 +1,37 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Profile, ProfileInput, ProfileList } from '../../shared/profiles.ts'
+import { client } from '../client/client.ts'
+import { keys } from './keys.ts'
+
+export function useProfiles() {
+  return useQuery({
+    queryKey: keys.profiles,
+    queryFn: ({ signal }) => client.call('profiles.list', null, signal),
+  })
+}
+
+/** The connection that searches go to; undefined until the services answer. */
+export function useActiveProfile(): Profile | undefined {
+  const { data } = useProfiles()
+  return data?.profiles.find(({ id }) => id === data.activeId)
+}
+
+export function useAddProfile() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: ProfileInput) => client.call('profiles.add', input),
+    onSuccess: (list) => adopt(queries, list),
+  })
+}
+
+export function useActivateProfile() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => client.call('profiles.activate', { id }),
+    onSuccess: (list) => adopt(queries, list),
+  })
+}
+
+function adopt(queries: QueryClient, list: ProfileList): void {
+  queries.setQueryData(keys.profiles, list)
+}

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query'
+import { client } from '../client/client.ts'
+import { keys } from './keys.ts'
+
+/** What the services answered, kept until a topic or a reconnection says that it may have changed. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The services retry what may be retried, and poke when something changed.
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // The wire is local: it works without a network.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Keeps the answers in step with the services for as long as the window lives. */
+export function followServices(): void {
+  client.on('preferences.changed', () => void queryClient.invalidateQueries({ queryKey: keys.preferences }))
+  client.on('profiles.changed', () => {
+    void queryClient.invalidateQueries({ queryKey: keys.profiles })
+    void queryClient.invalidateQueries({ queryKey: keys.reports })
+  })
+  let lost = false
+  client.onState((state) => {
+    if (state === 'disconnected') lost = true
+    if (state === 'connected' && lost) {
+      lost = false
+      void queryClient.invalidateQueries()
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SearchQuery } from '../../shared/reports/query.ts'
+import { client } from '../client/client.ts'
+import { keys } from './keys.ts'
+
+/** One page of a report. The page before stays as placeholder while the next one loads. */
+export function useReport(profileId: string | undefined, query: SearchQuery | undefined) {
+  return useQuery({
+    queryKey: query && profileId ? keys.search(profileId, query) : keys.reports,
+    queryFn: ({ signal }) => {
+      if (!query) throw new Error('A disabled query was run')
+      return client.call('reports.search', query, signal)
+    },
+    enabled: query !== undefined && profileId !== undefined,
+    placeholderData: keepPreviousData,
+    // A report asked for again is asked for anew; going back shows what was there and refreshes it.
+    staleTime: 30_000,
+  })
+}

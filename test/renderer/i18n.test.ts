@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { en } from '../../renderer/i18n/en/index.ts'
+import { fa } from '../../renderer/i18n/fa/index.ts'
+import { errorCodes } from '../../shared/errors.ts'
+import { reportDefinitions } from '../../shared/reports/definitions.ts'
+
+const texts = { en: leaves(en), fa: leaves(fa) }
+
+test('both languages have the same texts', () => {
+  expect([...texts.fa.keys()].sort()).toEqual([...texts.en.keys()].sort())
+})
+
+test('both languages fill the same places', () => {
+  for (const [key, text] of texts.en)
+    expect([key, placeholders(texts.fa.get(key) ?? '')]).toEqual([key, placeholders(text)])
+})
+
+test('no text is empty, or left in English', () => {
+  const letters = /[a-z]/i
+  const persian = /[\u0600-\u06ff]/
+  for (const [key, text] of texts.fa) {
+    expect(text.trim(), key).not.toBe('')
+    if (letters.test(text.replaceAll(/\{\{.*?\}\}/g, '')) && text !== 'English')
+      expect(text, key).toMatch(persian)
+  }
+})
+
+test('Persian texts use Persian letters', () => {
+  for (const [key, text] of texts.fa) expect(text, key).not.toMatch(/[يك٠-٩]/)
+})
+
+test('every field of every report has a name and an explanation', () => {
+  for (const { fields } of Object.values(reportDefinitions))
+    for (const { name, group } of fields)
+      for (const key of [`fields.names.${name}`, `fields.explanations.${name}`, `fields.groups.${group}`])
+        expect(texts.en.has(key), key).toBe(true)
+})
+
+test('every error says what happened and what to do', () => {
+  for (const code of errorCodes)
+    for (const key of [`errors.${code}.title`, `errors.${code}.sentence`])
+      expect(texts.en.has(key), key).toBe(true)
+})
+
+function leaves(tree: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
+      const at = path ? `${path}.${key}` : key
+      if (typeof value === 'string') return [[at, value] as const]
+      if (typeof value === 'object' && value !== null) return [...leaves(value, at)]
+      throw new Error(`${at} is neither a text nor a group of texts`)
+    }),
+  )
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '').sort()
+}
