@@ -6,26 +6,25 @@ import {
   toCalendar,
   toCalendarDate,
 } from '@internationalized/date'
+import type { Calendar } from './clock/wall-time.ts'
 import { assertNever } from './errors.ts'
 import type { DateRange } from './reports/query.ts'
 
 export const datePresets = ['today', 'yesterday', 'last7Days', 'last30Days', 'thisMonth'] as const
 export type DatePreset = (typeof datePresets)[number]
 
-export type CalendarName = 'gregorian' | 'persian'
-
 /**
  * The range of a preset. `now` is the wall clock at the call center, `YYYY-MM-DD HH:MM` in Gregorian; whole days, from
  * 00:00 of the first to 23:59 of the last. Only calendar dates are counted, so a day of 23 or 25 hours is one day.
  */
-export function presetRange(preset: DatePreset, now: string, calendar: CalendarName): DateRange {
+export function presetRange(preset: DatePreset, now: string, calendar: Calendar): DateRange {
   const today = toCalendar(toCalendarDate(parseDateTime(now.replace(' ', 'T'))), calendarOf(calendar))
   const [first, last] = presetDays(preset, today)
   return { from: `${gregorianText(first)} 00:00`, to: `${gregorianText(last)} 23:59` }
 }
 
 /** The preset that a range is, so that the form can show which one is chosen; null when it is none. */
-export function presetOf(range: DateRange, now: string, calendar: CalendarName): DatePreset | null {
+export function presetOf(range: DateRange, now: string, calendar: Calendar): DatePreset | null {
   const found = datePresets.find((preset) => {
     const { from, to } = presetRange(preset, now, calendar)
     return from === range.from && to === range.to
@@ -33,7 +32,7 @@ export function presetOf(range: DateRange, now: string, calendar: CalendarName):
   return found ?? null
 }
 
-export function calendarOf(name: CalendarName): GregorianCalendar | PersianCalendar {
+export function calendarOf(name: Calendar): GregorianCalendar | PersianCalendar {
   return name === 'persian' ? new PersianCalendar() : new GregorianCalendar()
 }
 
