@@ -9,18 +9,23 @@ export const errorCodes = [
   'disconnected',
   'too_large',
   'internal',
-  // Reaching the call center
+  // Reaching the call center. Detail: `host` (with its port, if it isn't the scheme's own) and `reason` (the
+  // system's code for it); `seconds` in timed_out.
   'address_not_found',
   'connection_refused',
+  'network_unreachable',
   'connection_lost',
   'timed_out',
   'certificate_refused',
-  // What the call center answered
+  'encryption_failed',
+  // What the call center answered. Detail: `host`, `status`, `path` and `message` (the server's own words, maybe
+  // none); `location` in redirected, `problem` in answer_unexpected, `mebibytes` in answer_too_large.
   'credentials_missing',
   'credentials_wrong',
   'access_denied',
   'address_not_permitted',
   'path_not_found',
+  'redirected',
   'method_refused',
   'content_type_refused',
   'service_unknown',
@@ -30,7 +35,7 @@ export const errorCodes = [
   'answer_not_json',
   'answer_unexpected',
   'answer_too_large',
-  // Profiles
+  // Profiles. `reason` in base_url_invalid: not_a_url, scheme, credentials or query.
   'base_url_invalid',
   'profile_unknown',
 ] as const

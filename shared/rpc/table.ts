@@ -45,6 +45,12 @@ export type Handlers<C extends Contract> = {
   ) => CallOutput<C, N> | Promise<CallOutput<C, N>>
 }
 
+/** Pokes whoever listens to a topic. */
+export type Publish<C extends Contract> = <N extends TopicName<C>>(
+  name: N,
+  payload: TopicPayload<C, N>,
+) => void
+
 /** Names that a contract always has an answer for, whatever a call declares. */
 export const universalErrors: readonly ErrorCode[] = [
   'bad_input',

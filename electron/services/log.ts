@@ -1,0 +1,47 @@
+import { type Logger, pino } from 'pino'
+
+/** Structured values first, then the sentence: `log.warn({ file }, 'The preferences can’t be read')`. */
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
+
+export interface LogOptions {
+  readonly level?: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Where each entry goes, as one line of JSON; stderr unless told otherwise. */
+  readonly destination?: { write(line: string): void }
+}
+
+/** A log that masks whatever looks like a secret, so that one that slips into an entry isn't written down. */
+export function createLog({ level = 'info', destination = process.stderr }: LogOptions = {}): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      hooks: { streamWrite: masked },
+    },
+    destination,
+  )
+}
+
+const mask = '[masked]'
+
+/** What is looked for in an entry's JSON text, and what takes its place. */
+const secrets: readonly (readonly [RegExp, string])[] = [
+  // "apiKey":"…", "Authorization":"…"
+  [
+    /("[^"]*(?:password|passwd|secret|token|api[-_]?key|authorization|cookie)[^"]*":)"(?:[^"\\]|\\.)*"/gi,
+    `$1"${mask}"`,
+  ],
+  // Basic dXNlcjpwYXNz, Bearer …
+  [/\b(Basic|Bearer)\s+[A-Za-z0-9+/=._~-]{6,}/g, `$1 ${mask}`],
+  // X-APIKEY: …
+  [/(x-apikey[\s:=]+)[^\s"\\,]+/gi, `$1${mask}`],
+  // https://user:password@host
+  [/(:\/\/)[^\s/"\\@]+@/g, `$1${mask}@`],
+  // ?token=…
+  [/([?&](?:token|password|api[-_]?key)=)[^&\s"\\#]+/gi, `$1${mask}`],
+]
+
+function masked(line: string): string {
+  return secrets.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line)
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '../../shared/errors.ts'
+import { demoProfileId, type Profile, type ProfileInput, type ProfileList } from '../../shared/profiles.ts'
+import { normaliseBaseUrl } from './reports/base-url.ts'
+import type { Connection } from './reports/connection.ts'
+
+/** Where the demo call center answers, and what it lets in. */
+export interface DemoAccess {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly username: string
+  readonly password: string
+}
+
+export interface ActiveConnection extends Connection {
+  readonly profileId: string
+}
+
+export interface Profiles {
+  list(): Promise<ProfileList>
+  /** Adds a connection for this run and makes it the active one. Throws `base_url_invalid`. */
+  add(input: ProfileInput): Promise<ProfileList>
+  /** Throws `profile_unknown`. */
+  activate(id: string): Promise<ProfileList>
+  /** The active connection with its secrets. */
+  active(): Promise<ActiveConnection>
+}
+
+interface StoredProfile extends ActiveConnection {
+  readonly name: string
+}
+
+/** The demo, which `demo` may start when it is first asked, and the connections of this run, kept in memory. */
+export function createProfiles(demo: () => Promise<DemoAccess>, changed: () => void): Profiles {
+  const added = new Map<string, StoredProfile>()
+  let activeId = demoProfileId
+
+  async function demoProfile(): Promise<StoredProfile> {
+    return { profileId: demoProfileId, name: 'Demo', quickSearchPath: 'quick', ...(await demo()) }
+  }
+
+  async function list(): Promise<ProfileList> {
+    return { profiles: [await demoProfile(), ...added.values()].map(withoutSecrets), activeId }
+  }
+
+  return {
+    list,
+    add: async (input) => {
+      const profileId = randomUUID()
+      added.set(profileId, { ...input, profileId, baseUrl: normaliseBaseUrl(input.baseUrl) })
+      activeId = profileId
+      changed()
+      return list()
+    },
+    activate: async (id) => {
+      if (id !== demoProfileId && !added.has(id)) {
+        throw new AppError('profile_unknown', `There is no connection ${id}`)
+      }
+      activeId = id
+      changed()
+      return list()
+    },
+    active: async () => added.get(activeId) ?? demoProfile(),
+  }
+}
+
+function withoutSecrets(stored: StoredProfile): Profile {
+  const { profileId, name, baseUrl, username, apiKey, password, quickSearchPath } = stored
+  return {
+    id: profileId,
+    name,
+    baseUrl,
+    username,
+    hasApiKey: apiKey !== '',
+    hasPassword: password !== '',
+    quickSearchPath,
+  }
+}

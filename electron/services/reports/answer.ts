@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { AppError, type ErrorCode, type ErrorDetail } from '../../../shared/errors.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  /** The `Location` header; empty where there is none. */
+  readonly location: string
+}
+
+/** Where an answer came from, for the sentences about it. */
+export interface AnswerSource {
+  readonly host: string
+  readonly path: string
+}
+
+/** The envelope of every operation (2.1). */
+const envelope = z.looseObject({
+  success: z.union([z.number(), z.string(), z.boolean()]),
+  data: z.unknown(),
+})
+
+/**
+ * What a successful answer holds, its `data` read by `schema`. Throws an `AppError` for every other answer.
+ * `conceal` takes the secrets out of a text that the server may have echoed them in.
+ */
+export function readAnswer<S extends z.ZodType>(
+  { status, text, location }: Answer,
+  schema: S,
+  source: AnswerSource,
+  conceal: (text: string) => string,
+): { data: z.output<S>; message: string } {
+  const body = parseJson(text)
+  const message = oneLine(conceal(messageOf(body)))
+  const fail = (code: ErrorCode, more: ErrorDetail = {}): never => {
+    const detail = { ...source, status, message, ...more }
+    throw new AppError(code, `${source.host} answered ${status} ${message}`.trimEnd(), detail)
+  }
+
+  if (status >= 300 && status < 400) {
+    return fail('redirected', { location: oneLine(conceal(redirectTarget(location))) })
+  }
+  if (status < 200 || status >= 400) return fail(codeOfStatus(status, message))
+  if (body === undefined) return fail('answer_not_json')
+  const outer = read(envelope, body)
+  if (!outer.success) return fail('answer_unexpected', { problem: outer.problem })
+  if (Number(outer.data.success) !== 1) return fail('request_refused')
+  const inner = read(schema, outer.data.data)
+  if (!inner.success) return fail('answer_unexpected', { problem: inner.problem })
+  return { data: inner.data, message }
+}
+
+function codeOfStatus(status: number, message: string): ErrorCode {
+  switch (status) {
+    case 400:
+      return 'body_refused'
+    case 401:
+      return /missing/i.test(message) ? 'credentials_missing' : 'credentials_wrong'
+    case 403:
+      return /\bIP\b/i.test(message) ? 'address_not_permitted' : 'access_denied'
+    case 404:
+      return 'path_not_found'
+    case 405:
+      return 'method_refused'
+    case 415:
+      return 'content_type_refused'
+    case 501:
+      return 'service_unknown'
+    default:
+      return status >= 500 ? 'server_failed' : 'request_refused'
+  }
+}
+
+/** The JSON in `text`, which is never undefined; undefined for anything else. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+type Read<T> = { success: true; data: T } | { success: false; problem: string }
+
+/** Names the first thing that has another form than it should. */
+function read<S extends z.ZodType>(schema: S, value: unknown): Read<z.output<S>> {
+  const result = schema.safeParse(value)
+  if (result.success) return result
+  const issue = result.error.issues[0]
+  return { success: false, problem: issue ? `${issue.path.join('.')} ${issue.message}`.trimStart() : '' }
+}
+
+/** The server's words, also from an error that isn't quite an envelope. */
+function messageOf(body: unknown): string {
+  return z.object({ message: z.string() }).safeParse(body).data?.message ?? ''
+}
+
+const messageLimit = 300
+
+/** A text of the server, fit to be shown. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line.length > messageLimit ? `${line.slice(0, messageLimit)}…` : line
+}
+
+/** Where the server points to, without credentials and query, which are nobody's to read. */
+function redirectTarget(location: string): string {
+  if (!URL.canParse(location)) return location.split(/[?#]/, 1)[0] ?? ''
+  const { origin, pathname } = new URL(location)
+  return origin + pathname
+}

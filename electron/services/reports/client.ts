@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import type { z } from 'zod'
+import { AppError } from '../../../shared/errors.ts'
+import { alternativeQuickSearchPath, reportDefinitions } from '../../../shared/reports/definitions.ts'
+import type { ReportPage } from '../../../shared/reports/page.ts'
+import type { SearchQuery } from '../../../shared/reports/query.ts'
+import { type Answer, readAnswer } from './answer.ts'
+import { type Connection, requestHeaders, secretsOf } from './connection.ts'
+import { parsePage, searchData } from './parse.ts'
+import { searchBody } from './request-body.ts'
+import { transportError } from './transport-error.ts'
+
+export interface ReportClient {
+  /** One page of a search. Rejects with an `AppError`; an aborted signal closes the connection. */
+  search(connection: Connection, query: SearchQuery, signal: AbortSignal): Promise<ReportPage>
+  /** Ends every request and closes the connections that were kept open. */
+  close(): Promise<void>
+}
+
+export interface ReportClientOptions {
+  /** For one search, its retries included. */
+  readonly timeoutMilliseconds?: number
+  /** Before the first retry; the second waits twice as long, each half as long again at most. */
+  readonly retryMilliseconds?: number
+  /** The longest answer that is read. */
+  readonly answerBytes?: number
+}
+
+const retries = 2
+/** A gateway's word that the call center can't be reached just now. */
+const passingStatuses: readonly number[] = [502, 503, 504]
+
+/** Asks call centers for their reports (4, 5). */
+export function createReportClient({
+  timeoutMilliseconds = 30_000,
+  retryMilliseconds = 300,
+  answerBytes = 16 * 1024 * 1024,
+}: ReportClientOptions = {}): ReportClient {
+  // The deadline of the whole search stands in the place of undici's own limits.
+  const agent = new Agent({
+    connect: { timeout: timeoutMilliseconds },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: answerBytes,
+  })
+
+  async function ask(url: URL, connection: Connection, body: string, signal: AbortSignal): Promise<Answer> {
+    const headers = requestHeaders(connection)
+    const response = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent })
+    const { location } = response.headers
+    return {
+      status: response.statusCode,
+      text: await response.body.text(),
+      location: typeof location === 'string' ? location : '',
+    }
+  }
+
+  async function askWithRetries(
+    url: URL,
+    connection: Connection,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const seconds = timeoutMilliseconds / 1000
+    const limits = { host: url.host, seconds, mebibytes: answerBytes / 1024 ** 2 }
+    for (let attempt = 0; ; attempt++) {
+      const last = attempt === retries
+      try {
+        if (attempt > 0) {
+          await pause(retryMilliseconds * 2 ** (attempt - 1) * (1 + Math.random() / 2), undefined, { signal })
+        }
+        const answer = await ask(url, connection, body, signal)
+        if (last || !passingStatuses.includes(answer.status)) return answer
+      } catch (error) {
+        if (signal.aborted) throw signal.reason
+        const failure = transportError(error, limits)
+        if (last || failure?.code !== 'connection_lost') throw failure ?? error
+      }
+    }
+  }
+
+  async function post<S extends z.ZodType>(
+    connection: Connection,
+    path: string,
+    body: string,
+    schema: S,
+    signal: AbortSignal,
+  ): Promise<{ data: z.output<S>; message: string }> {
+    const url = new URL(connection.baseUrl + path)
+    const { host, pathname } = url
+    const ending = new AbortController()
+    const cancel = () => ending.abort(new AppError('cancelled', 'The search was cancelled'))
+    const seconds = timeoutMilliseconds / 1000
+    const deadline = setTimeout(
+      () =>
+        ending.abort(new AppError('timed_out', `${host}: no answer`, { host, seconds, reason: 'deadline' })),
+      timeoutMilliseconds,
+    )
+    signal.addEventListener('abort', cancel)
+    if (signal.aborted) cancel()
+    try {
+      const answer = await askWithRetries(url, connection, body, ending.signal)
+      const conceal = (text: string) =>
+        secretsOf(connection).reduce((rest, secret) => rest.replaceAll(secret, '•••'), text)
+      return readAnswer(answer, schema, { host, path: pathname }, conceal)
+    } finally {
+      clearTimeout(deadline)
+      signal.removeEventListener('abort', cancel)
+    }
+  }
+
+  return {
+    search: async (connection, query, signal) => {
+      const body = searchBody(query)
+      const { data, message } = await post(connection, pathOf(connection, query), body, searchData, signal)
+      return parsePage(query.report, data, message, query)
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+function pathOf({ quickSearchPath }: Connection, { report }: SearchQuery): string {
+  return report === 'quick' && quickSearchPath === 'cdr'
+    ? alternativeQuickSearchPath
+    : reportDefinitions[report].path
+}

@@ -1,0 +1,21 @@
+import type { ReportPage } from '../../../shared/reports/page.ts'
+import type { SearchQuery } from '../../../shared/reports/query.ts'
+import type { Profiles } from '../profiles.ts'
+import type { ReportClient } from './client.ts'
+
+/** Learns from a page that arrived, before the one who asked sees it. */
+export type PageObserver = (profileId: string, query: SearchQuery, page: ReportPage) => void
+
+/** Searches the active connection's call center, and shows each page to the observers. */
+export function createReportSearch(
+  profiles: Pick<Profiles, 'active'>,
+  client: Pick<ReportClient, 'search'>,
+  observers: readonly PageObserver[] = [],
+): (query: SearchQuery, signal: AbortSignal) => Promise<ReportPage> {
+  return async (query, signal) => {
+    const connection = await profiles.active()
+    const page = await client.search(connection, query, signal)
+    for (const observe of observers) observe(connection.profileId, query, page)
+    return page
+  }
+}

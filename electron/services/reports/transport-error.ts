@@ -1,0 +1,70 @@
+import { AppError, type ErrorCode } from '../../../shared/errors.ts'
+
+/** System, TLS and HTTP codes of a request that got no whole answer, by what the user is told. */
+const codesByReason: Readonly<Record<string, ErrorCode>> = {
+  ENOTFOUND: 'address_not_found',
+  EAI_AGAIN: 'address_not_found',
+  ECONNREFUSED: 'connection_refused',
+  EACCES: 'connection_refused',
+  EHOSTUNREACH: 'network_unreachable',
+  EHOSTDOWN: 'network_unreachable',
+  ENETUNREACH: 'network_unreachable',
+  ENETDOWN: 'network_unreachable',
+  EADDRNOTAVAIL: 'network_unreachable',
+  ECONNRESET: 'connection_lost',
+  ECONNABORTED: 'connection_lost',
+  EPIPE: 'connection_lost',
+  UND_ERR_SOCKET: 'connection_lost',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'connection_lost',
+  HPE_INVALID_EOF_STATE: 'connection_lost',
+  ETIMEDOUT: 'timed_out',
+  UND_ERR_CONNECT_TIMEOUT: 'timed_out',
+  UND_ERR_HEADERS_OVERFLOW: 'answer_too_large',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'answer_too_large',
+  CERT_HAS_EXPIRED: 'certificate_refused',
+  CERT_NOT_YET_VALID: 'certificate_refused',
+  CERT_REVOKED: 'certificate_refused',
+  CERT_UNTRUSTED: 'certificate_refused',
+  CERT_REJECTED: 'certificate_refused',
+  CERT_SIGNATURE_FAILURE: 'certificate_refused',
+  CERT_CHAIN_TOO_LONG: 'certificate_refused',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate_refused',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate_refused',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificate_refused',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate_refused',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate_refused',
+  INVALID_CA: 'certificate_refused',
+  INVALID_PURPOSE: 'certificate_refused',
+  HOSTNAME_MISMATCH: 'certificate_refused',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_refused',
+  EPROTO: 'encryption_failed',
+}
+
+/**
+ * What went wrong below HTTP, told from the error that `undici` threw; undefined for what nobody foresaw.
+ * `detail` names the host, and the limits that may have been reached.
+ */
+export function transportError(
+  error: unknown,
+  detail: { readonly host: string; readonly seconds: number; readonly mebibytes: number },
+): AppError | undefined {
+  const reason = reasonOf(error)
+  if (reason === undefined) return undefined
+  const code = Object.hasOwn(codesByReason, reason) ? codesByReason[reason] : codeOfFamily(reason)
+  if (code === undefined) return undefined
+  return new AppError(code, `${detail.host}: ${reason}`, { ...detail, reason }, { cause: error })
+}
+
+function codeOfFamily(reason: string): ErrorCode | undefined {
+  if (reason.startsWith('ERR_SSL_') || reason.startsWith('ERR_TLS_')) return 'encryption_failed'
+  // The parser's: whatever answers there doesn't speak HTTP.
+  if (reason.startsWith('HPE_')) return 'answer_unexpected'
+  return undefined
+}
+
+/** Where several addresses of a host were tried, the first one's failure stands for all. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error instanceof AggregateError ? reasonOf(error.errors[0]) : reasonOf(error.cause)
+}
