@@ -24,13 +24,15 @@ const lastRetryMilliseconds = 5_000
 
 interface Pending {
   readonly name: string
+  /** The call's frame, kept for a wire that isn't open yet. */
+  readonly text: string
   resolve(value: unknown): void
   reject(error: AppError): void
 }
 
 /**
- * The asking end of a contract. A lost wire rejects what is in flight with `disconnected` and is opened again
- * for as long as the client isn't closed; calls made meanwhile wait for the first wire, and reject after it.
+ * The asking end of a contract. A lost wire rejects what is in flight with `disconnected`, and another is opened
+ * until the client is closed. Calls wait for the first wire; while a later one is missing they reject at once.
  */
 export function connect<C extends Contract>(contract: C, openWire: () => Promise<Wire>): ContractClient<C> {
   let wire: Wire | undefined
@@ -39,7 +41,6 @@ export function connect<C extends Contract>(contract: C, openWire: () => Promise
   let nextId = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
   const pending = new Map<number, Pending>()
-  const unsent: string[] = []
   const stateListeners = new Set<(state: ConnectionState) => void>()
   const topicListeners = new Map<string, Set<(payload: never) => void>>()
 
@@ -53,6 +54,7 @@ export function connect<C extends Contract>(contract: C, openWire: () => Promise
     const frame = readFrame(answerFrame, text)
     if (!frame) return
     if (frame.t === 'topic') {
+      if (!Object.hasOwn(contract.topics, frame.name)) return
       const payload = contract.topics[frame.name]?.payload.safeParse(frame.payload)
       // Parsed by the topic's own schema just above, which is what its listeners are typed by.
       if (payload?.success)
@@ -73,70 +75,55 @@ export function connect<C extends Contract>(contract: C, openWire: () => Promise
 
   function lost(delay: number): void {
     wire = undefined
-    unsent.length = 0
+    if (!closed) retryTimer = setTimeout(open, delay, Math.min(delay * 2, lastRetryMilliseconds))
     for (const waiting of pending.values())
       waiting.reject(new AppError('disconnected', 'The connection was lost'))
     pending.clear()
     setState('disconnected')
-    if (!closed) retryTimer = setTimeout(() => open(Math.min(delay * 2, lastRetryMilliseconds)), delay)
   }
 
-  function open(delay: number): void {
-    openWire().then(
-      (opened) => {
-        if (closed) return opened.close()
-        wire = opened
-        opened.onClose(() => lost(firstRetryMilliseconds))
-        opened.onFrame(receive)
-        for (const text of unsent.splice(0)) opened.send(text)
-        setState('connected')
-      },
-      () => lost(delay),
-    )
+  async function open(nextDelay: number): Promise<void> {
+    // Why it failed is nobody's to tell but the host's; here it's tried again.
+    const opened = await openWire().catch(() => undefined)
+    if (closed) return opened?.close()
+    if (!opened) return lost(nextDelay)
+    wire = opened
+    opened.onClose(() => {
+      if (wire === opened) lost(firstRetryMilliseconds)
+    })
+    opened.onFrame(receive)
+    // Calls that were made before the first wire opened, without those cancelled since.
+    for (const { text } of pending.values()) opened.send(text)
+    setState('connected')
   }
 
-  function post(frame: RequestFrame): void {
-    const text = JSON.stringify(frame)
-    if (text.length > frameLimit) throw new AppError('too_large', 'The call is too large to send')
-    if (wire) wire.send(text)
-    else if (state === 'connecting') unsent.push(text)
-    else throw new AppError('disconnected', 'There is no connection')
-  }
-
-  open(firstRetryMilliseconds)
+  void open(firstRetryMilliseconds)
 
   return {
-    call: (name, input, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(new AppError('cancelled', 'The call was cancelled'))
-        const id = nextId++
-        const cancel = () => {
-          if (!pending.delete(id)) return
-          if (wire) post({ t: 'cancel', id })
-          reject(new AppError('cancelled', 'The call was cancelled'))
-        }
-        const settled = () => signal?.removeEventListener('abort', cancel)
-        pending.set(id, {
-          name,
-          resolve: (value) => {
-            settled()
-            // Parsed by the call's own output schema in receive().
-            resolve(value as CallOutput<C, typeof name>)
-          },
-          reject: (error) => {
-            settled()
-            reject(error)
-          },
+    call: async (name, input, signal) => {
+      if (signal?.aborted) throw new AppError('cancelled', 'The call was cancelled')
+      if (state === 'disconnected') throw new AppError('disconnected', 'There is no connection')
+      const id = nextId++
+      const text = JSON.stringify({ t: 'call', id, name, input } satisfies RequestFrame)
+      if (text.length > frameLimit) throw new AppError('too_large', `${name} is too large to send`)
+      const cancel = () => {
+        const waiting = pending.get(id)
+        pending.delete(id)
+        wire?.send(JSON.stringify({ t: 'cancel', id } satisfies RequestFrame))
+        waiting?.reject(new AppError('cancelled', 'The call was cancelled'))
+      }
+      signal?.addEventListener('abort', cancel)
+      try {
+        const value = await new Promise((resolve, reject) => {
+          pending.set(id, { name, text, resolve, reject })
+          wire?.send(text)
         })
-        signal?.addEventListener('abort', cancel)
-        try {
-          post({ t: 'call', id, name, input })
-        } catch (error) {
-          pending.delete(id)
-          settled()
-          reject(error)
-        }
-      }),
+        // Parsed by the call's own output schema in receive().
+        return value as CallOutput<C, typeof name>
+      } finally {
+        signal?.removeEventListener('abort', cancel)
+      }
+    },
     on: (name, listener) => {
       const listeners = topicListeners.get(name) ?? new Set()
       topicListeners.set(name, listeners.add(listener))
@@ -150,7 +137,9 @@ export function connect<C extends Contract>(contract: C, openWire: () => Promise
     close: () => {
       closed = true
       clearTimeout(retryTimer)
-      wire?.close()
+      const last = wire
+      lost(0)
+      last?.close()
     },
   }
 }

@@ -1,13 +1,15 @@
 import { AppError, type ErrorCode, type ErrorDetail } from '../errors.ts'
 import { type AnswerFrame, frameLimit, type RequestFrame, readFrame, requestFrame } from './frames.ts'
-import { type Contract, type Handlers, type TopicName, type TopicPayload, universalErrors } from './table.ts'
+import { type Contract, type Handlers, type Publish, undeclaredErrors } from './table.ts'
 import type { Wire } from './wire.ts'
+
+type CallFrame = Extract<RequestFrame, { t: 'call' }>
 
 export interface ContractServer<C extends Contract> {
   /** Answers calls on this wire until it closes. */
   attach(wire: Wire): void
   /** Pokes every attached wire. */
-  publish<N extends TopicName<C>>(name: N, payload: TopicPayload<C, N>): void
+  readonly publish: Publish<C>
   /** Closes every wire; calls under way are aborted. */
   close(): void
 }
@@ -21,29 +23,38 @@ export function serve<C extends Contract>(
   handlers: Handlers<C>,
   onUnexpected: (error: unknown, call: string) => void,
 ): ContractServer<C> {
-  const wires = new Set<Wire>()
+  /** The attached wires, with the calls under way on each. */
+  const wires = new Map<Wire, Map<number, AbortController>>()
 
-  async function answer(
-    frame: Extract<RequestFrame, { t: 'call' }>,
-    signal: AbortSignal,
-  ): Promise<AnswerFrame> {
-    const { id, name } = frame
+  function detach(wire: Wire): void {
+    const underWay = wires.get(wire)
+    wires.delete(wire)
+    for (const controller of underWay?.values() ?? []) controller.abort()
+  }
+
+  function cutOff(wire: Wire): void {
+    detach(wire)
+    wire.close()
+  }
+
+  async function answer({ id, name, input }: CallFrame, signal: AbortSignal): Promise<string> {
     const definition = Object.hasOwn(contract.calls, name) ? contract.calls[name] : undefined
     // A mapped type can't be indexed by a name that was only checked at run time.
     const handler = (handlers as Readonly<Record<string, Handlers<Contract>[string]>>)[name]
-    if (!definition || !handler) return failure(id, 'unknown_call', `There is no call named ${name}`)
-    const input = definition.input.safeParse(frame.input)
-    if (!input.success) {
-      return failure(id, 'bad_input', input.error.message, {
-        field: input.error.issues[0]?.path.join('.') ?? '',
-      })
-    }
+    if (!definition || !handler) return failure(id, 'unknown_call', `No such call: ${name.slice(0, 100)}`)
     try {
-      const value = definition.output.parse(await handler(input.data, { signal }))
-      return { t: 'ok', id, value }
+      const request = definition.input.safeParse(input)
+      if (!request.success) {
+        const [issue] = request.error.issues
+        return failure(id, 'bad_input', issue?.message ?? '', { field: issue?.path.join('.') ?? '' })
+      }
+      const value = definition.output.parse(await handler(request.data, { signal }))
+      const text = JSON.stringify({ t: 'ok', id, value } satisfies AnswerFrame)
+      if (text.length > frameLimit) return failure(id, 'too_large', `The answer to ${name} is too large`)
+      return text
     } catch (error) {
       if (signal.aborted) return failure(id, 'cancelled', 'The call was cancelled')
-      if (error instanceof AppError && [...definition.errors, ...universalErrors].includes(error.code)) {
+      if (error instanceof AppError && [...definition.errors, ...undeclaredErrors].includes(error.code)) {
         return failure(id, error.code, error.message, error.detail)
       }
       onUnexpected(error, name)
@@ -51,47 +62,39 @@ export function serve<C extends Contract>(
     }
   }
 
-  function attach(wire: Wire): void {
-    const underWay = new Map<number, AbortController>()
-    wires.add(wire)
-    wire.onClose(() => {
-      wires.delete(wire)
-      for (const controller of underWay.values()) controller.abort()
-    })
-    wire.onFrame((text) => {
-      // A client that keeps to the contract never sends so much: whoever does is cut off.
-      if (text.length > frameLimit) return wire.close()
-      const frame = readFrame(requestFrame, text)
-      if (!frame) return
-      if (frame.t === 'cancel') return underWay.get(frame.id)?.abort()
-      const controller = new AbortController()
-      underWay.set(frame.id, controller)
-      void answer(frame, controller.signal).then((result) => {
-        underWay.delete(frame.id)
-        if (!wires.has(wire)) return
-        const answerText = JSON.stringify(result)
-        wire.send(
-          answerText.length <= frameLimit
-            ? answerText
-            : JSON.stringify(failure(frame.id, 'too_large', `The answer to ${frame.name} is too large`)),
-        )
-      })
-    })
+  async function take(wire: Wire, text: string): Promise<void> {
+    const underWay = wires.get(wire)
+    if (!underWay) return
+    // A client that keeps to the contract never sends so much: whoever does is cut off.
+    if (text.length > frameLimit) return cutOff(wire)
+    const frame = readFrame(requestFrame, text)
+    if (!frame) return
+    if (frame.t === 'cancel') return underWay.get(frame.id)?.abort()
+    // A call under way keeps its id: a second one could be told apart from it by nobody.
+    if (underWay.has(frame.id)) return
+    const controller = new AbortController()
+    underWay.set(frame.id, controller)
+    const result = await answer(frame, controller.signal)
+    underWay.delete(frame.id)
+    if (wires.has(wire)) wire.send(result)
   }
 
   return {
-    attach,
+    attach: (wire) => {
+      wires.set(wire, new Map())
+      wire.onClose(() => detach(wire))
+      wire.onFrame((text) => void take(wire, text))
+    },
     publish: (name, payload) => {
-      const frame: AnswerFrame = { t: 'topic', name, payload }
-      const text = JSON.stringify(frame)
-      for (const wire of wires) wire.send(text)
+      const text = JSON.stringify({ t: 'topic', name, payload } satisfies AnswerFrame)
+      for (const wire of wires.keys()) wire.send(text)
     },
     close: () => {
-      for (const wire of wires) wire.close()
+      for (const wire of [...wires.keys()]) cutOff(wire)
     },
   }
 }
 
-function failure(id: number, code: ErrorCode, message: string, detail: ErrorDetail = {}): AnswerFrame {
-  return { t: 'error', id, code, message, detail }
+function failure(id: number, code: ErrorCode, message: string, detail: ErrorDetail = {}): string {
+  return JSON.stringify({ t: 'error', id, code, message, detail } satisfies AnswerFrame)
 }

@@ -51,12 +51,5 @@ export type Publish<C extends Contract> = <N extends TopicName<C>>(
   payload: TopicPayload<C, N>,
 ) => void
 
-/** Names that a contract always has an answer for, whatever a call declares. */
-export const universalErrors: readonly ErrorCode[] = [
-  'bad_input',
-  'unknown_call',
-  'cancelled',
-  'disconnected',
-  'too_large',
-  'internal',
-]
+/** Errors that any call may answer with, beside those that it declares. */
+export const undeclaredErrors: readonly ErrorCode[] = ['bad_input', 'cancelled', 'too_large']

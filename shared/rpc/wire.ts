@@ -1,8 +1,10 @@
 /** A two-way line of text frames. Handlers are set once, by whoever owns this end. */
 export interface Wire {
+  /** On a wire that has ended, does nothing: its owner learns of that by onClose. */
   send(frame: string): void
+  /** Called for each frame until the wire ends; what isn't text is left out. */
   onFrame(handler: (frame: string) => void): void
-  /** Called once, when either end closed the wire or it broke. */
+  /** Called once, when either end closed the wire or it broke; also when that happened before. */
   onClose(handler: () => void): void
   close(): void
 }
@@ -17,16 +19,24 @@ interface PortLike {
 }
 
 export function portWire(port: PortLike): Wire {
+  const end = createEnd()
+  port.addEventListener('close', end.reach)
   return {
-    send: (frame) => port.postMessage(frame),
+    send: (frame) => {
+      if (!end.reached()) port.postMessage(frame)
+    },
     onFrame: (handler) => {
       port.addEventListener('message', ({ data }) => {
-        if (typeof data === 'string') handler(data)
+        if (typeof data === 'string' && !end.reached()) handler(data)
       })
       port.start()
     },
-    onClose: (handler) => port.addEventListener('close', once(handler)),
-    close: () => port.close(),
+    onClose: end.onReached,
+    close: () => {
+      port.close()
+      // A browser tells only the other end.
+      end.reach()
+    },
   }
 }
 
@@ -42,29 +52,37 @@ interface SocketLike {
 const socketOpen = 1
 
 export function socketWire(socket: SocketLike): Wire {
+  const end = createEnd()
+  socket.addEventListener('close', end.reach)
+  socket.addEventListener('error', end.reach)
+  if (socket.readyState > socketOpen) end.reach()
   return {
-    // A socket that closed meanwhile tells its owner by onClose; there is nobody to send to.
     send: (frame) => {
-      if (socket.readyState === socketOpen) socket.send(frame)
+      if (!end.reached() && socket.readyState === socketOpen) socket.send(frame)
     },
     onFrame: (handler) =>
       socket.addEventListener('message', ({ data }) => {
-        if (typeof data === 'string') handler(data)
+        if (typeof data === 'string' && !end.reached()) handler(data)
       }),
-    onClose: (handler) => {
-      const closed = once(handler)
-      socket.addEventListener('close', closed)
-      socket.addEventListener('error', closed)
+    onClose: end.onReached,
+    close: () => {
+      socket.close()
+      // The other end may take its time to agree.
+      end.reach()
     },
-    close: () => socket.close(),
   }
 }
 
-function once(handler: () => void): () => void {
-  let called = false
-  return () => {
-    if (called) return
-    called = true
-    handler()
+/** The end of a wire: reached once, whichever side says so first. */
+function createEnd() {
+  const controller = new AbortController()
+  const { signal } = controller
+  return {
+    reach: () => controller.abort(),
+    reached: () => signal.aborted,
+    onReached: (handler: () => void) => {
+      if (signal.aborted) queueMicrotask(handler)
+      else signal.addEventListener('abort', handler)
+    },
   }
 }
