@@ -1,17 +1,15 @@
+import type { EventEmitter } from 'node:events'
 import type { MessagePortMain } from 'electron'
-import type { Wire } from '../shared/rpc/wire.ts'
+import { portWire, type Wire } from '../shared/rpc/wire.ts'
 
-/** Electron's end of a MessageChannel, which has events of Node's kind. */
+/** Electron's own end of a MessageChannel, which has events of Node's kind. */
 export function mainPortWire(port: MessagePortMain): Wire {
-  return {
-    send: (frame) => port.postMessage(frame),
-    onFrame: (handler) => {
-      port.on('message', ({ data }: { data: unknown }) => {
-        if (typeof data === 'string') handler(data)
-      })
-      port.start()
-    },
-    onClose: (handler) => port.once('close', handler),
+  const events: EventEmitter = port
+  return portWire({
+    postMessage: (message) => port.postMessage(message),
+    start: () => port.start(),
     close: () => port.close(),
-  }
+    addEventListener: (type: string, listener: (event: { data: unknown }) => void) =>
+      events.on(type, listener),
+  })
 }
