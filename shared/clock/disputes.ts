@@ -1,0 +1,61 @@
+import { type Contradiction, keptRecords } from './contradictions.ts'
+import { jalaliOfDay } from './jalali-days.ts'
+import type { DayOffset } from './learned-clock.ts'
+
+/** A day's records that give another offset than the one believed. */
+export function dispute(entry: DayOffset, expectedMinutes: number): Contradiction {
+  return ofDay('record_disagrees', entry, expectedMinutes)
+}
+
+/** Disputes of one kind, field and pair of offsets, as one. */
+export function merged(disputes: readonly Contradiction[]): Contradiction[] {
+  const groups = new Map<string, Contradiction>()
+  for (const found of disputes) {
+    const key = `${found.kind} ${found.field} ${found.expectedMinutes} ${found.saidMinutes}`
+    const known = groups.get(key)
+    if (known === undefined) {
+      groups.set(key, found)
+      continue
+    }
+    groups.set(key, {
+      ...known,
+      count: known.count + found.count,
+      first: Math.min(known.first, found.first),
+      last: Math.max(known.last, found.last),
+      records: [...known.records, ...found.records].slice(0, keptRecords),
+    })
+  }
+  return [...groups.values()]
+}
+
+const tehran = 210
+const tehranSummer = 270
+/** 22 September 2022 in Tehran: the clocks went back for good. */
+const abolition = Date.UTC(2022, 8, 21, 20, 30)
+
+/** Tehran's summer time on days after its abolition. A server that keeps that offset in winters too only lies elsewhere. */
+export function staleSummers(days: readonly DayOffset[]): Contradiction[] {
+  const ahead = days.filter(({ offsetMinutes }) => offsetMinutes === tehranSummer)
+  if (ahead.some(({ day }) => (jalaliOfDay(day)?.month ?? 1) > 6)) return []
+  const stale = ahead.filter(({ first }) => first >= abolition)
+  return merged(stale.map((entry) => ofDay('stale_summer', entry, tehran)))
+}
+
+function ofDay(kind: Contradiction['kind'], entry: DayOffset, expectedMinutes: number): Contradiction {
+  const [example] = entry.examples
+  return {
+    kind,
+    field: example?.field ?? 'starttime',
+    expectedMinutes,
+    saidMinutes: entry.offsetMinutes,
+    count: entry.count,
+    first: entry.first,
+    last: entry.last,
+    records: entry.examples.map(({ recordId, witnessInstant, text, instant }) => ({
+      recordId,
+      value: String(witnessInstant),
+      text,
+      instant,
+    })),
+  }
+}

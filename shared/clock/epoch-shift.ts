@@ -1,0 +1,68 @@
+import { msOfMinute, msOfSecond } from './wall-time.ts'
+import type { Witnesses } from './witnesses.ts'
+
+const quarter = 15 * msOfMinute
+/** Clocks of one server may be so far apart before one of them is called wrong. */
+export const tolerance = msOfMinute
+
+/** A `$date` of a record. */
+export interface RecordEpoch {
+  /** `route` stands for the end of its last step. */
+  readonly field: 'ringtime' | 'endtime' | 'last_try' | 'route'
+  /** UTC milliseconds, as the record says. */
+  readonly epoch: number
+  /** Minutes to add to reach UTC: 0 when nothing speaks against it, null when it is wrong by no real shift. */
+  readonly shiftMinutes: number | null
+}
+
+interface Shift {
+  readonly minutes: number | null
+  /** Measured against the second at which the record was written, and so exact. */
+  readonly aligned: boolean
+}
+
+/**
+ * The epochs of a record and how far they are shifted. An epoch is shifted when it lies before its call began, or so
+ * many half hours after its record was written.
+ */
+export function epochsOfRecord(witnesses: Witnesses): readonly RecordEpoch[] {
+  const began = callBegan(witnesses)
+  const found = epochFields.flatMap((field) => {
+    const epoch = witnesses[field]
+    return epoch === null ? [] : [{ field, epoch, shift: shiftOf(epoch, began, witnesses._id) }]
+  })
+  // One clock writes them all, so what is known exactly of one is true of the others that are wrong.
+  const exact = found.find(({ shift }) => shift.aligned)?.shift.minutes ?? null
+  return found.map(({ field, epoch, shift }) => {
+    const wrong = shift.minutes !== 0
+    const shiftMinutes = wrong && exact !== null && exact !== 0 ? exact : shift.minutes
+    return { field, epoch, shiftMinutes }
+  })
+}
+
+const epochFields = ['ringtime', 'endtime', 'last_try', 'route'] as const
+
+/** The first and the last of the seconds in a record's call ids; null when it has none. */
+function callBegan(witnesses: Witnesses): { earliest: number; latest: number } | null {
+  const { queue_id, uniqueid, cuid } = witnesses
+  const seconds = [queue_id, uniqueid, cuid].filter((second) => second !== null)
+  return seconds.length === 0 ? null : { earliest: Math.min(...seconds), latest: Math.max(...seconds) }
+}
+
+function shiftOf(epoch: number, began: ReturnType<typeof callBegan>, written: number | null): Shift {
+  const beforeCall = began !== null && epoch < began.earliest - tolerance
+  if (written !== null) {
+    const behind = written - epoch
+    const shift = Math.round(behind / quarter) * quarter
+    const aligned = Math.abs(behind - shift) <= tolerance / 2
+    // A record may be written or completed long after its call, so a whole number of half hours is asked for.
+    const halfHours = Math.abs(shift) >= 60 * msOfMinute && shift % (2 * quarter) === 0
+    const impossible = shift > 0 ? beforeCall : halfHours
+    if (aligned && shift !== 0 && impossible) return { minutes: shift / msOfMinute, aligned: true }
+  }
+  if (!beforeCall) return { minutes: 0, aligned: false }
+  const shift = Math.ceil((began.latest - 5 * msOfSecond - epoch) / quarter) * quarter
+  const lag = epoch + shift - began.latest
+  const real = lag <= 10 * msOfMinute && shift <= 840 * msOfMinute
+  return { minutes: real ? shift / msOfMinute : null, aligned: false }
+}

@@ -1,0 +1,68 @@
+import type { ReportName } from '../reports/definitions.ts'
+import type { TextField } from './record-times.ts'
+import { msOfMinute, msOfSecond, type Wall } from './wall-time.ts'
+import type { WitnessName } from './witnesses.ts'
+
+/**
+ * A text and the witness of the same moment. The text, taken to UTC, lies `earliest` to `latest` seconds after the
+ * witness; both ends are less than a quarter of an hour apart, so that at most one real offset fits.
+ */
+export interface Pair {
+  readonly text: TextField
+  readonly witness: WitnessName
+  readonly earliest: number
+  readonly latest: number
+  /** The switch made both for one event. Elsewhere a wait may lie between them, even one of a quarter of an hour. */
+  readonly exact: boolean
+}
+
+const sameMoment = { earliest: -5, latest: 60, exact: true }
+const firstLeg = { earliest: -5, latest: 60, exact: false }
+const writtenAtTheEnd = { earliest: -60, latest: 5, exact: false }
+const startedAfter = { earliest: -5, latest: 600, exact: false }
+const startedBefore = { earliest: -600, latest: 5, exact: false }
+
+/**
+ * The best witness first. The switch makes the ids of calls and the database those of records, in UTC always; an epoch
+ * may be shifted, so it comes last.
+ */
+export const pairsOfReport: Readonly<Record<ReportName, readonly Pair[]>> = {
+  quick: [
+    { text: 'start', witness: 'uniqueid', ...sameMoment },
+    { text: 'starttime', witness: 'uniqueid', ...sameMoment },
+    { text: 'start', witness: 'cuid', ...firstLeg },
+    { text: 'starttime', witness: 'cuid', ...firstLeg },
+    { text: 'endtime', witness: '_id', ...writtenAtTheEnd },
+    { text: 'endtime', witness: 'route', ...writtenAtTheEnd },
+  ],
+  queue: [
+    { text: 'starttime', witness: 'queue_id', ...sameMoment },
+    { text: 'endtime', witness: '_id', ...writtenAtTheEnd },
+    { text: 'starttime', witness: 'cuid', ...startedAfter },
+    { text: 'starttime', witness: '_id', ...startedBefore },
+    { text: 'starttime', witness: 'ringtime', ...startedBefore },
+    { text: 'starttime', witness: 'endtime', ...startedBefore },
+  ],
+  // A queue id is the second of the queue entry; the second and later attempts of it start minutes after.
+  queueDetails: [
+    { text: 'start', witness: 'uniqueid', ...sameMoment },
+    { text: 'starttime', witness: 'uniqueid', ...sameMoment },
+    { text: 'endtime', witness: '_id', ...writtenAtTheEnd },
+    { text: 'starttime', witness: 'queue_id', ...startedAfter },
+    { text: 'starttime', witness: 'cuid', ...startedAfter },
+    { text: 'starttime', witness: '_id', ...startedBefore },
+    { text: 'endtime', witness: 'last_try', ...writtenAtTheEnd },
+    { text: 'starttime', witness: 'last_try', ...startedBefore },
+    { text: 'starttime', witness: 'endtime', ...startedBefore },
+  ],
+}
+
+const quarter = 15 * msOfMinute
+
+/** The one real offset, in minutes, under which text and witness belong together; null when there is none. */
+export function offsetOfPair(wall: Wall, witness: number, pair: Pair): number | null {
+  const ahead = wall - witness
+  const quarters = Math.floor((ahead - pair.earliest * msOfSecond) / quarter)
+  const lag = ahead - quarters * quarter
+  return lag <= pair.latest * msOfSecond && quarters >= -48 && quarters <= 56 ? quarters * 15 : null
+}

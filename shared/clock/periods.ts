@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { contradiction } from './contradictions.ts'
+import { dispute, merged, staleSummers } from './disputes.ts'
+import { type DayOffset, evidenceExample, type ReportDays, witnessCounts } from './learned-clock.ts'
+import { instantOf, msOfDay, offsetMinutes } from './wall-time.ts'
+import { witnessNames } from './witnesses.ts'
+
+/** A stretch of time in which a report's texts were written in one offset, and what shows it. */
+export const period = z.object({
+  offsetMinutes,
+  /** The first and the last text that show it, in UTC milliseconds. */
+  first: z.number(),
+  last: z.number(),
+  /** Records; `exact` of them by a witness of the very same moment. */
+  count: z.number().int(),
+  exact: z.number().int(),
+  witnesses: witnessCounts,
+  /** Of the latest day. */
+  examples: z.array(evidenceExample),
+})
+export type Period = z.infer<typeof period>
+
+/** Periods in their order, and everything that speaks against them. */
+export const reportPeriods = z.object({ periods: z.array(period), contradictions: z.array(contradiction) })
+export type ReportPeriods = z.infer<typeof reportPeriods>
+
+/** Joins a report's days into periods. What is outvoted becomes a contradiction; nothing is averaged. */
+export function periodsOf({ days, contradictions }: ReportDays): ReportPeriods {
+  const winners = winnersOf(days)
+  const believed = [...winners].filter(([entry, winner]) => entry === winner).map(([entry]) => entry)
+  // A loose witness can be a quarter of an hour off: beside exact ones it only confirms.
+  const exact = believed.filter((entry) => entry.exact > 0)
+  const trusted = withoutStrays((exact.length > 0 ? exact : believed).sort((a, b) => a.first - b.first))
+  const periods = joined(trusted)
+
+  const isTrusted = new Set(trusted)
+  const disputes = days.flatMap((entry) => {
+    if (isTrusted.has(entry)) return []
+    const winner = winners.get(entry)
+    const expected = winner === undefined || winner === entry ? periodAt(periods, entry.first) : winner
+    // A loose witness that says the same confirms, on days that have no better one.
+    return expected === null || expected.offsetMinutes === entry.offsetMinutes
+      ? []
+      : dispute(entry, expected.offsetMinutes)
+  })
+  return { periods, contradictions: [...contradictions, ...merged(disputes), ...staleSummers(trusted)] }
+}
+
+/** The period that an instant lies in, or else the nearest one; null when there are none. */
+export function periodAt(periods: readonly Period[], instant: number): Period | null {
+  return nearest(periods, () => instant)
+}
+
+/** The period that a text of the server's clock was written in, by the same rule. */
+export function periodAtWall(periods: readonly Period[], wall: number): Period | null {
+  return nearest(periods, ({ offsetMinutes }) => instantOf(wall, offsetMinutes))
+}
+
+function nearest(periods: readonly Period[], instantIn: (period: Period) => number): Period | null {
+  let found: Period | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (const candidate of periods) {
+    const instant = instantIn(candidate)
+    const distance = Math.max(candidate.first - instant, instant - candidate.last, 0)
+    if (distance >= least) continue
+    found = candidate
+    least = distance
+  }
+  return found
+}
+
+/** For each entry the strongest one of its day whose time it shares, itself in most cases. */
+function winnersOf(days: readonly DayOffset[]): ReadonlyMap<DayOffset, DayOffset> {
+  const ofDay = new Map<number, DayOffset[]>()
+  for (const entry of days) {
+    const others = ofDay.get(entry.day)
+    if (others === undefined) ofDay.set(entry.day, [entry])
+    else others.push(entry)
+  }
+  const winners = new Map<DayOffset, DayOffset>()
+  for (const entries of ofDay.values()) {
+    for (const entry of entries) {
+      // Two that follow each other within one day are a change of the clocks, and both are right.
+      const sharing = entries.filter((other) => entry.first <= other.last && other.first <= entry.last)
+      winners.set(
+        entry,
+        sharing.reduce((a, b) => (isStronger(b, a) ? b : a), entry),
+      )
+    }
+  }
+  return winners
+}
+
+function isStronger(a: DayOffset, b: DayOffset): boolean {
+  if (a.exact !== b.exact) return a.exact > b.exact
+  return a.count === b.count ? a.first < b.first : a.count > b.count
+}
+
+/** A stray lies within so few days between two entries that agree, and has fewer records than this. */
+const strayDays = 7
+const strayRecords = 3
+
+function withoutStrays(entries: readonly DayOffset[]): readonly DayOffset[] {
+  return entries.filter((entry, index) => {
+    const before = entries[index - 1]
+    const after = entries[index + 1]
+    if (before === undefined || after === undefined || entry.count >= strayRecords) return true
+    const surrounded =
+      before.offsetMinutes === after.offsetMinutes && before.offsetMinutes !== entry.offsetMinutes
+    return !(surrounded && after.first - before.last < strayDays * msOfDay)
+  })
+}
+
+function joined(entries: readonly DayOffset[]): Period[] {
+  const periods: Period[] = []
+  for (const { day: _, ...entry } of entries) {
+    const open = periods.at(-1)
+    if (open?.offsetMinutes === entry.offsetMinutes) periods[periods.length - 1] = sum(open, entry)
+    else periods.push(entry)
+  }
+  return periods
+}
+
+function sum(period: Period, later: Period): Period {
+  const witnesses = { ...period.witnesses }
+  for (const name of witnessNames) {
+    const more = later.witnesses[name]
+    if (more !== undefined) witnesses[name] = (witnesses[name] ?? 0) + more
+  }
+  return {
+    offsetMinutes: period.offsetMinutes,
+    first: period.first,
+    last: Math.max(period.last, later.last),
+    count: period.count + later.count,
+    exact: period.exact + later.exact,
+    witnesses,
+    examples: later.examples,
+  }
+}

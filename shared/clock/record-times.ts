@@ -1,0 +1,40 @@
+import { readServerText, type ServerText } from './server-text.ts'
+import type { Wall } from './wall-time.ts'
+import { type RecordFields, type Witnesses, witnessesOf } from './witnesses.ts'
+
+/** The texts that share a record's offset. */
+export const textFields = ['start', 'starttime', 'endtime', 'answer'] as const
+export type TextField = (typeof textFields)[number]
+
+/** A record's texts and witnesses, each read once. */
+export interface RecordTimes {
+  readonly fields: RecordFields
+  readonly recordId: string | null
+  /** Null for a field that is missing or no text. */
+  readonly texts: Readonly<Record<TextField, ServerText | null>>
+  readonly witnesses: Witnesses
+}
+
+export function timesOfRecord(fields: RecordFields): RecordTimes {
+  return {
+    fields,
+    recordId: typeof fields._id === 'string' ? fields._id : null,
+    texts: {
+      start: textOf(fields.start),
+      starttime: textOf(fields.starttime),
+      endtime: textOf(fields.endtime),
+      answer: textOf(fields.answer),
+    },
+    witnesses: witnessesOf(fields),
+  }
+}
+
+function textOf(value: unknown): ServerText | null {
+  return typeof value === 'string' ? readServerText(value) : null
+}
+
+/** The wall time of one of a record's texts; null when it is missing, empty or unreadable. */
+export function wallOfText(times: RecordTimes, field: TextField): Wall | null {
+  const text = times.texts[field]
+  return text?.kind === 'wall' ? text.wall : null
+}
