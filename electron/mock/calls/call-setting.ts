@@ -1,0 +1,26 @@
+import type { Call } from './call.ts'
+import type { Directory, Party } from './directory.ts'
+import type { Floor } from './floor.ts'
+import type { Counters, QueueVisit } from './queue-visit.ts'
+import type { Random } from './random.ts'
+
+/** What a call is made with: chance, people, who is free, ids. */
+export interface CallSetting {
+  readonly random: Random
+  readonly directory: Directory
+  readonly floor: Floor
+  readonly counters: Counters
+  /** Epoch milliseconds of the call's start, whole. */
+  readonly startedAt: number
+  /** Nights and days off. */
+  readonly quiet: boolean
+  /** Someone outside: a regular, one who was missed lately, or a stranger. */
+  outsider(): Party
+  /** Someone who called and reached nobody. */
+  missedCaller(): Party | null
+}
+
+/** Everything of a call but what its records add. */
+export type CallDraft = Omit<Call, 'entries' | 'number' | 'startedAt' | 'writtenAt' | 'channel'> & {
+  readonly visits: readonly QueueVisit[]
+}

@@ -1,0 +1,136 @@
+import { companyName, foreignNumber, landlineNumber, latinName, mobileNumber, persianName } from './names.ts'
+import type { Random, Weighted } from './random.ts'
+
+/** Someone outside; `name` may be empty, as it mostly is in caller ids. */
+export interface Party {
+  readonly name: string
+  readonly number: string
+}
+
+export interface Agent extends Party {
+  /** Place in `Directory.agents`. */
+  readonly index: number
+}
+
+export interface Queue {
+  readonly number: string
+  readonly name: string
+  /** Whether the free agents ring together, or one after the other. */
+  readonly strategy: 'all' | 'one'
+  readonly ringSeconds: number
+  readonly timeoutSeconds: number
+  /** Answered around the clock; the others send callers to a closing announcement. */
+  readonly atNight: boolean
+  /** An older queue module: its detail records have `endtime` as text in the search too (2.5). */
+  readonly endtimeAsText: boolean
+  readonly agents: readonly Agent[]
+}
+
+/** A number that callers dial, and the trunk it comes in by. */
+export interface Line {
+  readonly did: string
+  readonly entryPoint: string
+}
+
+export type NonEmpty<T> = readonly [T, ...T[]]
+
+export interface Directory {
+  readonly agents: NonEmpty<Agent>
+  readonly queues: NonEmpty<Queue>
+  readonly queueChoices: NonEmpty<Weighted<Queue>>
+  readonly lineChoices: NonEmpty<Weighted<Line>>
+  /** Those who call more than once; the first ones call most often. */
+  readonly regulars: NonEmpty<Party>
+}
+
+const lineChoices: NonEmpty<Weighted<Line>> = [
+  [45, { did: '02191012345', entryPoint: 't12345' }],
+  [25, { did: '02191012346', entryPoint: 't12346' }],
+  [20, { did: '1541', entryPoint: 't1541' }],
+  [10, { did: '05138001540', entryPoint: 'mashhad' }],
+]
+
+type QueuePlan = Omit<Queue, 'agents'> & { readonly share: number }
+
+const queuePlans: NonEmpty<QueuePlan> = [
+  plan(30, '901', 'فروش', { strategy: 'one', ringSeconds: 15, timeoutSeconds: 90 }),
+  plan(34, '902', 'پشتیبانی', { strategy: 'all', ringSeconds: 20, timeoutSeconds: 120, atNight: true }),
+  plan(16, '903', 'Billing', { strategy: 'one', ringSeconds: 12, timeoutSeconds: 60 }),
+  plan(12, '904', 'فنی', { strategy: 'one', ringSeconds: 20, timeoutSeconds: 120, atNight: true }),
+  plan(8, '910', 'VIP', { strategy: 'all', ringSeconds: 25, timeoutSeconds: 75, endtimeAsText: true }),
+]
+
+function plan(
+  share: number,
+  number: string,
+  name: string,
+  rest: Pick<Queue, 'strategy' | 'ringSeconds' | 'timeoutSeconds'> & Partial<QueuePlan>,
+): QueuePlan {
+  return { share, number, name, atNight: false, endtimeAsText: false, ...rest }
+}
+
+/** The people and lines of a call center that has `callsAtPeak` calls in its busiest hour. */
+export function createDirectory(random: Random, callsAtPeak: number, callers: number): Directory {
+  // About four minutes for each call, ringing and pauses included, with some to spare.
+  const agentCount = Math.max(10, Math.ceil((callsAtPeak * 4) / 60) + 3)
+  const firstNumber = agentCount < 390 ? 501 : 1001
+  const agents: Agent[] = [createAgent(random, 0, firstNumber)]
+  while (agents.length < agentCount)
+    agents.push(createAgent(random, agents.length, firstNumber + agents.length))
+  const [firstAgent, ...otherAgents] = agents
+  if (!firstAgent) throw new Error('A call center has at least one agent')
+
+  let position = 0
+  const toQueue = ({ share, ...rest }: QueuePlan): Queue => {
+    const first = Math.floor((position / 100) * agentCount)
+    position += share
+    const count = Math.max(3, Math.ceil((share / 100) * agentCount * 1.4))
+    const members = Array.from({ length: Math.min(count, agentCount) }, (_, place) => {
+      return agents[(first + place) % agentCount] ?? firstAgent
+    })
+    return { ...rest, agents: members }
+  }
+  const [firstPlan, ...otherPlans] = queuePlans
+  const queues: NonEmpty<Queue> = [toQueue(firstPlan), ...otherPlans.map(toQueue)]
+  const [firstQueue, ...otherQueues] = queues
+
+  const regulars: [Party, ...Party[]] = [createCaller(random)]
+  while (regulars.length < callers) regulars.push(createCaller(random))
+
+  return {
+    agents: [firstAgent, ...otherAgents],
+    queues,
+    queueChoices: [
+      [firstPlan.share, firstQueue],
+      ...otherQueues.map((queue, index): Weighted<Queue> => [otherPlans[index]?.share ?? 1, queue]),
+    ],
+    lineChoices,
+    regulars,
+  }
+}
+
+function createAgent(random: Random, index: number, number: number): Agent {
+  // Some extensions were never given a name.
+  const name = random.weighted([
+    [60, persianName],
+    [30, latinName],
+    [10, () => ''],
+  ])(random)
+  return { index, number: String(number), name }
+}
+
+export function createCaller(random: Random): Party {
+  const number = random.weighted([
+    [70, mobileNumber],
+    [28, landlineNumber],
+    [2, foreignNumber],
+  ])(random)
+  const name = random.weighted<(random: Random) => string>([
+    [45, () => ''],
+    [22, persianName],
+    [13, latinName],
+    [5, companyName],
+    [15, () => number],
+  ])(random)
+  return { number, name }
+}

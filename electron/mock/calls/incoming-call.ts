@@ -1,0 +1,151 @@
+import type { HangupSide, RouteLeg } from './call.ts'
+import type { CallDraft, CallSetting } from './call-setting.ts'
+import type { Agent, Line, Party, Queue } from './directory.ts'
+import { type QueueVisit, talkLength, visitQueue } from './queue-visit.ts'
+import { createRoute, type Route } from './route.ts'
+
+type Ending = Pick<CallDraft, 'destination' | 'disposition' | 'hangup'> &
+  Partial<Pick<CallDraft, 'visits' | 'agent' | 'answeredAt' | 'announcedAt'>>
+
+/** A call from outside: greeted, perhaps asked by the menu, then queued, or put through to an extension. */
+export function makeIncomingCall(setting: CallSetting): CallDraft {
+  const { random, directory } = setting
+  const line = random.weighted(directory.lineChoices)
+  const caller = setting.outsider()
+  const route = openRoute(setting)
+  const end = (ending: Ending): CallDraft => incoming(caller, line, route, ending)
+
+  if (random.chance(0.06)) return end(reachExtension(setting, route))
+
+  const hangsUpSoon = random.chance(0.05)
+  route.add(
+    'Announcement',
+    'Welcome',
+    hangsUpSoon ? random.integer(900, 4_000) : random.integer(3_200, 6_500),
+  )
+  if (hangsUpSoon) return end(giveUp(line.did, 'caller'))
+  if (random.chance(0.6)) {
+    if (random.chance(0.04)) {
+      route.add('IVR', 'Main menu', random.integer(1_500, 9_000))
+      return end(giveUp(line.did, 'caller'))
+    }
+    route.add('IVR', 'Main menu', random.integer(2_000, 14_000))
+  }
+  // The customer is looked up; at times in no time at all.
+  route.add('AGI', 'AGI', random.chance(0.1) ? 0 : random.integer(6, 60))
+
+  const queue = random.weighted(directory.queueChoices)
+  if (setting.quiet && !queue.atNight) return end(reachClosing(setting, route, line))
+  return end(reachQueues(setting, route, queue))
+}
+
+/** The caller hangs up while the greeting plays: unanswered, yet with an answer time and billed seconds. */
+export function makeHangupInAnnouncement(setting: CallSetting, length: number): CallDraft {
+  const line = setting.random.weighted(setting.directory.lineChoices)
+  const route = createRoute(setting.random)
+  route.addBetween('IncomingRoute', 'Incoming Route', 0, 0)
+  route.addBetween('Announcement', 'Welcome', 0, length)
+  return incoming(setting.outsider(), line, route, giveUp(line.did, 'caller'))
+}
+
+function openRoute({ random }: CallSetting): Route {
+  const route = createRoute(random)
+  route.add('IncomingRoute', 'Incoming Route', random.integer(5, 20))
+  return route
+}
+
+function giveUp(destination: string, hangup: HangupSide): Ending {
+  return { destination, hangup, disposition: 'NO ANSWER', announcedAt: 0 }
+}
+
+function reachClosing({ random }: CallSetting, route: Route, line: Line): Ending {
+  route.add('TimeCondition', 'Office hours', 0)
+  route.add('Announcement', 'تعطیل است', random.integer(4_000, 11_000))
+  if (!random.chance(0.4)) return giveUp(line.did, 'system')
+  route.add('Voicemail', 'Voicemail', random.integer(6_000, 50_000))
+  return giveUp(line.did, 'caller')
+}
+
+/** Straight to an extension, without announcement. */
+function reachExtension({ random, directory, floor, startedAt }: CallSetting, route: Route): Ending {
+  const agent = random.pick(directory.agents)
+  const rings = route.end
+  const isFree = floor.isFree(agent, startedAt + rings)
+  if (!isFree) {
+    route.add('Extension', agent.number, random.integer(100, 900))
+    return { destination: agent.number, disposition: 'BUSY', hangup: 'system' }
+  }
+  const ringing = random.integer(2_500, 12_000)
+  if (random.chance(0.25)) {
+    const leg = route.add('Extension', agent.number, ringing + random.integer(5_000, 20_000))
+    floor.occupy(agent, startedAt + leg.endedAt)
+    return { destination: agent.number, disposition: 'NO ANSWER', hangup: 'caller' }
+  }
+  const leg = route.add('Extension', agent.number, ringing + talkLength(random))
+  floor.occupy(agent, startedAt + leg.endedAt + 3_000)
+  return {
+    destination: agent.number,
+    disposition: 'ANSWERED',
+    hangup: random.chance(0.6) ? 'caller' : 'agent',
+    agent,
+    answeredAt: leg.startedAt + ringing,
+  }
+}
+
+/** One queue; and another after a transfer, or where the first gave up. */
+function reachQueues(setting: CallSetting, route: Route, queue: Queue): Ending {
+  const { random, directory } = setting
+  const first = enter(setting, route, queue)
+  const visits = [first]
+  const goesOn = first.status === 'TRANSFER' || (first.hangup === 'system' && random.chance(0.35))
+  if (goesOn) {
+    const others = directory.queues.filter((other) => other !== queue && (other.atNight || !setting.quiet))
+    const other = others[Math.floor(random.next() * others.length)]
+    if (other) visits.push(enter(setting, route, other))
+  }
+  const last = visits.at(-1) ?? first
+  if (last.answeredAt === null && last.hangup === 'system') leaveMessage(setting, route)
+
+  const answered = visits.find((visit) => visit.answeredAt !== null)
+  const hungUpInQueue = route.end === last.endedAt
+  return {
+    visits,
+    announcedAt: 0,
+    answeredAt: answered?.answeredAt ?? null,
+    agent: answered?.agent ?? null,
+    destination: answered?.agent?.number ?? last.queue.number,
+    disposition: answered ? 'ANSWERED' : 'NO ANSWER',
+    hangup: hungUpInQueue ? last.hangup : 'caller',
+  }
+}
+
+function enter(setting: CallSetting, route: Route, queue: Queue): QueueVisit {
+  const { random, floor, counters, startedAt, quiet } = setting
+  const visit = visitQueue(random, floor, counters, queue, startedAt, route.nextStart(), quiet)
+  route.addBetween('Queue', queue.name, visit.startedAt, visit.endedAt)
+  return visit
+}
+
+function leaveMessage({ random }: CallSetting, route: Route): void {
+  route.add('Announcement', 'همه کارشناسان مشغول هستند', random.integer(3_000, 6_000))
+  if (random.chance(0.4)) route.add('Voicemail', 'Voicemail', random.integer(5_000, 60_000))
+}
+
+function incoming(caller: Party, line: Line, route: Route, ending: Ending): CallDraft {
+  const agent: Agent | null = ending.agent ?? null
+  const legs: readonly RouteLeg[] = route.legs
+  return {
+    type: 'incoming',
+    caller,
+    line,
+    route: legs,
+    visits: ending.visits ?? [],
+    destination: ending.destination,
+    disposition: ending.disposition,
+    hangup: ending.hangup,
+    announcedAt: ending.announcedAt ?? null,
+    answeredAt: ending.answeredAt ?? null,
+    agent,
+    endedAt: route.end,
+  }
+}

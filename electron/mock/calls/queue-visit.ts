@@ -1,0 +1,155 @@
+import type { Attempt, HangupSide, QueueEntry } from './call.ts'
+import type { Agent, Queue } from './directory.ts'
+import type { Floor } from './floor.ts'
+import type { Random } from './random.ts'
+
+/** Counters from which ids are made; they only grow. */
+export interface Counters {
+  nextChannel(): number
+  nextQueueEntry(): number
+}
+
+export type AttemptDraft = Omit<Attempt, 'entry' | 'number'>
+export type QueueVisit = Omit<QueueEntry, 'call' | 'attempts' | 'number'> & {
+  readonly attempts: AttemptDraft[]
+}
+
+interface Ring {
+  readonly agent: Agent
+  readonly startedAt: number
+  tries: number
+  endedAt: number
+  talkedUntil: number | null
+}
+
+interface Taken {
+  readonly agent: Agent
+  readonly at: number
+  readonly pickedUp: boolean
+}
+
+/** Chance that an agent lets a call ring; higher where the phones are few and it is late. */
+const ignoredByDay = 0.14
+const ignoredAtNight = 0.4
+const pickupChance = 0.02
+const transferChance = 0.04
+
+/**
+ * What happens to a caller who enters a queue `at` milliseconds after the call's start: agents ring until one answers, the
+ * caller's patience ends, or the queue gives up.
+ */
+export function visitQueue(
+  random: Random,
+  floor: Floor,
+  counters: Counters,
+  queue: Queue,
+  callStartedAt: number,
+  at: number,
+  quiet: boolean,
+): QueueVisit {
+  const sequence = counters.nextQueueEntry()
+  const callerLeaves = at + Math.round(random.logNormal(95_000, 0.9))
+  const queueGivesUp = at + queue.timeoutSeconds * 1000
+  const latest = Math.min(callerLeaves, queueGivesUp)
+  const rings: Ring[] = []
+  const taken = ringAgents()
+  const attempts = rings.map((ring) => finishRing(ring))
+  const lastRung = rings.at(-1)?.agent ?? null
+
+  if (!taken) {
+    const hangup: HangupSide = callerLeaves <= queueGivesUp ? 'caller' : 'system'
+    const abandoned = rings.length === 0
+    return {
+      queue,
+      sequence,
+      attempts,
+      startedAt: at,
+      leftAt: latest,
+      answeredAt: null,
+      endedAt: latest,
+      disposition: abandoned ? 'ABANDONED' : 'MISSED',
+      status: abandoned ? (hangup === 'caller' ? 'ABANDON' : 'LEAVEEMPTY') : 'TIMEOUT',
+      hangup,
+      agent: lastRung,
+      waitLost: !abandoned && random.chance(0.7),
+    }
+  }
+
+  const endedAt = taken.at + talkLength(random)
+  floor.occupy(taken.agent, callStartedAt + endedAt + random.integer(4_000, 15_000))
+  const answering = attempts.findLastIndex((attempt) => !taken.pickedUp && attempt.agent === taken.agent)
+  const answered = attempts[answering]
+  if (answered) attempts[answering] = { ...answered, disposition: 'ANSWERED', talkedUntil: endedAt }
+  const transferred = random.chance(transferChance)
+  const hangup: HangupSide = transferred || random.chance(0.35) ? 'agent' : 'caller'
+  return {
+    queue,
+    sequence,
+    attempts,
+    startedAt: at,
+    leftAt: taken.at,
+    answeredAt: taken.at,
+    endedAt,
+    disposition: taken.pickedUp ? 'PICKUP' : 'ANSWERED',
+    status: transferred ? 'TRANSFER' : hangup === 'agent' ? 'COMPLETEAGENT' : 'COMPLETECALLER',
+    hangup,
+    agent: taken.agent,
+    waitLost: false,
+  }
+
+  function ringAgents(): Taken | null {
+    let now = at + random.integer(200, 3_000)
+    while (now < latest) {
+      const again = queue.strategy === 'one' && random.chance(0.15) ? rings.at(-1)?.agent : undefined
+      const agents = again
+        ? [again]
+        : floor.freeAgents(queue, callStartedAt + now, queue.strategy === 'all' ? 3 : 1)
+      if (agents.length === 0) {
+        now += random.integer(2_000, 7_000)
+        continue
+      }
+      const stop = Math.min(now + queue.ringSeconds * 1000, latest)
+      const taken = ringOnce(agents, now, stop)
+      if (taken) return taken
+      now = stop + random.integer(700, 4_000)
+    }
+    return null
+  }
+
+  function ringOnce(agents: readonly Agent[], now: number, stop: number): Taken | null {
+    let taken: Taken | null = null
+    for (const agent of agents) {
+      if (random.chance(quiet ? ignoredAtNight : ignoredByDay)) continue
+      const answersAt = now + Math.round(random.logNormal(4_500, 0.5))
+      if (answersAt < stop && (!taken || answersAt < taken.at))
+        taken = { agent, at: answersAt, pickedUp: false }
+    }
+    if (taken && random.chance(pickupChance)) {
+      const colleague = floor
+        .freeAgents(queue, callStartedAt + taken.at, 4)
+        .find((agent) => !agents.includes(agent))
+      if (colleague) taken = { agent: colleague, at: taken.at, pickedUp: true }
+    }
+    for (const agent of agents) {
+      const endedAt = taken?.at ?? stop
+      const last = rings.at(-1)
+      if (last?.agent === agent && agents.length === 1) {
+        last.tries += 1
+        last.endedAt = endedAt
+      } else {
+        rings.push({ agent, startedAt: now, tries: 1, endedAt, talkedUntil: null })
+      }
+      floor.occupy(agent, callStartedAt + endedAt)
+    }
+    return taken
+  }
+
+  function finishRing(ring: Ring): AttemptDraft {
+    return { ...ring, channel: counters.nextChannel(), disposition: 'NO ANSWER' }
+  }
+}
+
+/** Milliseconds; about three minutes and a half on average, an hour at most. */
+export function talkLength(random: Random): number {
+  return Math.round(Math.min(3_600_000, Math.max(4_000, random.logNormal(150_000, 0.8))))
+}

@@ -1,0 +1,56 @@
+/** A repeatable source of chance: the same seed gives the same numbers on every machine. */
+export interface Random {
+  /** At least 0, less than 1. */
+  next(): number
+  /** A whole number from `least` to `most`, both included. */
+  integer(least: number, most: number): number
+  chance(probability: number): boolean
+  pick<T>(list: readonly [T, ...T[]]): T
+  /** The choice with the given weight; weights need not add up to 1. */
+  weighted<T>(choices: readonly [Weighted<T>, ...Weighted<T>[]]): T
+  /** Time to the next of many independent happenings. */
+  exponential(mean: number): number
+  /** Mostly near the median, with a long tail: how long people talk. */
+  logNormal(median: number, spread: number): number
+}
+
+export type Weighted<T> = readonly [weight: number, choice: T]
+
+/** sfc32, warmed up so that neighbouring seeds differ from the first number on. */
+export function createRandom(seed: number): Random {
+  let a = 0x9e3779b9
+  let b = 0x243f6a88
+  let c = seed | 0
+  let counter = 1
+
+  function next(): number {
+    const sum = (a + b + counter) | 0
+    counter = (counter + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = ((c << 21) | (c >>> 11)) + sum
+    c |= 0
+    return (sum >>> 0) / 0x1_0000_0000
+  }
+  for (let round = 0; round < 16; round++) next()
+
+  return {
+    next,
+    integer: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    chance: (probability) => next() < probability,
+    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
+    weighted(choices) {
+      let rest = next() * choices.reduce((sum, [weight]) => sum + weight, 0)
+      for (const [weight, choice] of choices) {
+        rest -= weight
+        if (rest < 0) return choice
+      }
+      return choices[0][1]
+    },
+    exponential: (mean) => -mean * Math.log(1 - next()),
+    logNormal(median, spread) {
+      const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
+      return median * Math.exp(spread * normal)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { ExtendedDate, RouteStep } from '../../../shared/reports/values.ts'
+import { secondOf } from '../calls/call.ts'
+import type { Party } from '../calls/directory.ts'
+
+export type FieldValue = string | number | ExtendedDate | readonly RouteStep[]
+export type MockRecord = Record<string, FieldValue>
+
+/** How each field of a record is derived from what happened. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => FieldValue | undefined>>
+
+/** A kind of record: its fields, and the counters that are named after its values. */
+export interface RecordForm<Row> {
+  readonly columns: Columns<Row>
+  counters(row: Row): readonly string[]
+}
+
+/** The whole record, its counters included; what is undefined is left out. */
+export function recordOf<Row>(form: RecordForm<Row>, row: Row): MockRecord {
+  const record: MockRecord = {}
+  for (const [name, valueOf] of Object.entries(form.columns)) {
+    const value = valueOf(row)
+    if (value !== undefined) record[name] = value
+  }
+  for (const name of form.counters(row)) record[name] = 1
+  return record
+}
+
+export const schemaVersion = 2
+
+export const extendedDateOf = (instant: number): ExtendedDate => ({ $date: { $numberLong: String(instant) } })
+
+/** Whole seconds of a length in milliseconds. */
+export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+/** `HH:MM:SS` of a length in milliseconds. */
+export function durationText(milliseconds: number): string {
+  const whole = seconds(milliseconds)
+  return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':')
+}
+
+/** `starttime` is the start, rounded to the second; `start` is the second it lies in. */
+export const roundedSecond = (instant: number): number => Math.round(instant / 1000)
+
+export const callerId = ({ name, number }: Party): string => `"${name}" <${number}>`
+
+/** Ends of channel names, in hexadecimal. */
+export const channelSuffix = (channel: number): string => channel.toString(16).padStart(8, '0')
+
+const machine = '5171cd0429'
+
+/** 24 hexadecimal characters; the first 8 are the second of writing, the last 6 a counter. */
+export function recordId(writtenAt: number, counter: number): string {
+  return secondOf(writtenAt).toString(16).padStart(8, '0') + machine + counter.toString(16).padStart(6, '0')
+}

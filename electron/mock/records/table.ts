@@ -1,0 +1,130 @@
+import type { FieldValue, RecordForm } from './columns.ts'
+
+export interface TableSearch<Row> {
+  /** Seconds since 1970 between which `starttime` lies: from the first, before the second. Null for all time. */
+  readonly period: readonly [from: number, before: number] | null
+  /** Null lets every row pass. */
+  readonly matches: ((row: Row) => boolean) | null
+  readonly sorting: { readonly column: string; readonly direction: 1 | -1 }
+  readonly start: number
+  readonly count: number
+}
+
+export interface TablePage<Row> {
+  readonly rows: Row[]
+  readonly total: number
+}
+
+/** Rows in the order of their `_id`s, which is the order in which they were written. */
+export interface Table<Row> {
+  readonly rows: readonly Row[]
+  append(row: Row): void
+  search(search: TableSearch<Row>): TablePage<Row>
+}
+
+/** All rows in the order of one column; rows that are equal there keep the table's order. */
+interface Ranking {
+  readonly positions: Uint32Array
+  /** By position, the place in `positions`. */
+  readonly ranks: Uint32Array
+}
+
+export function createTable<Row>(form: RecordForm<Row>, startSecondOf: (row: Row) => number): Table<Row> {
+  const rows: Row[] = []
+  const starts: number[] = []
+  /** Positions by `starttime`. */
+  const byStart: number[] = []
+  // Made when a column is first sorted by, and again after the table has grown.
+  const rankings = new Map<string, Ranking>()
+
+  function append(row: Row): void {
+    const start = startSecondOf(row)
+    const position = rows.push(row) - 1
+    starts.push(start)
+    // Calls are written as they end, so a row's place is near the end.
+    let place = byStart.push(position) - 1
+    for (; place > 0; place--) {
+      const before = byStart[place - 1] ?? 0
+      if ((starts[before] ?? 0) <= start) break
+      byStart[place] = before
+    }
+    byStart[place] = position
+  }
+
+  /** The first place in `byStart` whose row starts at `second` or later. */
+  function placeOf(second: number): number {
+    let low = 0
+    let high = byStart.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((starts[byStart[middle] ?? 0] ?? 0) < second) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  function search({ period, matches, sorting, start, count }: TableSearch<Row>): TablePage<Row> {
+    const first = period ? placeOf(period[0]) : 0
+    const end = period ? Math.max(first, placeOf(period[1])) : byStart.length
+    const found = matches ? byStart.slice(first, end).filter((position) => matches(at(position))) : null
+    const total = found?.length ?? end - first
+    const sorted =
+      sorting.column === 'starttime' ? null : sortedBy(sorting.column, found ?? byStart.slice(first, end))
+
+    const positions: number[] = []
+    for (let index = start; index < Math.min(start + count, total); index++) {
+      const place = sorting.direction === 1 ? index : total - 1 - index
+      positions.push((sorted ?? found)?.[place] ?? byStart[first + place] ?? 0)
+    }
+    return { rows: positions.map(at), total }
+  }
+
+  function at(position: number): Row {
+    const row = rows[position]
+    if (row === undefined) throw new RangeError(`The table has no row ${position}`)
+    return row
+  }
+
+  function sortedBy(column: string, positions: readonly number[]): Uint32Array {
+    const ranking = rankingOf(column)
+    const ranks = Uint32Array.from(positions, (position) => ranking.ranks[position] ?? 0).sort()
+    return ranks.map((rank) => ranking.positions[rank] ?? 0)
+  }
+
+  function rankingOf(column: string): Ranking {
+    const known = rankings.get(column)
+    if (known && known.positions.length === rows.length) return known
+    const valueOf = form.columns[column]
+    const keys = rows.map((row) => sortKey(valueOf ? valueOf(row) : counterOf(row, column)))
+    const positions = Uint32Array.from(rows.keys())
+    positions.sort((a, b) => compare(keys[a], keys[b]) || a - b)
+    const ranks = new Uint32Array(rows.length)
+    for (const [rank, position] of positions.entries()) ranks[position] = rank
+    const ranking = { positions, ranks }
+    rankings.set(column, ranking)
+    return ranking
+  }
+
+  function counterOf(row: Row, name: string): number | undefined {
+    return form.counters(row).includes(name) ? 1 : undefined
+  }
+
+  return { rows, append, search }
+}
+
+function sortKey(value: FieldValue | undefined): number | string | undefined {
+  if (typeof value !== 'object') return value
+  return '$date' in value ? Number(value.$date.$numberLong) : undefined
+}
+
+/** What is missing comes first, then numbers, then texts. */
+function compare(a: number | string | undefined, b: number | string | undefined): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0
+  return classOf(a) - classOf(b)
+}
+
+function classOf(key: number | string | undefined): number {
+  if (key === undefined) return 0
+  return typeof key === 'number' ? 1 : 2
+}

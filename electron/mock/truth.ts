@@ -1,0 +1,84 @@
+import type { CallCenter } from './call-center.ts'
+import {
+  type AttemptDisposition,
+  attemptDispositions,
+  type CallDisposition,
+  type CallType,
+  callDispositions,
+  callTypes,
+  type QueueDisposition,
+  queueDispositions,
+} from './calls/call.ts'
+import { roundedSecond } from './records/columns.ts'
+
+/** Epoch milliseconds: from the first, before the second. */
+export interface Period {
+  readonly from: number
+  readonly before: number
+}
+
+/** What really happened, counted from the calls themselves and not from their records. */
+export interface Truth {
+  readonly calls: {
+    readonly total: number
+    readonly byType: Readonly<Record<CallType, number>>
+    readonly byDisposition: Readonly<Record<CallDisposition, number>>
+  }
+  readonly entries: {
+    readonly total: number
+    readonly byDisposition: Readonly<Record<QueueDisposition, number>>
+  }
+  readonly attempts: {
+    readonly total: number
+    readonly byDisposition: Readonly<Record<AttemptDisposition, number>>
+    /** An agent may have been rung several times in one attempt. */
+    readonly tries: number
+  }
+}
+
+/** Counts what began in a period by its `starttime`, as the searches do; without one, everything. */
+export function countTruth(callCenter: CallCenter, period?: Period): Truth {
+  const within = (instant: number): boolean => {
+    const starttime = roundedSecond(instant) * 1000
+    return !period || (starttime >= period.from && starttime < period.before)
+  }
+  const calls = callCenter.calls.rows.filter((call) => within(call.startedAt))
+  const entries = callCenter.entries.rows.filter((entry) => within(entry.call.startedAt + entry.startedAt))
+  const attempts = callCenter.attempts.rows.filter((attempt) =>
+    within(attempt.entry.call.startedAt + attempt.startedAt),
+  )
+  return {
+    calls: {
+      total: calls.length,
+      byType: countBy(callTypes, calls, (call) => call.type),
+      byDisposition: countBy(callDispositions, calls, (call) => call.disposition),
+    },
+    entries: {
+      total: entries.length,
+      byDisposition: countBy(queueDispositions, entries, (entry) => entry.disposition),
+    },
+    attempts: {
+      total: attempts.length,
+      byDisposition: countBy(attemptDispositions, attempts, (attempt) => attempt.disposition),
+      tries: attempts.reduce((sum, attempt) => sum + attempt.tries, 0),
+    },
+  }
+}
+
+/** The instants of a search from minute to minute: the last minute belongs to it. */
+export function periodOfRange(callCenter: CallCenter, range: { from: string; to: string }): Period {
+  return {
+    from: callCenter.time.instantOf(range.from),
+    before: callCenter.time.instantOf(range.to) + 60_000,
+  }
+}
+
+function countBy<Value extends string, Row>(
+  values: readonly Value[],
+  rows: readonly Row[],
+  valueOf: (row: Row) => Value,
+): Record<Value, number> {
+  const counts = new Map<Value, number>(values.map((value) => [value, 0]))
+  for (const row of rows) counts.set(valueOf(row), (counts.get(valueOf(row)) ?? 0) + 1)
+  return Object.fromEntries(counts) as Record<Value, number>
+}
