@@ -1,0 +1,121 @@
+import { CircleHelp } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportName } from '../../shared/reports/definitions.ts'
+import type { FieldDefinition } from '../../shared/reports/fields.ts'
+import type { ReportRecord } from '../../shared/reports/page.ts'
+import type { Json } from '../../shared/reports/values.ts'
+import { Button } from '../components/controls/Button.tsx'
+import { FieldValue } from '../components/values/FieldValue.tsx'
+import { en } from '../i18n/en/index.ts'
+import styles from './call.module.css'
+import type { CallClock } from './call-clock.ts'
+import { FieldRow } from './FieldRow.tsx'
+import { recordSections } from './record-sections.ts'
+
+interface RecordFieldsProps {
+  readonly record: ReportRecord
+  readonly report: ReportName
+  readonly clock: CallClock
+}
+
+/** Every field of a record, by group; then its counters, and what nobody has specified. */
+export function RecordFields({ record, report, clock }: RecordFieldsProps) {
+  const { t } = useTranslation(['call', 'fields'])
+  const titleId = useId()
+  const [isExplained, setIsExplained] = useState(false)
+  const { known, counters, unknown } = recordSections(report, record)
+  const problemOf = (name: string) => {
+    const problem = record.problems.find(({ field }) => field === name)
+    return problem && t('fields.unexpected', { expected: problem.expected })
+  }
+  return (
+    <section className={styles.fields} aria-labelledby={titleId}>
+      <header className={styles.sectionHeader}>
+        <h3 id={titleId}>{t('fields.title')}</h3>
+        <Button small aria-pressed={isExplained} onPress={() => setIsExplained(!isExplained)}>
+          <CircleHelp size={14} aria-hidden="true" />
+          {t('fields.explain')}
+        </Button>
+      </header>
+      {known.map(({ group, fields }) => (
+        <FieldGroup key={group} title={t(`fields:groups.${group}`)}>
+          {fields.map((field) => {
+            const value = record.fields[field.name]
+            const name = isFieldName(field.name) ? field.name : null
+            const label = name ? t(`fields:names.${name}`) : field.name
+            return (
+              <FieldRow
+                key={field.name}
+                label={label}
+                name={field.name}
+                explanation={isExplained && name ? t(`fields:explanations.${name}`) : undefined}
+                problem={problemOf(field.name)}
+                copy={copyOf(field, value, label)}
+              >
+                {value === undefined ? (
+                  <span className={styles.quiet}>{t('fields.absent')}</span>
+                ) : (
+                  <FieldValue field={field} value={value} offsetMinutes={clock?.offsetMinutes ?? 0} />
+                )}
+              </FieldRow>
+            )
+          })}
+        </FieldGroup>
+      ))}
+      {counters.length > 0 && (
+        <FieldGroup title={t('fields.counters')} sentence={t('fields.countersSentence')}>
+          {counters.map(({ name, value, of }) => (
+            <FieldRow key={name} label={<bdi>{name}</bdi>} name={name}>
+              <RawValue value={value} />
+              <span className={styles.quiet}>
+                {t('fields.counterOf', { label: t(`fields:names.${of}`) })}
+              </span>
+            </FieldRow>
+          ))}
+        </FieldGroup>
+      )}
+      {unknown.length > 0 && (
+        <FieldGroup title={t('fields.unknown')} sentence={t('fields.unknownSentence')}>
+          {unknown.map(({ name, value }) => (
+            <FieldRow key={name} label={<bdi>{name}</bdi>} name={name}>
+              <RawValue value={value} />
+            </FieldRow>
+          ))}
+        </FieldGroup>
+      )}
+    </section>
+  )
+}
+
+interface FieldGroupProps {
+  readonly title: string
+  readonly sentence?: string
+  readonly children: ReactNode
+}
+
+function FieldGroup({ title, sentence, children }: FieldGroupProps) {
+  return (
+    <div className={styles.group}>
+      <h4>{title}</h4>
+      {sentence !== undefined && <p className={styles.explanation}>{sentence}</p>}
+      <dl>{children}</dl>
+    </div>
+  )
+}
+
+function RawValue({ value }: { readonly value: Json }) {
+  return <bdi className={styles.raw}>{typeof value === 'string' ? value || '—' : JSON.stringify(value)}</bdi>
+}
+
+function copyOf({ kind }: FieldDefinition, value: Json | undefined, what: string) {
+  const isCopied = kind === 'id' || kind === 'number' || kind === 'callerId'
+  return isCopied && typeof value === 'string' && value !== '' ? { text: value, what } : undefined
+}
+
+type FieldName = keyof typeof en.fields.names
+
+/** Whether there are texts for a field. */
+function isFieldName(name: string): name is FieldName {
+  return Object.hasOwn(en.fields.names, name)
+}
