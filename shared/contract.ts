@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { clockKnowledge } from './clock/knowledge.ts'
+import { offsetMinutes } from './clock/wall-time.ts'
 import type { ErrorCode } from './errors.ts'
 import { preferences, preferencesChange } from './preferences.ts'
 import { profileInput, profileList } from './profiles.ts'
@@ -45,10 +47,18 @@ export const contract = {
     'profiles.add': call(profileInput, profileList, ['base_url_invalid']),
     'profiles.activate': call(z.object({ id: z.string() }), profileList, ['profile_unknown']),
     'reports.search': call(searchQuery, reportPage, reportErrors),
+    /** A connection of which nothing is known yet has an assumed offset. */
+    'clock.get': call(z.object({ profileId: z.string() }), clockKnowledge),
+    /** Sets a connection's offset by hand; null trusts the records again. */
+    'clock.fix': call(
+      z.object({ profileId: z.string(), offsetMinutes: offsetMinutes.nullable() }),
+      clockKnowledge,
+    ),
   },
   topics: {
     'preferences.changed': topic(z.object({ revision: z.number() })),
     'profiles.changed': topic(z.object({ revision: z.number() })),
+    'clock.changed': topic(z.object({ profileId: z.string(), revision: z.number() })),
   },
 } as const
 

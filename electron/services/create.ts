@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { CallboardContract, CallboardHandlers } from '../../shared/contract.ts'
 import type { Publish } from '../../shared/rpc/table.ts'
+import { createServerClock } from './clock.ts'
 import type { Log } from './log.ts'
 import { createPreferences } from './preferences.ts'
 import { createProfiles, type DemoAccess } from './profiles.ts'
@@ -39,14 +40,22 @@ export function createServices({
   const publish: Publish<CallboardContract> = (name, payload) => {
     for (const each of publishers) each(name, payload)
   }
-  const revisions = { preferences: 0, profiles: 0 }
+  const revisions = { preferences: 0, profiles: 0, clock: 0 }
 
   const client = createReportClient(reports)
   const profiles = createProfiles(demo, () => publish('profiles.changed', { revision: ++revisions.profiles }))
   const preferences = createPreferences(join(dataDirectory, 'preferences.json'), log, () =>
     publish('preferences.changed', { revision: ++revisions.preferences }),
   )
-  const search = createReportSearch(profiles, client)
+  const clock = createServerClock({
+    changed: (profileId) => publish('clock.changed', { profileId, revision: ++revisions.clock }),
+  })
+  const search = createReportSearch(profiles, client, [
+    (profileId, { report }, { records }) => {
+      const fields = records.map((record) => record.fields)
+      clock.learn(profileId, report, fields)
+    },
+  ])
 
   return {
     handlers: {
@@ -60,11 +69,16 @@ export function createServices({
       'profiles.add': (input) => profiles.add(input),
       'profiles.activate': ({ id }) => profiles.activate(id),
       'reports.search': (query, { signal }) => search(query, signal),
+      'clock.get': ({ profileId }) => clock.get(profileId),
+      'clock.fix': ({ profileId, offsetMinutes }) => clock.fix(profileId, offsetMinutes),
     },
     onTopic: (listener) => {
       publishers.add(listener)
       return () => publishers.delete(listener)
     },
-    close: () => client.close(),
+    close: () => {
+      clock.close()
+      return client.close()
+    },
   }
 }

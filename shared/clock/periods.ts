@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contradiction } from './contradictions.ts'
 import { dispute, merged, staleSummers } from './disputes.ts'
 import { type DayOffset, evidenceExample, type ReportDays, witnessCounts } from './learned-clock.ts'
-import { instantOf, msOfDay, offsetMinutes } from './wall-time.ts'
+import { instantOf, msOfDay, offsetMinutes, type Wall } from './wall-time.ts'
 import { witnessNames } from './witnesses.ts'
 
 /** A stretch of time in which a report's texts were written in one offset, and what shows it. */
@@ -37,7 +37,8 @@ export function periodsOf({ days, contradictions }: ReportDays): ReportPeriods {
   const disputes = days.flatMap((entry) => {
     if (isTrusted.has(entry)) return []
     const winner = winners.get(entry)
-    const expected = winner === undefined || winner === entry ? periodAt(periods, entry.first) : winner
+    const expected =
+      winner === undefined || winner === entry ? nearestPeriod(periods, { instant: entry.first }) : winner
     // A loose witness that says the same confirms, on days that have no better one.
     return expected === null || expected.offsetMinutes === entry.offsetMinutes
       ? []
@@ -46,21 +47,15 @@ export function periodsOf({ days, contradictions }: ReportDays): ReportPeriods {
   return { periods, contradictions: [...contradictions, ...merged(disputes), ...staleSummers(trusted)] }
 }
 
-/** The period that an instant lies in, or else the nearest one; null when there are none. */
-export function periodAt(periods: readonly Period[], instant: number): Period | null {
-  return nearest(periods, () => instant)
-}
+/** An instant, or what the server's clock showed. */
+export type Moment = { readonly instant: number } | { readonly wall: Wall }
 
-/** The period that a text of the server's clock was written in, by the same rule. */
-export function periodAtWall(periods: readonly Period[], wall: number): Period | null {
-  return nearest(periods, ({ offsetMinutes }) => instantOf(wall, offsetMinutes))
-}
-
-function nearest(periods: readonly Period[], instantIn: (period: Period) => number): Period | null {
-  let found: Period | null = null
+/** The period that a moment lies in, or else the nearest one; null when there are none. */
+export function nearestPeriod<P extends Period>(periods: readonly P[], moment: Moment): P | null {
+  let found: P | null = null
   let least = Number.POSITIVE_INFINITY
   for (const candidate of periods) {
-    const instant = instantIn(candidate)
+    const instant = 'instant' in moment ? moment.instant : instantOf(moment.wall, candidate.offsetMinutes)
     const distance = Math.max(candidate.first - instant, instant - candidate.last, 0)
     if (distance >= least) continue
     found = candidate

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { type ReportName, reportName, reportNames } from '../reports/definitions.ts'
+import { type Moment, nearestPeriod, type Period, period, reportPeriods } from './periods.ts'
+import { offsetMinutes, startOfDay, type Wall, wallOf } from './wall-time.ts'
+
+/** Tehran's offset since September 2022, and in every winter before. */
+export const assumedMinutes = 210
+
+/** An offset and why it is believed; `report` and `period` are those that a learned one comes from. */
+export const believedOffset = z.object({
+  offsetMinutes,
+  source: z.enum(['fixed', 'learned', 'assumed']),
+  report: reportName.nullable(),
+  period: period.nullable(),
+})
+export type BelievedOffset = z.infer<typeof believedOffset>
+
+/** All that the window is told of one connection's clock. */
+export const clockKnowledge = z.object({
+  profileId: z.string(),
+  /** Set by hand; goes before all that was learned. */
+  fixedMinutes: offsetMinutes.nullable(),
+  reports: z.partialRecord(reportName, reportPeriods),
+  /** At the moment of asking. */
+  now: believedOffset,
+})
+export type ClockKnowledge = z.infer<typeof clockKnowledge>
+
+/** The part of the knowledge that offsets are looked up in. */
+export type KnownPeriods = Pick<ClockKnowledge, 'fixedMinutes' | 'reports'>
+
+export const nothingKnown: KnownPeriods = { fixedMinutes: null, reports: {} }
+
+/**
+ * The server's offset at a moment: from the period of the report that it lies in or next to. Without a report, or when
+ * nothing was learned from it, every report is asked, and the nearest period tells.
+ */
+export function offsetAt(known: KnownPeriods, report: ReportName | null, moment: Moment): BelievedOffset {
+  if (known.fixedMinutes !== null) {
+    return { offsetMinutes: known.fixedMinutes, source: 'fixed', report: null, period: null }
+  }
+  const own = report === null ? [] : periodsWithReport(known, report)
+  const found = nearestPeriod(
+    own.length > 0 ? own : reportNames.flatMap((name) => periodsWithReport(known, name)),
+    moment,
+  )
+  if (found === null) return { offsetMinutes: assumedMinutes, source: 'assumed', report: null, period: null }
+  const { report: from, ...learned } = found
+  return { offsetMinutes: learned.offsetMinutes, source: 'learned', report: from, period: learned }
+}
+
+function periodsWithReport(known: KnownPeriods, report: ReportName): (Period & { report: ReportName })[] {
+  return (known.reports[report]?.periods ?? []).map((each) => ({ ...each, report }))
+}
+
+/** The server's calendar day at an instant, as the wall time of its midnight. */
+export function serverDay(known: KnownPeriods, instant: number): Wall {
+  return startOfDay(wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes))
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { type ReportName, reportDefinitions } from '../reports/definitions.ts'
+import { epochsOfRecord } from './epoch-shift.ts'
+import { type KnownPeriods, offsetAt } from './knowledge.ts'
+import type { Moment } from './periods.ts'
+import { offsetOfTimes } from './record-clock.ts'
+import { offsetOfAnswer } from './record-findings.ts'
+import { type RecordTimes, textFields, timesOfRecord, wallOfText } from './record-times.ts'
+import { readServerText, type TextProblem } from './server-text.ts'
+import { type Calendar, instantOf, msOfMinute, type Wall, wallOf } from './wall-time.ts'
+import { instantOfEpoch, type RecordFields, type WitnessName } from './witnesses.ts'
+
+/** Where an offset comes from: the record's own witness, what was learned of its time, or neither. */
+export type OffsetWitness = WitnessName | 'period' | 'fixed' | 'assumed'
+
+/** A date-time text, taken to UTC. */
+export interface TextTime {
+  readonly kind: 'text'
+  readonly text: string
+  readonly calendar: Calendar
+  readonly wall: Wall
+  readonly offsetMinutes: number
+  /** UTC milliseconds. */
+  readonly instant: number
+  readonly witness: OffsetWitness
+}
+
+/** A `$date`, on the server's clock. */
+export interface EpochTime {
+  readonly kind: 'epoch'
+  /** Milliseconds as they came. */
+  readonly text: string
+  /** Minutes that were added because the server shifts its epochs; null when it is wrong by an unknown amount. */
+  readonly shiftMinutes: number | null
+  /** UTC milliseconds, without the shift. */
+  readonly instant: number
+  readonly wall: Wall
+  readonly offsetMinutes: number
+  readonly witness: OffsetWitness
+}
+
+export type FieldTime =
+  | TextTime
+  | EpochTime
+  /** It never happened. */
+  | { readonly kind: 'empty'; readonly text: string }
+  | { readonly kind: 'problem'; readonly text: string; readonly problem: TextProblem }
+
+export interface RecordReadings {
+  /** Every date field of the report that the record has, by its name. */
+  readonly fields: ReadonlyMap<string, FieldTime>
+  /** One for each route step; null for a step without a date. */
+  readonly route: readonly (EpochTime | null)[]
+}
+
+/** Reads all of a record's times, by its own witnesses first and by what is known of its server's clock else. */
+export function readTimes(report: ReportName, fields: RecordFields, known: KnownPeriods): RecordReadings {
+  const times = timesOfRecord(fields)
+  const { offsetMinutes, witness } = offsetOf(report, times, known)
+  const shifts = new Map(
+    epochsOfRecord(times.witnesses).map(({ field, shiftMinutes }) => [String(field), shiftMinutes]),
+  )
+
+  const text = (field: string, value: string): FieldTime => {
+    const read = readServerText(value)
+    if (read.kind !== 'wall') return read
+    const own = field === 'answer' && witness !== 'fixed' ? offsetOfAnswer(times, offsetMinutes) : null
+    const offset = own ?? offsetMinutes
+    const { calendar, wall } = read
+    return {
+      kind: 'text',
+      text: value,
+      calendar,
+      wall,
+      offsetMinutes: offset,
+      instant: instantOf(wall, offset),
+      witness,
+    }
+  }
+  const epoch = (field: string, said: number): EpochTime => {
+    const shiftMinutes = shifts.get(field) ?? (shifts.has(field) ? null : 0)
+    const instant = said + (shiftMinutes ?? 0) * msOfMinute
+    const wall = wallOf(instant, offsetMinutes)
+    return { kind: 'epoch', text: String(said), shiftMinutes, instant, wall, offsetMinutes, witness }
+  }
+
+  const read = new Map<string, FieldTime>()
+  for (const { name, kind } of reportDefinitions[report].fields) {
+    if (kind !== 'dateText' && kind !== 'instant' && kind !== 'dateTextOrInstant') continue
+    const value = fields[name]
+    const said = instantOfEpoch(value)
+    if (typeof value === 'string') read.set(name, text(name, value))
+    else if (said !== null) read.set(name, epoch(name, said))
+  }
+  const steps = Array.isArray(fields.route) ? fields.route : []
+  return { fields: read, route: steps.map((step) => stepTime(step, (said) => epoch('route', said))) }
+}
+
+function offsetOf(
+  report: ReportName,
+  times: RecordTimes,
+  known: KnownPeriods,
+): { readonly offsetMinutes: number; readonly witness: OffsetWitness } {
+  if (known.fixedMinutes !== null) return { offsetMinutes: known.fixedMinutes, witness: 'fixed' }
+  const own = offsetOfTimes(report, times)
+  if (own?.exact === true) return own
+  const { offsetMinutes, period } = offsetAt(known, report, momentOf(times))
+  if (period === null) return own ?? { offsetMinutes, witness: 'assumed' }
+  if (own === null) return { offsetMinutes, witness: 'period' }
+  // A wait of a quarter of an hour spoils a loose witness, so it yields to exact ones before and after it.
+  const surrounded = period.exact > 0 && own.instant >= period.first && own.instant <= period.last
+  return surrounded && own.offsetMinutes !== offsetMinutes ? { offsetMinutes, witness: 'period' } : own
+}
+
+/** When the record was, to look its period up by. */
+function momentOf(times: RecordTimes): Moment {
+  for (const field of textFields) {
+    const wall = wallOfText(times, field)
+    if (wall !== null) return { wall }
+  }
+  const said = Object.values(times.witnesses).find((instant) => instant !== null)
+  return { instant: said ?? 0 }
+}
+
+const dated = z.looseObject({ date: z.unknown() })
+
+function stepTime(step: unknown, read: (said: number) => EpochTime): EpochTime | null {
+  const parsed = dated.safeParse(step)
+  const said = parsed.success ? instantOfEpoch(parsed.data.date) : null
+  return said === null ? null : read(said)
+}
