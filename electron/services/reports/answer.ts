@@ -17,7 +17,7 @@ export interface AnswerSource {
 /** The envelope of every operation (2.1). */
 const envelope = z.looseObject({
   success: z.union([z.number(), z.string(), z.boolean()]),
-  data: z.unknown(),
+  data: z.unknown().optional(),
 })
 
 /**

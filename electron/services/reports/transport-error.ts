@@ -1,3 +1,4 @@
+import { errors } from 'undici'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 
 /** System, TLS and HTTP codes of a request that got no whole answer, by what the user is told. */
@@ -57,14 +58,18 @@ export function transportError(
 
 function codeOfFamily(reason: string): ErrorCode | undefined {
   if (reason.startsWith('ERR_SSL_') || reason.startsWith('ERR_TLS_')) return 'encryption_failed'
-  // The parser's: whatever answers there doesn't speak HTTP.
-  if (reason.startsWith('HPE_')) return 'answer_unexpected'
+  // Whatever answers there doesn't speak HTTP.
+  if (reason.startsWith(parserReason)) return 'answer_unexpected'
   return undefined
 }
+
+/** How the codes of an HTTP parser begin; undici's leaves out the rest where it doesn't know more. */
+const parserReason = 'HPE_'
 
 /** Where several addresses of a host were tried, the first one's failure stands for all. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
+  if (error instanceof errors.HTTPParserError) return error.code ?? parserReason
   if ('code' in error && typeof error.code === 'string') return error.code
   return error instanceof AggregateError ? reasonOf(error.errors[0]) : reasonOf(error.cause)
 }

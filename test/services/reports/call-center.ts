@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import type { Server, Socket } from 'node:net'
+import { generate } from 'selfsigned'
+
+/** A request as it came over the wire. */
+export interface RecordedRequest {
+  readonly method: string
+  readonly path: string
+  /** Names as they were written, in their order. */
+  readonly rawHeaders: readonly string[]
+  readonly body: string
+}
+
+export interface FakeCallCenter {
+  readonly baseUrl: string
+  readonly requests: readonly RecordedRequest[]
+  /** Resolves when a request's connection closed before its answer was whole. */
+  readonly dropped: Promise<void>
+}
+
+type Answer = (response: ServerResponse, attempt: number) => void
+
+const servers: Server[] = []
+const sockets: Socket[] = []
+
+/** Answers each recorded request by `answer`, on a free port of the loopback. */
+export async function startCallCenter(answer: Answer): Promise<FakeCallCenter> {
+  const { listener, requests, dropped } = recording(answer)
+  return { baseUrl: `http://${await listen(createServer(listener))}`, requests, dropped }
+}
+
+/** The same with a certificate that nobody vouches for. */
+export async function startSelfSignedCallCenter(answer: Answer): Promise<FakeCallCenter> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    keyType: 'ec',
+  })
+  const { listener, requests, dropped } = recording(answer)
+  return { baseUrl: `https://${await listen(createTlsServer({ key, cert }, listener))}`, requests, dropped }
+}
+
+/** Starts any server on the loopback and gives its host. */
+export async function listen(server: Server): Promise<string> {
+  servers.push(server)
+  server.on('connection', (socket) => sockets.push(socket))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return `127.0.0.1:${address.port}`
+}
+
+export async function stopServers(): Promise<void> {
+  const closed = servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve)))
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await Promise.all(closed)
+}
+
+/** Answers with JSON. */
+export function json(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+}
+
+export function emptyPage(): unknown {
+  const pagination = { start: 0, count: 20, sorting: {}, total: 0 }
+  return { success: 1, message: '', data: { pagination, data: [] } }
+}
+
+function recording(answer: Answer) {
+  const requests: RecordedRequest[] = []
+  let drop = () => {}
+  const dropped = new Promise<void>((resolve) => {
+    drop = resolve
+  })
+  const listener: RequestListener = async (request, response) => {
+    response.on('close', () => {
+      if (!response.writableFinished) drop()
+    })
+    requests.push({
+      method: request.method ?? '',
+      path: request.url ?? '',
+      rawHeaders: request.rawHeaders,
+      body: await bodyOf(request),
+    })
+    answer(response, requests.length)
+  }
+  return { requests, dropped, listener }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
