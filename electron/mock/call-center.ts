@@ -104,7 +104,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   // Some calls are still going on at `now`, so a few more are made than are needed; the first ones are left out.
   const spare = 20 + Math.ceil(count / 100)
   const made: Call[] = []
-  for (const instant of arrivalsBetween(arrivalRandom, offsetMinutes, from, now, count + spare)) {
+  for (const instant of arrivalsBetween(arrivalRandom, offsetMinutes, from, now, load, count + spare)) {
     made.push(maker.make(instant))
   }
   const ended = made.filter((call) => call.writtenAt <= now)

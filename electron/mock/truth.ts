@@ -76,9 +76,9 @@ export function periodOfRange(callCenter: CallCenter, range: { from: string; to:
 function countBy<Value extends string, Row>(
   values: readonly Value[],
   rows: readonly Row[],
-  valueOf: (row: Row) => Value,
+  read: (row: Row) => Value,
 ): Record<Value, number> {
   const counts = new Map<Value, number>(values.map((value) => [value, 0]))
-  for (const row of rows) counts.set(valueOf(row), (counts.get(valueOf(row)) ?? 0) + 1)
+  for (const row of rows) counts.set(read(row), (counts.get(read(row)) ?? 0) + 1)
   return Object.fromEntries(counts) as Record<Value, number>
 }

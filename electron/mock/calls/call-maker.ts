@@ -1,12 +1,12 @@
-import type { Call, QueueEntry } from './call.ts'
+import type { Attempt, Call, QueueEntry } from './call.ts'
 import type { CallDraft, CallSetting } from './call-setting.ts'
-import type { Directory, Party } from './directory.ts'
+import type { Agent, Directory, NonEmpty, Party } from './directory.ts'
 import { createCaller } from './directory.ts'
 import type { Floor } from './floor.ts'
 import { makeHangupInAnnouncement, makeIncomingCall } from './incoming-call.ts'
 import { makeFeatureCall, makeLocalCall, makeOutgoingCall } from './own-calls.ts'
-import type { Counters, QueueVisit } from './queue-visit.ts'
-import type { Random } from './random.ts'
+import type { Counters, QueueVisit, Ring } from './queue-visit.ts'
+import type { Random, Weighted } from './random.ts'
 import { loadAt } from './rhythm.ts'
 
 export interface CallMaker {
@@ -16,7 +16,16 @@ export interface CallMaker {
   makeBrief(startedAt: number, room: number): Call
 }
 
+const noAttempts: readonly Attempt[] = []
+const noEntries: readonly QueueEntry[] = []
 const quietLoad = 0.3
+/** Null is an incoming call; the others are begun by an agent. */
+const kinds: NonEmpty<Weighted<((setting: CallSetting, agent: Agent) => CallDraft) | null>> = [
+  [70, null],
+  [18, makeOutgoingCall],
+  [9, makeLocalCall],
+  [3, makeFeatureCall],
+]
 /** How many callers who reached nobody are remembered for a call back. */
 const missedMemory = 40
 
@@ -60,43 +69,24 @@ export function createCallMaker(
     }
   }
 
-  function finish(draft: CallDraft, startedAt: number, ownChannel: number, writingTakes: number): Call {
-    const { visits, ...rest } = draft
-    const call: Call = {
-      ...rest,
-      startedAt,
-      channel: ownChannel,
-      writtenAt: startedAt + draft.endedAt + writingTakes,
-      entries: [],
-      number: 0,
-    }
-    for (const visit of visits) call.entries.push(createEntry(call, visit))
-    return call
-  }
-
   return {
     make(instant) {
       const startedAt = Math.floor(instant)
       const setting = settingAt(startedAt)
       const ownChannel = counters.nextChannel()
-      const makeOwn = random.weighted([
-        [70, null],
-        [18, makeOutgoingCall],
-        [9, makeLocalCall],
-        [3, makeFeatureCall],
-      ])
+      const makeOwn = random.weighted(kinds)
       const agent = makeOwn && floor.anyAgent(startedAt)
       const draft = makeOwn && agent ? makeOwn(setting, agent) : makeIncomingCall(setting)
       if (draft.type === 'incoming' && draft.answeredAt === null) {
         missed.push({ caller: draft.caller, since: startedAt + draft.endedAt })
         if (missed.length > missedMemory) missed.shift()
       }
-      return finish(draft, startedAt, ownChannel, random.integer(10, 250))
+      return createCall(draft, startedAt, ownChannel, random.integer(10, 250))
     },
     makeBrief(instant, room) {
       const startedAt = Math.floor(instant)
       const length = Math.floor(Math.min(room / 2, random.integer(3_000, 9_000)))
-      return finish(
+      return createCall(
         makeHangupInAnnouncement(settingAt(startedAt), length),
         startedAt,
         counters.nextChannel(),
@@ -106,8 +96,61 @@ export function createCallMaker(
   }
 }
 
-function createEntry(call: Call, { attempts, ...visit }: QueueVisit): QueueEntry {
-  const entry: QueueEntry = { ...visit, call, attempts: [], number: 0 }
-  for (const attempt of attempts) entry.attempts.push({ ...attempt, entry, number: 0 })
+/** The call of a draft. Every field is named, so that all calls have one compact form in memory. */
+function createCall(draft: CallDraft, startedAt: number, channel: number, writingTakes: number): Call {
+  const call: Call = {
+    type: draft.type,
+    startedAt,
+    channel,
+    caller: draft.caller,
+    destination: draft.destination,
+    line: draft.line,
+    route: draft.route,
+    entries: noEntries,
+    announcedAt: draft.announcedAt,
+    answeredAt: draft.answeredAt,
+    agent: draft.agent,
+    endedAt: draft.endedAt,
+    writtenAt: startedAt + draft.endedAt + writingTakes,
+    disposition: draft.disposition,
+    hangup: draft.hangup,
+    number: 0,
+  }
+  if (draft.visits.length > 0) call.entries = draft.visits.map((visit) => createEntry(call, visit))
+  return call
+}
+
+function createEntry(call: Call, visit: QueueVisit): QueueEntry {
+  const entry: QueueEntry = {
+    call,
+    queue: visit.queue,
+    sequence: visit.sequence,
+    startedAt: visit.startedAt,
+    leftAt: visit.leftAt,
+    answeredAt: visit.answeredAt,
+    endedAt: visit.endedAt,
+    disposition: visit.disposition,
+    status: visit.status,
+    hangup: visit.hangup,
+    agent: visit.agent,
+    waitLost: visit.waitLost,
+    attempts: noAttempts,
+    number: 0,
+  }
+  entry.attempts = visit.rings.map((ring) => createAttempt(entry, ring))
   return entry
+}
+
+function createAttempt(entry: QueueEntry, ring: Ring): Attempt {
+  return {
+    entry,
+    agent: ring.agent,
+    channel: ring.channel,
+    tries: ring.tries,
+    startedAt: ring.startedAt,
+    endedAt: ring.endedAt,
+    disposition: ring.talkedUntil === null ? 'NO ANSWER' : 'ANSWERED',
+    talkedUntil: ring.talkedUntil,
+    number: 0,
+  }
 }

@@ -30,7 +30,7 @@ export interface Call {
   /** Only of incoming calls. */
   readonly line: Line | null
   readonly route: readonly RouteLeg[]
-  readonly entries: QueueEntry[]
+  entries: readonly QueueEntry[]
   /** When a machine took the call: an announcement is an answer to the telephone network. */
   readonly announcedAt: number | null
   /** When a person took the call. */
@@ -71,7 +71,7 @@ export interface QueueEntry {
   readonly agent: Agent | null
   /** The service wrote 0 for the wait of this missed entry. */
   readonly waitLost: boolean
-  readonly attempts: Attempt[]
+  attempts: readonly Attempt[]
   number: number
 }
 

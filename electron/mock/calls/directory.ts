@@ -109,28 +109,33 @@ export function createDirectory(random: Random, callsAtPeak: number, callers: nu
   }
 }
 
+type Naming = (random: Random) => string
+
+/** Some extensions were never given a name. */
+const agentNames: NonEmpty<Weighted<Naming>> = [
+  [60, persianName],
+  [30, latinName],
+  [10, () => ''],
+]
+const numbers: NonEmpty<Weighted<Naming>> = [
+  [70, mobileNumber],
+  [28, landlineNumber],
+  [2, foreignNumber],
+]
+/** Null where the telephone network gives the number as the name. */
+const callerNames: NonEmpty<Weighted<Naming | null>> = [
+  [45, () => ''],
+  [22, persianName],
+  [13, latinName],
+  [5, companyName],
+  [15, null],
+]
+
 function createAgent(random: Random, index: number, number: number): Agent {
-  // Some extensions were never given a name.
-  const name = random.weighted([
-    [60, persianName],
-    [30, latinName],
-    [10, () => ''],
-  ])(random)
-  return { index, number: String(number), name }
+  return { index, number: String(number), name: random.weighted(agentNames)(random) }
 }
 
 export function createCaller(random: Random): Party {
-  const number = random.weighted([
-    [70, mobileNumber],
-    [28, landlineNumber],
-    [2, foreignNumber],
-  ])(random)
-  const name = random.weighted<(random: Random) => string>([
-    [45, () => ''],
-    [22, persianName],
-    [13, latinName],
-    [5, companyName],
-    [15, () => number],
-  ])(random)
-  return { number, name }
+  const number = random.weighted(numbers)(random)
+  return { number, name: random.weighted(callerNames)?.(random) ?? number }
 }

@@ -1,8 +1,8 @@
-import type { HangupSide, RouteLeg } from './call.ts'
+import type { HangupSide } from './call.ts'
 import type { CallDraft, CallSetting } from './call-setting.ts'
-import type { Agent, Line, Party, Queue } from './directory.ts'
+import type { Line, Party, Queue } from './directory.ts'
 import { type QueueVisit, talkLength, visitQueue } from './queue-visit.ts'
-import { createRoute, type Route } from './route.ts'
+import { Route } from './route.ts'
 
 type Ending = Pick<CallDraft, 'destination' | 'disposition' | 'hangup'> &
   Partial<Pick<CallDraft, 'visits' | 'agent' | 'answeredAt' | 'announcedAt'>>
@@ -42,14 +42,14 @@ export function makeIncomingCall(setting: CallSetting): CallDraft {
 /** The caller hangs up while the greeting plays: unanswered, yet with an answer time and billed seconds. */
 export function makeHangupInAnnouncement(setting: CallSetting, length: number): CallDraft {
   const line = setting.random.weighted(setting.directory.lineChoices)
-  const route = createRoute(setting.random)
+  const route = new Route(setting.random)
   route.addBetween('IncomingRoute', 'Incoming Route', 0, 0)
   route.addBetween('Announcement', 'Welcome', 0, length)
   return incoming(setting.outsider(), line, route, giveUp(line.did, 'caller'))
 }
 
 function openRoute({ random }: CallSetting): Route {
-  const route = createRoute(random)
+  const route = new Route(random)
   route.add('IncomingRoute', 'Incoming Route', random.integer(5, 20))
   return route
 }
@@ -132,20 +132,18 @@ function leaveMessage({ random }: CallSetting, route: Route): void {
 }
 
 function incoming(caller: Party, line: Line, route: Route, ending: Ending): CallDraft {
-  const agent: Agent | null = ending.agent ?? null
-  const legs: readonly RouteLeg[] = route.legs
   return {
     type: 'incoming',
     caller,
     line,
-    route: legs,
+    route: route.legs(),
     visits: ending.visits ?? [],
     destination: ending.destination,
     disposition: ending.disposition,
     hangup: ending.hangup,
     announcedAt: ending.announcedAt ?? null,
     answeredAt: ending.answeredAt ?? null,
-    agent,
+    agent: ending.agent ?? null,
     endedAt: route.end,
   }
 }

@@ -3,7 +3,7 @@ import type { CallDraft, CallSetting } from './call-setting.ts'
 import type { Agent, NonEmpty } from './directory.ts'
 import { talkLength } from './queue-visit.ts'
 import type { Weighted } from './random.ts'
-import { createRoute } from './route.ts'
+import { Route } from './route.ts'
 
 const featureCodes = ['*97', '*72', '*73', '*76', '*8'] as const
 
@@ -21,7 +21,7 @@ export function makeOutgoingCall(setting: CallSetting, agent: Agent): CallDraft 
   const callee = (random.chance(0.35) ? setting.missedCaller() : null) ?? setting.outsider()
   const trunk = random.weighted(directory.lineChoices).entryPoint
   const disposition = random.weighted(outgoingDispositions)
-  const route = createRoute(random)
+  const route = new Route(random)
   route.add('OutgoingRoute', 'Outgoing Route', random.integer(8, 40))
   const ringing = ringingOf(setting, disposition)
   const talk = disposition === 'ANSWERED' ? Math.round(talkLength(random) * 0.7) : 0
@@ -30,7 +30,7 @@ export function makeOutgoingCall(setting: CallSetting, agent: Agent): CallDraft 
   return {
     ...fromAgent('outgoing', agent),
     destination: callee.number,
-    route: route.legs,
+    route: route.legs(),
     answeredAt: talk > 0 ? leg.startedAt + ringing : null,
     endedAt: leg.endedAt,
     disposition,
@@ -52,7 +52,7 @@ export function makeLocalCall(setting: CallSetting, agent: Agent): CallDraft {
   const callee =
     directory.agents[(agent.index + random.integer(1, directory.agents.length - 1)) % directory.agents.length]
   const colleague = callee ?? directory.agents[0]
-  const route = createRoute(random)
+  const route = new Route(random)
   const disposition: CallDisposition = !floor.isFree(colleague, startedAt)
     ? 'BUSY'
     : random.chance(0.8)
@@ -66,7 +66,7 @@ export function makeLocalCall(setting: CallSetting, agent: Agent): CallDraft {
   return {
     ...fromAgent('local', agent),
     destination: colleague.number,
-    route: route.legs,
+    route: route.legs(),
     answeredAt: talk > 0 ? leg.startedAt + ringing : null,
     agent: talk > 0 ? colleague : null,
     endedAt: leg.endedAt,
@@ -78,14 +78,14 @@ export function makeLocalCall(setting: CallSetting, agent: Agent): CallDraft {
 /** A code that an agent dials: voicemail, do not disturb, pickup. */
 export function makeFeatureCall({ random, floor, startedAt }: CallSetting, agent: Agent): CallDraft {
   const code = random.pick(featureCodes)
-  const route = createRoute(random)
+  const route = new Route(random)
   const failed = random.chance(0.05)
   const leg = route.add('FeatureCode', code, failed ? 0 : random.integer(800, 25_000))
   floor.occupy(agent, startedAt + leg.endedAt)
   return {
     ...fromAgent('feature', agent),
     destination: code,
-    route: route.legs,
+    route: route.legs(),
     answeredAt: failed ? null : 0,
     endedAt: leg.endedAt,
     disposition: failed ? 'FAILED' : 'ANSWERED',

@@ -1,4 +1,4 @@
-import type { Attempt, HangupSide, QueueEntry } from './call.ts'
+import type { HangupSide, QueueEntry } from './call.ts'
 import type { Agent, Queue } from './directory.ts'
 import type { Floor } from './floor.ts'
 import type { Random } from './random.ts'
@@ -9,13 +9,15 @@ export interface Counters {
   nextQueueEntry(): number
 }
 
-export type AttemptDraft = Omit<Attempt, 'entry' | 'number'>
-export type QueueVisit = Omit<QueueEntry, 'call' | 'attempts' | 'number'> & {
-  readonly attempts: AttemptDraft[]
+/** A stay in a queue before it belongs to a call. */
+export interface QueueVisit extends Omit<QueueEntry, 'call' | 'attempts' | 'number'> {
+  readonly rings: readonly Ring[]
 }
 
-interface Ring {
+/** An agent who rings, and rings again. */
+export interface Ring {
   readonly agent: Agent
+  readonly channel: number
   readonly startedAt: number
   tries: number
   endedAt: number
@@ -53,8 +55,6 @@ export function visitQueue(
   const latest = Math.min(callerLeaves, queueGivesUp)
   const rings: Ring[] = []
   const taken = ringAgents()
-  const attempts = rings.map((ring) => finishRing(ring))
-  const lastRung = rings.at(-1)?.agent ?? null
 
   if (!taken) {
     const hangup: HangupSide = callerLeaves <= queueGivesUp ? 'caller' : 'system'
@@ -62,7 +62,7 @@ export function visitQueue(
     return {
       queue,
       sequence,
-      attempts,
+      rings,
       startedAt: at,
       leftAt: latest,
       answeredAt: null,
@@ -70,22 +70,21 @@ export function visitQueue(
       disposition: abandoned ? 'ABANDONED' : 'MISSED',
       status: abandoned ? (hangup === 'caller' ? 'ABANDON' : 'LEAVEEMPTY') : 'TIMEOUT',
       hangup,
-      agent: lastRung,
+      agent: rings.at(-1)?.agent ?? null,
       waitLost: !abandoned && random.chance(0.7),
     }
   }
 
   const endedAt = taken.at + talkLength(random)
   floor.occupy(taken.agent, callStartedAt + endedAt + random.integer(4_000, 15_000))
-  const answering = attempts.findLastIndex((attempt) => !taken.pickedUp && attempt.agent === taken.agent)
-  const answered = attempts[answering]
-  if (answered) attempts[answering] = { ...answered, disposition: 'ANSWERED', talkedUntil: endedAt }
+  const answering = taken.pickedUp ? undefined : rings.findLast((ring) => ring.agent === taken.agent)
+  if (answering) answering.talkedUntil = endedAt
   const transferred = random.chance(transferChance)
   const hangup: HangupSide = transferred || random.chance(0.35) ? 'agent' : 'caller'
   return {
     queue,
     sequence,
-    attempts,
+    rings,
     startedAt: at,
     leftAt: taken.at,
     answeredAt: taken.at,
@@ -137,15 +136,12 @@ export function visitQueue(
         last.tries += 1
         last.endedAt = endedAt
       } else {
-        rings.push({ agent, startedAt: now, tries: 1, endedAt, talkedUntil: null })
+        const channel = counters.nextChannel()
+        rings.push({ agent, channel, startedAt: now, tries: 1, endedAt, talkedUntil: null })
       }
       floor.occupy(agent, callStartedAt + endedAt)
     }
     return taken
-  }
-
-  function finishRing(ring: Ring): AttemptDraft {
-    return { ...ring, channel: counters.nextChannel(), disposition: 'NO ANSWER' }
   }
 }
 

@@ -40,10 +40,12 @@ export function createRandom(seed: number): Random {
     chance: (probability) => next() < probability,
     pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
     weighted(choices) {
-      let rest = next() * choices.reduce((sum, [weight]) => sum + weight, 0)
-      for (const [weight, choice] of choices) {
-        rest -= weight
-        if (rest < 0) return choice
+      let total = 0
+      for (const choice of choices) total += choice[0]
+      let rest = next() * total
+      for (const choice of choices) {
+        rest -= choice[0]
+        if (rest < 0) return choice[1]
       }
       return choices[0][1]
     },

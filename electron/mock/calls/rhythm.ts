@@ -38,6 +38,7 @@ export function arrivalsBetween(
   offsetMinutes: number,
   from: number,
   to: number,
+  wholeLoad: number,
   count: number,
 ): Float64Array {
   // Sums of exponential gaps, scaled to the whole load, are that many uniform points, already sorted.
@@ -47,7 +48,7 @@ export function arrivalsBetween(
     sum += random.exponential(1)
     points[index] = sum
   }
-  const scale = totalLoad(offsetMinutes, from, to) / (sum + random.exponential(1))
+  const scale = wholeLoad / (sum + random.exponential(1))
 
   let stepStart = from
   let stepEnd = Math.min(from + step, to)

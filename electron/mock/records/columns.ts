@@ -17,8 +17,8 @@ export interface RecordForm<Row> {
 /** The whole record, its counters included; what is undefined is left out. */
 export function recordOf<Row>(form: RecordForm<Row>, row: Row): MockRecord {
   const record: MockRecord = {}
-  for (const [name, valueOf] of Object.entries(form.columns)) {
-    const value = valueOf(row)
+  for (const [name, derive] of Object.entries(form.columns)) {
+    const value = derive(row)
     if (value !== undefined) record[name] = value
   }
   for (const name of form.counters(row)) record[name] = 1

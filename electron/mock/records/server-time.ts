@@ -27,12 +27,8 @@ const requestDateParts = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/
 
 export function createServerTime(offsetMinutes: number): ServerTime {
   const offset = offsetMinutes * minute
-  const calendar = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
-    timeZone: 'UTC',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
+  // Loading the calendar takes time that the start shouldn't wait for.
+  let calendar: Intl.DateTimeFormat | undefined
   // A conversion costs microseconds, and many records share a day.
   const days = new Map<number, DayTexts>()
 
@@ -41,6 +37,12 @@ export function createServerTime(offsetMinutes: number): ServerTime {
     const known = days.get(number)
     if (known) return known
     const date = new Date(number * day)
+    calendar ??= new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
+      timeZone: 'UTC',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
     const parts = new Map(calendar.formatToParts(date).map(({ type, value }) => [type, value]))
     const texts = {
       jalali: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,

@@ -94,8 +94,8 @@ export function createTable<Row>(form: RecordForm<Row>, startSecondOf: (row: Row
   function rankingOf(column: string): Ranking {
     const known = rankings.get(column)
     if (known && known.positions.length === rows.length) return known
-    const valueOf = form.columns[column]
-    const keys = rows.map((row) => sortKey(valueOf ? valueOf(row) : counterOf(row, column)))
+    const derive = form.columns[column]
+    const keys = rows.map((row) => sortKey(derive ? derive(row) : counterOf(row, column)))
     const positions = Uint32Array.from(rows.keys())
     positions.sort((a, b) => compare(keys[a], keys[b]) || a - b)
     const ranks = new Uint32Array(rows.length)
