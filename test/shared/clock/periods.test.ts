@@ -1,0 +1,300 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nothingKnown, offsetAt, serverDay } from '../../../shared/clock/knowledge.ts'
+import { reportDays } from '../../../shared/clock/learned-clock.ts'
+import { periodsOf, type ReportPeriods } from '../../../shared/clock/periods.ts'
+import { createReportLearner } from '../../../shared/clock/report-learner.ts'
+import { formatWall } from '../../../shared/clock/wall-time.ts'
+import type { RecordFields } from '../../../shared/clock/witnesses.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { attemptRecord, callRecord, queueRecord } from './records.ts'
+
+function learned(report: ReportName, records: readonly RecordFields[]): ReportPeriods {
+  const learner = createReportLearner(report)
+  learner.learn(records)
+  return periodsOf(learner.days())
+}
+
+const day = 86_400_000
+const noon = (year: number, month: number, date: number) => Date.UTC(year, month - 1, date, 8, 30)
+
+/** Tehran's clocks in 1400 and 1401: summer time from 22 March to 21 September, in 2022 for the last time. */
+function tehran(instant: number): number {
+  const summers = [
+    [Date.UTC(2021, 2, 21, 20, 30), Date.UTC(2021, 8, 21, 19, 30)],
+    [Date.UTC(2022, 2, 21, 20, 30), Date.UTC(2022, 8, 21, 19, 30)],
+  ] as const
+  return summers.some(([from, to]) => instant >= from && instant < to) ? 270 : 210
+}
+
+function callsBetween(
+  from: number,
+  to: number,
+  every: number,
+  offset: (instant: number) => number,
+): RecordFields[] {
+  const calls: RecordFields[] = []
+  for (let instant = from, id = 0; instant < to; instant += every, id++) {
+    calls.push(callRecord({ instant, offset: offset(instant), id }))
+  }
+  return calls
+}
+
+describe('learning a report’s offset', () => {
+  it('finds the summers and winters of two years, whatever the order of the records', () => {
+    const calls = callsBetween(Date.UTC(2021, 0, 1), Date.UTC(2023, 0, 1), 7_000_000, tehran)
+    const inOrder = learned('quick', calls)
+    expect(inOrder.periods.map(({ offsetMinutes }) => offsetMinutes)).toEqual([210, 270, 210, 270, 210])
+    expect(inOrder.contradictions).toEqual([])
+    for (const { first, last, offsetMinutes } of inOrder.periods) {
+      expect(tehran(first)).toBe(offsetMinutes)
+      expect(tehran(last)).toBe(offsetMinutes)
+    }
+    expect(inOrder.periods.reduce((sum, { count }) => sum + count, 0)).toBe(calls.length)
+    const spans = ({ periods }: ReportPeriods) =>
+      periods.map(({ offsetMinutes, first, last, count }) => [offsetMinutes, first, last, count])
+    expect(spans(learned('quick', calls.toReversed()))).toEqual(spans(inOrder))
+  })
+
+  it('takes the night on which the clocks change for what it is, not for a contradiction', () => {
+    const back = Date.UTC(2021, 8, 21, 19, 30)
+    const { periods, contradictions } = learned(
+      'quick',
+      callsBetween(back - 3 * 3_600_000, back + 3 * 3_600_000, 600_000, tehran),
+    )
+    expect(periods.map(({ offsetMinutes }) => offsetMinutes)).toEqual([270, 210])
+    expect(periods[1]?.first).toBe(back)
+    expect(contradictions).toEqual([])
+  })
+
+  it('keeps evidence: which witnesses agree, how often, and records to look at', () => {
+    const [period] = learned('queue', [
+      queueRecord({ instant: noon(2021, 7, 1), offset: 270, id: 1 }),
+      queueRecord({ instant: noon(2021, 7, 2), offset: 270, id: 2 }),
+    ]).periods
+    expect(period).toMatchObject({
+      offsetMinutes: 270,
+      count: 2,
+      exact: 2,
+      first: noon(2021, 7, 1),
+      last: noon(2021, 7, 2),
+      witnesses: { queue_id: 2, cuid: 2, _id: 2, ringtime: 2, endtime: 2 },
+    })
+    expect(period?.examples).toMatchObject([
+      {
+        field: 'starttime',
+        text: '1400-04-11 13:00:00',
+        witness: 'queue_id',
+        witnessInstant: noon(2021, 7, 2),
+      },
+    ])
+  })
+
+  it('lists a record that disagrees with the others of its day, and isn’t moved by it', () => {
+    const calls = callsBetween(noon(2022, 11, 1), noon(2022, 11, 1) + 3_600_000, 300_000, () => 210)
+    const stray = callRecord({ instant: noon(2022, 11, 1) + 1_000_000, offset: 240, id: 99 })
+    const { periods, contradictions } = learned('quick', [...calls.slice(0, 3), stray, ...calls.slice(3)])
+    expect(periods).toMatchObject([{ offsetMinutes: 210, count: calls.length }])
+    expect(contradictions).toMatchObject([
+      {
+        kind: 'record_disagrees',
+        expectedMinutes: 210,
+        saidMinutes: 240,
+        count: 1,
+        records: [{ recordId: stray._id }],
+      },
+    ])
+  })
+
+  it('takes a lonely record of another offset among days that agree for a stray', () => {
+    const days = callsBetween(noon(2022, 11, 1), noon(2022, 11, 6), day, () => 210)
+    const stray = callRecord({ instant: noon(2022, 11, 3) + 5 * 3_600_000, offset: 225, id: 99 })
+    const { periods, contradictions } = learned('quick', [...days.slice(0, 2), stray, ...days.slice(3)])
+    expect(periods.map(({ offsetMinutes }) => offsetMinutes)).toEqual([210])
+    expect(contradictions).toMatchObject([{ kind: 'record_disagrees', saidMinutes: 225, count: 1 }])
+  })
+
+  it('believes an exact witness, not callers who waited a quarter of an hour in the menu', () => {
+    const exact = [1, 2, 3].map((date) =>
+      queueRecord({ instant: noon(2021, 7, date), offset: 270, id: date }),
+    )
+    const loose = [4, 5, 6, 7].map((date) => {
+      const {
+        queue_id: _,
+        _id,
+        ringtime: __,
+        endtime: ___,
+        ...record
+      } = queueRecord({
+        instant: noon(2021, 7, date),
+        offset: 270,
+        inMenu: 1_000,
+        id: date,
+      })
+      return { ...record, _id: 'unknown' }
+    })
+    const { periods, contradictions } = learned('queue', [...exact, ...loose])
+    expect(periods.map(({ offsetMinutes }) => offsetMinutes)).toEqual([270])
+    expect(contradictions).toMatchObject([{ kind: 'record_disagrees', saidMinutes: 285, count: 4 }])
+  })
+
+  it('is the same after what was learned has been kept as JSON and taken up again', () => {
+    const calls = callsBetween(Date.UTC(2021, 1, 1), Date.UTC(2021, 4, 1), 20_000_000, tehran)
+    const before = createReportLearner('quick')
+    before.learn(calls.slice(0, 200))
+    const kept = reportDays.parse(JSON.parse(JSON.stringify(before.days())))
+    const after = createReportLearner('quick', kept)
+    after.learn(calls.slice(200))
+    expect(periodsOf(after.days())).toEqual(learned('quick', calls))
+  })
+
+  it('survives any records at all', () => {
+    const garbage = fc.dictionary(
+      fc.constantFrom(
+        '_id',
+        'cuid',
+        'uniqueid',
+        'queue_id',
+        'start',
+        'starttime',
+        'endtime',
+        'answer',
+        'route',
+        'ringtime',
+      ),
+      fc.oneof(
+        fc.jsonValue(),
+        fc.constantFrom('1401-09-11 09:57:53', '1669962473.12', '63899aed43180c714b12b61f'),
+      ),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(garbage),
+        fc.constantFrom('quick' as const, 'queue' as const, 'queueDetails' as const),
+        (records, report) => {
+          learned(report, records)
+        },
+      ),
+    )
+  })
+})
+
+describe('looking an offset up', () => {
+  const { periods, contradictions } = learned('queue', [
+    queueRecord({ instant: noon(2021, 7, 1), offset: 270 }),
+    queueRecord({ instant: noon(2021, 12, 1), offset: 210 }),
+  ])
+  const known = { fixedMinutes: null, reports: { queue: { periods, contradictions } } }
+
+  it('asks the report’s own nearest period, or else another report’s', () => {
+    expect(offsetAt(known, 'queue', { instant: noon(2021, 7, 3) })).toMatchObject({
+      offsetMinutes: 270,
+      source: 'learned',
+      report: 'queue',
+    })
+    expect(offsetAt(known, 'quick', { wall: noon(2022, 1, 1) })).toMatchObject({
+      offsetMinutes: 210,
+      report: 'queue',
+    })
+  })
+
+  it('assumes Tehran’s when nothing was learned, and says so; one fixed by hand goes before all', () => {
+    expect(offsetAt(nothingKnown, 'quick', { instant: 0 })).toEqual({
+      offsetMinutes: 210,
+      source: 'assumed',
+      report: null,
+      period: null,
+    })
+    expect(offsetAt({ ...known, fixedMinutes: -300 }, 'queue', { instant: 0 })).toMatchObject({
+      offsetMinutes: -300,
+      source: 'fixed',
+    })
+  })
+
+  it('knows which day it is at the server', () => {
+    const instant = Date.UTC(2021, 6, 1, 19, 45)
+    expect(formatWall(serverDay(known, instant), 'persian')).toBe('1400-04-11 00:00:00')
+    expect(formatWall(serverDay(nothingKnown, instant), 'persian')).toBe('1400-04-10 00:00:00')
+  })
+})
+
+describe('contradictions', () => {
+  it('epochs that lie twice the offset away are listed with their records', () => {
+    const records = [1, 2, 3].map((id) =>
+      attemptRecord({ instant: noon(2021, 7, id), offset: 270, epochShift: 270, id }),
+    )
+    const { periods, contradictions } = learned('queueDetails', records)
+    expect(periods.map(({ offsetMinutes }) => offsetMinutes)).toEqual([270])
+    expect(
+      contradictions.map(({ kind, field, expectedMinutes, saidMinutes, count }) => [
+        kind,
+        field,
+        expectedMinutes,
+        saidMinutes,
+        count,
+      ]),
+    ).toEqual([
+      ['epoch_shifted', 'endtime', 270, 540, 3],
+      ['epoch_shifted', 'last_try', 270, 540, 3],
+    ])
+    expect(contradictions[0]?.records.map(({ recordId }) => recordId)).toEqual(records.map(({ _id }) => _id))
+  })
+
+  it('summer time after its abolition is learned as the server writes it, and named', () => {
+    const stale = (instant: number) =>
+      instant >= Date.UTC(2023, 2, 21, 20, 30) && instant < Date.UTC(2023, 8, 21, 19, 30) ? 270 : 210
+    const { periods, contradictions } = learned(
+      'quick',
+      callsBetween(noon(2022, 12, 1), noon(2024, 1, 1), day, stale),
+    )
+    expect(periods.map(({ offsetMinutes }) => offsetMinutes)).toEqual([210, 270, 210])
+    expect(contradictions).toMatchObject([
+      { kind: 'stale_summer', expectedMinutes: 210, saidMinutes: 270, count: periods[1]?.count },
+    ])
+  })
+
+  it('a server that is at +04:30 in winter too keeps no summer time', () => {
+    const { contradictions } = learned(
+      'quick',
+      callsBetween(noon(2023, 5, 1), noon(2024, 1, 1), day, () => 270),
+    )
+    expect(contradictions).toEqual([])
+  })
+
+  it('an answer that lies an hour outside its call is written in another offset', () => {
+    const record = callRecord({ instant: noon(2023, 6, 1), offset: 270 })
+    const answer = formatWall(noon(2023, 6, 1) + 210 * 60_000 + 5_000, 'gregorian')
+    const { contradictions } = learned('quick', [{ ...record, answer }])
+    expect(contradictions).toMatchObject([
+      {
+        kind: 'text_disagrees',
+        field: 'answer',
+        expectedMinutes: 270,
+        saidMinutes: 210,
+        records: [{ value: answer }],
+      },
+      { kind: 'stale_summer' },
+    ])
+  })
+
+  it('a record that was written before its call began is impossible', () => {
+    const record = callRecord({ instant: noon(2022, 12, 1), offset: 210 })
+    const early = callRecord({ instant: noon(2022, 11, 30), offset: 210 })
+    const { contradictions } = learned('quick', [
+      { ...record, cuid: `${noon(2022, 12, 2) / 1_000}.5` },
+      early,
+    ])
+    expect(contradictions).toMatchObject([{ kind: 'order_impossible', field: 'cuid', count: 1 }])
+  })
+
+  it('a long wait, a late import and an open end contradict nothing', () => {
+    const longWait = queueRecord({ instant: noon(2021, 7, 1), offset: 270, inMenu: 2_400 })
+    const imported = {
+      ...queueRecord({ instant: noon(2021, 7, 2), offset: 270 }),
+      _id: '65a0000043180c714b12b61f',
+    }
+    const open = { ...callRecord({ instant: noon(2021, 7, 3), offset: 270 }), endtime: '', route: [] }
+    expect(learned('queue', [longWait, imported]).contradictions).toEqual([])
+    expect(learned('quick', [open]).contradictions).toEqual([])
+  })
+})

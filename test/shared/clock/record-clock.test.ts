@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { offsetOfPage, offsetOfRecord } from '../../../shared/clock/record-clock.ts'
+import { formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
+import { attemptRecord, callRecord, extended, objectId, queueRecord } from './records.ts'
+
+const summer2021 = Date.UTC(2021, 6, 1, 8, 15, 20)
+const winter2022 = Date.UTC(2022, 11, 2, 6, 27, 53)
+
+describe('a record’s own offset', () => {
+  it('comes from the ids of its call, and every witness that agrees is named', () => {
+    expect(offsetOfRecord('quick', callRecord({ instant: winter2022, offset: 210 }))).toMatchObject({
+      offsetMinutes: 210,
+      witness: 'uniqueid',
+      witnessInstant: winter2022,
+      field: 'start',
+      text: '1401-09-11 09:57:53',
+      instant: winter2022,
+      exact: true,
+      agreeing: ['uniqueid', 'cuid', '_id', 'route'],
+    })
+    expect(offsetOfRecord('queue', queueRecord({ instant: summer2021, offset: 270 }))).toMatchObject({
+      offsetMinutes: 270,
+      witness: 'queue_id',
+      agreeing: ['queue_id', 'cuid', '_id', 'ringtime', 'endtime'],
+    })
+    expect(offsetOfRecord('queueDetails', attemptRecord({ instant: summer2021, offset: 270 }))).toMatchObject(
+      {
+        offsetMinutes: 270,
+        witness: 'uniqueid',
+        agreeing: ['uniqueid', 'queue_id', 'cuid', '_id', 'last_try', 'endtime'],
+      },
+    )
+  })
+
+  it('is found for every offset there is, in each report', () => {
+    const instants = fc.integer({ min: Date.UTC(2005, 0, 1) / 1_000, max: Date.UTC(2060, 0, 1) / 1_000 })
+    const offsets = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters * 15)
+    fc.assert(
+      fc.property(instants, offsets, fc.integer({ min: 0, max: 590 }), (second, offset, inMenu) => {
+        const writing = { instant: second * 1_000, offset, inMenu }
+        expect(offsetOfRecord('quick', callRecord(writing))?.offsetMinutes).toBe(offset)
+        expect(offsetOfRecord('queue', queueRecord(writing))?.offsetMinutes).toBe(offset)
+        expect(offsetOfRecord('queueDetails', attemptRecord(writing))?.offsetMinutes).toBe(offset)
+      }),
+    )
+  })
+
+  it('comes from the next best witness when the best is missing', () => {
+    const { queue_id: _, ...withoutQueueId } = queueRecord({ instant: summer2021, offset: 270 })
+    expect(offsetOfRecord('queue', withoutQueueId)).toMatchObject({
+      offsetMinutes: 270,
+      witness: 'cuid',
+      exact: false,
+    })
+    const epochsAlone = { ...withoutQueueId, cuid: 'a8f3', _id: '17' }
+    expect(offsetOfRecord('queue', epochsAlone)).toMatchObject({ offsetMinutes: 270, witness: 'ringtime' })
+    const written = { _id: objectId(winter2022), endtime: formatWall(wallOf(winter2022, 210), 'gregorian') }
+    expect(offsetOfRecord('quick', written)).toMatchObject({ offsetMinutes: 210, witness: '_id' })
+  })
+
+  it('isn’t invented where nothing can be compared', () => {
+    expect(offsetOfRecord('quick', {})).toBeNull()
+    expect(offsetOfRecord('quick', { start: '1401-09-11 09:57:53', uniqueid: 'call-7' })).toBeNull()
+    expect(offsetOfRecord('quick', { start: 'at noon', uniqueid: '1669962473.12' })).toBeNull()
+    expect(offsetOfRecord('queue', { starttime: 1_669_962_473, queue_id: 1_669_962_473 })).toBeNull()
+    // Seven minutes off: no real offset lies between the two.
+    expect(offsetOfRecord('quick', { start: '1401-09-11 10:04:53', uniqueid: '1669962473.12' })).toBeNull()
+    expect(offsetOfRecord('queue', { starttime: '1401-09-11 10:04:53', endtime: extended(0) })).toBeNull()
+  })
+})
+
+describe('a page’s offset', () => {
+  it('is that of most records, where exact witnesses outweigh loose ones', () => {
+    const page = [
+      callRecord({ instant: winter2022, offset: 210 }),
+      callRecord({ instant: winter2022 + 90_000, offset: 210 }),
+      callRecord({ instant: winter2022 + 200_000, offset: 270 }),
+    ]
+    expect(offsetOfPage('quick', page)).toBe(210)
+    expect(offsetOfPage('quick', [])).toBeNull()
+    const loose = Array.from({ length: 20 }, () => ({
+      starttime: formatWall(wallOf(summer2021, 270) + 905_000, 'persian'),
+      cuid: `${summer2021 / 1_000}.1`,
+    }))
+    expect(offsetOfPage('queue', loose)).toBe(285)
+    expect(offsetOfPage('queue', [...loose, queueRecord({ instant: summer2021, offset: 270 })])).toBe(270)
+  })
+})

@@ -1,0 +1,92 @@
+import { formatWall, type Wall, wallOf } from '../../../shared/clock/wall-time.ts'
+import type { RecordFields } from '../../../shared/clock/witnesses.ts'
+
+/** How a made-up server writes one record. */
+export interface Writing {
+  /** UTC milliseconds, a whole second. */
+  readonly instant: number
+  readonly offset: number
+  /** Minutes that the server's epochs are behind UTC. */
+  readonly epochShift?: number
+  /** Seconds from the call's begin to the queue entry. */
+  readonly inMenu?: number
+  readonly id?: number
+}
+
+const seconds = (instant: number) => String(Math.floor(instant / 1_000))
+
+export function objectId(instant: number, id = 0): string {
+  return (
+    Math.floor(instant / 1_000)
+      .toString(16)
+      .padStart(8, '0') + id.toString(16).padStart(16, '0')
+  )
+}
+
+export function extended(instant: number): object {
+  return { $date: { $numberLong: String(instant) } }
+}
+
+const jalali = (wall: Wall) => formatWall(wall, 'persian')
+
+/** A call of 40 seconds that was answered after 5. */
+export function callRecord({ instant, offset, epochShift = 0, id = 0 }: Writing): RecordFields {
+  const wall = wallOf(instant, offset)
+  const step = (end: number) => ({
+    type: 'Announcement',
+    name: 'Hours',
+    duration: 4.5,
+    date: extended(end - epochShift * 60_000),
+  })
+  return {
+    _id: objectId(instant + 40_000, id),
+    cuid: `${seconds(instant)}.7`,
+    uniqueid: `${seconds(instant)}.7`,
+    start: jalali(wall),
+    starttime: jalali(wall + 1_000),
+    answer: formatWall(wall + 5_000, 'gregorian'),
+    endtime: jalali(wall + 40_000),
+    duration: 40,
+    billsec: 35,
+    route: [step(instant + 4_700), step(instant + 40_350)],
+  }
+}
+
+/** A queue entry whose caller left after half a minute. */
+export function queueRecord({ instant, offset, epochShift = 0, inMenu = 18, id = 0 }: Writing): RecordFields {
+  const shift = epochShift * 60_000
+  return {
+    _id: objectId(instant + 32_000, id),
+    cuid: `${seconds(instant - inMenu * 1_000)}.31`,
+    queue_id: `${seconds(instant)}.9`,
+    starttime: jalali(wallOf(instant, offset)),
+    ringtime: extended(instant + 870 - shift),
+    endtime: extended(instant + 32_410 - shift),
+    wait: 0,
+  }
+}
+
+/** An agent's phone that rang for a quarter of a minute. */
+export function attemptRecord({
+  instant,
+  offset,
+  epochShift = 0,
+  inMenu = 31,
+  id = 0,
+}: Writing): RecordFields {
+  const shift = epochShift * 60_000
+  const wall = wallOf(instant, offset)
+  return {
+    _id: objectId(instant + 15_000, id),
+    cuid: `${seconds(instant - inMenu * 1_000)}.31`,
+    uniqueid: `${seconds(instant)}.33`,
+    queue_id: `${seconds(instant - 1_000)}.9`,
+    start: jalali(wall),
+    starttime: jalali(wall),
+    answer: '',
+    endtime: extended(instant + 15_720 - shift),
+    last_try: extended(instant + 15_730 - shift),
+    duration: 15,
+    billsec: 0,
+  }
+}

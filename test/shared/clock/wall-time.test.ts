@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  dayOf,
+  formatIso,
+  formatOffset,
+  formatRequestDate,
+  formatWall,
+  instantOf,
+  startOfDay,
+  wallOf,
+} from '../../../shared/clock/wall-time.ts'
+import { requestDate } from '../../../shared/reports/values.ts'
+
+const offsets = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters * 15)
+const walls = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2062, 0, 1) })
+
+describe('wall time', () => {
+  it('goes to UTC and back with an offset', () => {
+    fc.assert(
+      fc.property(walls, offsets, (wall, offset) => {
+        expect(wallOf(instantOf(wall, offset), offset)).toBe(wall)
+      }),
+    )
+    expect(instantOf(Date.UTC(2023, 4, 4, 16, 5), 210)).toBe(Date.UTC(2023, 4, 4, 12, 35))
+  })
+
+  it('is written in ASCII digits, with the calendar asked for', () => {
+    const wall = Date.UTC(2023, 4, 4, 6, 5, 9)
+    expect(formatWall(wall, 'gregorian')).toBe('2023-05-04 06:05:09')
+    expect(formatWall(wall, 'persian')).toBe('1402-02-14 06:05:09')
+    expect(formatWall(Date.UTC(1900, 0, 1), 'persian')).toBe('1900-01-01 00:00:00')
+    expect(formatOffset(210)).toBe('+03:30')
+    expect(formatOffset(-45)).toBe('-00:45')
+    expect(formatIso(instantOf(wall, 270), 270)).toBe('2023-05-04T06:05:09+04:30')
+  })
+
+  it('makes request dates that the query accepts', () => {
+    expect(formatRequestDate(Date.UTC(2023, 4, 4, 6, 5, 59))).toBe('2023-05-04 06:05')
+    fc.assert(fc.property(walls, (wall) => requestDate.safeParse(formatRequestDate(wall)).success))
+  })
+
+  it('counts calendar days, across the night that lost an hour as well', () => {
+    const before = Date.UTC(2021, 2, 21, 18, 20)
+    expect(formatWall(addDays(startOfDay(before), 1), 'persian')).toBe('1400-01-02 00:00:00')
+    expect(formatWall(addDays(before, 1), 'gregorian')).toBe('2021-03-22 18:20:00')
+    expect(dayOf(addDays(before, 7)) - dayOf(before)).toBe(7)
+    // Midnight to midnight, the server's clock went from +03:30 to +04:30: 23 hours.
+    const hours =
+      instantOf(addDays(startOfDay(before), 2), 270) - instantOf(addDays(startOfDay(before), 1), 210)
+    expect(hours).toBe(23 * 3_600_000)
+  })
+})
