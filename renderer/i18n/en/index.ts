@@ -1,9 +1,10 @@
 import { call } from './call.ts'
 import { connection } from './connection.ts'
+import { dateRange } from './date-range.ts'
 import { errors } from './errors.ts'
 import { fields } from './fields.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
 
 /** Each area is a namespace of i18next; English is the one that says which keys there are. */
-export const en = { shell, connection, reports, fields, errors, call } as const
+export const en = { shell, connection, reports, fields, errors, call, dateRange } as const

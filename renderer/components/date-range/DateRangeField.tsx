@@ -1,0 +1,110 @@
+import { type DateValue, toCalendarDateTime } from '@internationalized/date'
+import clsx from 'clsx'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { DateRangePicker, Group } from 'react-aria-components/DateRangePicker'
+import { FieldError } from 'react-aria-components/FieldError'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Label } from 'react-aria-components/Label'
+import { useTranslation } from 'react-i18next'
+import type { Calendar } from '../../../shared/clock/wall-time.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
+import { Button } from '../controls/Button.tsx'
+import fieldStyles from '../controls/field.module.css'
+import { DateEnd } from './DateEnd.tsx'
+import styles from './date-range.module.css'
+import { PresetButtons } from './PresetButtons.tsx'
+import { fromRequestDate, type RangeValue, toDateRange } from './range-values.ts'
+
+interface DateRangeFieldProps {
+  readonly label: string
+  /** Request dates, Gregorian in the call center's time; null while it isn't complete. */
+  readonly value: DateRange | null
+  readonly onChange: (value: DateRange | null) => void
+  /** The wall clock at the call center, `YYYY-MM-DD HH:MM` in Gregorian. */
+  readonly now: string
+  readonly calendar: Calendar
+  /** What else is wrong with the range. */
+  readonly problem?: string | undefined
+}
+
+const loadPopover = () => import('./RangePopover.tsx')
+const RangePopover = lazy(() => loadPopover().then((module) => ({ default: module.RangePopover })))
+
+/** From and to, each a date and a time: typed, chosen in a calendar, or set by a preset. */
+export function DateRangeField({ label, value, onChange, now, calendar, problem }: DateRangeFieldProps) {
+  const { t, i18n } = useTranslation('dateRange')
+  const [wasLeft, setWasLeft] = useState(false)
+  const shown: RangeValue | null = value && {
+    start: fromRequestDate(value.from, calendar),
+    end: fromRequestDate(value.to, calendar),
+  }
+  const message = problemOf(value, wasLeft)
+  const shownProblem = message ? t(`problems.${message}`) : problem
+
+  return (
+    <I18nProvider locale={fieldLocale(i18n.language, calendar)}>
+      <DateRangePicker<DateValue>
+        className={clsx(fieldStyles.field, styles.picker)}
+        granularity="minute"
+        hourCycle={24}
+        shouldForceLeadingZeros
+        value={shown}
+        onChange={(next) =>
+          onChange(
+            next && toDateRange({ start: toCalendarDateTime(next.start), end: toCalendarDateTime(next.end) }),
+          )
+        }
+        onBlur={() => setWasLeft(true)}
+        isInvalid={shownProblem !== undefined}
+        validationBehavior="aria"
+      >
+        {({ isOpen }) => (
+          <>
+            <Label className={clsx(fieldStyles.label)}>{label}</Label>
+            <div className={styles.line}>
+              <Group className={clsx(styles.group)}>
+                <DateEnd slot="start" label={t('start', { label })} />
+                <span aria-hidden="true" className={styles.dash}>
+                  –
+                </span>
+                <DateEnd slot="end" label={t('end', { label })} />
+                <Button
+                  look="quiet"
+                  square
+                  small
+                  aria-label={t('open')}
+                  onHoverStart={() => void loadPopover()}
+                  onFocus={() => void loadPopover()}
+                >
+                  <CalendarDays size={14} aria-hidden="true" />
+                </Button>
+              </Group>
+              <PresetButtons value={value} onChange={onChange} now={now} calendar={calendar} />
+            </div>
+            <FieldError className={clsx(fieldStyles.problem)}>{shownProblem}</FieldError>
+            {isOpen && (
+              <Suspense>
+                <RangePopover
+                  value={shown}
+                  today={fromRequestDate(now, calendar)}
+                  onChange={(range) => onChange(toDateRange(range))}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
+      </DateRangePicker>
+    </I18nProvider>
+  )
+}
+
+function problemOf(value: DateRange | null, wasLeft: boolean): 'incomplete' | 'backwards' | undefined {
+  if (value === null) return wasLeft ? 'incomplete' : undefined
+  return value.from > value.to ? 'backwards' : undefined
+}
+
+/** Swedish English writes year, month, day in both calendars, as the console's tables do; American would swap them. */
+function fieldLocale(language: string, calendar: Calendar): string {
+  return `${language === 'fa' ? 'fa' : 'en-SE'}-u-ca-${calendar === 'persian' ? 'persian' : 'gregory'}`
+}

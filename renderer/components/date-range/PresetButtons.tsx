@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { Calendar } from '../../../shared/clock/wall-time.ts'
+import { datePresets, presetOf, presetRange } from '../../../shared/date-presets.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
+import styles from './date-range.module.css'
+
+interface PresetButtonsProps {
+  readonly value: DateRange | null
+  readonly onChange: (value: DateRange) => void
+  readonly now: string
+  readonly calendar: Calendar
+}
+
+/** The ranges that are asked for most, one press each. */
+export function PresetButtons({ value, onChange, now, calendar }: PresetButtonsProps) {
+  const { t } = useTranslation('dateRange')
+  const chosen = value && presetOf(value, now, calendar)
+  return (
+    <fieldset className={styles.presets} aria-label={t('presets')}>
+      {datePresets.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          className={styles.preset}
+          aria-pressed={preset === chosen}
+          onClick={() => onChange(presetRange(preset, now, calendar))}
+        >
+          {t(`preset.${preset}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
