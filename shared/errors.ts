@@ -38,6 +38,9 @@ export const errorCodes = [
   // Profiles. `reason` in base_url_invalid: not_a_url, scheme, credentials or query.
   'base_url_invalid',
   'profile_unknown',
+  // The local store. Detail: `problem` in store_failed, the system's own words.
+  'store_full',
+  'store_failed',
 ] as const
 
 export const errorCode = z.enum(errorCodes)

@@ -1,0 +1,125 @@
+import type { z } from 'zod'
+import {
+  type ArchiveCount,
+  type ArchivePage,
+  type ArchivePageQuery,
+  type ArchiveQuery,
+  type ArchiveRecord,
+  type ArchiveSummary,
+  type ArchiveVersion,
+  archivePageQuery,
+  archiveQuery,
+  type ChoiceColumn,
+  type WalkState,
+} from '../../../../shared/reports/archive.ts'
+import type { ReportName } from '../../../../shared/reports/definitions.ts'
+import type { Reader } from '../readers.ts'
+import type { WriteQueue } from '../write-queue.ts'
+import type { CellRow, RowList } from './read.ts'
+import { Views } from './views.ts'
+import type { PageToSave, SavedPage } from './write.ts'
+
+/** Everything that matched when it began, in chunks that are read as they are asked for. */
+export interface ArchiveStream<T> {
+  readonly total: number
+  readonly chunks: AsyncIterable<readonly T[]>
+}
+
+export interface StreamOptions {
+  /** Records per chunk. */
+  readonly chunk?: number
+  /** Ends the stream with `cancelled`; leaving the loop ends it, too. */
+  readonly signal?: AbortSignal
+}
+
+/** The local archive of reports. Every method may fail with `store_failed`; those that save, also with `store_full`. */
+export interface Archive {
+  /** Saves a page and the walk's cursor, both or neither. What is already there stays as it is. */
+  savePage(page: PageToSave): Promise<SavedPage>
+  /** Where the profile's ordered walk stands; null before its first page. */
+  walk(profile: string): Promise<WalkState | null>
+  /** One page of a search. The first one of a new search comes at once, perhaps without the total. */
+  page(query: ArchivePageQuery): Promise<ArchivePage>
+  /** Counts what matches, and freezes its order: pages that name the `view` come from it. */
+  count(query: ArchiveQuery, signal?: AbortSignal): Promise<ArchiveCount>
+  /** Whole records. */
+  iterate(query: ArchiveQuery, options?: StreamOptions): Promise<ArchiveStream<ArchiveRecord>>
+  /** For each record its start's instant (UTC milliseconds or null), then the named fields. */
+  iterateCells(
+    query: ArchiveQuery,
+    fields: readonly string[],
+    options?: StreamOptions,
+  ): Promise<ArchiveStream<CellRow>>
+  /** Every form in which a record was received, the newest first. */
+  versions(row: number): Promise<ArchiveVersion[]>
+  /** The values to choose from for a filter. */
+  values(of: { profile: string; report: ReportName; column: ChoiceColumn }): Promise<string[]>
+  summaries(profile: string): Promise<ArchiveSummary[]>
+}
+
+/** A page that ends before this is found without an order of all that matches. */
+const directRows = 1_000
+const defaultChunk = 500
+
+/** @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page. */
+export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader): Archive {
+  const views = new Views()
+
+  const freeze = (query: z.output<typeof archiveQuery>, signal?: AbortSignal) =>
+    views.keep(nameOf(query), scans('archive.rows', query, signal))
+
+  async function page(asked: ArchivePageQuery): Promise<ArchivePage> {
+    const { offset, limit, view: id, ...query } = archivePageQuery.parse(asked)
+    const known = views.find(id, nameOf(query))
+    if (!known && offset + limit <= directRows) {
+      const { records, total, rows } = await pages('archive.firstPage', { ...query, offset, limit })
+      const view = rows && (await views.keep(nameOf(query), Promise.resolve(rows)))
+      return { records, total, view: view?.id ?? null }
+    }
+    const view = await (known ?? freeze(query))
+    const records = await pages('archive.records', view.rows.slice(offset, offset + limit))
+    return { records, total: view.rows.length, view: view.id }
+  }
+
+  async function stream<T>(
+    asked: ArchiveQuery,
+    read: (rows: RowList) => Promise<readonly T[]>,
+    { chunk = defaultChunk, signal }: StreamOptions,
+  ): Promise<ArchiveStream<T>> {
+    const rows = await scans('archive.rows', archiveQuery.parse(asked), signal)
+    return { total: rows.length, chunks: chunksOf(rows, chunk, read) }
+  }
+
+  return {
+    savePage: (saved) => writes.write('archive.savePage', saved),
+    walk: (profile) => pages('archive.walk', profile),
+    page,
+    count: async (asked, signal) => {
+      const { id, rows } = await freeze(archiveQuery.parse(asked), signal)
+      return { total: rows.length, view: id }
+    },
+    iterate: (query, options = {}) =>
+      stream(query, (rows) => scans('archive.records', rows, options.signal), options),
+    iterateCells: (query, fields, options = {}) =>
+      stream(query, (rows) => scans('archive.cells', { rows, fields }, options.signal), options),
+    versions: (row) => pages('archive.versions', row),
+    values: (of) => pages('archive.values', of),
+    summaries: (profile) => pages('archive.summaries', profile),
+  }
+}
+
+/** Reads one chunk ahead, so that the disk and the consumer work at the same time. */
+async function* chunksOf<T>(rows: RowList, size: number, read: (rows: RowList) => Promise<readonly T[]>) {
+  let next = rows.length > 0 ? read(rows.slice(0, size)) : null
+  for (let start = size; next; start += size) {
+    const chunk = await next
+    next = start < rows.length ? read(rows.slice(start, start + size)) : null
+    // A consumer that stops here never asks for it.
+    next?.catch(() => undefined)
+    yield chunk
+  }
+}
+
+function nameOf({ profile, report, filter, sort }: z.output<typeof archiveQuery>): string {
+  return JSON.stringify([profile, report, filter, sort.column, sort.descending])
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/archive.ts'
+import type { ReportRecord } from '../../../../shared/reports/page.ts'
+import type { Json } from '../../../../shared/reports/values.ts'
+import { searchText } from '../plain-text.ts'
+
+export type Fields = ReportRecord['fields']
+
+/** What a column holds: the field as it came, but numbers of a text column as text. */
+type Cell = string | number | null
+
+const numeric: ReadonlySet<ArchiveColumn> = new Set(['wait', 'billsec', 'duration'])
+
+/** The fields that free text is looked for in. */
+const searched = [
+  'src',
+  'dst',
+  'did',
+  'qnum',
+  'clid',
+  'dst_name',
+  'entry_point',
+  'cuid',
+  'uniqueid',
+  'queue_id',
+  '_id',
+  'record',
+  'comment',
+  'userfield',
+] as const
+
+/** The columns of a record. A value of another form than expected is kept as its JSON text; nothing is lost. */
+export function columnsOf(fields: Fields): Record<ArchiveColumn, Cell> {
+  const cell = (name: ArchiveColumn): Cell => {
+    const value = fields[name]
+    if (value === undefined || value === null) return null
+    if (typeof value === 'string') return numeric.has(name) ? numberOrText(value) : value
+    if (typeof value === 'number' && numeric.has(name)) return value
+    return JSON.stringify(value)
+  }
+  return Object.fromEntries(archiveColumns.map((name) => [name, cell(name)])) as Record<ArchiveColumn, Cell>
+}
+
+/** The texts of a record that free text is looked for in, each once, one per line. */
+export function searchTextOf(fields: Fields): string {
+  const texts = new Set<string>()
+  for (const name of searched) {
+    const value = fields[name]
+    if (typeof value !== 'string' && typeof value !== 'number') continue
+    const text = searchText(String(value))
+    if (text) texts.add(text)
+  }
+  return [...texts].join('\n')
+}
+
+/** Equal for records of equal content, in whatever order their fields came. */
+export function contentHash(fields: Fields): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(fields)))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+function sorted(value: Json): Json {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  // Pairs rather than an object, whose number-like keys would order themselves.
+  return Object.keys(value)
+    .sort()
+    .map((key) => [key, sorted(value[key] ?? null)])
+}
+
+function numberOrText(text: string): Cell {
+  const number = Number(text)
+  return String(number) === text ? number : text
+}

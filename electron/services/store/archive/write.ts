@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import {
+  archiveColumns,
+  type RecordOperation,
+  recordOperation,
+  type WalkState,
+} from '../../../../shared/reports/archive.ts'
+import type { ReportName } from '../../../../shared/reports/definitions.ts'
+import type { Connection, Value } from '../connection.ts'
+import { columnsOf, contentHash, type Fields, searchTextOf } from './columns.ts'
+
+/** One page of records as it was received, and where the walk stands after it. */
+export interface PageToSave {
+  readonly profile: string
+  readonly report: ReportName
+  readonly operation: RecordOperation
+  /** UTC milliseconds. */
+  readonly receivedAt: number
+  readonly records: readonly { readonly fields: Fields; readonly start: number | null }[]
+  /** Committed together with the records; null for a fetch that isn't the walk. */
+  readonly walk: WalkState | null
+}
+
+/** What became of a page's records. */
+export interface SavedPage {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Of all of them, those that came without an `_id`. */
+  readonly withoutId: number
+}
+
+const idRow = z.object({ id: z.number() }).optional()
+const newestRow = z
+  .object({ row: z.number(), operation: recordOperation, hash: z.string(), search: z.string() })
+  .optional()
+const otherRow = z.object({ id: z.number(), hash: z.string(), raw: z.string() }).optional()
+
+/** Marks the key of a record without `_id`, which is its content's hash. */
+export const contentKeyMark = '#'
+
+const columnNames = [...archiveColumns, 'started_at', 'search'] as const
+const insertRecord = `INSERT INTO record (archive, key, ${columnNames.join(', ')})
+  VALUES (?, ?, ${columnNames.map(() => '?').join(', ')})`
+const updateRecord = `UPDATE record SET ${columnNames.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
+
+/** Saves a page inside the caller's transaction. What is already stored is left as it is. */
+export function savePage(connection: Connection, page: PageToSave): SavedPage {
+  const archive = archiveOf(connection, page.profile, page.report)
+  const saved = { added: 0, changed: 0, unchanged: 0, withoutId: 0 }
+  for (const record of page.records) {
+    const hash = contentHash(record.fields)
+    const id = record.fields._id
+    const hasId = typeof id === 'string' && id !== ''
+    if (!hasId) saved.withoutId++
+    const key = hasId ? id : contentKeyMark + hash
+    saved[saveRecord(connection, archive, key, hash, record, page)]++
+  }
+  if (saved.added > 0) {
+    connection.run('UPDATE archive SET records = records + ? WHERE id = ?', saved.added, archive)
+  }
+  if (page.walk) saveWalk(connection, page.profile, page.walk)
+  return saved
+}
+
+function saveRecord(
+  connection: Connection,
+  archive: number,
+  key: string,
+  hash: string,
+  { fields, start }: PageToSave['records'][number],
+  { operation, receivedAt }: PageToSave,
+): 'added' | 'changed' | 'unchanged' {
+  const newest = newestRow.parse(
+    connection.get(
+      `SELECT row, operation, hash, search FROM record JOIN newest USING (row) WHERE archive = ? AND key = ?`,
+      archive,
+      key,
+    ),
+  )
+  const raw = JSON.stringify(fields)
+  if (!newest) {
+    const row = connection.run(insertRecord, archive, key, ...valuesOf(fields, start))
+    connection.run('INSERT INTO record_text (rowid, search) VALUES (?, ?)', row, searchTextOf(fields))
+    connection.run('INSERT INTO newest VALUES (?, ?, ?, ?, ?)', row, operation, hash, receivedAt, raw)
+    return 'added'
+  }
+  if (newest.hash === hash) return 'unchanged'
+
+  // The two operations give the same record in different forms (2.5): each form is compared with its own kind.
+  const other = otherRow.parse(
+    connection.get(
+      `SELECT id, hash, raw FROM other_version WHERE row = ? AND replaced_at IS NULL`,
+      newest.row,
+    ),
+  )
+  if (newest.operation !== operation && other?.hash === hash) return 'unchanged'
+  const replacedAt = newest.operation === operation ? receivedAt : null
+  if (newest.operation !== operation && other) {
+    connection.run('UPDATE other_version SET replaced_at = ? WHERE id = ?', receivedAt, other.id)
+  }
+  connection.run(
+    `INSERT INTO other_version (row, operation, hash, stored_at, replaced_at, raw)
+     SELECT row, operation, hash, stored_at, ?, raw FROM newest WHERE row = ?`,
+    replacedAt,
+    newest.row,
+  )
+  connection.run(
+    'UPDATE newest SET operation = ?, hash = ?, stored_at = ?, raw = ? WHERE row = ?',
+    operation,
+    hash,
+    receivedAt,
+    raw,
+    newest.row,
+  )
+  const completed = { ...standingForm(connection, newest.row), ...fields }
+  const search = searchTextOf(completed)
+  if (search !== newest.search) {
+    connection.run(
+      `INSERT INTO record_text (record_text, rowid, search) VALUES ('delete', ?, ?)`,
+      newest.row,
+      newest.search,
+    )
+    connection.run('INSERT INTO record_text (rowid, search) VALUES (?, ?)', newest.row, search)
+  }
+  connection.run(updateRecord, ...valuesOf(completed, start), newest.row)
+  return 'changed'
+}
+
+/** The other operation's last form of the record, which has fields that the new one may lack. */
+function standingForm(connection: Connection, row: number): Fields {
+  const other = otherRow.parse(
+    connection.get('SELECT id, hash, raw FROM other_version WHERE row = ? AND replaced_at IS NULL', row),
+  )
+  return other ? JSON.parse(other.raw) : {}
+}
+
+function valuesOf(fields: Fields, start: number | null): Value[] {
+  const columns = columnsOf(fields)
+  return [...archiveColumns.map((name) => compact(columns[name])), start, searchTextOf(fields)]
+}
+
+/** A number is bound as a double, eight bytes; as an integer it takes one or two. */
+function compact(value: string | number | null): Value {
+  return Number.isSafeInteger(value) && value !== null ? BigInt(value) : value
+}
+
+function archiveOf(connection: Connection, profile: string, report: ReportName): number {
+  const known = idRow.parse(
+    connection.get('SELECT id FROM archive WHERE profile = ? AND report = ?', profile, report),
+  )
+  return known?.id ?? connection.run('INSERT INTO archive (profile, report) VALUES (?, ?)', profile, report)
+}
+
+function saveWalk(connection: Connection, profile: string, walk: WalkState): void {
+  connection.run(
+    'INSERT OR REPLACE INTO walk (profile, last_id, received, saved_at) VALUES (?, ?, ?, ?)',
+    profile,
+    walk.lastId,
+    walk.received,
+    walk.savedAt,
+  )
+}

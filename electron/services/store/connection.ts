@@ -1,0 +1,56 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+export type Value = SQLInputValue
+
+/** More shapes of a filter than this are rare; the ones that were used longest ago are prepared again. */
+const statementLimit = 200
+
+/** One connection of one thread. What it reads is `unknown` until it is parsed. */
+export class Connection {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  /** @throws what SQLite says of a file that can't be opened. */
+  constructor(file: string, options: { readonly readOnly: boolean }) {
+    this.#database = new DatabaseSync(file, { readOnly: options.readOnly })
+    this.#database.exec('PRAGMA busy_timeout = 5000')
+  }
+
+  exec(sql: string): void {
+    this.#database.exec(sql)
+  }
+
+  run(sql: string, ...values: readonly Value[]): number {
+    return Number(this.#statement(sql).run(...values).lastInsertRowid)
+  }
+
+  get(sql: string, ...values: readonly Value[]): unknown {
+    return this.#statement(sql).get(...values)
+  }
+
+  all(sql: string, ...values: readonly Value[]): unknown[] {
+    return this.#statement(sql).all(...values)
+  }
+
+  /** Whether a transaction is open; some failures end it by themselves. */
+  get inTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.#database.close()
+  }
+
+  #statement(sql: string): StatementSync {
+    const known = this.#statements.get(sql)
+    const statement = known ?? this.#database.prepare(sql)
+    this.#statements.delete(sql)
+    this.#statements.set(sql, statement)
+    for (const oldest of this.#statements.keys()) {
+      if (this.#statements.size <= statementLimit) break
+      this.#statements.delete(oldest)
+    }
+    return statement
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync, renameSync } from 'node:fs'
+import { z } from 'zod'
+import { Connection } from './connection.ts'
+import { isDamage } from './failure.ts'
+import { applicationId, migrations } from './migrations.ts'
+
+/** A file that couldn't be used and was renamed; a new one took its place. */
+export interface SetAside {
+  readonly reason: 'newer' | 'damaged' | 'foreign'
+  /** Where it lies now. */
+  readonly file: string
+}
+
+const number = z.object({ value: z.number() })
+const pragma = (connection: Connection, name: string): number =>
+  number.parse(connection.get(`SELECT ${name} AS value FROM pragma_${name}`)).value
+
+/**
+ * Opens the file for writing, makes it or brings its schema up to date. A file of a newer Callboard, a damaged one
+ * and another program's are set aside, never written into.
+ */
+export function openDatabase(file: string): { connection: Connection; setAside: SetAside | null } {
+  const reason = existsSync(file) ? findObstacle(file) : null
+  const setAside = reason && { reason, file: moveAway(file, reason) }
+  return { connection: openForWriting(file), setAside }
+}
+
+/** Opens a file that is known to be ours, or makes it. */
+export function openForWriting(file: string): Connection {
+  const connection = new Connection(file, { readOnly: false })
+  try {
+    connection.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA foreign_keys = ON;
+      PRAGMA cache_size = -65536;
+      PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA journal_size_limit = 67108864;
+    `)
+    migrate(connection)
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+  return connection
+}
+
+/** Opens the file for reading beside the writer. */
+export function openForReading(file: string): Connection {
+  const connection = new Connection(file, { readOnly: true })
+  // The map spares copies of the pages that a scan reads; the cache serves where it can't be had.
+  connection.exec('PRAGMA mmap_size = 2147418112; PRAGMA cache_size = -65536;')
+  return connection
+}
+
+function findObstacle(file: string): SetAside['reason'] | null {
+  let connection: Connection | null = null
+  try {
+    connection = new Connection(file, { readOnly: true })
+    const objects = number.parse(connection.get('SELECT count(*) AS value FROM sqlite_schema')).value
+    const version = pragma(connection, 'user_version')
+    if (objects > 0 && pragma(connection, 'application_id') !== applicationId) return 'foreign'
+    return version > migrations.length ? 'newer' : null
+  } catch (error) {
+    if (isDamage(error)) return 'damaged'
+    throw error
+  } finally {
+    connection?.close()
+  }
+}
+
+/** Renames the file, and the log that belongs to it, to a name that nothing has. */
+function moveAway(file: string, reason: SetAside['reason']): string {
+  const moment = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  let target = `${file}.${reason}-${moment}`
+  for (let n = 2; existsSync(target); n++) target = `${file}.${reason}-${moment}-${n}`
+  for (const suffix of ['-wal', '-shm', '']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix)
+  }
+  return target
+}
+
+function migrate(connection: Connection): void {
+  for (let version = pragma(connection, 'user_version'); version < migrations.length; version++) {
+    connection.exec('BEGIN IMMEDIATE')
+    try {
+      connection.exec(`
+        ${migrations[version]}
+        PRAGMA application_id = ${applicationId};
+        PRAGMA user_version = ${version + 1};
+      `)
+      connection.exec('COMMIT')
+    } catch (error) {
+      if (connection.inTransaction) connection.exec('ROLLBACK')
+      throw error
+    }
+  }
+}

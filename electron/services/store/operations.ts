@@ -1,0 +1,61 @@
+import {
+  type ReadQuery,
+  type RowList,
+  readCells,
+  readFirstPage,
+  readRecords,
+  readRows,
+  readSummaries,
+  readValues,
+  readVersions,
+  readWalk,
+} from './archive/read.ts'
+import { type PageToSave, savePage } from './archive/write.ts'
+import type { Connection } from './connection.ts'
+import { readState, type StateToSave, saveState } from './state.ts'
+
+/** What the store's threads can be asked for: each runs on the thread's own connection. */
+export const reads = {
+  'archive.firstPage': readFirstPage,
+  'archive.rows': (connection: Connection, query: ReadQuery) => readRows(connection, query),
+  'archive.records': (connection: Connection, rows: RowList) => readRecords(connection, rows),
+  'archive.cells': (connection: Connection, input: { rows: RowList; fields: readonly string[] }) =>
+    readCells(connection, input.rows, input.fields),
+  'archive.versions': readVersions,
+  'archive.values': readValues,
+  'archive.summaries': readSummaries,
+  'archive.walk': readWalk,
+  'state.read': readState,
+} as const
+
+/** What changes the file: each runs in a transaction that may hold others too, and is undone alone when it fails. */
+export const writes = {
+  'archive.savePage': (connection: Connection, page: PageToSave) => savePage(connection, page),
+  'state.save': (connection: Connection, entry: StateToSave) => saveState(connection, entry),
+} as const
+
+type Operations = Readonly<Record<string, (connection: Connection, input: never) => unknown>>
+export type Input<O extends Operations, N extends keyof O> = Parameters<O[N]>[1]
+export type Output<O extends Operations, N extends keyof O> = ReturnType<O[N]>
+
+export type Reads = typeof reads
+export type Writes = typeof writes
+export type Read = { [N in keyof Reads]: { readonly name: N; readonly input: Input<Reads, N> } }[keyof Reads]
+export type Write = {
+  [N in keyof Writes]: { readonly name: N; readonly input: Input<Writes, N> }
+}[keyof Writes]
+
+export function performRead(connection: Connection, read: Read): unknown {
+  return perform(reads, connection, read)
+}
+
+export function performWrite(connection: Connection, write: Write): unknown {
+  return perform(writes, connection, write)
+}
+
+function perform(operations: Operations, connection: Connection, asked: Read | Write): unknown {
+  const operation = operations[asked.name]
+  if (!operation) throw new Error(`The store has no operation ${asked.name}`)
+  // The unions above tie each name to its input; that tie is lost when the table is indexed.
+  return operation(connection, asked.input as never)
+}

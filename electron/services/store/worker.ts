@@ -1,0 +1,74 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { commitWrites } from './commit.ts'
+import type { Connection } from './connection.ts'
+import { failureOf, isDiskFailure } from './failure.ts'
+import type { Answer, Order, WorkerStart } from './messages.ts'
+import { openDatabase, openForReading, openForWriting } from './open-database.ts'
+import { performRead } from './operations.ts'
+
+/*
+ * The program of the store's threads: one writes, the others read. Each has a connection of its own, and answers one
+ * order after the other.
+ */
+
+if (!parentPort) throw new Error('The store runs in a worker thread')
+const port = parentPort
+const start: WorkerStart = workerData
+let connection: Connection | null = null
+
+function connected(): Connection {
+  connection ??= start.role === 'writer' ? openForWriting(start.file) : openForReading(start.file)
+  return connection
+}
+
+/** The next order opens the file anew. */
+function disconnect(): void {
+  const lost = connection
+  connection = null
+  lost?.close()
+}
+
+function obey(order: Order): unknown {
+  switch (order.kind) {
+    case 'open': {
+      const opened = openDatabase(start.file)
+      connection = opened.connection
+      return opened.setAside
+    }
+    case 'read':
+      return performRead(connected(), order.read)
+    case 'write': {
+      let diskFailed = false
+      const results = commitWrites(connected(), order.writes, (error) => {
+        diskFailed ||= isDiskFailure(error)
+      })
+      if (diskFailed) disconnect()
+      return results
+    }
+    case 'close':
+      disconnect()
+      return null
+  }
+}
+
+port.on('message', (order: Order) => {
+  const answer = tryToObey(order)
+  port.postMessage(answer, transferable(answer))
+  if (order.kind === 'close') port.close()
+})
+
+function tryToObey(order: Order): Answer {
+  try {
+    return { ok: true, value: obey(order) }
+  } catch (error) {
+    if (isDiskFailure(error)) disconnect()
+    return { ok: false, failure: failureOf(error) }
+  }
+}
+
+/** A long list of rows is handed over instead of being copied. */
+function transferable(answer: Answer): ArrayBuffer[] {
+  return answer.ok && answer.value instanceof Float64Array && answer.value.buffer instanceof ArrayBuffer
+    ? [answer.value.buffer]
+    : []
+}
