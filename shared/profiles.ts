@@ -23,8 +23,18 @@ export type ProfileList = z.infer<typeof profileList>
 export const profileInput = z.object({
   name: z.string().trim().min(1).max(100),
   baseUrl: z.string().trim().min(1).max(2_000),
-  apiKey: z.string().max(1_000),
-  username: z.string().max(200),
+  /** Sent as a header, which carries no other characters. */
+  apiKey: z
+    .string()
+    .trim()
+    .max(1_000)
+    .regex(/^[\x20-\x7e]*$/),
+  /** Basic authentication ends it at the first colon. */
+  username: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^:\p{Cc}]*$/u),
   password: z.string().max(1_000),
   quickSearchPath: z.enum(['quick', 'cdr']),
 })

@@ -24,7 +24,7 @@ export interface Services {
   readonly handlers: CallboardHandlers
   /** Hands every poke to `publish`, mostly the contract server's. Returns how to stop. */
   onTopic(publish: Publish<CallboardContract>): () => void
-  /** Ends what is under way. */
+  /** Ends the searches under way; resolves when what was saved is on the disk. */
   close(): Promise<void>
 }
 
@@ -76,9 +76,9 @@ export function createServices({
       publishers.add(listener)
       return () => publishers.delete(listener)
     },
-    close: () => {
+    close: async () => {
       clock.close()
-      return client.close()
+      await Promise.all([client.close(), preferences.close()])
     },
   }
 }

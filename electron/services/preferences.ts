@@ -13,6 +13,8 @@ export interface PreferencesKeeper {
   get(): Promise<Preferences>
   /** Writes the named ones and leaves the others; resolves when they are on the disk. */
   save(change: PreferencesChange): Promise<void>
+  /** Resolves when nothing is being written. */
+  close(): Promise<void>
 }
 
 /** What the user chose, in a JSON file that is read when it is first asked for. */
@@ -43,6 +45,7 @@ export function createPreferences(file: string, log: Log, changed: () => void): 
       writing = written.catch(() => {})
       return written
     },
+    close: () => writing,
   }
 }
 

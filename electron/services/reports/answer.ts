@@ -42,6 +42,7 @@ export function readAnswer<S extends z.ZodType>(
   }
   if (status < 200 || status >= 400) return fail(codeOfStatus(status, message))
   if (body === undefined) return fail('answer_not_json')
+  if (isNestedDeeper(body, nestingLimit)) return fail('answer_unexpected', { problem: 'nested too deeply' })
   const outer = read(envelope, body)
   if (!outer.success) return fail('answer_unexpected', { problem: outer.problem })
   if (Number(outer.data.success) !== 1) return fail('request_refused')
@@ -78,6 +79,14 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** A record needs six levels; thousands would exhaust the stack of whoever walks them. */
+const nestingLimit = 50
+
+function isNestedDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1))
 }
 
 type Read<T> = { success: true; data: T } | { success: false; problem: string }

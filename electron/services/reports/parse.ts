@@ -15,7 +15,7 @@ export const searchData = z.looseObject({
     .catch({ start: null, count: null, total: null, sorting: {} }),
   target: z.string().nullable().catch(null),
   useGroupBy: z.boolean().nullable().catch(null),
-  data: z.array(z.json()),
+  data: z.array(z.unknown()),
 })
 
 /** The page that an answer holds; where it doesn't say which part it is, it's the part that was asked for. */
@@ -41,9 +41,11 @@ export function parsePage(
  * One record (2.3, 2.4, 2.5), whole: a field that has another form than the specification says is kept and named,
  * an unknown one is kept, and what isn't a record at all becomes one with a single field.
  */
-export function parseRecord(report: ReportName, value: z.output<ReturnType<typeof z.json>>): ReportRecord {
+export function parseRecord(report: ReportName, value: unknown): ReportRecord {
   const fields = reportRecord.shape.fields.safeParse(value).data
-  if (fields === undefined) return { fields: { value }, problems: [{ field: 'value', expected: 'record' }] }
+  if (fields === undefined) {
+    return { fields: { value: z.json().parse(value) }, problems: [{ field: 'value', expected: 'record' }] }
+  }
   const problems = reportDefinitions[report].fields
     .filter(
       ({ name, kind }) => Object.hasOwn(fields, name) && !schemaOfKind[kind].safeParse(fields[name]).success,

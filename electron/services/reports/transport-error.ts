@@ -39,6 +39,9 @@ const codesByReason: Readonly<Record<string, ErrorCode>> = {
   HOSTNAME_MISMATCH: 'certificate_refused',
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_refused',
   EPROTO: 'encryption_failed',
+  // The console is closing.
+  UND_ERR_DESTROYED: 'cancelled',
+  UND_ERR_CLOSED: 'cancelled',
 }
 
 /**

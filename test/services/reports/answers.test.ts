@@ -42,6 +42,7 @@ describe('an answer that is not a page', () => {
     ['nothing', 200, '', 'answer_not_json'],
     ['a part of JSON', 200, '{"success":1,"data":{"da', 'answer_not_json'],
     ['another JSON', 200, { ok: true }, 'answer_unexpected'],
+    ['JSON without a bottom', 200, `${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'answer_unexpected'],
     ['a list', 200, [], 'answer_unexpected'],
     ['null', 200, null, 'answer_unexpected'],
     ['no data', 200, { success: 1, message: '' }, 'answer_unexpected'],

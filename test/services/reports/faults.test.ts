@@ -185,6 +185,12 @@ describe('a search that is cancelled', () => {
     expect(callCenter.requests).toHaveLength(1)
   })
 
+  test('because the console closes', async () => {
+    const callCenter = await startCallCenter(() => void clients[0]?.close())
+    await expect(search(callCenter.baseUrl)).rejects.toMatchObject({ code: 'cancelled' })
+    await callCenter.dropped
+  })
+
   test('before it began', async () => {
     const callCenter = await startCallCenter((response) => json(response, 200, {}))
     const answer = search(callCenter.baseUrl, {}, AbortSignal.abort())

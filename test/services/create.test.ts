@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createServices, type Services } from '../../electron/services/create.ts'
+import { createLog } from '../../electron/services/log.ts'
+import { type CallboardContract, contract } from '../../shared/contract.ts'
+import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
+import { type ContractServer, serve } from '../../shared/rpc/serve.ts'
+import { portWire } from '../../shared/rpc/wire.ts'
+import { emptyPage, json, startCallCenter, stopServers } from './reports/call-center.ts'
+import { byTime, secrets } from './reports/questions.ts'
+
+let directory: string
+let services: Services
+let server: ContractServer<CallboardContract>
+let client: ContractClient<CallboardContract>
+let demoStarts: number
+let unexpected: unknown[]
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callboard-services-'))
+  demoStarts = 0
+  unexpected = []
+  services = createServices({
+    dataDirectory: join(directory, 'data'),
+    demo: async () => {
+      demoStarts++
+      const { baseUrl } = await startCallCenter((response) => json(response, 200, emptyPage()))
+      return { baseUrl, ...secrets }
+    },
+    version: '1.2.3',
+    log: createLog({ level: 'silent' }),
+  })
+  server = serve(contract, services.handlers, (error) => unexpected.push(error))
+  services.onTopic(server.publish)
+  client = connect(contract, async () => {
+    const { port1, port2 } = new MessageChannel()
+    server.attach(portWire(port1))
+    return portWire(port2)
+  })
+})
+
+afterEach(async () => {
+  client.close()
+  server.close()
+  await services.close()
+  await stopServers()
+  await rm(directory, { recursive: true })
+  expect(unexpected).toEqual([])
+})
+
+/** What the connection form sends. */
+function connectionForm(baseUrl: string) {
+  return { name: 'Head office', baseUrl, quickSearchPath: 'quick' as const, ...secrets }
+}
+
+describe('the services behind the contract', () => {
+  test('are built without starting anything', async () => {
+    expect(await client.call('console.info', null)).toEqual({ version: '1.2.3' })
+    expect(demoStarts).toBe(0)
+    expect(await readdir(directory)).toEqual([])
+  })
+
+  test('search the demo until there is another connection', async () => {
+    expect(await client.call('reports.search', byTime())).toMatchObject({ records: [], total: 0 })
+    expect(demoStarts).toBe(1)
+  })
+
+  test('search the connection that was added', async () => {
+    const record = { src: '0912', wait: 4, 'NO ANSWER': 1, unheardOf: { deep: [1] } }
+    const callCenter = await startCallCenter((response) =>
+      json(response, 200, { success: 1, message: 'Done', data: { data: [record, 'not a record'] } }),
+    )
+    const poked = new Promise((resolve) => client.on('profiles.changed', resolve))
+    const { profiles } = await client.call('profiles.add', connectionForm(`${callCenter.baseUrl}/`))
+    expect(profiles.map(({ name }) => name)).toEqual(['Demo', 'Head office'])
+    expect(await poked).toEqual({ revision: 1 })
+    expect(await client.call('reports.search', byTime({ start: 20 }))).toEqual({
+      records: [
+        { fields: record, problems: [] },
+        { fields: { value: 'not a record' }, problems: [{ field: 'value', expected: 'record' }] },
+      ],
+      start: 20,
+      count: 20,
+      total: null,
+      sorting: {},
+      target: null,
+      useGroupBy: null,
+      message: 'Done',
+    })
+  })
+
+  test('tell a failed search by its code and what its sentence needs', async () => {
+    const callCenter = await startCallCenter((response) =>
+      json(response, 401, { success: 0, message: 'The key is invalid' }),
+    )
+    await client.call('profiles.add', connectionForm(callCenter.baseUrl))
+    await expect(client.call('reports.search', byTime())).rejects.toMatchObject({
+      code: 'credentials_wrong',
+      detail: { host: new URL(callCenter.baseUrl).host, status: 401, message: 'The key is invalid' },
+    })
+  })
+
+  test('cancel a search down to the connection', async () => {
+    const controller = new AbortController()
+    const callCenter = await startCallCenter(() => controller.abort())
+    await client.call('profiles.add', connectionForm(callCenter.baseUrl))
+    const answer = client.call('reports.search', byTime(), controller.signal)
+    await expect(answer).rejects.toMatchObject({ code: 'cancelled' })
+    await callCenter.dropped
+  })
+
+  test('refuse a connection whose address cannot be used', async () => {
+    const answer = client.call('profiles.add', connectionForm('https://sara:word@pbx.example'))
+    await expect(answer).rejects.toMatchObject({
+      code: 'base_url_invalid',
+      detail: { reason: 'credentials' },
+    })
+    await expect(client.call('profiles.activate', { id: 'no-such' })).rejects.toMatchObject({
+      code: 'profile_unknown',
+    })
+  })
+
+  test('keep the preferences and poke every window', async () => {
+    const poked = new Promise((resolve) => client.on('preferences.changed', resolve))
+    await client.call('preferences.save', { theme: 'dark' })
+    expect(await poked).toEqual({ revision: 1 })
+    expect(await client.call('preferences.get', null)).toMatchObject({ theme: 'dark', language: 'system' })
+    expect(await readdir(join(directory, 'data'))).toEqual(['preferences.json'])
+  })
+})
