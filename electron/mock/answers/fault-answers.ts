@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { assertNever } from '../../../shared/errors.ts'
+import {
+  type Answer,
+  accessDenied,
+  addressNotPermitted,
+  credentialsInvalid,
+  credentialsMissing,
+  failed,
+  pageNotFound,
+} from './envelope.ts'
+import type { Fault } from './faults.ts'
+import { send, sendHalf } from './send.ts'
+
+/** Answers wrongly, late or never; `answer` gives what would have been right. */
+export async function sendFault(response: ServerResponse, fault: Fault, answer: () => Answer): Promise<void> {
+  switch (fault.kind) {
+    case 'delay':
+      if (await waitWhileOpen(response, fault.milliseconds)) send(response, answer())
+      return
+    case 'hang':
+      return
+    case 'status':
+      return send(response, gatewayPage(fault.status))
+    case 'html':
+      return send(response, pageNotFound)
+    case 'cut':
+      return sendHalf(response, answer())
+    case 'not_json':
+      return send(response, {
+        ...answer(),
+        status: 200,
+        body: '<b>Warning</b>: Undefined index in report.php',
+      })
+    case 'not_envelope':
+      return send(response, { ...answer(), status: 200, body: '["68 records"]' })
+    case 'credentials_missing':
+      return send(response, credentialsMissing)
+    case 'credentials_invalid':
+      return send(response, credentialsInvalid)
+    case 'access_denied':
+      return send(response, accessDenied)
+    case 'address_not_permitted':
+      return send(response, addressNotPermitted)
+    case 'failed':
+      return send(response, failed(200, fault.message))
+    case 'oversized':
+      return sendEndless(response, fault.bytes)
+    default:
+      assertNever(fault)
+  }
+}
+
+/** Whether the client is still there after the wait. */
+async function waitWhileOpen(response: ServerResponse, milliseconds: number): Promise<boolean> {
+  const closed = new AbortController()
+  const close = (): void => closed.abort()
+  response.once('close', close)
+  try {
+    await wait(milliseconds, undefined, { signal: closed.signal })
+    return true
+  } catch (error) {
+    if (closed.signal.aborted) return false
+    throw error
+  } finally {
+    response.off('close', close)
+  }
+}
+
+function gatewayPage(status: number): Answer {
+  const title = `${status} ${STATUS_CODES[status]}`
+  return {
+    status,
+    contentType: 'text/html; charset=utf-8',
+    body: `<html><head><title>${title}</title></head><body><center><h1>${title}</h1></center></body></html>\n`,
+  }
+}
+
+/** An envelope with a message of that many bytes, as fast as the client reads. */
+async function sendEndless(response: ServerResponse, bytes: number): Promise<void> {
+  const chunk = Buffer.alloc(64 * 1024, 'x')
+  response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+  response.write('{"success":1,"data":{"data":[]},"message":"')
+  const closed = once(response, 'close')
+  for (let left = bytes; left > 0 && !response.destroyed; left -= chunk.length) {
+    if (!response.write(chunk.subarray(0, left))) await Promise.race([once(response, 'drain'), closed])
+  }
+  if (!response.destroyed) response.end('"}')
+}

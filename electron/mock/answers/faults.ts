@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+const milliseconds = z.int().min(0).max(600_000)
+
+/** What an installation may do wrong. */
+const faultKind = z.discriminatedUnion('kind', [
+  /** Answers, but late. */
+  z.strictObject({ kind: z.literal('delay'), milliseconds }),
+  /** Never answers. */
+  z.strictObject({ kind: z.literal('hang') }),
+  z.strictObject({ kind: z.literal('status'), status: z.literal([500, 502, 503, 504]) }),
+  /** 404 with a page of HTML. */
+  z.strictObject({ kind: z.literal('html') }),
+  /** The connection ends in the middle of the answer. */
+  z.strictObject({ kind: z.literal('cut') }),
+  /** 200 with text that isn't JSON. */
+  z.strictObject({ kind: z.literal('not_json') }),
+  /** 200 with JSON that isn't an envelope. */
+  z.strictObject({ kind: z.literal('not_envelope') }),
+  z.strictObject({ kind: z.literal('credentials_missing') }),
+  z.strictObject({ kind: z.literal('credentials_invalid') }),
+  z.strictObject({ kind: z.literal('access_denied') }),
+  z.strictObject({ kind: z.literal('address_not_permitted') }),
+  /** 200 with `success` 0. */
+  z.strictObject({ kind: z.literal('failed'), message: z.string() }),
+  /** An endless envelope, up to this many bytes. */
+  z.strictObject({ kind: z.literal('oversized'), bytes: z.int().positive().default(200_000_000) }),
+])
+export type Fault = z.infer<typeof faultKind>
+
+export const faultOrder = z.strictObject({
+  fault: faultKind,
+  /** How many requests it meets; until cleared when left out. */
+  requests: z.int().positive().optional(),
+  /** Only requests to this path; all when left out. */
+  path: z.string().startsWith('/').optional(),
+})
+export type FaultOrder = z.infer<typeof faultOrder>
+
+export interface Faults {
+  /** Replaces the fault that was set before. */
+  set(order: z.input<typeof faultOrder>): void
+  clear(): void
+  /** The fault that meets a request to `path`, counted down; null when all is well. */
+  take(path: string): Fault | null
+}
+
+export function createFaults(): Faults {
+  let order: FaultOrder | null = null
+  let left = 0
+  return {
+    set(input) {
+      order = faultOrder.parse(input)
+      left = order.requests ?? Number.POSITIVE_INFINITY
+    },
+    clear() {
+      order = null
+    },
+    take(path) {
+      if (!order || left === 0 || (order.path !== undefined && order.path !== path)) return null
+      left -= 1
+      return order.fault
+    },
+  }
+}

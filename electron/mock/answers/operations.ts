@@ -1,0 +1,170 @@
+import type { z } from 'zod'
+import { alternativeQuickSearchPath, reportDefinitions } from '../../../shared/reports/definitions.ts'
+import type { CallCenter } from '../call-center.ts'
+import {
+  type Call,
+  callDispositions,
+  callId,
+  callTypes,
+  queueDispositions,
+  queueEntryId,
+} from '../calls/call.ts'
+import { type RecordForm, recordOf } from '../records/columns.ts'
+import type { Table } from '../records/table.ts'
+import { type Answer, done, failed } from './envelope.ts'
+import { type WalkOptions, walkAttempts } from './ordered.ts'
+import {
+  fieldMessage,
+  orderedRequest,
+  type Pagination,
+  queueDetailsRequest,
+  queueSearchRequest,
+  quickSearchRequest,
+  type Range,
+} from './requests.ts'
+
+/** Answers a request's parsed body. */
+export type Operation = (body: object) => Answer
+
+export interface OperationOptions extends WalkOptions {
+  /** A search never answers more records than this at once. */
+  readonly maximumCount: number
+}
+
+export const orderedPath = '/api/v4/reports/queue_details/ordered/id'
+
+/** A request that was understood, but can't be done: answered with 200 and `success` 0. */
+class RequestFailed extends Error {}
+
+/** The operations of section 4 by their paths. */
+export function createOperations(
+  callCenter: CallCenter,
+  options: OperationOptions,
+): ReadonlyMap<string, Operation> {
+  const { forms, calls, entries, attempts } = callCenter
+
+  const quickSearch = operation(quickSearchRequest, ({ conditions, date_range, pagination, alike }) => {
+    const isParty = partyTest(conditions, alike)
+    const isCall = callTest(conditions.cuid)
+    const { from, to } = date_range
+    const page = search(calls, forms.call, from && to ? { from, to } : null, pagination, [
+      isParty && ((call) => isParty(call.caller.number, call.destination)),
+      isCall,
+    ])
+    return done('Requested operation is done successfully', page)
+  })
+
+  const queueSearch = operation(queueSearchRequest, ({ conditions, date_range, pagination, alike }) => {
+    const isParty = partyTest(conditions, alike)
+    const isCall = callTest(conditions.cuid)
+    const { qnum } = conditions
+    const page = search(entries, forms.queue, date_range, pagination, [
+      qnum === '' ? null : (entry) => entry.queue.number === qnum,
+      isCall && ((entry) => isCall(entry.call)),
+      isParty && ((entry) => isParty(entry.call.caller.number, entry.agent?.number ?? entry.queue.number)),
+    ])
+    return done('', { ...page, target: 'queue_stat', useGroupBy: false })
+  })
+
+  const queueDetails = operation(queueDetailsRequest, ({ conditions, date_range, pagination, alike }) => {
+    const isParty = partyTest(conditions, alike)
+    const isCall = callTest(conditions.cuid)
+    const { queue, queue_id } = conditions
+    const page = search(attempts, forms.queueDetail, date_range, pagination, [
+      queue === '' ? null : (attempt) => attempt.entry.queue.number === queue,
+      queue_id === '' ? null : (attempt) => queueEntryId(attempt.entry) === queue_id,
+      isCall && ((attempt) => isCall(attempt.entry.call)),
+      isParty && ((attempt) => isParty(attempt.entry.call.caller.number, attempt.agent.number)),
+    ])
+    return done('', { ...page, target: 'queue', useGroupBy: false })
+  })
+
+  const ordered = operation(orderedRequest, (request) => {
+    const { rows, lastId } = walkAttempts(attempts.rows, request, options)
+    const records = rows.map((attempt) => recordOf(forms.ordered, attempt))
+    const data = lastId === null ? { data: records } : { last_id: lastId, data: records }
+    return done('Requested operation is done successfully', data)
+  })
+
+  return new Map([
+    [reportDefinitions.quick.path, quickSearch],
+    [alternativeQuickSearchPath, quickSearch],
+    [reportDefinitions.queue.path, queueSearch],
+    [reportDefinitions.queueDetails.path, queueDetails],
+    [orderedPath, ordered],
+  ])
+
+  function search<Row>(
+    table: Table<Row>,
+    form: RecordForm<Row>,
+    range: Range | null,
+    pagination: Pagination,
+    tests: readonly (((row: Row) => boolean) | null)[],
+  ): object {
+    const [column, direction] = Object.entries(pagination.sorting)[0] ?? ['starttime', -1]
+    if (!Object.hasOwn(form.columns, column) && !counterNames.has(column)) {
+      throw new RequestFailed(`Field 'pagination.sorting.${column}': value is not valid`)
+    }
+    const wanted = tests.filter((test) => test !== null)
+    const start = pagination.start
+    const count = Math.min(pagination.count, options.maximumCount)
+    callCenter.catchUp()
+    const { rows, total } = table.search({
+      period: range && periodOf(range),
+      matches: wanted.length === 0 ? null : (row) => wanted.every((test) => test(row)),
+      sorting: { column, direction },
+      start,
+      count,
+    })
+    return {
+      pagination: { start, count, sorting: { [column]: direction }, total },
+      data: rows.map((row) => recordOf(form, row)),
+    }
+  }
+
+  /** Whole minutes: the last one belongs to the range. */
+  function periodOf(range: Range): [from: number, before: number] {
+    const from = callCenter.time.instantOf(range.from)
+    const to = callCenter.time.instantOf(range.to)
+    if (Number.isNaN(from)) throw new RequestFailed("Field 'date_range.from': value is not valid")
+    if (Number.isNaN(to)) throw new RequestFailed("Field 'date_range.to': value is not valid")
+    return [from / 1000, to / 1000 + 60]
+  }
+}
+
+const counterNames: ReadonlySet<string> = new Set([...callTypes, ...callDispositions, ...queueDispositions])
+
+function operation<Schema extends z.ZodType>(
+  schema: Schema,
+  perform: (request: z.output<Schema>) => Answer,
+): Operation {
+  return (body) => {
+    const request = schema.safeParse(body)
+    if (!request.success) return failed(200, fieldMessage(request.error, body))
+    try {
+      return perform(request.data)
+    } catch (error) {
+      if (error instanceof RequestFailed) return failed(200, error.message)
+      throw error
+    }
+  }
+}
+
+/** Source and destination: alike is a part of the number, else the whole number. Null asks for nothing. */
+function partyTest(
+  { from, to }: { readonly from: string; readonly to: string },
+  alike: 'true' | 'false',
+): ((source: string, destination: string) => boolean) | null {
+  if (from === '' && to === '') return null
+  const fits = (number: string, wanted: string): boolean => {
+    return wanted === '' || (alike === 'true' ? number.includes(wanted) : number === wanted)
+  }
+  return (source, destination) => fits(source, from) && fits(destination, to)
+}
+
+/** Null asks for nothing. */
+function callTest(cuid: string): ((call: Call) => boolean) | null {
+  if (cuid === '') return null
+  const channel = Number(cuid.split('.')[1])
+  return (call) => call.channel === channel && callId(call) === cuid
+}

@@ -1,0 +1,46 @@
+import type { Attempt } from '../calls/call.ts'
+import { recordId } from '../records/columns.ts'
+
+export interface WalkOptions {
+  /** The field in which the cursor is read; the other one is ignored, as installations do (4.4). */
+  readonly cursorField: '_id' | 'id_'
+  /** After the end, the last page again for ever, instead of none. */
+  readonly repeatLastPage: boolean
+}
+
+export interface WalkPage {
+  readonly rows: readonly Attempt[]
+  /** Null after the end. */
+  readonly lastId: string | null
+}
+
+const pageSize = 20
+
+const idOf = (attempt: Attempt): string => recordId(attempt.entry.call.writtenAt, attempt.number)
+
+/** The next 20 rows after the cursor, in table order; an empty cursor is the table's start. */
+export function walkAttempts(
+  rows: readonly Attempt[],
+  request: { readonly _id: string; readonly id_: string },
+  { cursorField, repeatLastPage }: WalkOptions,
+): WalkPage {
+  const cursor = request[cursorField]
+  const next = cursor === '' ? 0 : placeAfter(rows, cursor)
+  const start = next === rows.length && repeatLastPage ? Math.max(0, rows.length - pageSize) : next
+  const page = rows.slice(start, start + pageSize)
+  const last = page.at(-1)
+  return { rows: page, lastId: last ? idOf(last) : null }
+}
+
+/** The place of the first row whose `_id` is greater; the row of the cursor itself may be unknown. */
+function placeAfter(rows: readonly Attempt[], cursor: string): number {
+  let low = 0
+  let high = rows.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const row = rows[middle]
+    if (row && idOf(row) <= cursor) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,53 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** `answered`: the whole answer was handed over. `closed`: the connection ended before. */
+export type RequestEnd = 'answered' | 'closed'
+
+/** A request as it came, byte for byte. */
+export interface LoggedRequest {
+  readonly method: string
+  /** With the query, if any. */
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  /** Names and values in turn, spelled as they came. */
+  readonly rawHeaders: readonly string[]
+  readonly body: Buffer
+  readonly ended: Promise<RequestEnd>
+}
+
+export interface RequestLog {
+  /** The last 1,000, oldest first. */
+  readonly requests: readonly LoggedRequest[]
+  /** How many have come since the start. */
+  readonly count: number
+  /** The next request that comes, once its body is here. */
+  next(): Promise<LoggedRequest>
+  add(request: LoggedRequest): void
+  clear(): void
+}
+
+const kept = 1_000
+
+export function createRequestLog(): RequestLog {
+  const requests: LoggedRequest[] = []
+  let waiting: ((request: LoggedRequest) => void)[] = []
+  let count = 0
+  return {
+    requests,
+    get count() {
+      return count
+    },
+    next: () => new Promise((resolve) => waiting.push(resolve)),
+    add(request) {
+      count += 1
+      requests.push(request)
+      if (requests.length > kept) requests.shift()
+      const told = waiting
+      waiting = []
+      for (const resolve of told) resolve(request)
+    },
+    clear() {
+      requests.length = 0
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { authentications } from './answers/authentication.ts'
+import { createCallCenter } from './call-center.ts'
+import { createMockServer } from './server.ts'
+
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,10}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(least).max(most))
+
+/** `+03:30`, in minutes. */
+const offset = z
+  .string()
+  .regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'must be like +03:30')
+  .transform((text) => {
+    const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(4))
+    return text.startsWith('-') ? -minutes : minutes
+  })
+
+const argumentsSchema = z.object({
+  port: whole(0, 65_535).default(0),
+  calls: whole(3, 2_000_000).default(20_000),
+  days: whole(1, 3_660).default(30),
+  seed: whole(0, 4_294_967_295).default(1),
+  offset: offset.default(210),
+  live: z.boolean().default(false),
+  authentication: z.enum(authentications).default('both'),
+  'api-key': z.string().min(1).optional(),
+  username: z.string().min(1).optional(),
+  password: z.string().min(1).optional(),
+})
+
+const text = { type: 'string' } as const
+
+/** Throws an error with a one-line message for what can't be understood. */
+function readArguments() {
+  const { values } = parseArgs({
+    options: {
+      port: text,
+      calls: text,
+      days: text,
+      seed: text,
+      offset: text,
+      live: { type: 'boolean' },
+      authentication: text,
+      'api-key': text,
+      username: text,
+      password: text,
+    },
+  })
+  const given = argumentsSchema.safeParse(values)
+  if (given.success) return given.data
+  const issue = given.error.issues[0]
+  throw new Error(`--${issue?.path.join('.')}: ${issue?.message}`)
+}
+
+async function run(): Promise<void> {
+  let given: ReturnType<typeof readArguments>
+  try {
+    given = readArguments()
+  } catch (error) {
+    stop(error, 2)
+    return
+  }
+  const { calls, days, seed, live } = given
+  const callCenter = createCallCenter({ calls, days, seed, live, offsetMinutes: given.offset })
+  const server = createMockServer({
+    callCenter,
+    port: given.port,
+    authentication: given.authentication,
+    credentials: { apiKey: given['api-key'], username: given.username, password: given.password },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
+  const { baseUrl, apiKey, username, password } = await server.listen()
+  process.stdout.write(`${JSON.stringify({ baseUrl, apiKey, username, password })}\n`)
+}
+
+function stop(error: unknown, exitCode: number): void {
+  const message = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`mock call center: ${message.replaceAll('\n', ' ')}\n`)
+  process.exitCode = exitCode
+}
+
+run().catch((error: unknown) => stop(error, 1))

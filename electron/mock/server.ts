@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type Authentication, type Credentials, refuseStranger } from './answers/authentication.ts'
+import {
+  type Answer,
+  bodyTooLarge,
+  bodyUnparsable,
+  contentTypeUnsupported,
+  methodNotAllowed,
+  pageNotFound,
+  serviceUnknown,
+} from './answers/envelope.ts'
+import { sendFault } from './answers/fault-answers.ts'
+import { answerFaultOrder, faultsPath } from './answers/fault-door.ts'
+import { createFaults, type Faults } from './answers/faults.ts'
+import { createOperations, type OperationOptions } from './answers/operations.ts'
+import { isJson, parseObject, readBody } from './answers/request-body.ts'
+import { createRequestLog, type RequestEnd, type RequestLog } from './answers/request-log.ts'
+import { send } from './answers/send.ts'
+import type { CallCenter } from './call-center.ts'
+
+export interface MockServerOptions extends Partial<OperationOptions> {
+  readonly callCenter: CallCenter
+  /** 0 takes a free one. */
+  readonly port?: number
+  /** What isn't given is made up for this run. */
+  readonly credentials?: { readonly [Name in keyof Credentials]?: string | undefined }
+  readonly authentication?: Authentication
+  /** Put before every path, such as `/pbx`. */
+  readonly pathPrefix?: string
+}
+
+export interface MockAddress extends Credentials {
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+}
+
+export interface MockServer {
+  readonly faults: Faults
+  readonly log: RequestLog
+  /** Rejects where the port is taken. */
+  listen(): Promise<MockAddress>
+  /** Ends every connection, the hanging ones too. */
+  close(): Promise<void>
+}
+
+const loopback = '127.0.0.1'
+const servicePrefix = '/api/v4/'
+
+/** The report operations of a call center over HTTP, on the loopback alone. Nothing listens before `listen()`. */
+export function createMockServer(options: MockServerOptions): MockServer {
+  const { callCenter, port = 0, authentication = 'both', pathPrefix = '' } = options
+  const credentials: Credentials = {
+    apiKey: options.credentials?.apiKey ?? randomBytes(24).toString('base64url'),
+    username: options.credentials?.username ?? 'callboard',
+    password: options.credentials?.password ?? randomBytes(18).toString('base64url'),
+  }
+  const operations = createOperations(callCenter, {
+    maximumCount: options.maximumCount ?? 500,
+    cursorField: options.cursorField ?? '_id',
+    repeatLastPage: options.repeatLastPage ?? false,
+  })
+  const faults = createFaults()
+  const log = createRequestLog()
+
+  /** The rows of the table of answers, from the address inward. */
+  function answer(request: IncomingMessage, path: string, body: Buffer): Answer {
+    if (path !== faultsPath && !path.startsWith(servicePrefix)) return pageNotFound
+    const refusal = refuseStranger(request.headers, credentials, authentication)
+    if (refusal) return refusal
+    if (path === faultsPath) return answerFaultOrder(faults, request, body)
+    const operation = operations.get(path)
+    if (!operation) return serviceUnknown
+    if (request.method !== 'POST') return methodNotAllowed
+    if (!isJson(request)) return contentTypeUnsupported
+    const content = parseObject(body)
+    return content ? operation(content) : bodyUnparsable
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const ended = new Promise<RequestEnd>((resolve) => {
+      response.on('finish', () => resolve('answered'))
+      response.on('close', () => resolve('closed'))
+    })
+    const body = await readBody(request)
+    const url = request.url ?? '/'
+    const { method = '', headers, rawHeaders } = request
+    log.add({ method, path: url, headers, rawHeaders, body: body ?? Buffer.alloc(0), ended })
+    if (!body) return send(response, { ...bodyTooLarge, headers: { connection: 'close' } })
+    const path = innerPath(url)
+    const fault = path === faultsPath ? null : faults.take(path)
+    if (fault) await sendFault(response, fault, () => answer(request, path, body))
+    else send(response, answer(request, path, body))
+  }
+
+  function innerPath(url: string): string {
+    const path = url.split('?', 1)[0] ?? '/'
+    return path.startsWith(pathPrefix) ? path.slice(pathPrefix.length) : ''
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: Error) => {
+      // A client that left while sending is no failure of the server's.
+      if (!request.destroyed) process.emitWarning(error)
+      response.destroy()
+    })
+  })
+
+  return {
+    faults,
+    log,
+    async listen() {
+      server.listen(port, loopback)
+      await once(server, 'listening')
+      const address = server.address()
+      if (typeof address !== 'object' || !address) throw new Error('The server has no port')
+      return { baseUrl: `http://${loopback}:${address.port}${pathPrefix}`, ...credentials }
+    },
+    async close() {
+      if (!server.listening) return
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
