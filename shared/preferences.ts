@@ -34,3 +34,10 @@ export const defaultPreferences: Preferences = preferences.parse({})
 
 export const preferencesChange = z.object(choices).partial()
 export type PreferencesChange = z.infer<typeof preferencesChange>
+
+/** The language that a preference means on a system that prefers these languages (BCP 47 tags, the first one most). */
+export function languageOf(preference: Preferences['language'], systemTags: readonly string[]): Language {
+  if (preference !== 'system') return preference
+  const tag = systemTags.find((candidate) => /^(fa|en)\b/i.test(candidate))
+  return tag?.toLowerCase().startsWith('fa') ? 'fa' : 'en'
+}

@@ -1,0 +1,28 @@
+import packageJson from '../package.json' with { type: 'json' }
+import { contract } from '../shared/contract.ts'
+import { serve } from '../shared/rpc/serve.ts'
+import type { Wire } from '../shared/rpc/wire.ts'
+import { createDemo } from './demo.ts'
+import { createServices, type Services } from './services/create.ts'
+import type { Log } from './services/log.ts'
+import type { StopHandlers } from './stop-handlers.ts'
+
+/** One run of the console, which knows nothing of the host that it runs in. */
+export interface Console {
+  /** Answers the calls of a window at the other end of this wire. */
+  attach(wire: Wire): void
+  readonly services: Services
+}
+
+/** Wires the services, the demo call center and the contract. What has to be closed is added to `stopHandlers`. */
+export function createConsole(dataDirectory: string, log: Log, stopHandlers: StopHandlers): Console {
+  const demo = createDemo(stopHandlers)
+  const services = createServices({ dataDirectory, demo, version: packageJson.version, log })
+  const server = serve(contract, services.handlers, (error, call) => {
+    log.error({ err: error, call }, 'A call failed unexpectedly')
+  })
+  services.onTopic(server.publish)
+  stopHandlers.add('The services', () => services.close())
+  stopHandlers.add('The wires', () => server.close())
+  return { attach: server.attach, services }
+}

@@ -1,0 +1,63 @@
+import type { Language } from '../shared/preferences.ts'
+
+const en = {
+  callboard: 'Callboard',
+  file: 'File',
+  edit: 'Edit',
+  view: 'View',
+  window: 'Window',
+  about: 'About Callboard',
+  hide: 'Hide Callboard',
+  hideOthers: 'Hide Others',
+  unhide: 'Show All',
+  quit: 'Quit Callboard',
+  close: 'Close Window',
+  undo: 'Undo',
+  redo: 'Redo',
+  cut: 'Cut',
+  copy: 'Copy',
+  paste: 'Paste',
+  selectAll: 'Select All',
+  reload: 'Reload',
+  resetZoom: 'Actual Size',
+  zoomIn: 'Zoom In',
+  zoomOut: 'Zoom Out',
+  togglefullscreen: 'Toggle Full Screen',
+  toggleDevTools: 'Toggle Developer Tools',
+  minimize: 'Minimize',
+  zoom: 'Zoom',
+  front: 'Bring All to Front',
+}
+
+export type MenuTexts = typeof en
+
+const fa: MenuTexts = {
+  callboard: 'کال‌بورد',
+  file: 'پرونده',
+  edit: 'ویرایش',
+  view: 'نمایش',
+  window: 'پنجره',
+  about: 'دربارهٔ کال‌بورد',
+  hide: 'پنهان کردن کال‌بورد',
+  hideOthers: 'پنهان کردن بقیه',
+  unhide: 'نمایش همه',
+  quit: 'خروج از کال‌بورد',
+  close: 'بستن پنجره',
+  undo: 'واگرد',
+  redo: 'ازنو',
+  cut: 'برش',
+  copy: 'رونوشت',
+  paste: 'چسباندن',
+  selectAll: 'انتخاب همه',
+  reload: 'بارگذاری دوباره',
+  resetZoom: 'اندازهٔ واقعی',
+  zoomIn: 'بزرگ‌نمایی',
+  zoomOut: 'کوچک‌نمایی',
+  togglefullscreen: 'تمام‌صفحه',
+  toggleDevTools: 'ابزار توسعه‌دهندگان',
+  minimize: 'کمینه کردن',
+  zoom: 'تغییر اندازه',
+  front: 'آوردن همه به جلو',
+}
+
+export const menuTexts: Readonly<Record<Language, MenuTexts>> = { en, fa }

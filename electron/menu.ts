@@ -1,0 +1,73 @@
+import type { MenuItemConstructorOptions } from 'electron'
+import type { Language } from '../shared/preferences.ts'
+import { type MenuTexts, menuTexts } from './menu-texts.ts'
+
+export interface MenuOptions {
+  readonly language: Language
+  readonly platform: NodeJS.Platform
+  /** Adds what only a developer of the console needs. */
+  readonly development: boolean
+}
+
+type Role = NonNullable<MenuItemConstructorOptions['role']>
+const separator: MenuItemConstructorOptions = { type: 'separator' }
+
+/** The application menu. Its items are roles, which bring the platform's own behaviour and accelerators. */
+export function applicationMenu({
+  language,
+  platform,
+  development,
+}: MenuOptions): MenuItemConstructorOptions[] {
+  const texts = menuTexts[language]
+  const item = (role: Role & keyof MenuTexts): MenuItemConstructorOptions => ({ role, label: texts[role] })
+  const isMac = platform === 'darwin'
+
+  const application: MenuItemConstructorOptions = {
+    label: texts.callboard,
+    submenu: [
+      item('about'),
+      separator,
+      item('hide'),
+      item('hideOthers'),
+      item('unhide'),
+      separator,
+      item('quit'),
+    ],
+  }
+  const file: MenuItemConstructorOptions = {
+    label: texts.file,
+    submenu: isMac ? [item('close')] : [item('about'), separator, item('quit')],
+  }
+  const edit: MenuItemConstructorOptions = {
+    label: texts.edit,
+    submenu: [
+      item('undo'),
+      item('redo'),
+      separator,
+      item('cut'),
+      item('copy'),
+      item('paste'),
+      item('selectAll'),
+    ],
+  }
+  const view: MenuItemConstructorOptions = {
+    label: texts.view,
+    submenu: [
+      item('reload'),
+      separator,
+      item('resetZoom'),
+      item('zoomIn'),
+      item('zoomOut'),
+      separator,
+      item('togglefullscreen'),
+      ...(development ? [separator, item('toggleDevTools')] : []),
+    ],
+  }
+  const window: MenuItemConstructorOptions = {
+    label: texts.window,
+    submenu: isMac
+      ? [item('minimize'), item('zoom'), separator, item('front')]
+      : [item('minimize'), item('close')],
+  }
+  return [...(isMac ? [application] : []), file, edit, view, window]
+}

@@ -1,0 +1,24 @@
+import { type CustomScheme, protocol } from 'electron'
+import type { RendererFiles } from './renderer-files.ts'
+
+const scheme = 'callboard'
+const host = 'app'
+
+/** The page's own address in the desktop host. */
+export const pageUrl = `${scheme}://${host}/`
+
+/** Makes the page's origin one like any other secure site's. Only possible before the app is ready. */
+export function registerPageScheme(): void {
+  const privileges: CustomScheme['privileges'] = { standard: true, secure: true, supportFetchAPI: true }
+  protocol.registerSchemesAsPrivileged([{ scheme, privileges }])
+}
+
+/** Answers the page's origin with the built renderer. */
+export function servePage(files: RendererFiles): void {
+  protocol.handle(scheme, async (request) => {
+    const url = new URL(request.url)
+    const path = request.method === 'GET' && url.host === host ? url.pathname : '/no such file'
+    const { status, headers, body } = await files(path)
+    return new Response(new Uint8Array(body), { status, headers })
+  })
+}

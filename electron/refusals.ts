@@ -1,0 +1,18 @@
+import type { Session, WebContents } from 'electron'
+
+/** The page needs no device, place, notification or other permission: whatever asks is refused. */
+export function refusePermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  // A spelling dictionary would be fetched from a server that isn't the call center's.
+  session.setSpellCheckerEnabled(false)
+}
+
+/** The window stays on its own page: no other address, window or embedded page. */
+export function refuseNavigation(contents: WebContents): void {
+  contents.on('will-navigate', (event) => event.preventDefault())
+  contents.on('will-redirect', (event) => event.preventDefault())
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import open from 'open'
+import { startBrowserRun } from './browser-run.ts'
+import { hasDisplay } from './display.ts'
+import { StartError, startFailure } from './start-error.ts'
+
+const usage = 'Usage: npm run web -- [--port NUMBER] [--data-dir FOLDER] [--no-open]'
+
+try {
+  const options = readOptions()
+  const url = await startBrowserRun(options)
+  process.stdout.write(`${JSON.stringify({ url })}\n`)
+  if (options.opensBrowser && hasDisplay()) await open(url)
+} catch (error) {
+  process.stderr.write(`${startFailure(error)}\n`)
+  process.exit(1)
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string', default: '0' },
+        'data-dir': { type: 'string' },
+        open: { type: 'boolean', default: true },
+      },
+      allowNegative: true,
+    })
+    return { port: portOf(values.port), dataDirectory: values['data-dir'], opensBrowser: values.open }
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new StartError(`${text} is no port number.`)
+  return port
+}

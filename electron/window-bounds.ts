@@ -1,0 +1,60 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { systemCode } from './start-error.ts'
+
+const rectangle = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
+export type Rectangle = z.infer<typeof rectangle>
+
+/** Where the window stood when it was last closed, in device-independent pixels. */
+const windowState = z.object({ bounds: rectangle, maximized: z.boolean() })
+export type WindowState = z.infer<typeof windowState>
+
+export const smallestWindow = { width: 640, height: 480 }
+const usualWindow = { width: 1280, height: 820 }
+
+/** How much of the window's upper edge must lie on a display, so that it can be seen and dragged. */
+const grip = { width: 120, height: 40 }
+
+/** The saved state, or undefined where there is none that can be read. */
+export function readWindowState(file: string): WindowState | undefined {
+  try {
+    return windowState.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+  } catch (error) {
+    // The first run has none, and one that isn't JSON is worth no more than none.
+    if (systemCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Written while the window closes, hence without waiting; a crash leaves the old file or the new one. */
+export function saveWindowState(file: string, state: WindowState): void {
+  const temporary = `${file}.${process.pid}.tmp`
+  writeFileSync(temporary, `${JSON.stringify(state)}\n`)
+  renameSync(temporary, file)
+}
+
+/**
+ * Bounds that can be seen: the saved ones where their upper edge still lies on a display, else the usual size in the
+ * middle of the first display. `workAreas` are the displays without the system's bars, the primary one first.
+ */
+export function visibleBounds(saved: Rectangle | undefined, workAreas: readonly Rectangle[]): Rectangle {
+  const home = saved && workAreas.find((area) => showsGrip(saved, area))
+  const area = home ?? workAreas[0]
+  if (!area) return { x: 0, y: 0, ...usualWindow }
+  const wanted = saved ?? usualWindow
+  const width = Math.min(Math.max(wanted.width, smallestWindow.width), area.width)
+  const height = Math.min(Math.max(wanted.height, smallestWindow.height), area.height)
+  if (home && saved) return { x: saved.x, y: Math.max(saved.y, area.y), width, height }
+  return {
+    x: area.x + Math.round((area.width - width) / 2),
+    y: area.y + Math.round((area.height - height) / 2),
+    width,
+    height,
+  }
+}
+
+function showsGrip(bounds: Rectangle, area: Rectangle): boolean {
+  const width = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x)
+  const height = Math.min(bounds.y + grip.height, area.y + area.height) - Math.max(bounds.y, area.y)
+  return width >= Math.min(grip.width, bounds.width) && height > 0
+}

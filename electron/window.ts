@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { BrowserWindow, ipcMain, nativeTheme, screen } from 'electron'
+import type { Wire } from '../shared/rpc/wire.ts'
+import { refuseNavigation } from './refusals.ts'
+import type { Log } from './services/log.ts'
+import { readWindowState, saveWindowState, smallestWindow, visibleBounds } from './window-bounds.ts'
+import { mainPortWire } from './wires.ts'
+
+export interface WindowOptions {
+  readonly pageUrl: string
+  readonly preload: string
+  readonly dataDirectory: string
+  readonly log: Log
+  /** Takes the wire of the window's own page. */
+  readonly attach: (wire: Wire) => void
+}
+
+/** The console's one window, shown when its page is there to see. */
+export function openWindow({ pageUrl, preload, dataDirectory, log, attach }: WindowOptions): BrowserWindow {
+  const stateFile = join(dataDirectory, 'window.json')
+  const saved = readWindowState(stateFile)
+  const window = new BrowserWindow({
+    ...visibleBounds(saved?.bounds, workAreas()),
+    minWidth: smallestWindow.width,
+    minHeight: smallestWindow.height,
+    title: 'Callboard',
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#14171c' : '#ffffff',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  })
+  if (saved?.maximized) window.maximize()
+  window.once('ready-to-show', () => window.show())
+  window.on('close', () =>
+    saveWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() }),
+  )
+  refuseNavigation(window.webContents)
+  attachWires(window, pageUrl, attach, log)
+  reloadAfterCrash(window, log)
+  return window
+}
+
+function workAreas() {
+  const primary = screen.getPrimaryDisplay()
+  const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id)
+  return [primary, ...others].map(({ workArea }) => workArea)
+}
+
+/** The one door to the main process: a port passes only when the window's own page sent it. */
+function attachWires(window: BrowserWindow, pageUrl: string, attach: (wire: Wire) => void, log: Log): void {
+  const receive = (event: Electron.IpcMainEvent) => {
+    const [port] = event.ports
+    const frame = event.senderFrame
+    const isOwnPage =
+      frame !== null && frame === window.webContents.mainFrame && frame.url.startsWith(pageUrl)
+    if (port && isOwnPage) return attach(mainPortWire(port))
+    port?.close()
+    log.warn({ address: frame?.url }, 'A wire was refused: it came from another page than the console’s own')
+  }
+  ipcMain.on('callboard:wire', receive)
+  window.once('closed', () => ipcMain.off('callboard:wire', receive))
+}
+
+const crashWindowMilliseconds = 60_000
+
+/** Brings the page back after a crash, but not in a loop. */
+function reloadAfterCrash(window: BrowserWindow, log: Log): void {
+  let lastCrash = Number.NEGATIVE_INFINITY
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return
+    log.error({ reason, exitCode }, 'The window’s page stopped working')
+    const again = performance.now() - lastCrash < crashWindowMilliseconds
+    lastCrash = performance.now()
+    if (!again) window.webContents.reload()
+  })
+}
