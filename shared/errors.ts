@@ -19,7 +19,8 @@ export const errorCodes = [
   'certificate_refused',
   'encryption_failed',
   // What the call center answered. Detail: `host`, `status`, `path` and `message` (the server's own words, maybe
-  // none); `location` in redirected, `problem` in answer_unexpected, `mebibytes` in answer_too_large.
+  // none); `location` in redirected, `problem` in answer_unexpected. Where no HTTP came, or too much of it, there are
+  // `host`, `reason` and `mebibytes` (the limit) instead.
   'credentials_missing',
   'credentials_wrong',
   'access_denied',

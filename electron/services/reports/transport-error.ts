@@ -62,7 +62,7 @@ export function transportError(
 function codeOfFamily(reason: string): ErrorCode | undefined {
   if (reason.startsWith('ERR_SSL_') || reason.startsWith('ERR_TLS_')) return 'encryption_failed'
   // Whatever answers there doesn't speak HTTP.
-  if (reason.startsWith(parserReason)) return 'answer_unexpected'
+  if (reason.startsWith(parserReason)) return 'answer_not_json'
   return undefined
 }
 

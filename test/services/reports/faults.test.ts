@@ -59,8 +59,8 @@ describe('a call center that cannot be reached', () => {
   test('a port where something else than HTTP is spoken', async () => {
     const host = await listen(createRawServer((socket) => socket.end('SSH-2.0-Something\r\n')))
     await expect(search(`http://${host}`)).rejects.toMatchObject({
-      code: 'answer_unexpected',
-      detail: { host },
+      code: 'answer_not_json',
+      detail: { host, reason: 'HPE_' },
     })
   })
 })
