@@ -5,6 +5,7 @@ import { noncePlaceholder } from './electron/renderer-files.ts'
 /** Files that the main process runs by name: `main` itself, and one for each worker thread. */
 const mainEntries = {
   main: 'electron/main.ts',
+  'store-worker': 'electron/services/store/worker.ts',
 }
 
 /** Libraries are bundled, so that a package carries no node_modules. */

@@ -1,9 +1,21 @@
+import { createCallCenter } from './mock/call-center.ts'
+import { createMockServer } from './mock/server.ts'
 import type { DemoAccess } from './services/profiles.ts'
 import type { StopHandlers } from './stop-handlers.ts'
 
-/** The bundled demo call center, which starts when it is first asked for. */
-export function createDemo(_stopHandlers: StopHandlers): () => Promise<DemoAccess> {
-  return async () => {
-    throw new Error('The demo call center is not there yet')
+/** The bundled demo call center: starts when it is first asked for, with credentials of this run alone. */
+export function createDemo(stopHandlers: StopHandlers): () => Promise<DemoAccess> {
+  let started: Promise<DemoAccess> | undefined
+
+  async function start(): Promise<DemoAccess> {
+    const server = createMockServer({ callCenter: createCallCenter({ live: true }) })
+    const address = await server.listen()
+    stopHandlers.add('The demo call center', server.close)
+    return address
+  }
+
+  return () => {
+    started ??= start()
+    return started
   }
 }
