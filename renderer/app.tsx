@@ -1,11 +1,15 @@
-import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { useTranslation } from 'react-i18next'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { Appearance } from './appearance.tsx'
+import { queryClient } from './queries/query-client.ts'
+import { router } from './router.tsx'
 
 export function App() {
-  const { t } = useTranslation('shell')
   return (
-    <I18nProvider locale="en">
-      <main>{t('appName')}</main>
-    </I18nProvider>
+    <QueryClientProvider client={queryClient}>
+      <Appearance>
+        <RouterProvider router={router} />
+      </Appearance>
+    </QueryClientProvider>
   )
 }

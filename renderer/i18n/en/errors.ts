@@ -54,6 +54,11 @@ export const errors = {
     sentence:
       'It is expired, self-signed or made out to another name. Ask for a valid one; nothing was sent.',
   },
+  encryption_failed: {
+    title: 'No encrypted connection came about',
+    sentence:
+      'The two sides found no common encryption, or this isn’t an https address. Check http or https and the port in the base URL.',
+  },
   credentials_missing: {
     title: 'The call center asks for credentials',
     sentence: 'The API key or the username and password are missing. Add them to the connection.',
@@ -74,6 +79,11 @@ export const errors = {
   path_not_found: {
     title: 'There is no report at this address',
     sentence: 'Check the base URL of the connection, or choose the other search path.',
+  },
+  redirected: {
+    title: 'The call center sends on to another address',
+    sentence:
+      'Callboard doesn’t follow, so that no credentials go astray. If you trust it, use the new address as the base URL.',
   },
   method_refused: {
     title: 'The call center refused the kind of request',
@@ -120,5 +130,13 @@ export const errors = {
   profile_unknown: {
     title: 'This connection no longer exists',
     sentence: 'Connections last until Callboard is closed. Add it again.',
+  },
+  store_full: {
+    title: 'There is no room left on the disk',
+    sentence: 'Nothing new can be stored until some is freed; Callboard then goes on by itself.',
+  },
+  store_failed: {
+    title: 'The local store can’t be used',
+    sentence: 'Reading or writing its file failed. Check the disk and the rights of Callboard’s data folder.',
   },
 } as const

@@ -7,7 +7,6 @@ export const shell = {
   },
   skipToContent: 'Skip to content',
   status: {
-    label: 'Status',
     connecting: 'Connecting to the console…',
     connected: 'Console connected',
     disconnected: 'Console not connected',

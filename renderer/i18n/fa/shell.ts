@@ -10,7 +10,6 @@ export const shell: Texts<typeof en> = {
   },
   skipToContent: 'رفتن به محتوا',
   status: {
-    label: 'وضعیت',
     connecting: 'در حال اتصال به کنسول…',
     connected: 'کنسول متصل است',
     disconnected: 'کنسول متصل نیست',

@@ -1,0 +1,77 @@
+import clsx from 'clsx'
+import type { HTMLInputTypeAttribute, Ref } from 'react'
+import { FieldError } from 'react-aria-components/FieldError'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+import { TextField as AriaTextField } from 'react-aria-components/TextField'
+import styles from './field.module.css'
+
+interface Props {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onBlur?: () => void
+  readonly hint?: string | undefined
+  /** What is wrong with the value; nothing when it is right. */
+  readonly problem?: string | undefined
+  readonly placeholder?: string
+  readonly type?: HTMLInputTypeAttribute
+  /** Numbers, ids and addresses are written left-to-right in either language. */
+  readonly leftToRight?: boolean
+  readonly required?: boolean
+  readonly autoFocus?: boolean
+  readonly autoComplete?: string
+  readonly inputRef?: Ref<HTMLInputElement>
+  readonly className?: string | undefined
+}
+
+/** A labelled input whose problem stands by it. */
+export function TextField({
+  label,
+  hint,
+  problem,
+  placeholder,
+  leftToRight,
+  type = 'text',
+  required = false,
+  autoFocus = false,
+  autoComplete = 'off',
+  inputRef,
+  className,
+  name,
+  value,
+  onChange,
+  onBlur,
+}: Props) {
+  return (
+    <AriaTextField
+      className={clsx(styles.field, className)}
+      name={name}
+      value={value}
+      onChange={onChange}
+      {...(onBlur ? { onBlur } : {})}
+      type={type}
+      isInvalid={problem !== undefined}
+      isRequired={required}
+      validationBehavior="aria"
+      autoComplete={autoComplete}
+      autoFocus={autoFocus}
+    >
+      <Label className={clsx(styles.label)}>{label}</Label>
+      <Input
+        className={clsx(styles.input, leftToRight && styles.leftToRight)}
+        spellCheck={false}
+        {...(inputRef ? { ref: inputRef } : {})}
+        {...(placeholder ? { placeholder } : {})}
+      />
+      {hint && problem === undefined && (
+        <Text slot="description" className={clsx(styles.hint)}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={clsx(styles.problem)}>{problem}</FieldError>
+    </AriaTextField>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Row } from '@tanstack/react-table'
+import clsx from 'clsx'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { FieldValue } from '../values/FieldValue.tsx'
+import { fieldName } from './field-name.ts'
+import { isEndAligned, type reportFeatures } from './report-columns.ts'
+import styles from './report-table.module.css'
+
+interface Props {
+  readonly row: Row<typeof reportFeatures, ReportRecord>
+  /** The row's place in the whole result, its header counted. */
+  readonly position: number
+  readonly isActive: boolean
+  readonly isOpen: boolean
+  readonly offsetMinutes: number
+  readonly onActivate: () => void
+  readonly onOpen: () => void
+}
+
+export function RecordRow({ row, position, isActive, isOpen, offsetMinutes, onActivate, onOpen }: Props) {
+  const { problems } = row.original
+  return (
+    <tr
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={position}
+      aria-selected={isOpen}
+      className={styles.row}
+      onFocus={onActivate}
+      onClick={() => {
+        // Marking a number to copy it is no wish to open the call.
+        if (getSelection()?.isCollapsed !== false) onOpen()
+      }}
+    >
+      {row.getVisibleCells().map((cell, index) => {
+        const field = cell.column.columnDef.meta?.field
+        if (!field) return null
+        return (
+          <td key={cell.id} className={clsx(styles.cell, isEndAligned(field) && styles.endAligned)}>
+            {index === 0 && problems.length > 0 && <ProblemMark record={row.original} />}
+            <FieldValue field={field} value={row.original.fields[field.name]} offsetMinutes={offsetMinutes} />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function ProblemMark({ record }: { readonly record: ReportRecord }) {
+  const { t } = useTranslation(['reports', 'fields'])
+  const fields = record.problems.map(({ field }) => fieldName(t, field)).join(t('table.listSeparator'))
+  const label = t('table.problems', { fields })
+  return (
+    <span className={styles.problem} role="img" aria-label={label} title={label}>
+      <TriangleAlert size={13} aria-hidden="true" />
+    </span>
+  )
+}

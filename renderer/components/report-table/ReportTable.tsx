@@ -1,0 +1,155 @@
+import { useTable } from '@tanstack/react-table'
+import { useMemo, useRef, useState } from 'react'
+import { offsetOfPage } from '../../../shared/clock/record-clock.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { FieldDefinition } from '../../../shared/reports/fields.ts'
+import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
+import type { Sorting } from '../../../shared/reports/query.ts'
+import { widthWithin } from './column-layout.ts'
+import { HeaderCell } from './HeaderCell.tsx'
+import { RecordRow } from './RecordRow.tsx'
+import { reportColumns, reportFeatures } from './report-columns.ts'
+import styles from './report-table.module.css'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import type { ColumnLayoutControl } from './use-column-layout.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+interface Props {
+  readonly report: ReportName
+  readonly label: string
+  readonly fields: readonly FieldDefinition[]
+  readonly columns: ColumnLayoutControl
+  /** Nothing while the first page loads. */
+  readonly page: ReportPage | undefined
+  /** The order that was asked for; null when it was left to the call center. */
+  readonly sorting: Sorting | null
+  readonly onSort: (sorting: Sorting | null) => void
+  /** The page is of the search before, and the next one is on its way. */
+  readonly stale: boolean
+  /** The `_id` of the opened record. */
+  readonly openId: string
+  readonly onOpen: (record: ReportRecord) => void
+  readonly onClose: () => void
+}
+
+const noRecords: ReportRecord[] = []
+
+/** A page of a report; one row is active and moves with the arrow keys, Enter opens it. */
+export function ReportTable(props: Props) {
+  const { report, label, fields, columns, page, sorting, onSort, stale, openId, onOpen, onClose } = props
+  const records = page?.records ?? noRecords
+  const definitions = useMemo(() => reportColumns(fields), [fields])
+  const offsetMinutes = useMemo(
+    () =>
+      offsetOfPage(
+        report,
+        records.map((record) => record.fields),
+      ) ?? 0,
+    [report, records],
+  )
+  const { layout } = columns
+  /** Widths while a column is being dragged; they are remembered when it is let go. */
+  const [dragged, setDragged] = useState<Readonly<Record<string, number>>>()
+  const ordered = sorting ?? sortingOfServer(page)
+
+  const table = useTable({
+    features: reportFeatures,
+    columns: definitions,
+    data: records,
+    getRowId: (record, index) => String(record.fields._id ?? index),
+    manualSorting: true,
+    enableMultiSort: false,
+    columnResizeMode: 'onChange',
+    columnResizeDirection: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
+    state: {
+      columnOrder: [...layout.order],
+      columnVisibility: Object.fromEntries(layout.hidden.map((name) => [name, false])),
+      columnSizing: { ...layout.widths, ...dragged },
+      sorting: ordered ? [{ id: ordered.field, desc: ordered.descending }] : [],
+    },
+    onSortingChange: (update) => {
+      const before = ordered ? [{ id: ordered.field, desc: ordered.descending }] : []
+      const [first] = typeof update === 'function' ? update(before) : update
+      onSort(first ? { field: first.id, descending: first.desc } : null)
+    },
+    onColumnSizingChange: (update) =>
+      setDragged((before) => {
+        const widths = { ...layout.widths, ...before }
+        return typeof update === 'function' ? update(widths) : update
+      }),
+  })
+
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = table.getRowModel().rows
+  const keys = useRowKeys({
+    scroller,
+    rowCount: rows.length,
+    page,
+    onOpen: (index) => {
+      const row = rows[index]
+      if (row) onOpen(row.original)
+    },
+    onClose,
+  })
+  const setWidth = (name: string, width: number) => {
+    setDragged(undefined)
+    columns.change({ ...layout, widths: { ...layout.widths, [name]: widthWithin(width) } })
+  }
+
+  const shown = table.getVisibleLeafColumns()
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, by the keys it takes.
+        role="grid"
+        aria-label={label}
+        aria-busy={stale || !page}
+        aria-rowcount={page?.total ?? -1}
+        aria-colcount={shown.length}
+        className={styles.table}
+        data-stale={stale || undefined}
+        style={{ minInlineSize: shown.reduce((sum, column) => sum + column.getSize(), 0) }}
+      >
+        <colgroup>
+          {shown.map((column, index) => (
+            // The last one takes the room that is left.
+            <col key={column.id} style={index < shown.length - 1 ? { inlineSize: column.getSize() } : {}} />
+          ))}
+        </colgroup>
+        <thead className={styles.head}>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <HeaderCell key={header.id} header={header} onWidth={setWidth} />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        {page ? (
+          <tbody onKeyDown={keys.onKeyDown}>
+            {rows.map((row, index) => (
+              <RecordRow
+                key={row.id}
+                row={row}
+                position={page.start + index + 2}
+                isActive={index === keys.active}
+                isOpen={openId !== '' && row.original.fields._id === openId}
+                offsetMinutes={offsetMinutes}
+                onActivate={() => keys.activate(index)}
+                onOpen={() => onOpen(row.original)}
+              />
+            ))}
+          </tbody>
+        ) : (
+          <SkeletonRows columns={shown.length} />
+        )}
+      </table>
+    </div>
+  )
+}
+
+/** The order that the call center says it used (2.1). */
+function sortingOfServer(page: ReportPage | undefined): Sorting | null {
+  const [first] = Object.entries(page?.sorting ?? {})
+  return first ? { field: first[0], descending: first[1] < 0 } : null
+}

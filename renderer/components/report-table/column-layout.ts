@@ -1,0 +1,79 @@
+import type { ColumnPreferences } from '../../../shared/preferences.ts'
+import type { FieldDefinition, FieldKind } from '../../../shared/reports/fields.ts'
+
+/** Which columns a table has, in their order; those shown; and the widths that the user gave, in CSS pixels. */
+export interface ColumnLayout {
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+  readonly widths: Readonly<Record<string, number>>
+}
+
+/** The widths until the user gives others, in CSS pixels. */
+export const widthOfKind: Readonly<Record<FieldKind, number>> = {
+  id: 176,
+  text: 128,
+  number: 116,
+  callerId: 184,
+  integer: 88,
+  seconds: 88,
+  dateText: 160,
+  instant: 160,
+  dateTextOrInstant: 160,
+  durationText: 112,
+  route: 88,
+}
+export const minimumWidth = 56
+export const maximumWidth = 800
+
+export function defaultLayout(fields: readonly FieldDefinition[], shown: readonly string[]): ColumnLayout {
+  const others = fields.map(({ name }) => name).filter((name) => !shown.includes(name))
+  return { order: [...shown, ...others], hidden: others, widths: {} }
+}
+
+/** What was remembered, fitted to the fields that there are now: new ones come last and hidden. */
+export function rememberedLayout(
+  remembered: ColumnPreferences | undefined,
+  initial: ColumnLayout,
+): ColumnLayout {
+  if (!remembered) return initial
+  const known = new Set(initial.order)
+  const order = [...new Set(remembered.order)].filter((name) => known.has(name))
+  const added = initial.order.filter((name) => !order.includes(name))
+  const hidden = [...remembered.hidden.filter((name) => known.has(name)), ...added]
+  // A table without a column shows nothing at all.
+  if (hidden.length >= known.size) return initial
+  return { order: [...order, ...added], hidden, widths: remembered.widths }
+}
+
+/** Moves columns before or after another one, in the order that they have. */
+export function moveColumns(
+  layout: ColumnLayout,
+  moved: ReadonlySet<string>,
+  target: string,
+  side: 'before' | 'after',
+): ColumnLayout {
+  if (moved.has(target)) return layout
+  const rest = layout.order.filter((name) => !moved.has(name))
+  const at = rest.indexOf(target)
+  if (at < 0) return layout
+  const order = [...rest]
+  order.splice(side === 'after' ? at + 1 : at, 0, ...layout.order.filter((name) => moved.has(name)))
+  return { ...layout, order }
+}
+
+/** Moves a column one place; at either end it stays. */
+export function shiftColumn(layout: ColumnLayout, name: string, by: -1 | 1): ColumnLayout {
+  const target = layout.order[layout.order.indexOf(name) + by]
+  if (target === undefined || !layout.order.includes(name)) return layout
+  return moveColumns(layout, new Set([name]), target, by === 1 ? 'after' : 'before')
+}
+
+/** Shows these columns and no others; at least one stays. */
+export function showOnly(layout: ColumnLayout, shown: ReadonlySet<string>): ColumnLayout {
+  if (!layout.order.some((name) => shown.has(name))) return layout
+  return { ...layout, hidden: layout.order.filter((name) => !shown.has(name)) }
+}
+
+export function widthWithin(width: number): number {
+  return Math.round(Math.min(maximumWidth, Math.max(minimumWidth, width)))
+}

@@ -1,0 +1,58 @@
+import {
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  metaHelper,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import type { FieldDefinition, FieldKind } from '../../../shared/reports/fields.ts'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { maximumWidth, minimumWidth, widthOfKind } from './column-layout.ts'
+
+/** What a report's table does by itself; paging and sorting are the call center's. */
+export const reportFeatures = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+  rowSortingFeature,
+  columnMeta: metaHelper<{ readonly field: FieldDefinition }>(),
+})
+
+const helper = createColumnHelper<typeof reportFeatures, ReportRecord>()
+
+/** Kinds whose largest or latest value is of interest first. */
+const descendingFirst: ReadonlySet<FieldKind> = new Set([
+  'seconds',
+  'integer',
+  'durationText',
+  'dateText',
+  'instant',
+  'dateTextOrInstant',
+])
+
+/** One column for each field of a report. */
+export function reportColumns(fields: readonly FieldDefinition[]) {
+  return helper.columns(
+    fields.map((field) =>
+      helper.accessor((record) => record.fields[field.name], {
+        id: field.name,
+        size: widthOfKind[field.kind],
+        minSize: minimumWidth,
+        maxSize: maximumWidth,
+        sortDescFirst: descendingFirst.has(field.kind),
+        // A list of steps has no order that a call center could sort by.
+        enableSorting: field.kind !== 'route',
+        meta: { field },
+      }),
+    ),
+  )
+}
+
+/** Amounts line up by their last digit. */
+export function isEndAligned({ kind }: FieldDefinition): boolean {
+  return kind === 'seconds' || kind === 'integer' || kind === 'durationText'
+}

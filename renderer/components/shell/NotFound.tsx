@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/Button.tsx'
+import { Message } from '../state/Message.tsx'
+
+export function NotFound() {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  return (
+    <Message icon={MapPinOff} title={t('notFound.title')} sentence={t('notFound.sentence')}>
+      <p>
+        <Button onPress={() => void navigate({ to: '/' })}>{t('notFound.back')}</Button>
+      </p>
+    </Message>
+  )
+}

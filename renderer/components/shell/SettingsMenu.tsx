@@ -1,0 +1,93 @@
+import clsx from 'clsx'
+import { Check, Settings2 } from 'lucide-react'
+import { Header } from 'react-aria-components/Header'
+import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { Separator } from 'react-aria-components/Separator'
+import { useTranslation } from 'react-i18next'
+import { usePreferences, useSavePreferences } from '../../queries/preferences.ts'
+import { Button } from '../controls/Button.tsx'
+import menu from '../controls/menu.module.css'
+import styles from './sidebar.module.css'
+
+/** Language, appearance and calendar; each takes effect at once. */
+export function SettingsMenu() {
+  const { t } = useTranslation('shell')
+  const { language, theme, calendar } = usePreferences()
+  const save = useSavePreferences()
+  return (
+    <div className={styles.foot}>
+      <MenuTrigger>
+        <Button look="quiet" className={styles.settings} aria-label={t('settings.label')}>
+          <Settings2 size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span className={styles.word}>{t('settings.label')}</span>
+        </Button>
+        <Popover className={clsx(menu.popover)} placement="top start" offset={4}>
+          <Menu className={clsx(menu.list)} aria-label={t('settings.label')} shouldCloseOnSelect={false}>
+            <Choice
+              label={t('settings.language')}
+              chosen={language}
+              options={[
+                { value: 'system', label: t('settings.languages.system') },
+                { value: 'fa', label: t('settings.languages.fa') },
+                { value: 'en', label: t('settings.languages.en') },
+              ]}
+              onChoose={(value) => save({ language: value })}
+            />
+            <Separator className={clsx(menu.separator)} />
+            <Choice
+              label={t('settings.theme')}
+              chosen={theme}
+              options={[
+                { value: 'system', label: t('settings.themes.system') },
+                { value: 'light', label: t('settings.themes.light') },
+                { value: 'dark', label: t('settings.themes.dark') },
+              ]}
+              onChoose={(value) => save({ theme: value })}
+            />
+            <Separator className={clsx(menu.separator)} />
+            <Choice
+              label={t('settings.calendar')}
+              chosen={calendar}
+              options={[
+                { value: 'language', label: t('settings.calendars.language') },
+                { value: 'persian', label: t('settings.calendars.persian') },
+                { value: 'gregorian', label: t('settings.calendars.gregorian') },
+              ]}
+              onChoose={(value) => save({ calendar: value })}
+            />
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </div>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  readonly label: string
+  readonly chosen: T
+  readonly options: readonly { readonly value: T; readonly label: string }[]
+  readonly onChoose: (value: T) => void
+}
+
+function Choice<T extends string>({ label, chosen, options, onChoose }: ChoiceProps<T>) {
+  return (
+    <MenuSection
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[chosen]}
+      onSelectionChange={(keys) => {
+        const option = options.find(({ value }) => keys !== 'all' && keys.has(value))
+        if (option) onChoose(option.value)
+      }}
+    >
+      <Header className={clsx(menu.heading)}>{label}</Header>
+      {options.map((option) => (
+        <MenuItem key={option.value} id={option.value} textValue={option.label} className={clsx(menu.item)}>
+          {option.label}
+          <Check className={menu.mark} size={14} aria-hidden="true" />
+        </MenuItem>
+      ))}
+    </MenuSection>
+  )
+}

@@ -1,0 +1,32 @@
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import { useWireState } from '../../client/client.ts'
+import { useConsoleInfo } from '../../queries/info.ts'
+import { useActiveProfile } from '../../queries/profiles.ts'
+import styles from './status-bar.module.css'
+
+/** Which call center is asked, and whether the console behind the window is there. */
+export function StatusBar() {
+  const { t } = useTranslation(['shell', 'connection'])
+  const wire = useWireState()
+  const profile = useActiveProfile()
+  const { data: info } = useConsoleInfo()
+  return (
+    <footer className={styles.bar}>
+      <span className={styles.item}>
+        <span className={clsx(styles.dot, styles[wire])} aria-hidden="true" />
+        {t(`status.${wire}`)}
+      </span>
+      {profile && (
+        <span className={styles.item}>
+          <bdi>{profile.id === demoProfileId ? t('connection:demo') : profile.name}</bdi>
+          <bdi dir="ltr" className={styles.address}>
+            {profile.baseUrl}
+          </bdi>
+        </span>
+      )}
+      {info && <span className={styles.end}>{t('status.version', { version: info.version })}</span>}
+    </footer>
+  )
+}

@@ -1,0 +1,46 @@
+import clsx from 'clsx'
+import {
+  Ban,
+  Check,
+  CircleHelp,
+  type LucideIcon,
+  PhoneForwarded,
+  PhoneMissed,
+  PhoneOff,
+  TriangleAlert,
+  X,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { en } from '../../i18n/en/index.ts'
+import styles from './values.module.css'
+
+type Disposition = keyof typeof en.fields.dispositions
+type Tone = 'good' | 'warn' | 'bad' | 'info' | 'neutral'
+
+const looks: Readonly<Record<Disposition, { readonly icon: LucideIcon; readonly tone: Tone }>> = {
+  ANSWERED: { icon: Check, tone: 'good' },
+  PICKUP: { icon: PhoneForwarded, tone: 'good' },
+  'NO ANSWER': { icon: PhoneMissed, tone: 'warn' },
+  MISSED: { icon: PhoneMissed, tone: 'bad' },
+  ABANDONED: { icon: PhoneOff, tone: 'warn' },
+  BUSY: { icon: Ban, tone: 'info' },
+  CONGESTION: { icon: TriangleAlert, tone: 'warn' },
+  FAILED: { icon: X, tone: 'bad' },
+}
+
+/** How a call ended: colour, icon and word; a value that nobody knows shows as it came. */
+export function DispositionBadge({ value }: { readonly value: string }) {
+  const { t } = useTranslation('fields')
+  const known = isDisposition(value) ? value : undefined
+  const { icon: Icon, tone } = known ? looks[known] : { icon: CircleHelp, tone: 'neutral' as const }
+  return (
+    <span className={clsx(styles.badge, styles[tone])}>
+      <Icon size={12} strokeWidth={2.25} aria-hidden="true" />
+      <bdi>{known ? t(`dispositions.${known}`) : value}</bdi>
+    </span>
+  )
+}
+
+function isDisposition(value: string): value is Disposition {
+  return Object.hasOwn(looks, value)
+}

@@ -1,0 +1,30 @@
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Hash, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { en } from '../../i18n/en/index.ts'
+import styles from './values.module.css'
+
+type CallType = keyof typeof en.fields.types
+
+const icons: Readonly<Record<CallType, LucideIcon>> = {
+  incoming: ArrowDownLeft,
+  outgoing: ArrowUpRight,
+  local: ArrowLeftRight,
+  feature: Hash,
+}
+
+/** The direction of a call; a type that nobody knows shows as it came. */
+export function TypeValue({ value }: { readonly value: string }) {
+  const { t } = useTranslation('fields')
+  if (!isCallType(value)) return <bdi>{value}</bdi>
+  const Icon = icons[value]
+  return (
+    <span className={styles.type}>
+      <Icon size={14} data-directional="" aria-hidden="true" />
+      {t(`types.${value}`)}
+    </span>
+  )
+}
+
+function isCallType(value: string): value is CallType {
+  return Object.hasOwn(icons, value)
+}
