@@ -57,19 +57,23 @@ export interface Finding {
 /** Records kept with each contradiction; the others are only counted. */
 export const keptRecords = 50
 
-/** Adds a finding to those of its kind, field and offsets; a record that is listed already isn't counted again. */
-export function addFinding(contradictions: Contradiction[], finding: Finding): void {
+/** The contradictions with a finding more; a record that is listed already isn't counted again. */
+export function withFinding(
+  contradictions: readonly Contradiction[],
+  finding: Finding,
+): readonly Contradiction[] {
   const { kind, field, expectedMinutes, saidMinutes, record } = finding
-  const same = contradictions.find(
+  const index = contradictions.findIndex(
     (known) =>
       known.kind === kind &&
       known.field === field &&
       known.expectedMinutes === expectedMinutes &&
       known.saidMinutes === saidMinutes,
   )
+  const same = contradictions[index]
+  const { recordId, instant } = record
   if (same === undefined) {
-    const { instant } = record
-    contradictions.push({
+    const first = {
       kind,
       field,
       expectedMinutes,
@@ -78,12 +82,15 @@ export function addFinding(contradictions: Contradiction[], finding: Finding): v
       first: instant,
       last: instant,
       records: [record],
-    })
-    return
+    }
+    return [...contradictions, first]
   }
-  if (record.recordId !== null && same.records.some(({ recordId }) => recordId === record.recordId)) return
-  same.count += 1
-  same.first = Math.min(same.first, record.instant)
-  same.last = Math.max(same.last, record.instant)
-  if (same.records.length < keptRecords) same.records.push(record)
+  if (recordId !== null && same.records.some((listed) => listed.recordId === recordId)) return contradictions
+  return contradictions.with(index, {
+    ...same,
+    count: same.count + 1,
+    first: Math.min(same.first, instant),
+    last: Math.max(same.last, instant),
+    records: same.records.length < keptRecords ? [...same.records, record] : same.records,
+  })
 }

@@ -34,9 +34,9 @@ export function epochsOfRecord(witnesses: Witnesses): readonly RecordEpoch[] {
   // One clock writes them all, so what is known exactly of one is true of the others that are wrong.
   const exact = found.find(({ shift }) => shift.aligned)?.shift.minutes ?? null
   return found.map(({ field, epoch, shift }) => {
-    const wrong = shift.minutes !== 0
-    const shiftMinutes = wrong && exact !== null && exact !== 0 ? exact : shift.minutes
-    return { field, epoch, shiftMinutes }
+    const ahead = witnesses._id !== null && epoch > witnesses._id + 30 * msOfMinute
+    const wrong = shift.minutes !== 0 || (ahead && (exact ?? 0) < 0)
+    return { field, epoch, shiftMinutes: wrong && exact !== null ? exact : shift.minutes }
   })
 }
 

@@ -13,21 +13,15 @@ export const lastJalaliYear = 1499
 const calendar = new PersianCalendar()
 const julianDayOfUnixEpoch = 2_440_588
 
-// Both caches hold valid days of two hundred years at most, so they need no eviction.
-const dayOfDate = new Map<number, number>()
+// Holds days of two hundred years at most, so it needs no eviction.
 const dateOfDay = new Map<number, JalaliDate>()
 
 /** Days since 1970-01-01 of a Jalali date; null when the calendar has no such date. */
 export function dayOfJalali(year: number, month: number, day: number): number | null {
-  const key = (year * 100 + month) * 100 + day
-  const known = dayOfDate.get(key)
-  if (known !== undefined) return known
   if (year < firstJalaliYear || year > lastJalaliYear || month < 1 || month > 12 || day < 1) return null
   const firstOfMonth = new CalendarDate(calendar, year, month, 1)
   if (day > calendar.getDaysInMonth(firstOfMonth)) return null
-  const found = calendar.toJulianDay(firstOfMonth) + day - 1 - julianDayOfUnixEpoch
-  dayOfDate.set(key, found)
-  return found
+  return calendar.toJulianDay(firstOfMonth) + day - 1 - julianDayOfUnixEpoch
 }
 
 /** The Jalali date of a day since 1970-01-01; null outside the recognised years. */

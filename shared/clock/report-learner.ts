@@ -1,5 +1,5 @@
 import type { ReportName } from '../reports/definitions.ts'
-import { addFinding, type Contradiction } from './contradictions.ts'
+import { type Contradiction, withFinding } from './contradictions.ts'
 import type { DayOffset, EvidenceExample, ReportDays } from './learned-clock.ts'
 import { offsetOfTimes, type RecordOffset } from './record-clock.ts'
 import { findingsOfRecord } from './record-findings.ts'
@@ -11,7 +11,7 @@ import type { RecordFields } from './witnesses.ts'
 export interface ReportLearner {
   /** Each record once: one that comes again is counted again. */
   learn(records: readonly RecordFields[]): void
-  /** A copy, by day and offset. */
+  /** By day and offset; it doesn't change when more is learned. */
   days(): ReportDays
 }
 
@@ -19,10 +19,8 @@ export interface ReportLearner {
 const keptExamples = 3
 
 export function createReportLearner(report: ReportName, known?: ReportDays): ReportLearner {
-  const days = new Map(
-    (known?.days ?? []).map((day) => [keyOf(day.day, day.offsetMinutes), structuredClone(day)]),
-  )
-  const contradictions: Contradiction[] = structuredClone(known?.contradictions ?? [])
+  const days = new Map((known?.days ?? []).map((day) => [keyOf(day.day, day.offsetMinutes), day]))
+  let contradictions: readonly Contradiction[] = known?.contradictions ?? []
 
   function learnOne(fields: RecordFields): void {
     const times = timesOfRecord(fields)
@@ -30,9 +28,13 @@ export function createReportLearner(report: ReportName, known?: ReportDays): Rep
     if (found === null) return
     const key = keyOf(dayOf(found.wall), found.offsetMinutes)
     const day = days.get(key)
-    if (day === undefined) days.set(key, firstOf(found, times.recordId))
-    else count(day, found, times.recordId)
-    for (const finding of findingsOfRecord(report, times, found)) addFinding(contradictions, finding)
+    days.set(
+      key,
+      day === undefined ? firstOf(found, times.recordId) : withOneMore(day, found, times.recordId),
+    )
+    for (const finding of findingsOfRecord(report, times, found)) {
+      contradictions = withFinding(contradictions, finding)
+    }
   }
 
   return {
@@ -40,8 +42,8 @@ export function createReportLearner(report: ReportName, known?: ReportDays): Rep
       for (const fields of records) learnOne(fields)
     },
     days: () => ({
-      days: structuredClone([...days.values()].sort((a, b) => a.first - b.first)),
-      contradictions: structuredClone(contradictions),
+      days: [...days.values()].sort((a, b) => a.first - b.first),
+      contradictions: [...contradictions],
     }),
   }
 }
@@ -63,16 +65,25 @@ function firstOf(found: RecordOffset, recordId: string | null): DayOffset {
   }
 }
 
-function count(day: DayOffset, found: RecordOffset, recordId: string | null): void {
+function withOneMore(day: DayOffset, found: RecordOffset, recordId: string | null): DayOffset {
+  const witnesses = { ...day.witnesses }
+  for (const name of found.agreeing) witnesses[name] = (witnesses[name] ?? 0) + 1
+  return {
+    ...day,
+    count: day.count + 1,
+    exact: day.exact + (found.exact ? 1 : 0),
+    first: Math.min(day.first, found.instant),
+    last: Math.max(day.last, found.instant),
+    witnesses,
+    examples: examplesWith(day, found, recordId),
+  }
+}
+
+function examplesWith(day: DayOffset, found: RecordOffset, recordId: string | null): EvidenceExample[] {
   // An exact witness convinces more than a loose one.
-  if (day.exact === 0 && found.exact) day.examples.unshift(exampleOf(found, recordId))
-  else if (day.examples.length < keptExamples) day.examples.push(exampleOf(found, recordId))
-  day.examples.length = Math.min(day.examples.length, keptExamples)
-  day.count += 1
-  day.exact += found.exact ? 1 : 0
-  day.first = Math.min(day.first, found.instant)
-  day.last = Math.max(day.last, found.instant)
-  for (const name of found.agreeing) day.witnesses[name] = (day.witnesses[name] ?? 0) + 1
+  if (day.exact === 0 && found.exact)
+    return [exampleOf(found, recordId), ...day.examples.slice(0, keptExamples - 1)]
+  return day.examples.length < keptExamples ? [...day.examples, exampleOf(found, recordId)] : day.examples
 }
 
 function exampleOf(found: RecordOffset, recordId: string | null): EvidenceExample {

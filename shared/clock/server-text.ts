@@ -17,27 +17,61 @@ const zeroDate = /^0000-00-00( 00:00:00)?$/
 
 /** Reads `YYYY-MM-DD HH:MM:SS`: Jalali when the year is 1300 to 1499, Gregorian from 1900 to 2199 (2.6). Never throws. */
 export function readServerText(text: string): ServerText {
-  const match = dateTime.exec(text) ?? dateTime.exec(text.trim())
-  if (match === null) {
-    const trimmed = text.trim()
-    if (trimmed === '' || zeroDate.test(trimmed)) return { kind: 'empty', text }
-    return { kind: 'problem', text, problem: 'not_a_date_time' }
-  }
-  if (zeroDate.test(match[0])) return { kind: 'empty', text }
-  const year = Number(match[1])
-  const month = Number(match[2])
-  const day = Number(match[3])
-  const calendar = calendarOfYear(year)
-  if (calendar === null) return { kind: 'problem', text, problem: 'unknown_year' }
-  const days = calendar === 'persian' ? dayOfJalali(year, month, day) : dayOfGregorian(year, month, day)
-  if (days === null) return { kind: 'problem', text, problem: 'no_such_date' }
+  return readOnKnownDay(text) ?? readAnyText(text)
+}
 
-  const hour = Number(match[4])
-  const minute = Number(match[5])
-  const second = Number(match[6] ?? 0)
-  if (hour > 23 || minute > 59 || second > 59) return { kind: 'problem', text, problem: 'no_such_time' }
-  const wall = days * msOfDay + ((hour * 60 + minute) * 60 + second) * msOfSecond
-  return { kind: 'wall', text, calendar, wall }
+interface Day {
+  readonly calendar: Calendar
+  readonly midnight: Wall
+}
+
+// An archive has millions of texts of a few thousand days; holds five hundred years at most.
+const knownDays = new Map<string, Day>()
+
+/** The usual form on a day that has been read before; null for everything else. */
+function readOnKnownDay(text: string): ServerText | null {
+  if (text.length !== 19) return null
+  const day = knownDays.get(text.slice(0, 10))
+  if (day === undefined || text[10] !== ' ' || text[13] !== ':' || text[16] !== ':') return null
+  const hour = twoDigits(text, 11)
+  const minute = twoDigits(text, 14)
+  const second = twoDigits(text, 17)
+  const time = timeOfDay(hour, minute, second)
+  if (time === null) return null
+  return { kind: 'wall', text, calendar: day.calendar, wall: day.midnight + time }
+}
+
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48
+  const ones = text.charCodeAt(at + 1) - 48
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
+}
+
+/** Milliseconds since midnight; null when a day has no such time. */
+function timeOfDay(hour: number, minute: number, second: number): number | null {
+  const exists = hour <= 23 && minute <= 59 && second <= 59
+  return exists ? ((hour * 60 + minute) * 60 + second) * msOfSecond : null
+}
+
+function readAnyText(text: string): ServerText {
+  const trimmed = text.trim()
+  if (trimmed === '' || zeroDate.test(trimmed)) return { kind: 'empty', text }
+  const match = dateTime.exec(trimmed)
+  if (match === null) return { kind: 'problem', text, problem: 'not_a_date_time' }
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = '0'] = match
+  const found = dayOf(Number(year), Number(month), Number(day))
+  if (typeof found === 'string') return { kind: 'problem', text, problem: found }
+  const time = timeOfDay(Number(hour), Number(minute), Number(second))
+  if (time === null) return { kind: 'problem', text, problem: 'no_such_time' }
+  if (month.length === 2 && day.length === 2) knownDays.set(`${year}-${month}-${day}`, found)
+  return { kind: 'wall', text, calendar: found.calendar, wall: found.midnight + time }
+}
+
+function dayOf(year: number, month: number, day: number): Day | 'unknown_year' | 'no_such_date' {
+  const calendar = calendarOfYear(year)
+  if (calendar === null) return 'unknown_year'
+  const days = calendar === 'persian' ? dayOfJalali(year, month, day) : dayOfGregorian(year, month, day)
+  return days === null ? 'no_such_date' : { calendar, midnight: days * msOfDay }
 }
 
 function calendarOfYear(year: number): Calendar | null {

@@ -41,39 +41,23 @@ export function addDays(wall: Wall, days: number): Wall {
   return wall + days * msOfDay
 }
 
-export interface WallParts {
-  readonly year: number
-  readonly month: number
-  readonly day: number
-  readonly hour: number
-  readonly minute: number
-  readonly second: number
-}
+const twoDigits = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'))
+const pad = (value: number): string => twoDigits[value] ?? String(value)
 
-/** Outside the Jalali years 1300 to 1499 a date has Gregorian parts only: null. */
-export function partsOf(wall: Wall, calendar: Calendar): WallParts | null {
-  const secondOfDay = Math.floor((wall - startOfDay(wall)) / msOfSecond)
-  const time = {
-    hour: Math.floor(secondOfDay / 3_600),
-    minute: Math.floor(secondOfDay / 60) % 60,
-    second: secondOfDay % 60,
-  }
-  if (calendar === 'persian') {
-    const date = jalaliOfDay(dayOf(wall))
-    return date === null ? null : { ...date, ...time }
-  }
-  const date = new Date(wall)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate(), ...time }
-}
+// The years 1 to 9999: beyond, a date has another form or none.
+const firstWall = -62_135_596_800_000
+const lastWall = 253_402_300_799_999
 
-const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0')
-
-/** `YYYY-MM-DD HH:MM:SS` in ASCII digits, as the service writes it; Gregorian where Jalali has no such year. */
+/**
+ * `YYYY-MM-DD HH:MM:SS` in ASCII digits, as the service writes it; Gregorian where Jalali has no such year, and the
+ * milliseconds themselves where no calendar has it.
+ */
 export function formatWall(wall: Wall, calendar: Calendar): string {
-  const parts = partsOf(wall, calendar)
-  if (parts === null) return formatWall(wall, 'gregorian')
-  const date = `${pad(parts.year, 4)}-${pad(parts.month)}-${pad(parts.day)}`
-  return `${date} ${pad(parts.hour)}:${pad(parts.minute)}:${pad(parts.second)}`
+  if (!(wall >= firstWall && wall <= lastWall)) return String(wall)
+  const iso = new Date(wall).toISOString()
+  const date = calendar === 'persian' ? jalaliOfDay(dayOf(wall)) : null
+  const shown = date === null ? iso.slice(0, 10) : `${date.year}-${pad(date.month)}-${pad(date.day)}`
+  return `${shown} ${iso.slice(11, 19)}`
 }
 
 /** A request date, `YYYY-MM-DD HH:MM`: Gregorian, in the server's time (2.2). */

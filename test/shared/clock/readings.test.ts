@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { type KnownPeriods, nothingKnown } from '../../../shared/clock/knowledge.ts'
+import { periodsOf } from '../../../shared/clock/periods.ts'
+import { readTimes } from '../../../shared/clock/readings.ts'
+import { createReportLearner } from '../../../shared/clock/report-learner.ts'
+import { formatWall } from '../../../shared/clock/wall-time.ts'
+import { attemptRecord, callRecord, extended, queueRecord } from './records.ts'
+
+const instant = Date.UTC(2021, 6, 1, 8, 30)
+
+function knowing(): KnownPeriods {
+  const learner = createReportLearner('quick')
+  learner.learn([1, 2, 3].map((id) => callRecord({ instant: instant + id * 60_000, offset: 270, id })))
+  return { fixedMinutes: null, reports: { quick: periodsOf(learner.days()) } }
+}
+
+describe('a record’s times', () => {
+  it('are all taken to UTC by the record’s own witness', () => {
+    const { fields, route } = readTimes('quick', callRecord({ instant, offset: 270 }), nothingKnown)
+    expect(fields.get('start')).toEqual({
+      kind: 'text',
+      text: '1400-04-10 13:00:00',
+      calendar: 'persian',
+      wall: Date.UTC(2021, 6, 1, 13, 0),
+      offsetMinutes: 270,
+      instant,
+      witness: 'uniqueid',
+    })
+    expect(fields.get('answer')).toMatchObject({
+      calendar: 'gregorian',
+      instant: instant + 5_000,
+      witness: 'uniqueid',
+    })
+    expect(fields.get('endtime')).toMatchObject({ instant: instant + 40_000 })
+    expect(route).toMatchObject([
+      { kind: 'epoch', text: String(instant + 4_700), shiftMinutes: 0, instant: instant + 4_700 },
+      { kind: 'epoch', instant: instant + 40_350 },
+    ])
+  })
+
+  it('put shifted epochs where they belong, and say by how much', () => {
+    const { fields } = readTimes(
+      'queueDetails',
+      attemptRecord({ instant, offset: 270, epochShift: 270 }),
+      nothingKnown,
+    )
+    expect(fields.get('endtime')).toEqual({
+      kind: 'epoch',
+      text: String(instant + 15_720 - 270 * 60_000),
+      shiftMinutes: 270,
+      instant: instant + 15_720,
+      wall: instant + 15_720 + 270 * 60_000,
+      offsetMinutes: 270,
+      witness: 'uniqueid',
+    })
+    const queue = readTimes(
+      'queue',
+      queueRecord({ instant, offset: 270, epochShift: -210 }),
+      nothingKnown,
+    ).fields
+    expect(queue.get('endtime')).toMatchObject({ shiftMinutes: -210, instant: instant + 32_410 })
+    expect(queue.get('ringtime')).toMatchObject({ shiftMinutes: -210, instant: instant + 870 })
+  })
+
+  it('leave an epoch that no shift explains where it is, marked', () => {
+    const record = { ...queueRecord({ instant, offset: 270 }), ringtime: extended(Date.UTC(2004, 1, 3)) }
+    expect(readTimes('queue', record, nothingKnown).fields.get('ringtime')).toMatchObject({
+      shiftMinutes: null,
+      instant: Date.UTC(2004, 1, 3),
+    })
+  })
+
+  it('come from the learned period when the record has no witness, and are assumed when nothing is known', () => {
+    const { uniqueid: _, cuid: __, _id: ___, route: ____, ...record } = callRecord({ instant, offset: 270 })
+    expect(readTimes('quick', record, knowing()).fields.get('start')).toMatchObject({
+      instant,
+      witness: 'period',
+    })
+    expect(readTimes('quick', record, nothingKnown).fields.get('start')).toMatchObject({
+      offsetMinutes: 210,
+      instant: instant + 3_600_000,
+      witness: 'assumed',
+    })
+  })
+
+  it('follow an offset fixed by hand, whatever the record says', () => {
+    const { fields } = readTimes('quick', callRecord({ instant, offset: 270 }), {
+      fixedMinutes: 0,
+      reports: {},
+    })
+    expect(fields.get('start')).toMatchObject({
+      offsetMinutes: 0,
+      witness: 'fixed',
+      instant: Date.UTC(2021, 6, 1, 13, 0),
+    })
+  })
+
+  it('read an answer in its own offset when it lies an hour outside its call', () => {
+    const answer = formatWall(instant + 210 * 60_000 + 5_000, 'gregorian')
+    const { fields } = readTimes('quick', { ...callRecord({ instant, offset: 270 }), answer }, nothingKnown)
+    expect(fields.get('answer')).toMatchObject({ offsetMinutes: 210, instant: instant + 5_000 })
+  })
+
+  it('that are empty or unreadable stay as they came', () => {
+    const record = {
+      ...callRecord({ instant, offset: 270 }),
+      answer: '',
+      endtime: 'later',
+      route: [{ type: 'AGI' }, 7],
+    }
+    const { fields, route } = readTimes('quick', record, nothingKnown)
+    expect(fields.get('answer')).toEqual({ kind: 'empty', text: '' })
+    expect(fields.get('endtime')).toEqual({ kind: 'problem', text: 'later', problem: 'not_a_date_time' })
+    expect(route).toEqual([null, null])
+    expect(readTimes('queue', {}, nothingKnown)).toEqual({ fields: new Map(), route: [] })
+  })
+})
