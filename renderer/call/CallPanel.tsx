@@ -69,7 +69,7 @@ export function CallPanel({ record, report, onClose }: CallPanelProps) {
 function useClosing(titleId: string, onClose: () => void): () => void {
   const opener = useRef<Element | null>(null)
   useEffect(() => {
-    opener.current = document.activeElement
+    opener.current ??= document.activeElement
     // A page that opens with the panel, from its address, keeps the focus where the page wants it.
     if (opener.current !== document.body) document.getElementById(titleId)?.focus()
   }, [titleId])

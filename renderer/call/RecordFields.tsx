@@ -6,8 +6,8 @@ import type { FieldDefinition } from '../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
 import type { Json } from '../../shared/reports/values.ts'
 import { Button } from '../components/controls/Button.tsx'
+import { fieldExplanation, fieldName } from '../components/report-table/field-name.ts'
 import { FieldValue } from '../components/values/FieldValue.tsx'
-import { en } from '../i18n/en/index.ts'
 import styles from './call.module.css'
 import type { CallClock } from './call-clock.ts'
 import { FieldRow } from './FieldRow.tsx'
@@ -22,6 +22,7 @@ interface RecordFieldsProps {
 /** Every field of a record, by group; then its counters, and what nobody has specified. */
 export function RecordFields({ record, report, clock }: RecordFieldsProps) {
   const { t } = useTranslation(['call', 'fields'])
+  const { t: tFields } = useTranslation(['reports', 'fields'])
   const titleId = useId()
   const [isExplained, setIsExplained] = useState(false)
   const { known, counters, unknown } = recordSections(report, record)
@@ -42,14 +43,13 @@ export function RecordFields({ record, report, clock }: RecordFieldsProps) {
         <FieldGroup key={group} title={t(`fields:groups.${group}`)}>
           {fields.map((field) => {
             const value = record.fields[field.name]
-            const name = isFieldName(field.name) ? field.name : null
-            const label = name ? t(`fields:names.${name}`) : field.name
+            const label = fieldName(tFields, field.name)
             return (
               <FieldRow
                 key={field.name}
                 label={label}
                 name={field.name}
-                explanation={isExplained && name ? t(`fields:explanations.${name}`) : undefined}
+                explanation={isExplained ? fieldExplanation(tFields, field.name) : undefined}
                 problem={problemOf(field.name)}
                 copy={copyOf(field, value, label)}
               >
@@ -68,9 +68,7 @@ export function RecordFields({ record, report, clock }: RecordFieldsProps) {
           {counters.map(({ name, value, of }) => (
             <FieldRow key={name} label={<bdi>{name}</bdi>} name={name}>
               <RawValue value={value} />
-              <span className={styles.quiet}>
-                {t('fields.counterOf', { label: t(`fields:names.${of}`) })}
-              </span>
+              <span className={styles.quiet}>{t('fields.counterOf', { label: fieldName(tFields, of) })}</span>
             </FieldRow>
           ))}
         </FieldGroup>
@@ -111,11 +109,4 @@ function RawValue({ value }: { readonly value: Json }) {
 function copyOf({ kind }: FieldDefinition, value: Json | undefined, what: string) {
   const isCopied = kind === 'id' || kind === 'number' || kind === 'callerId'
   return isCopied && typeof value === 'string' && value !== '' ? { text: value, what } : undefined
-}
-
-type FieldName = keyof typeof en.fields.names
-
-/** Whether there are texts for a field. */
-function isFieldName(name: string): name is FieldName {
-  return Object.hasOwn(en.fields.names, name)
 }

@@ -24,7 +24,8 @@ export function SegmentDetail({ text }: { readonly text: SegmentText }) {
         <p>{t('route.unplaced')}</p>
       ) : (
         <p>
-          <bdi dir="ltr">{text.start}</bdi> – <bdi dir="ltr">{text.end}</bdi> <span>+{text.offset}</span>
+          <bdi dir="ltr">{text.start}</bdi> – <bdi dir="ltr">{text.end}</bdi>{' '}
+          <span>{t('route.after', { offset: text.offset })}</span>
         </p>
       )}
       {text.remarks.map((remark) => (

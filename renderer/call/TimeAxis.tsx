@@ -18,7 +18,6 @@ interface TimeAxisProps {
 
 /** The scale above the lanes: time since the start at each tick, and the time of day at both ends. */
 export function TimeAxis({ track, ticks, step, view, zero, clock }: TimeAxisProps) {
-  const { i18n } = useTranslation()
   const time = useTimeText()
   return (
     <div className={styles.axis} aria-hidden="true">
@@ -26,12 +25,21 @@ export function TimeAxis({ track, ticks, step, view, zero, clock }: TimeAxisProp
         <span className={styles.edge}>{time.timeOfDay(zero + view.from, clock)}</span>
         <span className={styles.edge}>{time.timeOfDay(zero + view.to, clock)}</span>
         {ticks.map((tick) => (
-          <span key={tick} className={styles.tick} style={{ insetInlineStart: percent(placeOf(tick, view)) }}>
-            <bdi dir={i18n.dir()}>{time.tick(tick, step)}</bdi>
-          </span>
+          <Tick key={tick} place={placeOf(tick, view)} label={time.tick(tick, step)} />
         ))}
       </div>
     </div>
+  )
+}
+
+function Tick({ place, label }: { readonly place: number; readonly label: string }) {
+  const { i18n } = useTranslation()
+  // Where there is no room after the tick, its label stands before it.
+  const side = place > 0.85 ? { insetInlineEnd: percent(1 - place) } : { insetInlineStart: percent(place) }
+  return (
+    <span className={styles.tick} data-before={place > 0.85} style={side}>
+      <bdi dir={i18n.dir()}>{label}</bdi>
+    </span>
   )
 }
 

@@ -41,8 +41,12 @@ export function TimelineLane({ segment, text, view, zero, isCurrent, ref, ...on 
             text.type
           ) : (
             <>
-              <bdi className={styles.title}>{text.name}</bdi>
-              <bdi className={styles.type}>{text.type}</bdi>
+              <span className={styles.title}>
+                <bdi>{text.name}</bdi>
+              </span>
+              <span className={styles.type}>
+                <bdi>{text.type}</bdi>
+              </span>
             </>
           )}
         </span>

@@ -2,6 +2,7 @@
 const colours: Readonly<Record<string, string>> = {
   incomingroute: 'var(--color-series-1)',
   outgoingroute: 'var(--color-series-1)',
+  trunk: 'var(--color-series-1)',
   queue: 'var(--color-series-2)',
   announcement: 'var(--color-series-3)',
   ivr: 'var(--color-series-3)',

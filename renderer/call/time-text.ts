@@ -37,6 +37,8 @@ export function useTimeText(): TimeText {
       if (rounded < hour) return `${write(minutes)}:${tail}`
       return `${write(Math.floor(minutes / 60))}:${two(minutes % 60)}:${tail}`
     }
+    // The sign stays at the left of its number, also in a right-to-left line.
+    const after = (number: string) => `\u2066+${number}\u2069`
     const short = (seconds: number) => {
       // Something that took time never reads as nothing.
       const tiny = seconds !== 0 && Math.abs(seconds) < 0.0005
@@ -51,12 +53,10 @@ export function useTimeText(): TimeText {
       exact: (seconds) => write(seconds, { maximumFractionDigits: 20 }),
       tick: (ms, step) => {
         if (ms === 0) return write(0)
-        if (step < 1 || (ms < 1000 && step < 100)) {
-          return t('route.milliseconds', { value: `+${write(ms)}` })
-        }
-        return ms < minute * 1000
-          ? t('route.seconds', { value: `+${write(ms / 1000)}` })
-          : `+${clock(ms / 1000)}`
+        if (ms >= minute * 1000) return after(clock(ms / 1000))
+        return step < 1 || (ms < 1000 && step < 100)
+          ? t('route.milliseconds', { value: after(write(ms)) })
+          : t('route.seconds', { value: after(write(ms / 1000)) })
       },
     }
   }, [t, language])

@@ -12,7 +12,7 @@ const clockSteps = [
 ]
 
 /** The smallest step, in milliseconds, that keeps ticks at least `minimumGap` pixels apart on an axis. */
-export function tickStep(spanMs: number, widthPixels: number, minimumGap = 88): number {
+export function tickStep(spanMs: number, widthPixels: number, minimumGap = 64): number {
   const least = (spanMs / Math.max(widthPixels, 1)) * minimumGap
   const step = clockSteps.find((candidate) => candidate >= least)
   if (step !== undefined) return step

@@ -62,26 +62,24 @@ export function DateRangeField({ label, value, onChange, now, calendar, problem 
         {({ isOpen }) => (
           <>
             <Label className={clsx(fieldStyles.label)}>{label}</Label>
-            <div className={styles.line}>
-              <Group className={clsx(styles.group)}>
-                <DateEnd slot="start" label={t('start', { label })} />
-                <span aria-hidden="true" className={styles.dash}>
-                  –
-                </span>
-                <DateEnd slot="end" label={t('end', { label })} />
-                <Button
-                  look="quiet"
-                  square
-                  small
-                  aria-label={t('open')}
-                  onHoverStart={() => void loadPopover()}
-                  onFocus={() => void loadPopover()}
-                >
-                  <CalendarDays size={14} aria-hidden="true" />
-                </Button>
-              </Group>
-              <PresetButtons value={value} onChange={onChange} now={now} calendar={calendar} />
-            </div>
+            <Group className={clsx(styles.group)}>
+              <DateEnd slot="start" label={t('start', { label })} />
+              <span aria-hidden="true" className={styles.dash}>
+                –
+              </span>
+              <DateEnd slot="end" label={t('end', { label })} />
+              <Button
+                look="quiet"
+                square
+                small
+                aria-label={t('open')}
+                onHoverStart={() => void loadPopover()}
+                onFocus={() => void loadPopover()}
+              >
+                <CalendarDays size={14} aria-hidden="true" />
+              </Button>
+            </Group>
+            <PresetButtons value={value} onChange={onChange} now={now} calendar={calendar} />
             <FieldError className={clsx(fieldStyles.problem)}>{shownProblem}</FieldError>
             {isOpen && (
               <Suspense>

@@ -32,8 +32,8 @@ export const call = {
   json: { title: 'Record as JSON' },
   route: {
     title: 'Route',
-    summary_one: '{{count}} step in {{length}}',
-    summary_other: '{{count}} steps in {{length}}',
+    summary_one: '{{count, number}} step in {{length}}',
+    summary_other: '{{count, number}} steps in {{length}}',
     none: 'This call has no route steps.',
     notAList: 'The route isn’t a list of steps, so that it can’t be drawn. It is in the JSON below.',
     outsideCall: 'The steps’ times lie outside the call’s own start and end: one of the two clocks is wrong.',
@@ -48,7 +48,7 @@ export const call = {
     seconds: '{{value}} s',
     milliseconds: '{{value}} ms',
     lengthUnknown: 'length unknown',
-    step: 'Step {{number}}',
+    step: 'Step {{number, number}}',
     typeUnknown: 'type unknown',
     gap: 'Gap',
     gaps: {
@@ -58,9 +58,10 @@ export const call = {
     },
     approximate: 'known to the second',
     fromTo: '{{start}} to {{end}}',
+    after: '{{offset}} after the start',
     unplaced: 'not on the axis',
     exact: 'exactly {{value}} s',
-    spoken: '{{what}}, {{length}}, starts {{offset}} after the start, {{start}} to {{end}}',
+    spoken: '{{what}}, {{length}}, {{offset}} after the start, from {{start}} to {{end}}',
     spokenUnplaced: '{{what}}, {{length}}, not on the axis',
     columns: {
       number: '#',

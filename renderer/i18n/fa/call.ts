@@ -35,8 +35,8 @@ export const call: Texts<typeof en> = {
   json: { title: 'رکورد به شکل JSON' },
   route: {
     title: 'مسیر تماس',
-    summary_one: '{{count}} گام در {{length}}',
-    summary_other: '{{count}} گام در {{length}}',
+    summary_one: '{{count, number}} گام در {{length}}',
+    summary_other: '{{count, number}} گام در {{length}}',
     none: 'مسیر این تماس گامی ندارد.',
     notAList: 'مسیر فهرستی از گام‌ها نیست و نمی‌توان آن را رسم کرد. در JSON پایین آمده است.',
     outsideCall: 'زمان گام‌ها بیرون از آغاز و پایان خود تماس است: یکی از دو ساعت درست نیست.',
@@ -51,7 +51,7 @@ export const call: Texts<typeof en> = {
     seconds: '{{value}} ثانیه',
     milliseconds: '{{value}} م‌ث',
     lengthUnknown: 'مدت نامعلوم',
-    step: 'گام {{number}}',
+    step: 'گام {{number, number}}',
     typeUnknown: 'نوع نامعلوم',
     gap: 'فاصله',
     gaps: {
@@ -61,6 +61,7 @@ export const call: Texts<typeof en> = {
     },
     approximate: 'با دقت ثانیه',
     fromTo: '{{start}} تا {{end}}',
+    after: '{{offset}} پس از آغاز',
     unplaced: 'بیرون از محور',
     exact: 'دقیقاً {{value}} ثانیه',
     spoken: '{{what}}، {{length}}، {{offset}} پس از آغاز، از {{start}} تا {{end}}',
