@@ -31,7 +31,7 @@ describe('wall time', () => {
     expect(formatWall(wall, 'gregorian')).toBe('2023-05-04 06:05:09')
     expect(formatWall(wall, 'persian')).toBe('1402-02-14 06:05:09')
     expect(formatWall(Date.UTC(1900, 0, 1), 'persian')).toBe('1900-01-01 00:00:00')
-    expect(formatWall(9_999_999_999_999_999, 'persian')).toBe('9999999999999999')
+    expect(formatWall(900_000_000_000_000, 'persian')).toBe('900000000000000')
     expect(formatOffset(210)).toBe('+03:30')
     expect(formatOffset(-45)).toBe('-00:45')
     expect(formatIso(instantOf(wall, 270), 270)).toBe('2023-05-04T06:05:09+04:30')
