@@ -1,0 +1,149 @@
+import type { Json } from '../../../shared/reports/values.ts'
+import type { FieldSource, ReadingNote, RefusalReason } from '../../../shared/webhooks/deliveries.ts'
+import { type BodyText, decodeBody } from './body-text.ts'
+import { multipartBoundary, readMultipart } from './multipart.ts'
+import { readNearJson } from './near-json.ts'
+import { type Parameters, readParameters } from './parameters.ts'
+
+/** An event's fields, however they came. */
+export type Fields = { readonly [name: string]: Json }
+
+/** What a body holds. `json` is the text of exactly these fields, where the body is that already. */
+export type BodyReading =
+  | {
+      readonly kind: 'fields'
+      readonly source: FieldSource
+      readonly fields: Fields
+      readonly json: string | null
+      readonly charset: string
+      readonly notes: readonly ReadingNote[]
+    }
+  | { readonly kind: 'unreadable'; readonly reason: RefusalReason }
+
+const unreadable: BodyReading = { kind: 'unreadable', reason: 'body_unreadable' }
+const notObject: BodyReading = { kind: 'unreadable', reason: 'body_not_object' }
+
+/**
+ * Reads a body by what it looks like; its Content-Type is only believed for the charset and the boundary of parts,
+ * because senders claim one thing and send another. Never throws.
+ */
+export function readBody(body: Buffer, contentType: string): BodyReading {
+  const charset = claimedCharset(contentType)
+  const boundary = multipartBoundary(contentType)
+  if (boundary !== null) {
+    const parts = readMultipart(body, boundary, charset)
+    if (parts === null) return unreadable
+    const notes: ReadingNote[] = []
+    if (!parts.exact) notes.push('invalid_text')
+    if (parts.cut) notes.push('too_many_fields')
+    return found('multipart', fieldsOf(parts.parameters), charset ?? 'utf-8', notes)
+  }
+
+  const decoded = decodeBody(body, charset)
+  const notes: ReadingNote[] = []
+  if (!decoded.charsetKnown) notes.push('charset_unknown')
+  if (!decoded.exact) notes.push('invalid_text')
+  const first = firstCharacter(decoded.text)
+  if (first === '') return found('none', {}, decoded.charset, notes)
+  return first === '{' || first === '[' || first === '"'
+    ? readJsonBody(decoded, contentType, notes)
+    : readFormBody(decoded, contentType, charset, notes)
+}
+
+function found(
+  source: FieldSource,
+  fields: Fields,
+  charset: string,
+  notes: ReadingNote[],
+  json: string | null = null,
+): BodyReading {
+  return { kind: 'fields', source, fields, json, charset, notes }
+}
+
+function readJsonBody({ text, charset }: BodyText, contentType: string, notes: ReadingNote[]): BodyReading {
+  if (contentType !== 'application/json' && contentType !== '' && !/json/i.test(contentType)) {
+    notes.push('content_type_differs')
+  }
+  let value = parseJson(text)
+  if (value === undefined) {
+    value = readNearJson(text)
+    if (value === undefined) return unreadable
+    notes.push('near_json')
+  }
+  // A list with anything else but one event in it, or a bare text, is nothing that the formats know.
+  let whole: string | null = notes.includes('near_json') ? null : text
+  if (typeof value === 'string') {
+    value = parseJson(value)
+    whole = null
+    notes.push('wrapped_json')
+  }
+  if (Array.isArray(value) && value.length === 1) {
+    value = value[0]
+    whole = null
+    notes.push('list_of_one')
+  }
+  return isFields(value) ? found('json', value, charset, notes, whole) : notObject
+}
+
+function readFormBody(
+  { text, charset }: BodyText,
+  contentType: string,
+  claimed: string | null,
+  notes: ReadingNote[],
+): BodyReading {
+  const form = text.replace(/[\r\n]+$/, '')
+  if (!looksLikeForm(form)) return unreadable
+  const { parameters, exact, cut } = readParameters(form, claimed)
+  if (!exact && !notes.includes('invalid_text')) notes.push('invalid_text')
+  if (cut) notes.push('too_many_fields')
+  const wrapped = jsonInOnlyName(parameters)
+  if (wrapped !== null) return found('json', wrapped, charset, [...notes, 'wrapped_json'])
+  if (/json/i.test(contentType)) notes.push('content_type_differs')
+  return found('form', fieldsOf(parameters), charset, notes)
+}
+
+/** A form's names hold none of these unencoded, and something is given a value. */
+function looksLikeForm(text: string): boolean {
+  if (text.startsWith('%7B') || text.startsWith('%7b')) return true
+  if (!text.includes('=')) return false
+  // A sender that encodes nothing may have spaces behind any &.
+  if (/(?:^|&)event(?:_name)?=/.test(text)) return true
+  // The names may lie anywhere, so each one is looked at.
+  return !/(?:^|&)[^=&]{0,1000}?[\s<>{}"'\\\p{Cc}]/u.test(text)
+}
+
+/** JSON that a client has encoded as if it were a form: one name, no value. */
+function jsonInOnlyName(parameters: Parameters): Fields | null {
+  if (parameters.size !== 1) return null
+  const [entry] = parameters
+  if (entry === undefined || entry[1] !== '' || !entry[0].startsWith('{')) return null
+  const value = parseJson(entry[0])
+  return isFields(value) ? value : null
+}
+
+export function fieldsOf(parameters: Parameters): Fields {
+  // Defines own properties, so that `__proto__` is a name like any other.
+  return Object.fromEntries(parameters)
+}
+
+function isFields(value: Json | undefined): value is { [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON; or, in an engine that recurses, nested beyond its stack.
+    return undefined
+  }
+}
+
+function firstCharacter(text: string): string {
+  return /\S/.exec(text)?.[0] ?? ''
+}
+
+function claimedCharset(contentType: string): string | null {
+  if (contentType === 'application/json' || !contentType.includes('=')) return null
+  return /;\s*charset\s*=\s*("[^"]*"|[^\s;]+)/i.exec(contentType)?.[1] ?? null
+}

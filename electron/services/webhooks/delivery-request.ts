@@ -1,0 +1,73 @@
+import type { Json } from '../../../shared/reports/values.ts'
+import type { DeliveryForm } from '../../../shared/webhooks/settings.ts'
+
+/** What a call center is set to when it sends (6.1). */
+export interface SenderSettings extends DeliveryForm {
+  /** API Address: an `http:` URL without query. */
+  readonly address: string
+  /** No Authorization is sent when it is empty. */
+  readonly username: string
+  readonly password: string
+  /** Where versions 2 and 3 put the parameters of a Post; the specification leaves it open (6.3). */
+  readonly parametersIn?: 'form' | 'query'
+}
+
+/** An event as a call center has it: its name, and fields without it. */
+export interface OutgoingEvent {
+  readonly name: string
+  readonly fields: Readonly<Record<string, Json>>
+}
+
+export interface DeliveryRequest {
+  readonly verb: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** The request that delivers an event in one of the twelve forms (6.2, 6.3). */
+export function deliveryRequest(event: OutgoingEvent, settings: SenderSettings): DeliveryRequest {
+  const { format, version, method, username, password } = settings
+  const address = settings.address.replace(/\/+$/, '')
+  const url = `${address}/${format === 'Rest' ? encodeURIComponent(event.name) : ''}`
+  const authorization: Record<string, string> =
+    username === ''
+      ? {}
+      : { Authorization: `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}` }
+
+  if (method === 'Post' && version === '4') {
+    return {
+      verb: 'POST',
+      url,
+      headers: { ...authorization, 'Content-Type': 'application/json' },
+      body: JSON.stringify(Object.fromEntries([['event_name', event.name], ...Object.entries(event.fields)])),
+    }
+  }
+  const parameters = encodeParameters(event)
+  if (method === 'Get' || settings.parametersIn === 'query') {
+    const verb = method === 'Get' ? 'GET' : 'POST'
+    return { verb, url: `${url}?${parameters}`, headers: authorization, body: '' }
+  }
+  return {
+    verb: 'POST',
+    url,
+    headers: { ...authorization, 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: parameters,
+  }
+}
+
+/** Parameters are texts: a list of texts is a parameter that comes several times, anything nested is JSON text. */
+function encodeParameters({ name, fields }: OutgoingEvent): string {
+  const parameters = new URLSearchParams({ event_name: name })
+  for (const [field, value] of Object.entries(fields)) {
+    for (const text of parameterTexts(value)) parameters.append(field, text)
+  }
+  return parameters.toString()
+}
+
+function parameterTexts(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value) && value.length > 1 && value.every((entry) => typeof entry === 'string'))
+    return value
+  return [JSON.stringify(value)]
+}

@@ -1,0 +1,123 @@
+import type { Json } from '../../../shared/reports/values.ts'
+import { deepestLevel } from './nesting.ts'
+
+/**
+ * Reads the mistakes that hand-made JSON has: single quotes, names without quotes, `True`, `None`, raw line breaks in
+ * texts, commas too many. Undefined for anything else, also where it nests deeper than is kept. Never throws.
+ */
+export function readNearJson(text: string): Json | undefined {
+  const reader = { text, at: 0 }
+  const value = readValue(reader, 0)
+  if (value === undefined) return undefined
+  skipSpace(reader)
+  return reader.at === text.length ? value : undefined
+}
+
+interface Reader {
+  readonly text: string
+  at: number
+}
+
+const words = new Map<string, Json>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['none', null],
+  ['undefined', null],
+  ['nan', null],
+])
+const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y
+const word = /[A-Za-z_$][\w$.-]*/y
+const space = /[\s,]*/y
+const plainCharacters = { '"': /[^"\\]*/y, "'": /[^'\\]*/y }
+
+function readValue(reader: Reader, level: number): Json | undefined {
+  skipSpace(reader)
+  const first = reader.text[reader.at]
+  if (first === '{' || first === '[') {
+    if (level >= deepestLevel) return undefined
+    return first === '{' ? readObject(reader, level + 1) : readList(reader, level + 1)
+  }
+  if (first === '"' || first === "'") return readText(reader, first)
+  const digits = take(reader, number)
+  if (digits !== '') return Number(digits)
+  const known = take(reader, word)
+  return known === '' ? undefined : words.get(known.toLowerCase())
+}
+
+function readObject(reader: Reader, level: number): Json | undefined {
+  const entries: [string, Json][] = []
+  reader.at += 1
+  for (;;) {
+    skipSpaceAndCommas(reader)
+    const first = reader.text[reader.at]
+    if (first === '}') {
+      reader.at += 1
+      // Defines own properties, so that `__proto__` is a name like any other.
+      return Object.fromEntries(entries)
+    }
+    const name =
+      first === '"' || first === "'" ? readText(reader, first) : take(reader, word) || take(reader, number)
+    if (name === undefined || name === '') return undefined
+    skipSpace(reader)
+    if (reader.text[reader.at] !== ':') return undefined
+    reader.at += 1
+    const value = readValue(reader, level)
+    if (value === undefined) return undefined
+    entries.push([name, value])
+  }
+}
+
+function readList(reader: Reader, level: number): Json | undefined {
+  const values: Json[] = []
+  reader.at += 1
+  for (;;) {
+    skipSpaceAndCommas(reader)
+    if (reader.text[reader.at] === ']') {
+      reader.at += 1
+      return values
+    }
+    const value = readValue(reader, level)
+    if (value === undefined) return undefined
+    values.push(value)
+  }
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+function readText(reader: Reader, quote: '"' | "'"): string | undefined {
+  let text = ''
+  reader.at += 1
+  for (;;) {
+    text += take(reader, plainCharacters[quote])
+    const end = reader.text[reader.at]
+    if (end === undefined) return undefined
+    reader.at += 1
+    if (end === quote) return text
+    const escaped = reader.text[reader.at]
+    if (escaped === undefined) return undefined
+    reader.at += 1
+    const hex = escaped === 'u' ? /^[0-9a-fA-F]{4}/.exec(reader.text.slice(reader.at, reader.at + 4)) : null
+    if (hex === null) {
+      text += escapes[escaped] ?? escaped
+    } else {
+      text += String.fromCharCode(Number.parseInt(hex[0], 16))
+      reader.at += 4
+    }
+  }
+}
+
+function skipSpace(reader: Reader): void {
+  while (reader.at < reader.text.length && /\s/.test(reader.text.charAt(reader.at))) reader.at += 1
+}
+
+function skipSpaceAndCommas(reader: Reader): void {
+  take(reader, space)
+}
+
+function take(reader: Reader, pattern: RegExp): string {
+  pattern.lastIndex = reader.at
+  const taken = pattern.exec(reader.text)?.[0] ?? ''
+  reader.at += taken.length
+  return taken
+}

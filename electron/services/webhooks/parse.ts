@@ -1,0 +1,110 @@
+import type { NameSource, Reading, ReadingNote, RefusalReason } from '../../../shared/webhooks/deliveries.ts'
+import { canonicalEventName, knownEventOf } from '../../../shared/webhooks/event-names.ts'
+import { type BodyReading, type Fields, fieldsOf, readBody } from './body-fields.ts'
+import { columnsOf, columnText, type EventColumns, fieldText, longestColumn } from './event-columns.ts'
+import { isTooDeep, withoutDepths } from './nesting.ts'
+import { readParameters } from './parameters.ts'
+import { redactText } from './redaction.ts'
+import { type PathReading, type RequestTarget, readPath } from './request-target.ts'
+
+/** What of a request tells the event. */
+export interface EventRequest extends RequestTarget {
+  readonly basePath: string
+  /** Empty when none was sent. */
+  readonly contentType: string
+  readonly body: Buffer
+}
+
+/** An event, its fields as the text of a JSON object with secrets masked. */
+export interface ParsedEvent extends EventColumns {
+  readonly kind: 'event'
+  readonly name: string
+  readonly canonicalName: string
+  readonly fields: string
+  readonly reading: Reading
+}
+
+export type ParsedRequest = ParsedEvent | { readonly kind: 'refusal'; readonly reason: RefusalReason }
+
+/**
+ * Reads an event from a request in any of the formats, versions and methods (6.2, 6.3), whatever the settings say:
+ * fields from the query and from the body (a body's value stands before a query's of the same name), the name from
+ * `event_name`, `event` or the path. Pure, and never throws.
+ */
+export function parseRequest(request: EventRequest): ParsedRequest {
+  const path = readPath(request.path, request.basePath)
+  if (path.kind === 'elsewhere') return { kind: 'refusal', reason: 'path' }
+
+  const body = request.body.length === 0 ? emptyBody : readBody(request.body, request.contentType)
+  if (request.query === '') {
+    return body.kind === 'unreadable' ? { kind: 'refusal', reason: body.reason } : eventOf(path, body)
+  }
+  const query = queryFields(request.query)
+  if (body.kind === 'fields') return eventOf(path, merged(query, body))
+  // The body can't be read, but the query tells the whole event by itself.
+  if (nameInFields(query.fields) === null) return { kind: 'refusal', reason: body.reason }
+  return eventOf(path, { ...query, notes: [...query.notes, 'body_ignored'] })
+}
+
+type FoundFields = Extract<BodyReading, { kind: 'fields' }>
+
+const emptyBody: FoundFields = {
+  kind: 'fields',
+  source: 'none',
+  fields: {},
+  json: null,
+  charset: 'utf-8',
+  notes: [],
+}
+
+function queryFields(query: string): FoundFields {
+  const { parameters, exact, cut } = readParameters(query)
+  const notes: ReadingNote[] = []
+  if (!exact) notes.push('invalid_text')
+  if (cut) notes.push('too_many_fields')
+  return { ...emptyBody, source: 'query', fields: fieldsOf(parameters), notes }
+}
+
+function merged(query: FoundFields, body: FoundFields): FoundFields {
+  if (body.source === 'none') return { ...query, notes: [...query.notes, ...body.notes] }
+  const fields = Object.fromEntries([...Object.entries(query.fields), ...Object.entries(body.fields)])
+  return { ...body, fields, json: null, notes: [...new Set([...query.notes, ...body.notes])] }
+}
+
+function eventOf(path: PathReading, found: FoundFields): ParsedRequest {
+  const { fields, source, charset, json } = found
+  const named = nameInFields(fields) ?? nameInPath(path, fields)
+  if (named === null) return { kind: 'refusal', reason: 'no_event_name' }
+  const notes = [...found.notes]
+  if (named.name.length > longestColumn) notes.push('name_cut')
+  const tooDeep = isTooDeep(fields)
+  if (tooDeep) notes.push('too_deep')
+  const name = columnText(named.name)
+  return {
+    kind: 'event',
+    name,
+    canonicalName: canonicalEventName(name),
+    ...columnsOf(fields, json),
+    fields: redactText(tooDeep ? JSON.stringify(withoutDepths(fields)) : (json ?? JSON.stringify(fields))),
+    reading: { source, nameFrom: named.from, charset, notes },
+  }
+}
+
+interface FoundName {
+  readonly name: string
+  readonly from: NameSource
+}
+
+function nameInFields(fields: Fields): FoundName | null {
+  const explicit = fieldText(fields.event_name)
+  if (explicit !== null) return { name: explicit, from: 'event_name' }
+  const short = fieldText(fields.event)
+  return short === null ? null : { name: short, from: 'event' }
+}
+
+/** The path names an event when data came with it or the name is known: a browser's `/favicon.ico` is neither. */
+function nameInPath(path: PathReading, fields: Fields): FoundName | null {
+  if (path.kind !== 'named') return null
+  const telling = Object.keys(fields).length > 0 || knownEventOf(path.name) !== null
+  return telling ? { name: path.name, from: 'path' } : null
+}

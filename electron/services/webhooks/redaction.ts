@@ -1,0 +1,59 @@
+export const masked = '[masked]'
+
+/** What a name contains that stands for a secret. Kept cheap: it is looked for in every request. */
+const suspicious = /pass|pwd|secret|token|api.?key|authorization|cookie/i
+// Every repetition before a value has a bound, so that no text, however it is made, takes more than linear time.
+const secretName =
+  '[\\w.\\-]{0,40}(?:passw|passphrase|passcode|pwd|secret|token|api[-_]?key|authorization|cookie)[\\w.\\-]{0,40}|pass'
+const space = '\\s{0,20}'
+
+const secretHeader = new RegExp(`^(?:${secretName})$`, 'i')
+const secretInJson = new RegExp(
+  `(["'](?:${secretName})["']${space}:${space})(?:${quoted('"')}|${quoted("'")}|[^\\s,"'[\\]{}]+)`,
+  'gi',
+)
+const secretParameter = new RegExp(
+  `((?:^|[?&;\\s])(?:${secretName})(?:%5b[^=&\\s]{0,50}|\\[[^=&\\s]{0,50})?=)[^&\\s]+`,
+  'gi',
+)
+const secretPart = new RegExp(
+  `(;${space}name="?(?:${secretName})"?[^\\r\\n]{0,200}(?:\\r\\n[^\\r\\n]{1,200}){0,5}\\r\\n\\r\\n)[^\\r\\n]+`,
+  'gi',
+)
+const secretLine = /^((?:proxy-)?authorization|cookie|x-api-?key)[ \t]{0,20}:.*$/gim
+
+/** A quoted text, also one that is cut off before its end. */
+function quoted(quote: string): string {
+  return `${quote}[^${quote}\\\\]*(?:\\\\.[^${quote}\\\\]*)*(?:${quote}|$)`
+}
+
+/** The text with the values of password-like names masked, in JSON, in parameters, in parts of a form and in header lines. */
+export function redactText(text: string): string {
+  if (!suspicious.test(text)) return text
+  const redacted = text
+    .replace(secretInJson, `$1"${masked}"`)
+    .replace(secretParameter, `$1${masked}`)
+    .replace(secretLine, `$1: ${masked}`)
+  return redacted.includes('form-data') ? redacted.replace(secretPart, `$1${masked}`) : redacted
+}
+
+/** Headers as Node gives them (name, value, name, value …) as the JSON text of `[name, value]` pairs, secrets masked. */
+export function redactHeaders(rawHeaders: readonly string[]): string {
+  const pairs: [string, string][] = []
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? ''
+    pairs.push([name, isSecretHeader(name) ? masked : (rawHeaders[i + 1] ?? '')])
+  }
+  return JSON.stringify(pairs)
+}
+
+const headersKnown = new Map<string, boolean>()
+
+function isSecretHeader(name: string): boolean {
+  const known = headersKnown.get(name)
+  if (known !== undefined) return known
+  const secret = secretHeader.test(name)
+  // A sender names the same few; one that makes names up must not fill the memory.
+  if (headersKnown.size < 200) headersKnown.set(name, secret)
+  return secret
+}

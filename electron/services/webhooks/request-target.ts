@@ -1,0 +1,42 @@
+import { decodePercent } from './parameters.ts'
+
+/** The parts of a request's target. */
+export interface RequestTarget {
+  readonly path: string
+  /** Without the question mark; empty when there is none. */
+  readonly query: string
+}
+
+/** Takes a request line's target apart, also one in absolute form, as senders behind a proxy write it. */
+export function splitTarget(target: string): RequestTarget {
+  const url = target.startsWith('/') ? target : withoutOrigin(target)
+  const mark = url.indexOf('?')
+  return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
+}
+
+function withoutOrigin(target: string): string {
+  const origin = /^https?:\/\/[^/?#]*/i.exec(target)?.[0]
+  if (origin === undefined) return target
+  const rest = target.slice(origin.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+/** What a path says when it is held against the base path. */
+export type PathReading =
+  | { readonly kind: 'elsewhere' }
+  /** The base path itself, with or without a slash: the General format (6.2). */
+  | { readonly kind: 'base' }
+  /** The last segment behind it, decoded: the event's name in the Rest format (6.2). */
+  | { readonly kind: 'named'; readonly name: string }
+
+/** `basePath` is `/`, or has no slash at its end. */
+export function readPath(path: string, basePath: string): PathReading {
+  const base = basePath === '/' ? '' : basePath
+  if (!path.startsWith(base)) return { kind: 'elsewhere' }
+  const rest = path.slice(base.length)
+  if (rest === '' || rest === '/') return { kind: 'base' }
+  if (!rest.startsWith('/')) return { kind: 'elsewhere' }
+  const segments = rest.split('/').filter((segment) => segment !== '')
+  const last = segments.at(-1)
+  return last === undefined ? { kind: 'base' } : { kind: 'named', name: decodePercent(last) }
+}

@@ -1,0 +1,44 @@
+/** Fields of events that are explained by name; an unknown field is shown as it came (6.4). */
+export const explainedEventFields = [
+  'event_name',
+  'event',
+  'unique_id',
+  'cuid',
+  'exten',
+  'state',
+  'participant',
+  'direction',
+  'queue',
+  'src',
+  'dst',
+  'clid',
+  'did',
+  'trunk',
+  'disposition',
+  'duration',
+  'billsec',
+  'wait',
+  'starttime',
+  'endtime',
+  'date',
+  'detail',
+  'description',
+] as const
+export type ExplainedEventField = (typeof explainedEventFields)[number]
+
+/** The states of an extension that `NewState` is known to report. */
+export const extensionStates = ['Idle', 'InUse', 'Pause', 'Ringing', 'Unavailable'] as const
+export type ExtensionState = (typeof extensionStates)[number]
+
+/**
+ * Where a searched column of an event is read from: the first of these fields that holds a text or a number.
+ * `number` is the other party of a state, else the one who calls.
+ */
+export const columnSources = {
+  callId: ['unique_id', 'cuid'],
+  exten: ['exten', 'extension'],
+  queue: ['queue', 'qnum', 'queue_number'],
+  number: ['participant', 'number', 'src', 'caller', 'callerid', 'dst'],
+  state: ['state'],
+} as const satisfies Record<string, readonly string[]>
+export type EventColumn = keyof typeof columnSources

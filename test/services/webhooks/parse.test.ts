@@ -1,0 +1,343 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type ParsedEvent,
+  type ParsedRequest,
+  parseRequest,
+} from '../../../electron/services/webhooks/parse.ts'
+import { splitTarget } from '../../../electron/services/webhooks/request-target.ts'
+
+interface Sent {
+  readonly target?: string
+  readonly contentType?: string
+  readonly body?: string | Uint8Array
+  readonly basePath?: string
+}
+
+function parse({ target = '/', contentType = '', body = '', basePath = '/' }: Sent): ParsedRequest {
+  return parseRequest({ ...splitTarget(target), contentType, body: Buffer.from(body), basePath })
+}
+
+function eventIn(sent: Sent): ParsedEvent {
+  const parsed = parse(sent)
+  if (parsed.kind !== 'event') throw new Error(`Refused: ${parsed.reason}`)
+  return parsed
+}
+
+function fieldsIn(sent: Sent): unknown {
+  return JSON.parse(eventIn(sent).fields)
+}
+
+const json = 'application/json'
+const form = 'application/x-www-form-urlencoded'
+
+describe('the event’s name', () => {
+  it('comes from event_name, from event, or from the path’s last segment', () => {
+    const names = [
+      eventIn({ body: '{"event_name":"NewState","event":"Other"}', contentType: json, target: '/Third' }),
+      eventIn({ body: '{"event":"Cdr"}', contentType: json, target: '/Third' }),
+      eventIn({ body: '{"exten":"101"}', contentType: json, target: '/a/new%20state/' }),
+    ].map(({ name, reading }) => [name, reading.nameFrom])
+    expect(names).toEqual([
+      ['NewState', 'event_name'],
+      ['Cdr', 'event'],
+      ['new state', 'path'],
+    ])
+  })
+
+  it('is one for every spelling of a known event, and shown as it was sent', () => {
+    for (const name of ['NewState', 'New State', 'newstate', 'new_state', 'NEW-STATE']) {
+      expect(eventIn({ target: `/?event_name=${encodeURIComponent(name)}` })).toMatchObject({
+        name,
+        canonicalName: 'NewState',
+      })
+    }
+    expect(eventIn({ target: '/?event_name=Door%20Opened' })).toMatchObject({
+      name: 'Door Opened',
+      canonicalName: 'Door Opened',
+    })
+  })
+
+  it('is taken from a bare path only when the name is known', () => {
+    expect(eventIn({ target: '/events/ping', basePath: '/events' }).canonicalName).toBe('Ping')
+    expect(parse({ target: '/favicon.ico' })).toEqual({ kind: 'refusal', reason: 'no_event_name' })
+  })
+
+  it('is missing when neither fields nor path have it', () => {
+    expect(parse({ body: '{"exten":"101"}', contentType: json })).toMatchObject({ reason: 'no_event_name' })
+    expect(parse({ body: '{"event_name":""}', contentType: json })).toMatchObject({ reason: 'no_event_name' })
+    expect(parse({ body: '{"event_name":{"a":1}}', contentType: json })).toMatchObject({
+      reason: 'no_event_name',
+    })
+  })
+
+  it('is cut when nobody can have meant it', () => {
+    const event = eventIn({ body: JSON.stringify({ event_name: 'x'.repeat(5_000) }) })
+    expect(event.name).toHaveLength(200)
+    expect(event.reading.notes).toEqual(['name_cut'])
+  })
+})
+
+describe('the path', () => {
+  it('belongs to the listener at and below its base path alone', () => {
+    const at = (target: string) => parse({ target: `${target}?event_name=Ping`, basePath: '/cc/events' })
+    for (const target of ['/cc/events', '/cc/events/', '/cc/events/Ping', 'http://10.0.0.5:8290/cc/events']) {
+      expect(at(target).kind).toBe('event')
+    }
+    for (const target of ['/', '/cc', '/cc/eventsPing', '/other', '*']) {
+      expect(at(target)).toEqual({ kind: 'refusal', reason: 'path' })
+    }
+  })
+})
+
+describe('the call id', () => {
+  it('comes from unique_id or cuid, as text or as a number with all its digits', () => {
+    const callId = (body: string) => eventIn({ body, target: '/Cdr' }).callId
+    expect(callId('{"unique_id":"1716123456.12","cuid":"other"}')).toBe('1716123456.12')
+    expect(callId('{"cuid":"1716123456.12"}')).toBe('1716123456.12')
+    expect(callId('{"detail":{"cuid":1716123456.9},"cuid": 1716123456.10}')).toBe('1716123456.10')
+    expect(callId('{"unique_id":null,"cuid":7}')).toBe('7')
+    expect(callId('{"unique_id":{}}')).toBeNull()
+  })
+})
+
+describe('bodies, whatever they claim to be', () => {
+  const expected = { event_name: 'NewState', exten: '101', state: 'Idle' }
+  const asJson = JSON.stringify(expected)
+  const asForm = 'event_name=NewState&exten=101&state=Idle'
+
+  it.each([json, form, 'text/plain', '', 'application/octet-stream', 'nonsense;;;='])(
+    'reads JSON and forms sent as %j',
+    (contentType) => {
+      expect(fieldsIn({ body: asJson, contentType })).toEqual(expected)
+      expect(fieldsIn({ body: asForm, contentType })).toEqual(expected)
+      expect(fieldsIn({ body: `${asForm}\r\n`, contentType })).toEqual(expected)
+      expect(fieldsIn({ body: `\n ${asJson}\n`, contentType })).toEqual(expected)
+    },
+  )
+
+  it('says when the type differs from the content', () => {
+    expect(eventIn({ body: asJson, contentType: form }).reading).toMatchObject({
+      source: 'json',
+      notes: ['content_type_differs'],
+    })
+    expect(eventIn({ body: asForm, contentType: json }).reading).toMatchObject({
+      source: 'form',
+      notes: ['content_type_differs'],
+    })
+  })
+
+  it('reads parts of a form', () => {
+    const body = ['--b1', 'Content-Disposition: form-data; name="event_name"', '', 'NewState', '--b1']
+      .concat(['Content-Disposition: form-data; name="exten"', '', '101', '--b1'])
+      .concat(['Content-Disposition: form-data; name="state"', '', 'Idle', '--b1--', ''])
+      .join('\r\n')
+    const sent = { body, contentType: 'multipart/form-data; boundary=b1' }
+    expect(fieldsIn(sent)).toEqual(expected)
+    expect(eventIn(sent).reading.source).toBe('multipart')
+  })
+
+  it('reads the mistakes of hand-made JSON', () => {
+    const body = `{'event_name': "NewState", held: True, "none": None, "n": -1.5e3, "list": [1,2,], "text": "two\nlines",}`
+    expect(fieldsIn({ body, contentType: json })).toEqual({
+      event_name: 'NewState',
+      held: true,
+      none: null,
+      n: -1_500,
+      list: [1, 2],
+      text: 'two\nlines',
+    })
+    expect(eventIn({ body }).reading.notes).toEqual(['near_json'])
+  })
+
+  it('reads JSON within JSON, in a list of one, and encoded like a form', () => {
+    expect(fieldsIn({ body: JSON.stringify(asJson) })).toEqual(expected)
+    expect(fieldsIn({ body: `[${asJson}]` })).toEqual(expected)
+    expect(fieldsIn({ body: encodeURIComponent(asJson), contentType: form })).toEqual(expected)
+  })
+
+  it('refuses what can’t be read', () => {
+    for (const body of [
+      '{"event_name":"NewSta',
+      'hello',
+      '<event name="NewState"/>',
+      '\u0000\u0001=\u0002',
+      '{]',
+    ]) {
+      expect(parse({ body, contentType: json, target: '/NewState' })).toEqual({
+        kind: 'refusal',
+        reason: 'body_unreadable',
+      })
+    }
+    for (const body of ['[]', '"NewState"', '[1,2]', '[{},{}]']) {
+      expect(parse({ body, target: '/NewState' })).toEqual({ kind: 'refusal', reason: 'body_not_object' })
+    }
+  })
+
+  it('takes the event from the query when the body is nothing', () => {
+    const event = eventIn({ target: '/?event_name=NewState&exten=101', body: '{"cut' })
+    expect(event).toMatchObject({ exten: '101', reading: { source: 'query', notes: ['body_ignored'] } })
+  })
+
+  it('lets a body’s value stand before the query’s', () => {
+    expect(fieldsIn({ target: '/?event_name=A&x=1', body: '{"event_name":"B"}' })).toEqual({
+      event_name: 'B',
+      x: '1',
+    })
+  })
+})
+
+describe('values', () => {
+  it('keeps parameters that come several times as a list, and their names as they are', () => {
+    expect(fieldsIn({ target: '/?event=Cdr&a=1&a=2&a=&detail[0][x]=3&plus=a+b%2Bc&lone=100%&flag' })).toEqual(
+      {
+        event: 'Cdr',
+        a: ['1', '2', ''],
+        'detail[0][x]': '3',
+        plus: 'a b+c',
+        lone: '100%',
+        flag: '',
+      },
+    )
+  })
+
+  it('keeps nested values, numbers, truths and huge numbers', () => {
+    const body =
+      '{"event":"Survey","detail":[{"q":1,"a":{"b":[true]}}],"ok":"True","big":12345678901234567890,"e":1e999}'
+    expect(eventIn({ body }).fields).toBe(body)
+  })
+
+  it('fills the searched columns from texts and numbers', () => {
+    expect(
+      eventIn({ body: '{"event":"NewState","exten":101,"state":"InUse","participant":"0912","queue":501}' }),
+    ).toMatchObject({ exten: '101', state: 'InUse', number: '0912', queue: '501', callId: null })
+    expect(eventIn({ target: '/?event=Cdr&src=0912&dst=101' }).number).toBe('0912')
+  })
+
+  it('takes names of prototypes as names', () => {
+    const body = '{"event":"Cdr","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
+    expect(eventIn({ body }).fields).toBe(body)
+    const { fields } = eventIn({ target: '/?event=Cdr&__proto__=1&__proto__[polluted]=1&toString=2' })
+    expect(fields).toContain('"__proto__":"1"')
+    expect('polluted' in {}).toBe(false)
+    expect(fieldsIn({ body: `{'event':'Cdr','__proto__':{'polluted':1}}` })).toHaveProperty('event', 'Cdr')
+    expect('polluted' in {}).toBe(false)
+  })
+
+  it('reads JSON of 10,000 levels and shows the first ones', () => {
+    const body = `{"event":"Cdr","a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`
+    const event = eventIn({ body })
+    expect(event.reading.notes).toEqual(['too_deep'])
+    expect(event.fields.length).toBeLessThan(1_000)
+    expect(parse({ body: '['.repeat(1 << 20) })).toMatchObject({ kind: 'refusal' })
+    expect(parse({ body: `{'a':${'['.repeat(1 << 20)}` })).toMatchObject({ kind: 'refusal' })
+  })
+
+  it('reads no more fields than anybody sends', () => {
+    const target = `/?event=Cdr&${Array.from({ length: 20_000 }, (_, i) => `f${i}`).join('&')}`
+    const event = eventIn({ target })
+    expect(event.reading.notes).toEqual(['too_many_fields'])
+    expect(Object.keys(JSON.parse(event.fields))).toHaveLength(10_000)
+  })
+
+  it('masks what looks like a password', () => {
+    const { fields } = eventIn({ body: '{"event":"Cdr","api_password":"hunter2","compass":"north"}' })
+    expect(JSON.parse(fields)).toEqual({ event: 'Cdr', api_password: '[masked]', compass: 'north' })
+    expect(eventIn({ target: '/?event=Cdr&token=abc' }).fields).not.toContain('abc')
+  })
+})
+
+describe('charsets', () => {
+  const text = '{"event":"Cdr","name":"سلام"}'
+  const utf16be = Buffer.from(text, 'utf16le').swap16()
+  const windows1256 = Buffer.concat([
+    Buffer.from('{"event":"Cdr","name":"'),
+    Buffer.from([0xd3, 0xe1, 0xc7, 0xe3]),
+    Buffer.from('"}'),
+  ])
+
+  it.each([
+    ['UTF-8', Buffer.from(text), 'application/json; charset=utf-8', 'utf-8'],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`), json, 'utf-8'],
+    [
+      'UTF-8 that claims to be ASCII',
+      Buffer.from(`\ufeff${text}`),
+      'application/json; charset=us-ascii',
+      'utf-8',
+    ],
+    ['UTF-8 that claims to be Latin-1', Buffer.from(text), 'application/json; charset=iso-8859-1', 'utf-8'],
+    ['UTF-16LE', Buffer.from(text, 'utf16le'), 'application/json; charset=utf-16', 'utf-16le'],
+    ['UTF-16BE with a mark', Buffer.concat([Buffer.from([0xfe, 0xff]), utf16be]), json, 'utf-16be'],
+    ['UTF-16BE that says nothing', utf16be, json, 'utf-16be'],
+    ['windows-1256', windows1256, 'application/json; charset="windows-1256"', 'windows-1256'],
+  ])('reads %s', (_, body, contentType, charset) => {
+    const event = eventIn({ body, contentType })
+    expect(JSON.parse(event.fields)).toEqual({ event: 'Cdr', name: 'سلام' })
+    expect(event.reading).toMatchObject({ charset, notes: [] })
+  })
+
+  it('reads percent-encoded bytes in the form’s charset', () => {
+    const contentType = `${form}; charset=windows-1256`
+    expect(fieldsIn({ body: 'event=Cdr&a=%D3%E1%C7%E3&b=%D8%B3', contentType })).toEqual({
+      event: 'Cdr',
+      a: 'سلام',
+      b: 'س',
+    })
+  })
+
+  it('says what couldn’t be read, and reads the rest', () => {
+    const notes = (sent: Sent) => eventIn(sent).reading.notes
+    expect(notes({ body: windows1256 })).toEqual(['invalid_text'])
+    expect(notes({ target: '/?event=Cdr&name=%D3%E1' })).toEqual(['invalid_text'])
+    expect(notes({ body: text, contentType: 'application/json; charset=klingon' })).toEqual([
+      'charset_unknown',
+    ])
+  })
+})
+
+describe('anything at all', () => {
+  const pieces = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('{', '}', '[', ']', '"', "'", ':', ',', '&', '=', '%', '%D3', '\\u', '\ufeff', '\u0000'),
+    fc.constantFrom(
+      'event_name',
+      'event',
+      'unique_id',
+      '__proto__',
+      'password',
+      'True',
+      'NewState',
+      '--b1\r\n',
+    ),
+    fc.json(),
+  )
+  const text = fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join(''))
+  const body = fc.oneof(
+    text.map((t) => Buffer.from(t)),
+    text.map((t) => Buffer.from(t, 'utf16le')),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  )
+  const contentType = fc.oneof(
+    fc.constantFrom(
+      json,
+      form,
+      '',
+      'multipart/form-data; boundary=b1',
+      'text/plain; charset=utf-16',
+      'a/b; charset=x',
+    ),
+    fc.string(),
+  )
+
+  it('becomes an event with readable fields or a refusal with a reason, and never throws', () => {
+    fc.assert(
+      fc.property(text, body, contentType, (target, bytes, type) => {
+        const parsed = parse({ target: `/${target}`, body: bytes, contentType: type })
+        if (parsed.kind === 'refusal') return parsed.reason.length > 0
+        const fields: unknown = JSON.parse(parsed.fields)
+        return parsed.name.length > 0 && typeof fields === 'object' && fields !== null
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})
