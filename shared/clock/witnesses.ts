@@ -61,12 +61,17 @@ export function instantOfObjectId(id: unknown): number | null {
   return plausible(Number.parseInt(id.slice(0, 8), 16) * msOfSecond)
 }
 
+// Beyond it, within a day of the last instant that JavaScript knows, no local time can be told.
+const lastEpoch = 8_640_000_000_000_000 - 86_400_000
+
 /** Milliseconds of a `$date` (2.2); null for anything else. */
 export function instantOfEpoch(value: unknown): number | null {
   // Most fields are texts, and parsing those as objects only to fail is slow.
   if (typeof value !== 'object') return null
   const epoch = extendedDate.safeParse(value)
-  return epoch.success ? epochOf(epoch.data) : null
+  if (!epoch.success) return null
+  const instant = epochOf(epoch.data)
+  return Math.abs(instant) <= lastEpoch ? instant : null
 }
 
 const dated = z.looseObject({ date: extendedDate })
@@ -74,5 +79,5 @@ const dated = z.looseObject({ date: extendedDate })
 function lastStepOf(route: unknown): number | null {
   if (!Array.isArray(route) || route.length === 0) return null
   const step = dated.safeParse(route.at(-1))
-  return step.success ? epochOf(step.data.date) : null
+  return step.success ? instantOfEpoch(step.data.date) : null
 }

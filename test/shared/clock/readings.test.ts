@@ -112,6 +112,8 @@ describe('a record’s times', () => {
     expect(fields.get('answer')).toEqual({ kind: 'empty', text: '' })
     expect(fields.get('endtime')).toEqual({ kind: 'problem', text: 'later', problem: 'not_a_date_time' })
     expect(route).toEqual([null, null])
+    const beyond = { endtime: extended(9_000_000_000_000_000) }
+    expect(readTimes('queue', beyond, nothingKnown).fields.size).toBe(0)
     expect(readTimes('queue', {}, nothingKnown)).toEqual({ fields: new Map(), route: [] })
   })
 })
