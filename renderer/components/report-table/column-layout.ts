@@ -9,19 +9,26 @@ export interface ColumnLayout {
 }
 
 /** The widths until the user gives others, in CSS pixels. */
-export const widthOfKind: Readonly<Record<FieldKind, number>> = {
-  id: 176,
-  text: 128,
-  number: 116,
-  callerId: 184,
+const widthOfKind: Readonly<Record<FieldKind, number>> = {
+  id: 184,
+  text: 124,
+  number: 132,
+  callerId: 192,
   integer: 88,
-  seconds: 88,
-  dateText: 160,
-  instant: 160,
-  dateTextOrInstant: 160,
-  durationText: 112,
-  route: 88,
+  seconds: 100,
+  dateText: 176,
+  instant: 176,
+  dateTextOrInstant: 176,
+  durationText: 132,
+  route: 92,
 }
+/** Fields whose values are wider or narrower than their kind's. */
+const widthOfName: Readonly<Record<string, number>> = { disposition: 148, type: 112, v: 72 }
+
+export function initialWidth({ name, kind }: FieldDefinition): number {
+  return widthOfName[name] ?? widthOfKind[kind]
+}
+
 export const minimumWidth = 56
 export const maximumWidth = 800
 

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-table'
 import type { FieldDefinition, FieldKind } from '../../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
-import { maximumWidth, minimumWidth, widthOfKind } from './column-layout.ts'
+import { initialWidth, maximumWidth, minimumWidth } from './column-layout.ts'
 
 /** What a report's table does by itself; paging and sorting are the call center's. */
 export const reportFeatures = tableFeatures({
@@ -40,7 +40,7 @@ export function reportColumns(fields: readonly FieldDefinition[]) {
     fields.map((field) =>
       helper.accessor((record) => record.fields[field.name], {
         id: field.name,
-        size: widthOfKind[field.kind],
+        size: initialWidth(field),
         minSize: minimumWidth,
         maxSize: maximumWidth,
         sortDescFirst: descendingFirst.has(field.kind),

@@ -34,7 +34,7 @@ export function DispositionBadge({ value }: { readonly value: string }) {
   const known = isDisposition(value) ? value : undefined
   const { icon: Icon, tone } = known ? looks[known] : { icon: CircleHelp, tone: 'neutral' as const }
   return (
-    <span className={clsx(styles.badge, styles[tone])}>
+    <span className={clsx(styles.badge, styles[tone])} title={value}>
       <Icon size={12} strokeWidth={2.25} aria-hidden="true" />
       <bdi>{known ? t(`dispositions.${known}`) : value}</bdi>
     </span>

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
@@ -34,7 +35,7 @@ export function FieldValue({ field, value, offsetMinutes }: Props) {
     case 'dateText':
     case 'instant':
     case 'dateTextOrInstant':
-      return <Island>{dateText(value)}</Island>
+      return <DateIsland text={dateText(value)} />
     case 'route':
       return Array.isArray(value) ? (
         <span>{t('fields:steps', { count: value.length })}</span>
@@ -44,7 +45,7 @@ export function FieldValue({ field, value, offsetMinutes }: Props) {
     case 'text':
       if (field.name === 'disposition' && typeof value === 'string') return <DispositionBadge value={value} />
       if (field.name === 'type' && typeof value === 'string') return <TypeValue value={value} />
-      return <bdi>{rawText(value)}</bdi>
+      return <bdi className={styles.island}>{rawText(value)}</bdi>
     case 'id':
     case 'number':
     case 'callerId':
@@ -62,8 +63,29 @@ export function FieldValue({ field, value, offsetMinutes }: Props) {
 }
 
 /** A value that reads left-to-right in either language. */
-function Island({ children }: { readonly children: string }) {
-  return <bdi dir="ltr">{children}</bdi>
+function Island({ children }: { readonly children: ReactNode }) {
+  return (
+    <bdi dir="ltr" className={styles.island}>
+      {children}
+    </bdi>
+  )
+}
+
+/** Tabular figures set hyphens as wide as digits; here they stand close. */
+function DateIsland({ text }: { readonly text: string }) {
+  const [year = '', ...rest] = text.split('-')
+  return (
+    <Island>
+      {year}
+      {rest.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order.
+        <Fragment key={index}>
+          <span className={styles.hyphen}>-</span>
+          {part}
+        </Fragment>
+      ))}
+    </Island>
+  )
 }
 
 function rawText(value: Json): string {

@@ -49,7 +49,7 @@ export function SearchForm({ address, onSearch }: Props) {
           placeholder={placeholder}
           problem={problemOf(fieldState.error?.message)}
           leftToRight
-          className={name === 'cuid' ? styles.cuid : styles.number}
+          className={name === 'cuid' ? styles.cuid : undefined}
         />
       )}
     />
@@ -94,19 +94,19 @@ export function SearchForm({ address, onSearch }: Props) {
                 />
               )}
             />
-            {text('from', t('quickSearch.from'), t('quickSearch.anyNumber'))}
-            {text('to', t('quickSearch.to'), t('quickSearch.anyNumber'))}
-            <Controller
-              control={control}
-              name="alike"
-              render={({ field }) => (
-                <div className={styles.aligned}>
+            <div className={styles.numbers}>
+              {text('from', t('quickSearch.from'), t('quickSearch.anyNumber'))}
+              {text('to', t('quickSearch.to'), t('quickSearch.anyNumber'))}
+              <Controller
+                control={control}
+                name="alike"
+                render={({ field }) => (
                   <Checkbox name="alike" isSelected={field.value} onChange={field.onChange}>
                     {t('quickSearch.alike')}
                   </Checkbox>
-                </div>
-              )}
-            />
+                )}
+              />
+            </div>
           </>
         )}
         <div className={styles.aligned}>
