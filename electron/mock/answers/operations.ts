@@ -80,6 +80,7 @@ export function createOperations(
   })
 
   const ordered = operation(orderedRequest, (request) => {
+    callCenter.catchUp()
     const { rows, lastId } = walkAttempts(attempts.rows, request, options)
     const records = rows.map((attempt) => recordOf(forms.ordered, attempt))
     const data = lastId === null ? { data: records } : { last_id: lastId, data: records }
@@ -105,10 +106,10 @@ export function createOperations(
     if (!Object.hasOwn(form.columns, column) && !counterNames.has(column)) {
       throw new RequestFailed(`Field 'pagination.sorting.${column}': value is not valid`)
     }
+    callCenter.catchUp()
     const wanted = tests.filter((test) => test !== null)
     const start = pagination.start
     const count = Math.min(pagination.count, options.maximumCount)
-    callCenter.catchUp()
     const { rows, total } = table.search({
       period: range && periodOf(range),
       matches: wanted.length === 0 ? null : (row) => wanted.every((test) => test(row)),

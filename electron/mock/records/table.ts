@@ -96,10 +96,24 @@ export function createTable<Row>(form: RecordForm<Row>, startSecondOf: (row: Row
     if (known && known.positions.length === rows.length) return known
     const derive = form.columns[column]
     const keys = rows.map((row) => sortKey(derive ? derive(row) : counterOf(row, column)))
-    const positions = Uint32Array.from(rows.keys())
-    positions.sort((a, b) => compare(keys[a], keys[b]) || a - b)
+    // Values repeat, so only the different ones are compared; the rows are then counted into their places.
+    const different = [...new Set(keys)].sort(compare)
+    const groups = new Map(different.map((key, group) => [key, group]))
+    const nextRanks = new Uint32Array(different.length + 1)
+    const groupOf = (position: number): number => groups.get(keys[position]) ?? 0
+    for (const position of rows.keys())
+      nextRanks[groupOf(position) + 1] = (nextRanks[groupOf(position) + 1] ?? 0) + 1
+    for (const group of different.keys())
+      nextRanks[group + 1] = (nextRanks[group + 1] ?? 0) + (nextRanks[group] ?? 0)
+    const positions = new Uint32Array(rows.length)
     const ranks = new Uint32Array(rows.length)
-    for (const [rank, position] of positions.entries()) ranks[position] = rank
+    for (const position of rows.keys()) {
+      const group = groupOf(position)
+      const rank = nextRanks[group] ?? 0
+      nextRanks[group] = rank + 1
+      ranks[position] = rank
+      positions[rank] = position
+    }
     const ranking = { positions, ranks }
     rankings.set(column, ranking)
     return ranking
