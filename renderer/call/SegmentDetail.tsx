@@ -20,7 +20,7 @@ export function SegmentDetail({ text }: { readonly text: SegmentText }) {
         {text.length}
         {text.exact !== null && <span> ({text.exact})</span>}
       </p>
-      {text.start === null || text.end === null ? (
+      {text.start === null || text.end === null || text.offset === null ? (
         <p>{t('route.unplaced')}</p>
       ) : (
         <p>
@@ -29,7 +29,7 @@ export function SegmentDetail({ text }: { readonly text: SegmentText }) {
         </p>
       )}
       {text.remarks.map((remark) => (
-        <p key={remark} className={styles.remark}>
+        <p key={remark} className={text.isFlagged ? styles.remark : styles.none}>
           {remark}
         </p>
       ))}

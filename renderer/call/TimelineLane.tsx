@@ -51,9 +51,7 @@ export function TimelineLane({ segment, text, view, zero, isCurrent, ref, ...on 
           )}
         </span>
         <span className={styles.length}>
-          {text.remarks.length > 0 && !isGap && (
-            <TriangleAlert size={12} className={styles.warning} aria-hidden />
-          )}
+          {text.isFlagged && <TriangleAlert size={12} className={styles.warning} aria-hidden />}
           {text.length}
         </span>
         <span className={styles.track} dir="ltr">
@@ -66,14 +64,15 @@ export function TimelineLane({ segment, text, view, zero, isCurrent, ref, ...on 
 
 function Bar({ segment, view, zero }: Pick<TimelineLaneProps, 'segment' | 'view' | 'zero'>) {
   const span = segment.kind === 'gap' ? segment : segment.span
-  if (span === null) return null
+  if (span === null) return <span className={styles.unplaced} />
   const start = placeOf(span.start - zero, view)
   const end = placeOf(span.end - zero, view)
   if (end < 0) return <span className={styles.beyond} data-side="before" />
   if (start > 1) return <span className={styles.beyond} data-side="after" />
   const from = Math.max(start, 0)
   const style = {
-    insetInlineStart: percent(from),
+    // What lies at the very end keeps its least width within the track.
+    insetInlineStart: `min(${percent(from)}, calc(100% - 3px))`,
     inlineSize: percent(Math.min(end, 1) - from),
     '--colour': segment.kind === 'gap' ? undefined : colourOfStep(segment.type),
   } as CSSProperties

@@ -16,6 +16,8 @@ export interface SegmentText {
   readonly start: string | null
   readonly end: string | null
   readonly remarks: readonly string[]
+  /** Whether the remarks are about a contradiction. */
+  readonly isFlagged: boolean
   /** All of it in one sentence. */
   readonly spoken: string
 }
@@ -57,6 +59,7 @@ export function useSegmentText(zero: number, clock: CallClock): (segment: Segmen
       start,
       end,
       remarks,
+      isFlagged: segment.kind === 'step' && remarks.length > 0,
       spoken: [sentence, ...remarks].join('. '),
     }
   }

@@ -11,12 +11,12 @@ import {
   CalendarGridBody,
   CalendarGridHeader,
   CalendarHeaderCell,
-  CalendarHeading,
   RangeCalendar,
 } from 'react-aria-components/RangeCalendar'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/Button.tsx'
 import styles from './date-range.module.css'
+import { MonthHeading } from './MonthHeading.tsx'
 import { type RangeValue, withDays } from './range-values.ts'
 
 interface RangePopoverProps {
@@ -51,7 +51,7 @@ export function RangePopover({ value, onChange, today }: RangePopoverProps) {
             <Button slot="previous" look="quiet" square small aria-label={t('previousMonth')}>
               <ChevronLeft size={16} data-directional="" aria-hidden="true" />
             </Button>
-            <CalendarHeading />
+            <MonthHeading />
             <Button slot="next" look="quiet" square small aria-label={t('nextMonth')}>
               <ChevronRight size={16} data-directional="" aria-hidden="true" />
             </Button>
