@@ -66,29 +66,32 @@ export function createTable<Row>(form: RecordForm<Row>, startSecondOf: (row: Row
   function search({ period, matches, sorting, start, count }: TableSearch<Row>): TablePage<Row> {
     const first = period ? placeOf(period[0]) : 0
     const end = period ? Math.max(first, placeOf(period[1])) : byStart.length
-    const found = matches ? byStart.slice(first, end).filter((position) => matches(at(position))) : null
-    const total = found?.length ?? end - first
-    const sorted =
-      sorting.column === 'starttime' ? null : sortedBy(sorting.column, found ?? byStart.slice(first, end))
+    const found = byStart.slice(first, end)
+    const wanted = matches ? found.filter((position) => matches(at(position))) : found
+    const sorted = sorting.column === 'starttime' ? wanted : sortedBy(sorting.column, wanted)
 
-    const positions: number[] = []
+    const page: Row[] = []
+    const total = sorted.length
     for (let index = start; index < Math.min(start + count, total); index++) {
-      const place = sorting.direction === 1 ? index : total - 1 - index
-      positions.push((sorted ?? found)?.[place] ?? byStart[first + place] ?? 0)
+      page.push(at(sorted[sorting.direction === 1 ? index : total - 1 - index]))
     }
-    return { rows: positions.map(at), total }
+    return { rows: page, total }
   }
 
-  function at(position: number): Row {
+  function at(position = -1): Row {
     const row = rows[position]
     if (row === undefined) throw new RangeError(`The table has no row ${position}`)
     return row
   }
 
   function sortedBy(column: string, positions: readonly number[]): Uint32Array {
-    const ranking = rankingOf(column)
-    const ranks = Uint32Array.from(positions, (position) => ranking.ranks[position] ?? 0).sort()
-    return ranks.map((rank) => ranking.positions[rank] ?? 0)
+    const { positions: all, ranks } = rankingOf(column)
+    if (positions.length === rows.length) return all
+    const sorted = new Uint32Array(positions.length)
+    for (const [index, position] of positions.entries()) sorted[index] = ranks[position] ?? 0
+    sorted.sort()
+    for (const [index, rank] of sorted.entries()) sorted[index] = all[rank] ?? 0
+    return sorted
   }
 
   function rankingOf(column: string): Ranking {
@@ -96,24 +99,10 @@ export function createTable<Row>(form: RecordForm<Row>, startSecondOf: (row: Row
     if (known && known.positions.length === rows.length) return known
     const derive = form.columns[column]
     const keys = rows.map((row) => sortKey(derive ? derive(row) : counterOf(row, column)))
-    // Values repeat, so only the different ones are compared; the rows are then counted into their places.
-    const different = [...new Set(keys)].sort(compare)
-    const groups = new Map(different.map((key, group) => [key, group]))
-    const nextRanks = new Uint32Array(different.length + 1)
-    const groupOf = (position: number): number => groups.get(keys[position]) ?? 0
-    for (const position of rows.keys())
-      nextRanks[groupOf(position) + 1] = (nextRanks[groupOf(position) + 1] ?? 0) + 1
-    for (const group of different.keys())
-      nextRanks[group + 1] = (nextRanks[group + 1] ?? 0) + (nextRanks[group] ?? 0)
-    const positions = new Uint32Array(rows.length)
+    const positions = Uint32Array.from(rows.keys())
+    positions.sort((a, b) => compare(keys[a], keys[b]) || a - b)
     const ranks = new Uint32Array(rows.length)
-    for (const position of rows.keys()) {
-      const group = groupOf(position)
-      const rank = nextRanks[group] ?? 0
-      nextRanks[group] = rank + 1
-      ranks[position] = rank
-      positions[rank] = position
-    }
+    for (const [rank, position] of positions.entries()) ranks[position] = rank
     const ranking = { positions, ranks }
     rankings.set(column, ranking)
     return ranking
