@@ -39,7 +39,10 @@ export const archiveFilter = z.object({
   /** Start of the call, UTC milliseconds: `from` itself is in, `to` isn't. Leaves out records without an instant. */
   from: instant,
   to: instant,
-  /** Every word occurs somewhere in the record's numbers, names and ids, whatever its case and its letters' form. */
+  /**
+   * Every word occurs somewhere in the record's numbers, names and call ids, whatever its case and its letters' form;
+   * or it is the record's whole `_id`.
+   */
   text: condition,
 })
 export type ArchiveFilter = z.infer<typeof archiveFilter>

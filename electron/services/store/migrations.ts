@@ -70,7 +70,6 @@ export const migrations: readonly string[] = [
   CREATE TABLE newest (
     row INTEGER PRIMARY KEY REFERENCES record,
     operation TEXT NOT NULL,
-    hash TEXT NOT NULL,
     stored_at INTEGER NOT NULL,
     raw TEXT NOT NULL
   );
@@ -79,7 +78,6 @@ export const migrations: readonly string[] = [
     id INTEGER PRIMARY KEY,
     row INTEGER NOT NULL REFERENCES record,
     operation TEXT NOT NULL,
-    hash TEXT NOT NULL,
     stored_at INTEGER NOT NULL,
     replaced_at INTEGER,
     raw TEXT NOT NULL

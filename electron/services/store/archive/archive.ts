@@ -15,7 +15,8 @@ import {
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
 import type { Reader } from '../readers.ts'
 import type { WriteQueue } from '../write-queue.ts'
-import type { CellRow, RowList } from './read.ts'
+import { fieldsOf } from './columns.ts'
+import type { CellRow, RowList, StoredRecord } from './read.ts'
 import { Views } from './views.ts'
 import type { PageToSave, SavedPage } from './write.ts'
 
@@ -74,11 +75,11 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader):
     if (!known && offset + limit <= directRows) {
       const { records, total, rows } = await pages('archive.firstPage', { ...query, offset, limit })
       const view = rows && (await views.keep(nameOf(query), Promise.resolve(rows)))
-      return { records, total, view: view?.id ?? null }
+      return { records: records.map(recordOf), total, view: view?.id ?? null }
     }
     const view = await (known ?? freeze(query))
     const records = await pages('archive.records', view.rows.slice(offset, offset + limit))
-    return { records, total: view.rows.length, view: view.id }
+    return { records: records.map(recordOf), total: view.rows.length, view: view.id }
   }
 
   async function stream<T>(
@@ -99,7 +100,11 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader):
       return { total: rows.length, view: id }
     },
     iterate: (query, options = {}) =>
-      stream(query, (rows) => scans('archive.records', rows, options.signal), options),
+      stream(
+        query,
+        async (rows) => (await scans('archive.records', rows, options.signal)).map(recordOf),
+        options,
+      ),
     iterateCells: (query, fields, options = {}) =>
       stream(query, (rows) => scans('archive.cells', { rows, fields }, options.signal), options),
     versions: (row) => pages('archive.versions', row),
@@ -118,6 +123,10 @@ async function* chunksOf<T>(rows: RowList, size: number, read: (rows: RowList) =
     next?.catch(() => undefined)
     yield chunk
   }
+}
+
+function recordOf({ raw, ...record }: StoredRecord): ArchiveRecord {
+  return { ...record, fields: fieldsOf(raw) }
 }
 
 function nameOf({ profile, report, filter, sort }: z.output<typeof archiveQuery>): string {

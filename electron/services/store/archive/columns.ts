@@ -1,10 +1,14 @@
-import { createHash } from 'node:crypto'
 import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/archive.ts'
 import type { ReportRecord } from '../../../../shared/reports/page.ts'
 import type { Json } from '../../../../shared/reports/values.ts'
 import { searchText } from '../plain-text.ts'
 
 export type Fields = ReportRecord['fields']
+
+/** The fields of a record out of the text that was made of them. */
+export function fieldsOf(raw: string): Fields {
+  return JSON.parse(raw)
+}
 
 /** What a column holds: the field as it came, but numbers of a text column as text. */
 type Cell = string | number | null
@@ -23,7 +27,6 @@ const searched = [
   'cuid',
   'uniqueid',
   'queue_id',
-  '_id',
   'record',
   'comment',
   'userfield',
@@ -41,24 +44,25 @@ export function columnsOf(fields: Fields): Record<ArchiveColumn, Cell> {
   return Object.fromEntries(archiveColumns.map((name) => [name, cell(name)])) as Record<ArchiveColumn, Cell>
 }
 
-/** The texts of a record that free text is looked for in, each once, one per line. */
+/** The texts of a record that free text is looked for in, one per line; one that lies in another isn't repeated. */
 export function searchTextOf(fields: Fields): string {
-  const texts = new Set<string>()
+  const texts: string[] = []
   for (const name of searched) {
     const value = fields[name]
     if (typeof value !== 'string' && typeof value !== 'number') continue
     const text = searchText(String(value))
-    if (text) texts.add(text)
+    if (text) texts.push(text)
   }
-  return [...texts].join('\n')
+  const kept: string[] = []
+  for (const text of texts.sort((a, b) => b.length - a.length)) {
+    if (!kept.some((longer) => longer.includes(text))) kept.push(text)
+  }
+  return kept.join('\n')
 }
 
-/** Equal for records of equal content, in whatever order their fields came. */
-export function contentHash(fields: Fields): string {
-  return createHash('sha256')
-    .update(JSON.stringify(sorted(fields)))
-    .digest('hex')
-    .slice(0, 32)
+/** The same text for records of equal content, in whatever order their fields came. */
+export function canonicalText(fields: Fields): string {
+  return JSON.stringify(sorted(fields))
 }
 
 function sorted(value: Json): Json {

@@ -31,7 +31,7 @@ export type Plan =
   | { readonly kind: 'many'; readonly firstRows: Part; readonly allRows: Part }
 
 /** Up to so many rows are fetched and sorted faster than an index is walked for a page of them. */
-const fewRows = 10_000
+const fewRows = 5_000
 
 const counted = z.object({ n: z.number() })
 const valueRow = z.object({ value: z.string() })
@@ -123,6 +123,12 @@ function conditionsOf(connection: Connection, { archive, filter }: Search) {
     )
     drivers.push({ selections: [selection], ordered: null })
   }
+  const named = filter.text ? rowOfId(connection, archive, filter.text) : null
+  if (named !== null) {
+    conditions.push({ sql: 'r.row = ?', values: [named] })
+    drivers.push({ selections: [{ sql: 'SELECT ? AS row', values: [named] }], ordered: null })
+    return { where: all(conditions), drivers }
+  }
   const words = searchWords(filter.text)
   for (const word of words) conditions.push({ sql: 'instr(r.search, ?) > 0', values: [word] })
   const trigrams = new Set(words.flatMap(trigramsOf))
@@ -135,6 +141,12 @@ function conditionsOf(connection: Connection, { archive, filter }: Search) {
     drivers.push({ selections: [selection], ordered: null, ofText: true })
   }
   return { where: all(conditions), drivers }
+}
+
+/** The record that has this `_id`: ids are found whole, not by their parts. */
+function rowOfId(connection: Connection, archive: number, id: string): number | null {
+  const found = connection.get('SELECT row AS n FROM record WHERE archive = ? AND key = ?', archive, id)
+  return found === undefined ? null : counted.parse(found).n
 }
 
 /** The name, and those stored names that are the same one in another spelling. */

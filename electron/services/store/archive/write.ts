@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
   archiveColumns,
@@ -7,7 +8,7 @@ import {
 } from '../../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
 import type { Connection, Value } from '../connection.ts'
-import { columnsOf, contentHash, type Fields, searchTextOf } from './columns.ts'
+import { canonicalText, columnsOf, type Fields, fieldsOf, searchTextOf } from './columns.ts'
 
 /** One page of records as it was received, and where the walk stands after it. */
 export interface PageToSave {
@@ -32,9 +33,9 @@ export interface SavedPage {
 
 const idRow = z.object({ id: z.number() }).optional()
 const newestRow = z
-  .object({ row: z.number(), operation: recordOperation, hash: z.string(), search: z.string() })
+  .object({ row: z.number(), operation: recordOperation, raw: z.string(), search: z.string() })
   .optional()
-const otherRow = z.object({ id: z.number(), hash: z.string(), raw: z.string() }).optional()
+const standingRow = z.object({ id: z.number(), raw: z.string() }).optional()
 
 /** Marks the key of a record without `_id`, which is its content's hash. */
 export const contentKeyMark = '#'
@@ -49,12 +50,11 @@ export function savePage(connection: Connection, page: PageToSave): SavedPage {
   const archive = archiveOf(connection, page.profile, page.report)
   const saved = { added: 0, changed: 0, unchanged: 0, withoutId: 0 }
   for (const record of page.records) {
-    const hash = contentHash(record.fields)
     const id = record.fields._id
     const hasId = typeof id === 'string' && id !== ''
     if (!hasId) saved.withoutId++
-    const key = hasId ? id : contentKeyMark + hash
-    saved[saveRecord(connection, archive, key, hash, record, page)]++
+    const key = hasId ? id : contentKey(record.fields)
+    saved[saveRecord(connection, archive, key, record, page)]++
   }
   if (saved.added > 0) {
     connection.run('UPDATE archive SET records = records + ? WHERE id = ?', saved.added, archive)
@@ -67,77 +67,81 @@ function saveRecord(
   connection: Connection,
   archive: number,
   key: string,
-  hash: string,
   { fields, start }: PageToSave['records'][number],
   { operation, receivedAt }: PageToSave,
 ): 'added' | 'changed' | 'unchanged' {
+  const raw = JSON.stringify(fields)
   const newest = newestRow.parse(
     connection.get(
-      `SELECT row, operation, hash, search FROM record JOIN newest USING (row) WHERE archive = ? AND key = ?`,
+      'SELECT row, operation, raw, search FROM record JOIN newest USING (row) WHERE archive = ? AND key = ?',
       archive,
       key,
     ),
   )
-  const raw = JSON.stringify(fields)
   if (!newest) {
-    const row = connection.run(insertRecord, archive, key, ...valuesOf(fields, start))
-    connection.run('INSERT INTO record_text (rowid, search) VALUES (?, ?)', row, searchTextOf(fields))
-    connection.run('INSERT INTO newest VALUES (?, ?, ?, ?, ?)', row, operation, hash, receivedAt, raw)
+    const search = searchTextOf(fields)
+    const row = connection.run(insertRecord, archive, key, ...cellsOf(fields), start, search)
+    connection.run('INSERT INTO record_text (rowid, search) VALUES (?, ?)', row, search)
+    connection.run('INSERT INTO newest VALUES (?, ?, ?, ?)', row, operation, receivedAt, raw)
     return 'added'
   }
-  if (newest.hash === hash) return 'unchanged'
+  if (isSame(newest.raw, raw)) return 'unchanged'
 
   // The two operations give the same record in different forms (2.5): each form is compared with its own kind.
-  const other = otherRow.parse(
-    connection.get(
-      `SELECT id, hash, raw FROM other_version WHERE row = ? AND replaced_at IS NULL`,
-      newest.row,
-    ),
-  )
-  if (newest.operation !== operation && other?.hash === hash) return 'unchanged'
-  const replacedAt = newest.operation === operation ? receivedAt : null
-  if (newest.operation !== operation && other) {
-    connection.run('UPDATE other_version SET replaced_at = ? WHERE id = ?', receivedAt, other.id)
+  const { row } = newest
+  const standing = standingForm(connection, row)
+  const isOther = newest.operation !== operation
+  if (isOther && standing && isSame(standing.raw, raw)) return 'unchanged'
+  if (isOther && standing) {
+    connection.run('UPDATE other_version SET replaced_at = ? WHERE id = ?', receivedAt, standing.id)
   }
   connection.run(
-    `INSERT INTO other_version (row, operation, hash, stored_at, replaced_at, raw)
-     SELECT row, operation, hash, stored_at, ?, raw FROM newest WHERE row = ?`,
-    replacedAt,
-    newest.row,
+    `INSERT INTO other_version (row, operation, stored_at, replaced_at, raw)
+     SELECT row, operation, stored_at, ?, raw FROM newest WHERE row = ?`,
+    isOther ? null : receivedAt,
+    row,
   )
   connection.run(
-    'UPDATE newest SET operation = ?, hash = ?, stored_at = ?, raw = ? WHERE row = ?',
+    'UPDATE newest SET operation = ?, stored_at = ?, raw = ? WHERE row = ?',
     operation,
-    hash,
     receivedAt,
     raw,
-    newest.row,
+    row,
   )
-  const completed = { ...standingForm(connection, newest.row), ...fields }
+
+  const otherForm = isOther ? newest.raw : standing?.raw
+  const completed: Fields = otherForm === undefined ? fields : { ...fieldsOf(otherForm), ...fields }
   const search = searchTextOf(completed)
   if (search !== newest.search) {
     connection.run(
       `INSERT INTO record_text (record_text, rowid, search) VALUES ('delete', ?, ?)`,
-      newest.row,
+      row,
       newest.search,
     )
-    connection.run('INSERT INTO record_text (rowid, search) VALUES (?, ?)', newest.row, search)
+    connection.run('INSERT INTO record_text (rowid, search) VALUES (?, ?)', row, search)
   }
-  connection.run(updateRecord, ...valuesOf(completed, start), newest.row)
+  connection.run(updateRecord, ...cellsOf(completed), start, search, row)
   return 'changed'
 }
 
-/** The other operation's last form of the record, which has fields that the new one may lack. */
-function standingForm(connection: Connection, row: number): Fields {
-  const other = otherRow.parse(
-    connection.get('SELECT id, hash, raw FROM other_version WHERE row = ? AND replaced_at IS NULL', row),
+/** The other operation's last form of the record, which may have fields that the newest one lacks. */
+function standingForm(connection: Connection, row: number) {
+  return standingRow.parse(
+    connection.get('SELECT id, raw FROM other_version WHERE row = ? AND replaced_at IS NULL', row),
   )
-  return other ? JSON.parse(other.raw) : {}
 }
 
-function valuesOf(fields: Fields, start: number | null): Value[] {
+function isSame(stored: string, raw: string): boolean {
+  return stored === raw || canonicalText(fieldsOf(stored)) === canonicalText(fieldsOf(raw))
+}
+
+function contentKey(fields: Fields): string {
+  return contentKeyMark + createHash('sha256').update(canonicalText(fields)).digest('hex').slice(0, 32)
+}
+
+function cellsOf(fields: Fields): Value[] {
   const columns = columnsOf(fields)
-  return [...archiveColumns.map((name) => compact(columns[name])), start, searchTextOf(fields)]
+  return archiveColumns.map((name) => compact(columns[name]))
 }
 
 /** A number is bound as a double, eight bytes; as an integer it takes one or two. */
