@@ -71,19 +71,26 @@ interface ChoiceProps<T extends string> {
 }
 
 function Choice<T extends string>({ label, chosen, options, onChoose }: ChoiceProps<T>) {
+  // Keys are the whole menu's, and more than one choice has a `system`.
+  const keyOf = (value: T) => `${label}:${value}`
   return (
     <MenuSection
       selectionMode="single"
       disallowEmptySelection
-      selectedKeys={[chosen]}
+      selectedKeys={[keyOf(chosen)]}
       onSelectionChange={(keys) => {
-        const option = options.find(({ value }) => keys !== 'all' && keys.has(value))
+        const option = options.find(({ value }) => keys !== 'all' && keys.has(keyOf(value)))
         if (option) onChoose(option.value)
       }}
     >
       <Header className={clsx(menu.heading)}>{label}</Header>
       {options.map((option) => (
-        <MenuItem key={option.value} id={option.value} textValue={option.label} className={clsx(menu.item)}>
+        <MenuItem
+          key={option.value}
+          id={keyOf(option.value)}
+          textValue={option.label}
+          className={clsx(menu.item)}
+        >
           {option.label}
           <Check className={menu.mark} size={14} aria-hidden="true" />
         </MenuItem>
