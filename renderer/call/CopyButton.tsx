@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../components/controls/Button.tsx'
 import styles from './call.module.css'
+import { copyText } from './copy-text.ts'
 
 interface CopyButtonProps {
   readonly text: string
@@ -22,12 +23,6 @@ export function CopyButton({ text, what }: CopyButtonProps) {
     const timer = setTimeout(() => setState('idle'), shownFor)
     return () => clearTimeout(timer)
   }, [state])
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setState('done'),
-      () => setState('failed'),
-    )
-  }
   const Icon = icons[state]
   return (
     <>
@@ -37,7 +32,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         square
         className={styles.copy}
         aria-label={t('copy.button', { what })}
-        onPress={copy}
+        onPress={() => setState(copyText(text) ? 'done' : 'failed')}
       >
         <Icon size={13} aria-hidden="true" data-state={state} />
       </Button>
