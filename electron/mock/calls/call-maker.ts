@@ -1,11 +1,11 @@
 import type { Attempt, Call, QueueEntry } from './call.ts'
-import type { CallDraft, CallSetting } from './call-setting.ts'
+import type { CallDraft, QueueVisit, Ring } from './call-draft.ts'
+import type { CallSetting, Counters } from './call-setting.ts'
 import type { Agent, Directory, NonEmpty, Party } from './directory.ts'
 import { createCaller } from './directory.ts'
 import type { Floor } from './floor.ts'
 import { makeHangupInAnnouncement, makeIncomingCall } from './incoming-call.ts'
 import { makeFeatureCall, makeLocalCall, makeOutgoingCall } from './own-calls.ts'
-import type { Counters, QueueVisit, Ring } from './queue-visit.ts'
 import type { Random, Weighted } from './random.ts'
 import { loadAt } from './rhythm.ts'
 

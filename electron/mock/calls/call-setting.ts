@@ -1,7 +1,5 @@
-import type { Call } from './call.ts'
 import type { Directory, Party } from './directory.ts'
 import type { Floor } from './floor.ts'
-import type { Counters, QueueVisit } from './queue-visit.ts'
 import type { Random } from './random.ts'
 
 /** What a call is made with: chance, people, who is free, ids. */
@@ -20,7 +18,8 @@ export interface CallSetting {
   missedCaller(): Party | null
 }
 
-/** Everything of a call but what its records add. */
-export type CallDraft = Omit<Call, 'entries' | 'number' | 'startedAt' | 'writtenAt' | 'channel'> & {
-  readonly visits: readonly QueueVisit[]
+/** Counters from which ids are made; they only grow. */
+export interface Counters {
+  nextChannel(): number
+  nextQueueEntry(): number
 }

@@ -71,8 +71,8 @@ function plan(
 
 /** The people and lines of a call center that has `callsAtPeak` calls in its busiest hour. */
 export function createDirectory(random: Random, callsAtPeak: number, callers: number): Directory {
-  // About four minutes for each call, ringing and pauses included, with some to spare.
-  const agentCount = Math.max(10, Math.ceil((callsAtPeak * 4) / 60) + 3)
+  // A little less than the busiest hour would need, so that callers wait then and some give up.
+  const agentCount = Math.max(8, Math.ceil((callsAtPeak * 2.8) / 60) + 3)
   const firstNumber = agentCount < 390 ? 501 : 1001
   const agents: Agent[] = [createAgent(random, 0, firstNumber)]
   while (agents.length < agentCount)

@@ -1,7 +1,8 @@
 import type { HangupSide } from './call.ts'
-import type { CallDraft, CallSetting } from './call-setting.ts'
+import type { CallDraft, QueueVisit } from './call-draft.ts'
+import type { CallSetting } from './call-setting.ts'
 import type { Line, Party, Queue } from './directory.ts'
-import { type QueueVisit, talkLength, visitQueue } from './queue-visit.ts'
+import { talkLength, visitQueue } from './queue-visit.ts'
 import { Route } from './route.ts'
 
 type Ending = Pick<CallDraft, 'destination' | 'disposition' | 'hangup'> &
@@ -120,8 +121,7 @@ function reachQueues(setting: CallSetting, route: Route, queue: Queue): Ending {
 }
 
 function enter(setting: CallSetting, route: Route, queue: Queue): QueueVisit {
-  const { random, floor, counters, startedAt, quiet } = setting
-  const visit = visitQueue(random, floor, counters, queue, startedAt, route.nextStart(), quiet)
+  const visit = visitQueue(setting, queue, route.nextStart())
   route.addBetween('Queue', queue.name, visit.startedAt, visit.endedAt)
   return visit
 }

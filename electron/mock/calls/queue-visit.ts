@@ -1,28 +1,8 @@
-import type { HangupSide, QueueEntry } from './call.ts'
+import type { HangupSide } from './call.ts'
+import type { QueueVisit, Ring } from './call-draft.ts'
+import type { CallSetting } from './call-setting.ts'
 import type { Agent, Queue } from './directory.ts'
-import type { Floor } from './floor.ts'
 import type { Random } from './random.ts'
-
-/** Counters from which ids are made; they only grow. */
-export interface Counters {
-  nextChannel(): number
-  nextQueueEntry(): number
-}
-
-/** A stay in a queue before it belongs to a call. */
-export interface QueueVisit extends Omit<QueueEntry, 'call' | 'attempts' | 'number'> {
-  readonly rings: readonly Ring[]
-}
-
-/** An agent who rings, and rings again. */
-export interface Ring {
-  readonly agent: Agent
-  readonly channel: number
-  readonly startedAt: number
-  tries: number
-  endedAt: number
-  talkedUntil: number | null
-}
 
 interface Taken {
   readonly agent: Agent
@@ -40,17 +20,10 @@ const transferChance = 0.04
  * What happens to a caller who enters a queue `at` milliseconds after the call's start: agents ring until one answers, the
  * caller's patience ends, or the queue gives up.
  */
-export function visitQueue(
-  random: Random,
-  floor: Floor,
-  counters: Counters,
-  queue: Queue,
-  callStartedAt: number,
-  at: number,
-  quiet: boolean,
-): QueueVisit {
+export function visitQueue(setting: CallSetting, queue: Queue, at: number): QueueVisit {
+  const { random, floor, counters, startedAt: callStartedAt, quiet } = setting
   const sequence = counters.nextQueueEntry()
-  const callerLeaves = at + Math.round(random.logNormal(95_000, 0.9))
+  const callerLeaves = at + Math.round(random.logNormal(60_000, 1))
   const queueGivesUp = at + queue.timeoutSeconds * 1000
   const latest = Math.min(callerLeaves, queueGivesUp)
   const rings: Ring[] = []
@@ -97,7 +70,7 @@ export function visitQueue(
   }
 
   function ringAgents(): Taken | null {
-    let now = at + random.integer(200, 3_000)
+    let now = at + random.integer(400, 6_000)
     while (now < latest) {
       const again = queue.strategy === 'one' && random.chance(0.15) ? rings.at(-1)?.agent : undefined
       const agents = again
