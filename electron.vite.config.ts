@@ -15,15 +15,18 @@ export default defineConfig({
   main: {
     build: {
       ...nodeSide,
-      rolldownOptions: { input: mainEntries, output: { entryFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: mainEntries,
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
   },
   preload: {
     build: {
       ...nodeSide,
       rolldownOptions: {
-        input: { preload: 'electron/preload.ts' },
-        // A sandboxed preload script can't be an ES module.
+        input: { preload: 'electron/preload.ts', early: 'electron/early.ts' },
+        // Neither a sandboxed preload script nor what `electron -r` loads can be an ES module.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { app } from 'electron'
+import { openDataDirectory } from './data-directory.ts'
+import { registerPageScheme } from './page.ts'
+
+const done = Symbol.for('callboard.app-prepared')
+
+/**
+ * What can only be said before the app is ready: where Chromium keeps its things, and what the page's scheme is.
+ * The lock that keeps a data directory to one console lies in it too. Does it once, and returns the data directory;
+ * throws a `StartError` where that can't be written to.
+ */
+export function prepareApp(): string {
+  const { values } = parseArgs({ strict: false, options: { 'data-dir': { type: 'string' } } })
+  const named = values['data-dir']
+  const dataDirectory = openDataDirectory(typeof named === 'string' ? named : undefined)
+  // Two copies of this module may run, one that `electron -r` loads and one in `main`.
+  if (Reflect.has(globalThis, done)) return dataDirectory
+  Reflect.set(globalThis, done, true)
+  app.setPath('userData', dataDirectory)
+  app.setPath('sessionData', join(dataDirectory, 'chromium'))
+  registerPageScheme()
+  return dataDirectory
+}
