@@ -39,9 +39,15 @@ export const errorCodes = [
   // Profiles. `reason` in base_url_invalid: not_a_url, scheme, credentials or query.
   'base_url_invalid',
   'profile_unknown',
+  // The whole call: its id tells no time, and nothing else does, so there is no range to search in.
+  'call_time_unknown',
   // The local store. Detail: `problem` in store_failed, the system's own words.
   'store_full',
   'store_failed',
+  // Receiving events. Detail: `port`, and `address` (one of this computer's, or `all` or `loopback`).
+  'port_taken',
+  'port_not_allowed',
+  'interface_gone',
 ] as const
 
 export const errorCode = z.enum(errorCodes)
@@ -50,6 +56,10 @@ export type ErrorCode = z.infer<typeof errorCode>
 /** Values that an error's sentence is filled with: never a secret. */
 export const errorDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 export type ErrorDetail = z.infer<typeof errorDetail>
+
+/** A failure as it lies in an answer: of one source among others, of work that goes on behind the window. */
+export const failure = z.object({ code: errorCode, detail: errorDetail })
+export type Failure = z.infer<typeof failure>
 
 /** A failure that the user can be told about. `message` is for the log; the renderer's sentence comes from `code`. */
 export class AppError extends Error {

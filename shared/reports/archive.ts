@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { reportName } from './definitions.ts'
+import { recordFields } from './page.ts'
 
 /** Fields of a record that the archive can sort by and hand out without reading the whole record. */
 export const archiveColumns = [
@@ -72,14 +73,12 @@ export type ArchivePageQuery = z.input<typeof archivePageQuery>
 export const recordOperation = z.enum(['search', 'ordered'])
 export type RecordOperation = z.infer<typeof recordOperation>
 
-const recordFields = z.record(z.string(), z.json())
-
 export const archiveRecord = z.object({
   /** Names the record in the archive. */
   row: z.number().int(),
   /** Null where the call center gave none: such a record is told from others by its whole content. */
   id: z.string().nullable(),
-  /** UTC milliseconds; null while the record's clock isn't known. */
+  /** UTC milliseconds; null where it has no start that can be read. */
   start: z.number().int().nullable(),
   /** When this form of it was first received, UTC milliseconds. */
   storedAt: z.number().int(),

@@ -1,12 +1,19 @@
 import { z } from 'zod'
+import type { Json } from './values.ts'
 
 /** A field whose value has another form than the specification says; the value is kept as it came. */
 export const fieldProblem = z.object({ field: z.string(), expected: z.string() })
 export type FieldProblem = z.infer<typeof fieldProblem>
 
+/** The fields of a record. They come out of JSON.parse on either side, so that only a walk through each could tell more. */
+export const recordFields = z.custom<Record<string, Json>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'Expected the fields of a record',
+)
+
 /** One record, whole: unknown fields are kept, wrong ones are named, and none is dropped. */
 export const reportRecord = z.object({
-  fields: z.record(z.string(), z.json()),
+  fields: recordFields,
   problems: z.array(fieldProblem),
 })
 export type ReportRecord = z.infer<typeof reportRecord>

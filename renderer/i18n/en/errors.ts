@@ -131,6 +131,10 @@ export const errors = {
     title: 'This connection no longer exists',
     sentence: 'Connections last until Callboard is closed. Add it again.',
   },
+  call_time_unknown: {
+    title: 'This call’s id doesn’t tell when it was',
+    sentence: 'Queue searches need dates. Look for the call in the queue reports, with a range of dates.',
+  },
   store_full: {
     title: 'There is no room left on the disk',
     sentence: 'Nothing new can be stored until some is freed; Callboard then goes on by itself.',
@@ -138,5 +142,17 @@ export const errors = {
   store_failed: {
     title: 'The local store can’t be used',
     sentence: 'Reading or writing its file failed. Check the disk and the rights of Callboard’s data folder.',
+  },
+  port_taken: {
+    title: 'Another program uses this port',
+    sentence: 'Close that program or choose another port, and enter the new address in the call center.',
+  },
+  port_not_allowed: {
+    title: 'Callboard may not use this port',
+    sentence: 'Ports below 1024 are mostly reserved. Choose a higher one, such as 8290.',
+  },
+  interface_gone: {
+    title: 'This computer no longer has this address',
+    sentence: 'Connect its network again, or choose another address or all of them.',
   },
 } as const
