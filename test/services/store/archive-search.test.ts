@@ -1,0 +1,158 @@
+import { rm } from 'node:fs/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStore, type Store } from '../../../electron/services/store/create-store.ts'
+import { archiveColumns, archiveFilter } from '../../../shared/reports/archive.ts'
+import { madeRecord, madeRecords } from './made-records.ts'
+import { collected, newStoreFile, openStore, pageOf, storeFile, workerUrl } from './open-store.ts'
+import { plainSearch } from './plain-search.ts'
+
+const office = { profile: 'office', report: 'queueDetails' } as const
+/** More than the archive would fetch and sort at once, so that both ways of searching are met. */
+const records = madeRecords(0, 9_000)
+
+let store: Store
+let removeFile: () => Promise<void>
+
+beforeAll(async () => {
+  const { file, folder } = await newStoreFile()
+  store = await createStore({ file, workerUrl })
+  removeFile = () => rm(folder, { recursive: true })
+  const pages = Array.from({ length: 9 }, (_, n) => pageOf(records.slice(n * 1_000, (n + 1) * 1_000)))
+  await Promise.all(pages.map((page) => store.archive.savePage(page)))
+}, 60_000)
+
+afterAll(async () => {
+  await store.close()
+  await removeFile()
+})
+
+const some = <T>(arbitrary: fc.Arbitrary<T>, none: T) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(none) }, { weight: 1, arbitrary })
+const oneRecord = fc.integer({ min: 0, max: records.length - 1 }).map(madeRecord)
+const instant = oneRecord.map(({ start }): number | null => start)
+const partOf = (text: string) =>
+  fc.tuple(fc.nat(text.length), fc.integer({ min: 1, max: 8 })).map(([at, size]) => text.slice(at, at + size))
+const filter = fc.record({
+  number: some(
+    oneRecord.map(({ fields }) => String(fields.src)),
+    '',
+  ),
+  queue: some(fc.constantFrom('901', '۹۰۳', '٩٠٥', '000'), ''),
+  agent: some(fc.constantFrom('560', 'سارا کریمی', 'سارا كريمي', 'Ziba', 'nobody'), ''),
+  disposition: some(fc.constantFrom('ANSWERED', 'NO ANSWER', 'MISSED', 'missed'), ''),
+  type: some(fc.constantFrom('queue_report', 'other'), ''),
+  cuid: some(
+    oneRecord.map(({ fields }) => String(fields.cuid)),
+    '',
+  ),
+  from: some(instant, null),
+  to: some(instant, null),
+  text: some(
+    fc.oneof(
+      oneRecord.chain(({ fields }) =>
+        fc
+          .constantFrom('src', 'clid', 'dst_name', 'cuid', 'queue_id')
+          .chain((name) => partOf(String(fields[name]))),
+      ),
+      oneRecord.map(({ fields }) => String(fields._id)),
+      fc.constantFrom('ي', 'كري', '۰۹۱', 'HOSH', 'jo mi', '"', '%', '_', "'", 'zzz', '09 علی'),
+    ),
+    '',
+  ),
+})
+const sort = fc.record({ column: fc.constantFrom(...archiveColumns), descending: fc.boolean() })
+
+test('any filter, in any order, from any offset, finds what a plain search finds', async () => {
+  await fc.assert(
+    fc.asyncProperty(filter, sort, fc.nat(3_000), async (filter, sort, offset) => {
+      const parsed = archiveFilter.parse(filter)
+      const expected = plainSearch(records, parsed, sort)
+      const first = await store.archive.page({ ...office, filter, sort, limit: 50 })
+      expect(first.records.map(({ id }) => id)).toEqual(expected.slice(0, 50))
+      const { total, view } = await store.archive.count({ ...office, filter, sort })
+      expect(total).toBe(expected.length)
+      expect([null, total]).toContain(first.total)
+      const later = await store.archive.page({ ...office, filter, sort, offset, limit: 50, view })
+      expect(later.records.map(({ id }) => id)).toEqual(expected.slice(offset, offset + 50))
+      expect(later).toMatchObject({ total, view })
+    }),
+    { numRuns: 60 },
+  )
+}, 60_000)
+
+test('Persian words are found however their letters and digits are written', async () => {
+  const { archive } = await openStore(await storeFile())
+  const names = ['سارا كريمي', 'علی‌رضا یِکتا', 'خط ۱۲۳', 'Müller ﻋﻠﻲ']
+  await archive.savePage(
+    pageOf(names.map((dst_name, n) => ({ fields: { _id: String(n), dst_name }, start: n }))),
+  )
+  const found = async (text: string) =>
+    (await archive.page({ ...office, filter: { text } })).records.map(({ id }) => Number(id)).sort()
+  expect(await found('کریمی')).toEqual([0])
+  expect(await found('كريمي سارا')).toEqual([0])
+  expect(await found('علیرضا')).toEqual([1])
+  expect(await found('علی')).toEqual([1, 3])
+  expect(await found('یکتا')).toEqual([1])
+  expect(await found('123')).toEqual([2])
+  expect(await found('۱۲')).toEqual([2])
+  expect(await found('MÜLLER')).toEqual([3])
+  const { records } = await archive.page({ ...office, filter: { agent: 'سارا کریمی' } })
+  expect(records.map(({ fields }) => fields.dst_name)).toEqual(['سارا كريمي'])
+  expect(await archive.values({ ...office, column: 'dst_name' })).toHaveLength(4)
+})
+
+test('a table keeps its order while records come in, and a forgotten view is replaced', async () => {
+  const { archive } = await openStore(await storeFile())
+  await archive.savePage(pageOf(madeRecords(0, 40)))
+  const { total, view } = await archive.count(office)
+  await archive.savePage(pageOf(madeRecords(40, 10)))
+  const page = await archive.page({ ...office, view, offset: 30 })
+  expect(page).toMatchObject({ total: 40, view })
+  expect(page.records.at(-1)?.start).toBe(madeRecord(0).start)
+  expect(total).toBe(40)
+
+  for (let n = 0; n < 5; n++) await archive.count({ ...office, filter: { text: `${n}` } })
+  expect(await archive.page({ ...office, view, offset: 5_000 })).toMatchObject({ records: [], total: 50 })
+})
+
+test('a stream hands out everything once, in chunks, while records come in', async () => {
+  const expected = plainSearch(records, archiveFilter.parse({ queue: '903' }), {
+    column: 'wait',
+    descending: false,
+  })
+  const query = { ...office, filter: { queue: '903' }, sort: { column: 'wait', descending: false } } as const
+  const stream = await store.archive.iterate(query, { chunk: 100 })
+  expect(stream.total).toBe(expected.length)
+  const ids: unknown[] = []
+  for await (const chunk of stream.chunks) {
+    expect(chunk.length).toBeLessThanOrEqual(100)
+    ids.push(...chunk.map(({ id }) => id))
+    await store.archive.savePage(pageOf(madeRecords(20_000 + ids.length, 1), { profile: 'branch' }))
+  }
+  expect(ids).toEqual(expected)
+
+  const cells = await collected(await store.archive.iterateCells(query, ['_id', 'src', 'endtime']))
+  expect(cells.map(([, id]) => id)).toEqual(expected)
+  const columns = await collected(await store.archive.iterateCells(query, ['src', 'wait', 'starttime']))
+  const wanted = records.filter(({ fields }) => fields.qnum === '903')
+  expect(new Set(columns.map((row) => JSON.stringify(row)))).toEqual(
+    new Set(
+      wanted.map(({ fields, start }) => JSON.stringify([start, fields.src, fields.wait, fields.starttime])),
+    ),
+  )
+})
+
+test('a stream can be left, or cancelled', async () => {
+  const left = await store.archive.iterate(office, { chunk: 10 })
+  for await (const chunk of left.chunks) {
+    expect(chunk).toHaveLength(10)
+    break
+  }
+  const controller = new AbortController()
+  const cancelled = await store.archive.iterate(office, { chunk: 10, signal: controller.signal })
+  const reading = (async () => {
+    for await (const _chunk of cancelled.chunks) controller.abort()
+  })()
+  await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
+})

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { ArchiveStream } from '../../../electron/services/store/archive/archive.ts'
+import type { PageToSave } from '../../../electron/services/store/archive/write.ts'
+import { createStore, type Store } from '../../../electron/services/store/create-store.ts'
+import { madeRecords } from './made-records.ts'
+
+export const workerUrl = new URL('../../../electron/services/store/worker.ts', import.meta.url)
+
+/** A path for a database in a folder of its own. */
+export async function newStoreFile(): Promise<{ file: string; folder: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'callboard-store-'))
+  return { file: join(folder, 'callboard.db'), folder }
+}
+
+/** The same, gone when the test ends. */
+export async function storeFile(): Promise<string> {
+  const { file, folder } = await newStoreFile()
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return file
+}
+
+export async function openStore(file: string): Promise<Store> {
+  const store = await createStore({ file, workerUrl })
+  onTestFinished(() => store.close())
+  return store
+}
+
+/** A page of the walk, saved at instant 1 unless said otherwise. */
+export function pageOf(records: PageToSave['records'], changes: Partial<PageToSave> = {}): PageToSave {
+  return {
+    profile: 'office',
+    report: 'queueDetails',
+    operation: 'ordered',
+    receivedAt: 1,
+    records,
+    walk: null,
+    ...changes,
+  }
+}
+
+export function pageFrom(from: number, count: number): PageToSave {
+  return pageOf(madeRecords(from, count), {
+    walk: { lastId: String(from + count), received: from + count, savedAt: from },
+  })
+}
+
+/** Everything that a stream hands out. */
+export async function collected<T>({ chunks }: ArchiveStream<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const chunk of chunks) all.push(...chunk)
+  return all
+}
