@@ -45,3 +45,8 @@ export const reportDefinitions: Readonly<Record<ReportName, ReportDefinition>> =
 
 /** Some installations answer quick search here (4.1); a profile chooses which path is used. */
 export const alternativeQuickSearchPath = '/api/v4/reports/cdr'
+
+/** Walks the queue details from the table's start to its end (4.4); appended to the base URL. */
+export const orderedPath = '/api/v4/reports/queue_details/ordered/id'
+/** Records per page of that walk (8). */
+export const orderedPageSize = 20

@@ -2,20 +2,38 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import type { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
-import { alternativeQuickSearchPath, reportDefinitions } from '../../../shared/reports/definitions.ts'
-import type { ReportPage } from '../../../shared/reports/page.ts'
+import {
+  alternativeQuickSearchPath,
+  orderedPath,
+  reportDefinitions,
+} from '../../../shared/reports/definitions.ts'
+import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { type Connection, requestHeaders, secretsOf } from './connection.ts'
-import { parsePage, searchData } from './parse.ts'
+import { orderedData, parsePage, parseRecord, searchData } from './parse.ts'
 import { searchBody } from './request-body.ts'
 import { transportError } from './transport-error.ts'
 
 export interface ReportClient {
   /** One page of a search. Rejects with an `AppError`; an aborted signal closes the connection. */
   search(connection: Connection, query: SearchQuery, signal: AbortSignal): Promise<ReportPage>
+  /** The records after `after`, in the table's order (4.4); empty text is the table's start. Rejects like `search`. */
+  ordered(connection: Connection, cursor: WalkCursor, signal: AbortSignal): Promise<OrderedPage>
   /** Ends every request and closes the connections that were kept open. */
   close(): Promise<void>
+}
+
+/** Where to continue, and the field that says it: the specification names it both ways (4.4). */
+export interface WalkCursor {
+  readonly field: '_id' | 'id_'
+  readonly after: string
+}
+
+export interface OrderedPage {
+  readonly records: readonly ReportRecord[]
+  /** Null where the answer names none. */
+  readonly lastId: string | null
 }
 
 export interface ReportClientOptions {
@@ -115,6 +133,14 @@ export function createReportClient({
       const body = searchBody(query)
       const { data, message } = await post(connection, pathOf(connection, query), body, searchData, signal)
       return parsePage(query.report, data, message, query)
+    },
+    ordered: async (connection, { field, after }, signal) => {
+      const body = JSON.stringify({ [field]: after })
+      const { data } = await post(connection, orderedPath, body, orderedData, signal)
+      return {
+        records: data.data.map((value) => parseRecord('queueDetails', value)),
+        lastId: data.last_id === '' ? null : data.last_id,
+      }
     },
     close: () => agent.destroy(),
   }

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { type ReportName, reportDefinitions } from '../../../shared/reports/definitions.ts'
-import { schemaOfKind } from '../../../shared/reports/fields.ts'
-import { type ReportPage, type ReportRecord, reportRecord } from '../../../shared/reports/page.ts'
+import { type FieldKind, schemaOfKind } from '../../../shared/reports/fields.ts'
+import { type ReportPage, type ReportRecord, recordFields } from '../../../shared/reports/page.ts'
+import type { Json } from '../../../shared/reports/values.ts'
+
+/** A value of an answer: it comes out of JSON.parse, so it is JSON without being walked through. */
+const answered = z.custom<Json>()
 
 /** `data` of the three searches (2.1): only the records must be there, whatever form each of them has. */
 export const searchData = z.looseObject({
@@ -15,8 +19,22 @@ export const searchData = z.looseObject({
     .catch({ start: null, count: null, total: null, sorting: {} }),
   target: z.string().nullable().catch(null),
   useGroupBy: z.boolean().nullable().catch(null),
-  data: z.array(z.unknown()),
+  data: z.array(answered),
 })
+
+/** `data` of the ordered operation (2.1, 4.4). What it is after the end isn't specified, so it may be nothing at all. */
+export const orderedData = z.preprocess(
+  (value) => (value === undefined || value === null || isEmptyList(value) ? {} : value),
+  z.looseObject({
+    last_id: z.string().nullable().catch(null),
+    data: z
+      .array(answered)
+      .nullish()
+      .transform((records) => records ?? []),
+  }),
+)
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 /** The page that an answer holds; where it doesn't say which part it is, it's the part that was asked for. */
 export function parsePage(
@@ -41,17 +59,21 @@ export function parsePage(
  * One record (2.3, 2.4, 2.5), whole: a field that has another form than the specification says is kept and named,
  * an unknown one is kept, and what isn't a record at all becomes one with a single field.
  */
-export function parseRecord(report: ReportName, value: unknown): ReportRecord {
-  const fields = reportRecord.shape.fields.safeParse(value).data
+export function parseRecord(report: ReportName, value: Json): ReportRecord {
+  const fields = recordFields.safeParse(value).data
   if (fields === undefined) {
-    return { fields: { value: z.json().parse(value) }, problems: [{ field: 'value', expected: 'record' }] }
+    return { fields: { value }, problems: [{ field: 'value', expected: 'record' }] }
   }
   const problems = reportDefinitions[report].fields
-    .filter(
-      ({ name, kind }) => Object.hasOwn(fields, name) && !schemaOfKind[kind].safeParse(fields[name]).success,
-    )
+    .filter(({ name, kind }) => Object.hasOwn(fields, name) && !fits(kind, fields[name]))
     .map(({ name, kind }) => ({ field: name, expected: kind }))
   return { fields, problems }
+}
+
+/** Most fields are texts and pages are many, so a text is told at a glance. */
+function fits(kind: FieldKind, value: Json | undefined): boolean {
+  const schema = schemaOfKind[kind]
+  return schema instanceof z.ZodString ? typeof value === 'string' : schema.safeParse(value).success
 }
 
 /** A number of records or a position among them; some servers write it as text. */
