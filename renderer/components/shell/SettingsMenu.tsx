@@ -25,6 +25,7 @@ export function SettingsMenu() {
         <Popover className={clsx(menu.popover)} placement="top start" offset={4}>
           <Menu className={clsx(menu.list)} aria-label={t('settings.label')} shouldCloseOnSelect={false}>
             <Choice
+              name="language"
               label={t('settings.language')}
               chosen={language}
               options={[
@@ -36,6 +37,7 @@ export function SettingsMenu() {
             />
             <Separator className={clsx(menu.separator)} />
             <Choice
+              name="theme"
               label={t('settings.theme')}
               chosen={theme}
               options={[
@@ -47,6 +49,7 @@ export function SettingsMenu() {
             />
             <Separator className={clsx(menu.separator)} />
             <Choice
+              name="calendar"
               label={t('settings.calendar')}
               chosen={calendar}
               options={[
@@ -64,15 +67,16 @@ export function SettingsMenu() {
 }
 
 interface ChoiceProps<T extends string> {
+  readonly name: string
   readonly label: string
   readonly chosen: T
   readonly options: readonly { readonly value: T; readonly label: string }[]
   readonly onChoose: (value: T) => void
 }
 
-function Choice<T extends string>({ label, chosen, options, onChoose }: ChoiceProps<T>) {
+function Choice<T extends string>({ name, label, chosen, options, onChoose }: ChoiceProps<T>) {
   // Keys are the whole menu's, and more than one choice has a `system`.
-  const keyOf = (value: T) => `${label}:${value}`
+  const keyOf = (value: T) => `${name}:${value}`
   return (
     <MenuSection
       selectionMode="single"

@@ -23,7 +23,7 @@ const pages: readonly { readonly group: Group; readonly links: readonly PageLink
 export function Sidebar() {
   const { t } = useTranslation('shell')
   return (
-    <div className={styles.sidebar}>
+    <header className={styles.sidebar}>
       <div className={styles.brand}>
         <span className={styles.mark}>
           <PhoneCall size={14} strokeWidth={2.25} aria-hidden="true" />
@@ -56,6 +56,6 @@ export function Sidebar() {
         ))}
       </nav>
       <SettingsMenu />
-    </div>
+    </header>
   )
 }

@@ -1,7 +1,7 @@
 export const shell = {
   appName: 'Callboard',
   navigation: {
-    label: 'Pages',
+    label: 'Console',
     groups: { reports: 'Reports' },
     quickSearch: 'Quick search',
   },

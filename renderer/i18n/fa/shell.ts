@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const shell: Texts<typeof en> = {
   appName: 'کال‌بورد',
   navigation: {
-    label: 'صفحه‌ها',
+    label: 'بخش‌های کنسول',
     groups: { reports: 'گزارش‌ها' },
     quickSearch: 'جستجوی سریع',
   },

@@ -11,10 +11,11 @@ import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { Notice } from '../../components/state/Notice.tsx'
 import { usePreferences, useSavePreferences } from '../../queries/preferences.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
-import { useReport } from '../../queries/reports.ts'
+import { useCancelReports, useReport } from '../../queries/reports.ts'
 import styles from './quick-search.module.css'
 import { ResultBar } from './ResultBar.tsx'
 import { ResultMessage } from './ResultMessage.tsx'
+import { resultStateOf } from './result-state.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { isAddressPart, queryOf, type SearchAddress, sortingOf, sortParameter } from './search-address.ts'
 import { addressOf } from './search-form.ts'
@@ -32,11 +33,14 @@ export function QuickSearchPage() {
   const navigate = useNavigate({ from: '/quick-search' })
   const { pageSize } = usePreferences()
   const savePreferences = useSavePreferences()
+  const cancel = useCancelReports()
   const columns = useColumnLayout('quick', fields, shownColumns)
   const query = queryOf(address, pageSize)
   const count = address.count ?? pageSize
   const report = useReport(useActiveProfile()?.id, query)
-  const page = query ? report.data : undefined
+  const state = resultStateOf(report, query !== undefined)
+  const page = state === 'unasked' || state === 'cancelled' ? undefined : report.data
+  const ask = () => void report.refetch()
   const opened = page?.records.find((record) => address.call !== '' && idOf(record) === address.call)
 
   const go = (change: Partial<SearchAddress>, replace = false) =>
@@ -66,17 +70,18 @@ export function QuickSearchPage() {
           const next = { ...addressOf(form, address), count }
           const changed = JSON.stringify(queryOf(next, pageSize)) !== JSON.stringify(query)
           if (changed) go(next)
-          else void report.refetch()
+          else ask()
         }}
       />
       <div className={styles.body}>
         <section className={styles.results} aria-label={t('table.label', { report: t('quickSearch.title') })}>
-          <ResultBar report={report} page={page} columns={columns} />
+          <ResultBar state={state} page={page} columns={columns} onCancel={cancel} onRefresh={ask} />
           <ResultMessage
-            report={report}
+            state={state}
+            error={report.error}
             page={page}
             mode={address.mode}
-            isAsked={query !== undefined}
+            onRetry={ask}
             onFirstPage={() => go({ page: 1 })}
           >
             <ReportTable
@@ -87,7 +92,7 @@ export function QuickSearchPage() {
               page={page}
               sorting={sortingOf(address.sort)}
               onSort={(sorting) => go({ sort: sortParameter(sorting), page: 1, call: '' })}
-              stale={report.isPlaceholderData}
+              stale={state === 'stale'}
               openId={address.call}
               onOpen={open}
               onClose={close}

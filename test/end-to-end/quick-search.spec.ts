@@ -1,0 +1,279 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './console.ts'
+import { callRecord, json, pageOf, startScriptedCallCenter } from './scripted-call-center.ts'
+
+const rows = (page: Page): Locator =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+const cells = async (page: Page, column: string): Promise<string[]> => {
+  const heads = await page.getByRole('columnheader').allInnerTexts()
+  const index = heads.findIndex((head) => head.trim() === column)
+  return page.locator(`tbody td:nth-child(${index + 1})`).allInnerTexts()
+}
+const searchButton = (page: Page): Locator =>
+  page.getByRole('search').getByRole('button', { name: 'Search', exact: true })
+const result = (page: Page): Locator => page.getByRole('region', { name: 'Quick search' })
+
+async function searchLastMonth(page: Page): Promise<void> {
+  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
+  await searchButton(page).click()
+  await expect(result(page)).toContainText('1–20 of')
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+}
+
+/** Adds a connection by its form; it becomes the active one. */
+async function connectTo(page: Page, baseUrl: string): Promise<void> {
+  await page.getByRole('button', { name: /^Connection:/ }).click()
+  await page.getByRole('menuitem', { name: 'Add connection…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add connection' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Branch')
+  await dialog.getByLabel('Base URL').fill(baseUrl)
+  await dialog.getByLabel('API key').fill('key')
+  await dialog.getByLabel('Username').fill('reports')
+  await dialog.getByLabel('Password').fill('secret')
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Connection: Branch' })).toBeVisible()
+}
+
+test('shows the demo’s calls of today with nothing configured', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connection: Demo call center' })).toBeVisible()
+  await expect(page.getByRole('grid').or(page.getByText('No calls found')).first()).toBeVisible()
+})
+
+test('finds the calls of a number, typed in Persian digits', async ({ page }) => {
+  await searchLastMonth(page)
+  const [number = ''] = await cells(page, 'Source')
+  const persian = number.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit)))
+  await page.getByLabel('Source number').fill(persian)
+  await searchButton(page).click()
+  await expect(page).toHaveURL(new RegExp(`from=${number}`))
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  expect(new Set(await cells(page, 'Source'))).toEqual(new Set([number]))
+})
+
+test('finds one call by its id, without dates', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(pageOf([callRecord()]))
+  await connectTo(page, center.baseUrl)
+  await page.getByRole('radio', { name: 'Call ID' }).check({ force: true })
+  await searchButton(page).click()
+  await expect(page.getByText('Write the call ID to search for.')).toBeVisible()
+  await page.getByLabel('Call ID', { exact: true }).last().fill('1669970000.7')
+  await searchButton(page).click()
+  await expect(rows(page)).toHaveCount(1)
+  expect(center.bodies.at(-1)).toEqual({
+    conditions: { from: '', to: '', cuid: '1669970000.7' },
+    date_range: {},
+    pagination: { start: 0, count: 20, sorting: {} },
+    alike: 'false',
+  })
+})
+
+test('turns, jumps to and sizes pages', async ({ page }) => {
+  await searchLastMonth(page)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await expect(pages).toContainText('21–40 of')
+  await pages.getByLabel('Page', { exact: true }).fill('۵')
+  await pages.getByLabel('Page', { exact: true }).press('Enter')
+  await expect(pages).toContainText('81–100 of')
+  await pages.getByRole('button', { name: 'Last page' }).click()
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled()
+  await pages.getByRole('button', { name: /Rows per page/ }).click()
+  await page.getByRole('option', { name: '50' }).click()
+  await expect(pages).toContainText('1–50 of')
+  await expect(rows(page)).toHaveCount(50)
+})
+
+test('sorts by a column, both ways and back', async ({ page }) => {
+  await searchLastMonth(page)
+  const head = page.getByRole('columnheader', { name: 'Source' })
+  await head.getByRole('button', { name: 'Source' }).click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort=src/)
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  const ascending = await cells(page, 'Source')
+  expect(ascending).toEqual([...ascending].sort())
+  await head.getByRole('button', { name: 'Source' }).press('Enter')
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button', { name: 'Source' }).click()
+  await expect(page).not.toHaveURL(/sort=/)
+})
+
+test('remembers which columns are shown, in which order and how wide', async ({ page }) => {
+  const heads = page.getByRole('columnheader')
+  await expect(heads.first()).toHaveText('Start')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const list = page.getByRole('dialog', { name: 'Columns' })
+  await list.getByRole('row', { name: 'Type' }).getByRole('checkbox').click({ force: true })
+  await expect(heads.filter({ hasText: 'Type' })).toHaveCount(0)
+  await list.getByRole('row', { name: 'Source' }).focus()
+  for (let step = 0; step < 2; step++) await page.keyboard.press('Alt+ArrowUp')
+  await expect(heads.first()).toHaveText('Source')
+  await page.keyboard.press('Escape')
+  const edge = page.getByRole('separator', { name: 'Width of Source' })
+  await edge.press('ArrowRight')
+  await expect(edge).toHaveAttribute('aria-valuenow', '148')
+
+  await page.reload()
+  await expect(heads.first()).toHaveText('Source')
+  await expect(heads.filter({ hasText: 'Type' })).toHaveCount(0)
+  await expect(edge).toHaveAttribute('aria-valuenow', '148')
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await list.getByRole('button', { name: 'Reset to default' }).click()
+  await expect(heads.first()).toHaveText('Start')
+})
+
+test('restores the search from its address', async ({ page }) => {
+  await searchLastMonth(page)
+  await page.getByLabel('Destination number').fill('504')
+  await page.getByText('Similar numbers too').click()
+  await searchButton(page).click()
+  await expect(page).toHaveURL(/to=504&.*alike=true/)
+  const address = page.url()
+
+  await page.goBack()
+  await expect(page.getByLabel('Destination number')).toHaveValue('')
+  await page.goForward()
+  await expect(page.getByLabel('Destination number')).toHaveValue('504')
+  await page.reload()
+  await expect(page.getByLabel('Destination number')).toHaveValue('504')
+  await expect(page.getByRole('checkbox', { name: 'Similar numbers too' })).toBeChecked()
+  expect(page.url()).toBe(address)
+})
+
+test('replaces what it can’t read in an address, and says so', async ({ page }) => {
+  await page.evaluate(() => {
+    location.hash = '#/quick-search?range=whenever&page=none&from=504'
+  })
+  await expect(page.getByText('(time range, page)')).toBeVisible()
+  await expect(page.getByLabel('Source number')).toHaveValue('504')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('(time range, page)')).toBeHidden()
+})
+
+test('moves through the calls and opens one by the keyboard', async ({ page }) => {
+  await searchLastMonth(page)
+  const row = rows(page)
+  await row.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(row.nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(row.last()).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(row.first()).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(row.first()).not.toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expect(page).toHaveURL(/call=[0-9a-f]{24}/)
+  await expect(row.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary')).toBeHidden()
+  await expect(row.first()).toBeFocused()
+})
+
+test('says what failed and what to do, keeps the page usable, and tries again', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(json({ success: 0, message: "Field 'from': value is missing" }))
+  await connectTo(page, center.baseUrl)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The call center refused the search')
+  await expect(alert).toContainText("Field 'from': value is missing")
+  center.answerWith({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' })
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toContainText('There is no report at this address')
+  center.answerWith(pageOf([callRecord()], 68))
+  await searchButton(page).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(result(page)).toContainText('68 calls')
+})
+
+test('cancels a search, in the call center too', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith('hang')
+  await connectTo(page, center.baseUrl)
+  await page.getByRole('button', { name: 'Cancel search' }).click()
+  await expect(page.getByText('The search was cancelled')).toBeVisible()
+  await center.givenUp()
+  center.answerWith(pageOf([callRecord()]))
+  await page.getByRole('button', { name: 'Search again' }).click()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('keeps the page before in sight while the next one loads', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(pageOf([callRecord()], 68))
+  await connectTo(page, center.baseUrl)
+  await expect(rows(page)).toHaveCount(1)
+  center.answerWith('hang')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText('Loading the next results…')).toBeVisible()
+})
+
+test('shows values that it doesn’t know, and marks those of an unexpected form', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(pageOf([callRecord({ disposition: 'VOICEMAIL', type: 'conference', wait: 'soon' })]))
+  await connectTo(page, center.baseUrl)
+  const row = rows(page).first()
+  await expect(row).toContainText('VOICEMAIL')
+  await expect(row).toContainText('conference')
+  await expect(row).toContainText('soon')
+  await expect(row.getByRole('img', { name: 'Unexpected form: Wait' })).toBeVisible()
+})
+
+test('says what to try when nothing was found', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  await connectTo(page, center.baseUrl)
+  await expect(page.getByRole('heading', { name: 'No calls found' })).toBeVisible()
+  await expect(page.getByText('Widen the time range')).toBeVisible()
+})
+
+test('speaks Persian from right to left, and remembers it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  await expect(html).toHaveAttribute('lang', 'fa')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'جستجوی سریع', level: 1 })).toBeVisible()
+  await page.getByRole('search').getByRole('button', { name: '۳۰ روز گذشته' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'جستجو', exact: true }).click()
+  await expect(rows(page)).toHaveCount(20)
+  await expect(rows(page).first()).toContainText(/۱۴\d?[۰-۹]{2}\/[۰-۹]{2}\/[۰-۹]{2}/)
+})
+
+for (const theme of ['Light', 'Dark']) {
+  test(`has no accessibility violation that a tool can find: ${theme}`, async ({ page }) => {
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('menuitemradio', { name: theme }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await searchLastMonth(page)
+    await expectAccessible(page)
+    await rows(page).first().click()
+    await expect(page.getByRole('complementary')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Connection:/ }).click()
+    await page.getByRole('menuitem', { name: 'Add connection…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
+    await expect(page.getByText('Give the connection a name.')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
