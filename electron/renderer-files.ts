@@ -81,7 +81,8 @@ function contentSecurityPolicy(styleSources: readonly string[]): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The one that the page's trusted-types.ts makes.
+    'trusted-types default',
   ].join('; ')
 }
 

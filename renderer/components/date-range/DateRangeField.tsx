@@ -63,11 +63,11 @@ export function DateRangeField({ label, value, onChange, now, calendar, problem 
           <>
             <Label className={clsx(fieldStyles.label)}>{label}</Label>
             <Group className={clsx(styles.group)}>
-              <DateEnd slot="start" label={t('start', { label })} />
+              <DateEnd slot="start" label={t('from')} />
               <span aria-hidden="true" className={styles.dash}>
                 –
               </span>
-              <DateEnd slot="end" label={t('end', { label })} />
+              <DateEnd slot="end" label={t('to')} />
               <Button
                 look="quiet"
                 square

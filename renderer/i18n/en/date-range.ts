@@ -1,7 +1,7 @@
 export const dateRange = {
   open: 'Choose days in the calendar',
-  start: '{{label}}: from',
-  end: '{{label}}: to',
+  from: 'from',
+  to: 'to',
   presets: 'Common ranges',
   preset: {
     today: 'Today',

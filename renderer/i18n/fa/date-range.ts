@@ -3,8 +3,8 @@ import type { Texts } from '../texts.ts'
 
 export const dateRange: Texts<typeof en> = {
   open: 'انتخاب روزها از تقویم',
-  start: '{{label}}: از',
-  end: '{{label}}: تا',
+  from: 'از',
+  to: 'تا',
   presets: 'بازه‌های پرکاربرد',
   preset: {
     today: 'امروز',
