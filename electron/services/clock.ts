@@ -4,6 +4,7 @@ import { periodsOf, type ReportPeriods } from '../../shared/clock/periods.ts'
 import { createReportLearner, type ReportLearner } from '../../shared/clock/report-learner.ts'
 import type { RecordFields } from '../../shared/clock/witnesses.ts'
 import { type ReportName, reportNames } from '../../shared/reports/definitions.ts'
+import { createQuietPoke } from './quiet-poke.ts'
 
 export interface ServerClockOptions {
   /** At most one poke in each `quietMs` for a connection; the last change is never left unsaid. */
@@ -134,33 +135,4 @@ function isNew(seen: Set<string>, id: unknown): boolean {
     if (oldest !== undefined) seen.delete(oldest)
   }
   return true
-}
-
-/** The first poke goes at once, those that follow too soon become one at the end of the quiet time. */
-function createQuietPoke(changed: (profileId: string) => void, quietMs: number) {
-  const quiet = new Map<string, { readonly timer: NodeJS.Timeout; missed: boolean }>()
-
-  function soon(profileId: string): void {
-    const waiting = quiet.get(profileId)
-    if (waiting !== undefined) {
-      waiting.missed = true
-      return
-    }
-    const timer = setTimeout(() => {
-      const missed = quiet.get(profileId)?.missed === true
-      quiet.delete(profileId)
-      if (missed) soon(profileId)
-    }, quietMs)
-    timer.unref()
-    quiet.set(profileId, { timer, missed: false })
-    changed(profileId)
-  }
-
-  return {
-    soon,
-    close: () => {
-      for (const { timer } of quiet.values()) clearTimeout(timer)
-      quiet.clear()
-    },
-  }
 }

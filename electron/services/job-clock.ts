@@ -1,0 +1,43 @@
+/** How long the rate looks back, and how often it takes note of the count. */
+const window = 10_000
+const step = 250
+
+/** How long a job has run, pauses left out, and how fast it is at the moment. */
+export class JobClock {
+  readonly startedAt = Date.now()
+  #ran = 0
+  #runsSince: number | null = performance.now()
+  #samples: { readonly at: number; readonly done: number }[] = []
+
+  get elapsedMilliseconds(): number {
+    return this.#ran + (this.#runsSince === null ? 0 : performance.now() - this.#runsSince)
+  }
+
+  /** Takes note of how much is done. */
+  count(done: number): void {
+    const at = performance.now()
+    const last = this.#samples.at(-1)
+    if (last !== undefined && at - last.at < step) return
+    this.#samples.push({ at, done })
+    while ((this.#samples[0]?.at ?? at) < at - window) this.#samples.shift()
+  }
+
+  /** Per second, over the last ten seconds at most; 0 while it stands. */
+  rate(done: number): number {
+    const [first] = this.#samples
+    if (this.#runsSince === null || first === undefined) return 0
+    const seconds = (performance.now() - first.at) / 1_000
+    return seconds > 0 ? (done - first.done) / seconds : 0
+  }
+
+  stop(): void {
+    this.#ran = this.elapsedMilliseconds
+    this.#runsSince = null
+    this.#samples = []
+  }
+
+  goOn(done: number): void {
+    this.#runsSince ??= performance.now()
+    this.count(done)
+  }
+}
