@@ -1,0 +1,166 @@
+import type { AddressInfo } from 'node:net'
+import { AppError, type ErrorCode } from '../../../shared/errors.ts'
+import type { ListenOn } from '../../../shared/webhooks/settings.ts'
+import type { Log } from '../log.ts'
+import { createAuthorize } from './authorization.ts'
+import { createReceivingServer, type ReceivingServer } from './http-server.ts'
+import { type ListenerLimits, listenerLimits } from './limits.ts'
+import type { ReceiverSettings } from './receive.ts'
+import { createRecorder, type ReceptionCounters, type WriteAlarm } from './recorder.ts'
+import type { EventSink } from './sink.ts'
+
+/** What the listener needs of the settings, with the password. */
+export interface ListenerSettings {
+  readonly listenOn: ListenOn
+  readonly port: number
+  /** As `basePath` of the settings' schema gives it. */
+  readonly basePath: string
+  /** Nobody is asked for credentials when it is empty. */
+  readonly username: string
+  readonly password: string
+}
+
+export interface ListenerStatus {
+  readonly listening: boolean
+  /** Of the server that listens. */
+  readonly port: number | null
+  readonly counters: ReceptionCounters
+  readonly alarm: WriteAlarm | null
+}
+
+export interface Listener {
+  /** @throws AppError `port_taken`, `port_not_allowed`, `interface_gone` */
+  start(): Promise<void>
+  /** Resolves when the requests under way are answered, or their time is up. */
+  stop(): Promise<void>
+  /**
+   * Follows changed settings without dropping a request under way. When the new address can't be had, the listener stays
+   * where it was. @throws like `start`
+   */
+  reconfigure(settings: ListenerSettings): Promise<void>
+  status(): ListenerStatus
+}
+
+export interface ListenerOptions {
+  readonly sink: EventSink
+  readonly settings: ListenerSettings
+  readonly log: Log
+  /** Called when events can't be written, and with null when they can be again. */
+  readonly onAlarm?: (alarm: WriteAlarm | null) => void
+  readonly limits?: Partial<ListenerLimits>
+}
+
+/** The address that the call center delivers its events to (6). Building it listens to nothing. */
+export function createListener(options: ListenerOptions): Listener {
+  const { sink, log, onAlarm = () => {} } = options
+  const limits = { ...listenerLimits, ...options.limits }
+  const recorder = createRecorder(sink, log, onAlarm)
+  let settings = options.settings
+  let running: ReceivingServer | null = null
+  /** Starts, stops and changes follow each other. */
+  let last: Promise<void> = Promise.resolve()
+
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    const done = last.then(step)
+    last = done.catch(() => {})
+    return done
+  }
+
+  async function listen(wanted: ListenerSettings): Promise<ReceivingServer> {
+    const made = createReceivingServer({ recorder, limits, settings: receiverSettings(wanted), log })
+    await startListening(made, wanted)
+    log.info({ listenOn: wanted.listenOn, port: portOf(made) }, 'The event listener listens')
+    return made
+  }
+
+  async function end(ended: ReceivingServer): Promise<void> {
+    const closed = new Promise((resolve) => ended.server.close(resolve))
+    ended.endConnections()
+    const deadline = setTimeout(() => ended.server.closeAllConnections(), limits.drainMs)
+    await closed
+    clearTimeout(deadline)
+  }
+
+  /** The new server first. Only where both want the same port must the old one let go of it before. */
+  async function move(from: ReceivingServer, wanted: ListenerSettings): Promise<void> {
+    try {
+      running = await listen(wanted)
+    } catch (error) {
+      const own = error instanceof AppError && error.code === 'port_taken' && wanted.port === portOf(from)
+      if (!own) throw error
+      running = null
+      const drained = end(from)
+      try {
+        running = await listen(wanted)
+      } catch (refused) {
+        running = await listen(settings)
+        throw refused
+      } finally {
+        await drained
+      }
+      return
+    }
+    await end(from)
+  }
+
+  return {
+    start: () =>
+      inTurn(async () => {
+        running ??= await listen(settings)
+      }),
+    stop: () =>
+      inTurn(async () => {
+        const ended = running
+        running = null
+        if (ended !== null) await end(ended)
+      }),
+    reconfigure: (wanted) =>
+      inTurn(async () => {
+        const moves = wanted.listenOn !== settings.listenOn || wanted.port !== settings.port
+        if (running !== null && moves) await move(running, wanted)
+        else running?.follow(receiverSettings(wanted))
+        settings = wanted
+      }),
+    status: () => ({
+      listening: running !== null,
+      port: running === null ? null : portOf(running),
+      counters: recorder.counters(),
+      alarm: recorder.alarm(),
+    }),
+  }
+}
+
+function receiverSettings({ basePath, username, password }: ListenerSettings): ReceiverSettings {
+  const credentials = { username, password }
+  return { basePath, credentials, authorize: createAuthorize(credentials) }
+}
+
+function startListening({ server }: ReceivingServer, { listenOn, port }: ListenerSettings): Promise<void> {
+  const host = listenOn === 'loopback' ? '127.0.0.1' : listenOn
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(listenError(error, listenOn, port)))
+    // Without a host: every interface, both kinds of addresses.
+    server.listen(host === 'all' ? { port } : { port, host }, () => {
+      server.removeAllListeners('error')
+      resolve()
+    })
+  })
+}
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  EADDRINUSE: 'port_taken',
+  EACCES: 'port_not_allowed',
+  EPERM: 'port_not_allowed',
+  EADDRNOTAVAIL: 'interface_gone',
+  ENODEV: 'interface_gone',
+}
+
+function listenError(error: NodeJS.ErrnoException, address: string, port: number): Error {
+  const code = codes[error.code ?? '']
+  return code === undefined ? error : new AppError(code, error.message, { address, port }, { cause: error })
+}
+
+function portOf({ server }: ReceivingServer): number {
+  const address: string | AddressInfo | null = server.address()
+  return address === null || typeof address === 'string' ? 0 : address.port
+}

@@ -1,0 +1,64 @@
+import { isUtf8 } from 'node:buffer'
+import type { IncomingMessage } from 'node:http'
+import type { RawEncoding } from '../../../shared/webhooks/deliveries.ts'
+import { decodeBody } from './body-text.ts'
+import { masked, redactHeaders, redactText } from './redaction.ts'
+import { splitTarget } from './request-target.ts'
+
+/** What is kept of every request; secrets are masked. */
+export interface RawRequest {
+  readonly receivedAt: number
+  readonly remoteAddress: string
+  readonly verb: string
+  readonly path: string
+  readonly query: string
+  readonly headers: string
+  readonly rawBody: string
+  readonly rawEncoding: RawEncoding
+}
+
+export function rawRequest(request: IncomingMessage, body: Buffer, receivedAt: number): RawRequest {
+  const { path, query } = splitTarget(request.url ?? '')
+  return {
+    receivedAt,
+    remoteAddress: addressOf(request.socket),
+    verb: request.method ?? '',
+    path,
+    query: query === '' ? '' : redactText(query),
+    headers: redactHeaders(request.rawHeaders),
+    ...rawBody(body),
+  }
+}
+
+/** What came where no HTTP request could be read: everything is body. */
+export function rawPacket(
+  packet: Buffer,
+  connection: { readonly remoteAddress?: string | undefined },
+  receivedAt: number,
+): RawRequest {
+  return {
+    receivedAt,
+    remoteAddress: addressOf(connection),
+    verb: '',
+    path: '',
+    query: '',
+    headers: '[]',
+    ...rawBody(packet),
+  }
+}
+
+function rawBody(body: Buffer): { rawBody: string; rawEncoding: RawEncoding } {
+  if (body.length === 0) return { rawBody: '', rawEncoding: 'text' }
+  if (isUtf8(body)) return { rawBody: redactText(body.toString('utf8')), rawEncoding: 'text' }
+  const { text } = decodeBody(body, null)
+  const redacted = redactText(text)
+  // Bytes are kept as they are, unless there is a secret among them.
+  return redacted.includes(masked) && redacted !== text
+    ? { rawBody: redacted, rawEncoding: 'text' }
+    : { rawBody: body.toString('base64'), rawEncoding: 'base64' }
+}
+
+/** IPv4 as it is usually written, also where it arrives at a socket for both. */
+function addressOf({ remoteAddress = '' }: { readonly remoteAddress?: string | undefined }): string {
+  return remoteAddress.startsWith('::ffff:') ? remoteAddress.slice('::ffff:'.length) : remoteAddress
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
+
+/** A sender that waits 5 seconds for an answer and tries again does so within this time. */
+export const repeatWindowMs = 10_000
+/** Subjects that are remembered at least; beyond them a repeat is stored as an event of its own. */
+const mostSubjects = 5_000
+
+interface Remembered {
+  readonly receivedAt: number
+  readonly bytes: string
+  readonly seq: Promise<number>
+}
+
+export interface Repeats {
+  /** The number of the delivery that this one repeats; null when it is new. */
+  find(event: ReceivedEvent): Promise<number> | null
+  /** `seq` may reject: then the delivery wasn't stored, and its repeat is a new one. */
+  remember(event: ReceivedEvent, seq: Promise<number>): void
+}
+
+/**
+ * Tells a delivery that comes again from an event that happens again. It is a repeat when its subject (event, extension
+ * and call) had nothing else in between: Ringing, Idle, Ringing of one extension are three events.
+ */
+export function createRepeats(): Repeats {
+  // Two generations: the older one is forgotten as a whole, so that nothing is ever searched for what is too old.
+  let current = new Map<string, Remembered>()
+  let older = new Map<string, Remembered>()
+  let startedAt = 0
+
+  return {
+    find: (event) => {
+      const subject = subjectOf(event)
+      const last = current.get(subject) ?? older.get(subject)
+      if (last === undefined || event.receivedAt - last.receivedAt > repeatWindowMs) return null
+      return last.bytes === bytesOf(event) ? last.seq : null
+    },
+    remember: (event, seq) => {
+      if (current.size >= mostSubjects || event.receivedAt - startedAt > repeatWindowMs) {
+        older = current
+        current = new Map()
+        startedAt = event.receivedAt
+      }
+      const subject = subjectOf(event)
+      const remembered = { receivedAt: event.receivedAt, bytes: bytesOf(event), seq }
+      current.set(subject, remembered)
+      seq.catch(() => {
+        if (current.get(subject) === remembered) current.delete(subject)
+        if (older.get(subject) === remembered) older.delete(subject)
+      })
+    },
+  }
+}
+
+function subjectOf({ canonicalName, exten, callId }: ReceivedEvent): string {
+  return `${canonicalName}\n${exten ?? ''}\n${callId ?? ''}`
+}
+
+function bytesOf({ verb, path, query, rawBody }: ReceivedEvent): string {
+  const bytes = `${verb} ${path}?${query}\n${rawBody}`
+  return bytes.length > 1_024 ? createHash('sha256').update(bytes).digest('base64') : bytes
+}

@@ -1,0 +1,96 @@
+import { connect, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { createLog } from '../../../electron/services/log.ts'
+import type { ListenerLimits } from '../../../electron/services/webhooks/limits.ts'
+import {
+  createListener,
+  type Listener,
+  type ListenerSettings,
+} from '../../../electron/services/webhooks/listener.ts'
+import type { WriteAlarm } from '../../../electron/services/webhooks/recorder.ts'
+import { createMemorySink, type MemorySink } from './memory-sink.ts'
+
+export const anyPort: ListenerSettings = {
+  listenOn: 'loopback',
+  port: 0,
+  basePath: '/',
+  username: '',
+  password: '',
+}
+
+export interface StartedListener {
+  readonly listener: Listener
+  readonly sink: MemorySink
+  readonly port: number
+  readonly url: string
+  readonly alarms: (WriteAlarm | null)[]
+  /** What the listener logged as a warning or worse. */
+  readonly logged: string[]
+}
+
+/** A listener on a free port of the loopback, ended with the test. */
+export async function startListener(
+  settings: Partial<ListenerSettings> = {},
+  limits: Partial<ListenerLimits> = {},
+): Promise<StartedListener> {
+  const sink = createMemorySink()
+  const alarms: (WriteAlarm | null)[] = []
+  const logged: string[] = []
+  const listener = createListener({
+    sink,
+    settings: { ...anyPort, ...settings },
+    log: createLog({ level: 'warn', destination: { write: (line) => logged.push(line) } }),
+    onAlarm: (alarm) => alarms.push(alarm),
+    limits: { drainMs: 2_000, ...limits },
+  })
+  await listener.start()
+  onTestFinished(() => listener.stop())
+  const port = listener.status().port ?? 0
+  return { listener, sink, port, url: `http://127.0.0.1:${port}`, alarms, logged }
+}
+
+export interface RawConnection {
+  readonly socket: Socket
+  /** Everything that came back, once the connection has ended. */
+  readonly ended: Promise<string>
+  /** Resolves with what came back so far once it holds the text. */
+  answered(text: string): Promise<string>
+}
+
+/** A connection that says exactly what it is told. */
+export async function connectRaw(port: number, ...said: (string | Uint8Array)[]): Promise<RawConnection> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  let heard = ''
+  const watchers = new Set<() => void>()
+  socket.on('data', (data) => {
+    heard += data.toString('latin1')
+    for (const watch of watchers) watch()
+  })
+  // A reset is an end, too.
+  socket.on('error', () => {})
+  const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)))
+  onTestFinished(() => {
+    socket.destroy()
+  })
+  await new Promise((resolve) => socket.once('connect', resolve))
+  for (const piece of said) socket.write(piece)
+  return {
+    socket,
+    ended,
+    answered: (text) =>
+      new Promise((resolve) => {
+        const watch = (): void => {
+          if (!heard.includes(text)) return
+          watchers.delete(watch)
+          resolve(heard)
+        }
+        watchers.add(watch)
+        watch()
+      }),
+  }
+}
+
+/** A POST of a JSON body, as a call center of version 4 sends it. */
+export function post(body: string, headers = ''): string {
+  return `POST / HTTP/1.1\r\nHost: pbx\r\n${headers}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+}
