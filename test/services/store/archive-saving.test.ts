@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { PageToSave } from '../../../electron/services/store/archive/write.ts'
 import { madeRecord, madeRecords } from './made-records.ts'
-import { collected, openStore, pageOf, storeFile } from './open-store.ts'
+import { collected, openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
 
-const office = { profile: 'office', report: 'queueDetails' } as const
+const shared = sharedStore()
+let profiles = 0
+
+/** The store, a connection that has nothing in it yet, and what saves pages of it. */
+function newOffice() {
+  const { archive, state } = shared()
+  const office = { profile: `office ${++profiles}`, report: 'queueDetails' } as const
+  const save = (records: PageToSave['records'], changes: Partial<PageToSave> = {}) =>
+    archive.savePage(pageOf(records, { ...office, ...changes }))
+  return { archive, state, office, save }
+}
 
 test('a record is kept whole, and found again after a restart', async () => {
   const file = await storeFile()
   const first = await openStore(file)
-  const [record] = madeRecords(7, 1)
-  await first.archive.savePage(pageOf(madeRecords(7, 1), { receivedAt: 50 }))
+  const office = { profile: 'office', report: 'queueDetails' } as const
+  const record = madeRecord(7)
+  await first.archive.savePage(pageOf([record], { receivedAt: 50 }))
   await first.close()
 
   const store = await openStore(file)
@@ -19,49 +31,47 @@ test('a record is kept whole, and found again after a restart', async () => {
   expect(records).toEqual([
     {
       row: expect.any(Number),
-      id: record?.fields._id,
-      start: record?.start,
+      id: record.fields._id,
+      start: record.start,
       storedAt: 50,
       otherVersions: 0,
-      fields: record?.fields,
+      fields: record.fields,
     },
   ])
 })
 
 test('saving the same again changes nothing, in whatever order the fields come', async () => {
-  const store = await openStore(await storeFile())
-  await store.archive.savePage(pageOf(madeRecords(0, 30)))
-  const before = await store.archive.page(office)
+  const { archive, office, save } = newOffice()
+  await save(madeRecords(0, 30))
+  const before = await archive.page(office)
   const reversed = madeRecords(0, 30).map(({ fields, start }) => ({
     fields: Object.fromEntries(Object.entries(fields).reverse()),
     start,
   }))
-  expect(await store.archive.savePage(pageOf(madeRecords(0, 30), { receivedAt: 2 }))).toEqual({
+  expect(await save(madeRecords(0, 30), { receivedAt: 2 })).toEqual({
     added: 0,
     changed: 0,
     unchanged: 30,
     withoutId: 0,
   })
-  expect(await store.archive.savePage(pageOf(reversed, { receivedAt: 3 }))).toMatchObject({ unchanged: 30 })
-  expect(await store.archive.page(office)).toEqual(before)
+  expect(await save(reversed, { receivedAt: 3 })).toMatchObject({ unchanged: 30 })
+  expect(await archive.page(office)).toEqual(before)
 })
 
 test('a record that came back different is found by its new values, and its earlier forms are listed', async () => {
-  const store = await openStore(await storeFile())
+  const { archive, office, save } = newOffice()
   const { fields, start } = madeRecord(3)
-  const save = (billsec: number, receivedAt: number) =>
-    store.archive.savePage(
-      pageOf([{ fields: { ...fields, billsec, dst_name: `agent ${billsec}` }, start }], { receivedAt }),
-    )
-  await save(10, 100)
-  expect(await save(20, 200)).toMatchObject({ changed: 1 })
-  await save(10, 300)
+  const saveWith = (billsec: number, receivedAt: number) =>
+    save([{ fields: { ...fields, billsec, dst_name: `agent ${billsec}` }, start }], { receivedAt })
+  await saveWith(10, 100)
+  expect(await saveWith(20, 200)).toMatchObject({ changed: 1 })
+  await saveWith(10, 300)
 
-  const { records, total } = await store.archive.page({ ...office, filter: { text: 'agent 10' } })
+  const { records, total } = await archive.page({ ...office, filter: { text: 'agent 10' } })
   expect(total).toBe(1)
   expect(records[0]).toMatchObject({ storedAt: 300, otherVersions: 2, fields: { billsec: 10 } })
-  expect((await store.archive.page({ ...office, filter: { text: 'agent 20' } })).total).toBe(0)
-  const versions = await store.archive.versions(records[0]?.row ?? 0)
+  expect((await archive.page({ ...office, filter: { text: 'agent 20' } })).total).toBe(0)
+  const versions = await archive.versions(records[0]?.row ?? 0)
   expect(versions.map(({ storedAt, replacedAt, fields }) => [storedAt, replacedAt, fields.billsec])).toEqual([
     [300, null, 10],
     [200, 300, 20],
@@ -70,32 +80,31 @@ test('a record that came back different is found by its new values, and its earl
 })
 
 test('the two operations give a record in two forms: neither counts as a change of the other (2.5)', async () => {
-  const store = await openStore(await storeFile())
+  const { archive, office, save } = newOffice()
   const { fields, start } = madeRecord(3)
   const { queue_id, dst_name, ...common } = fields
-  const ordered = pageOf([{ fields: { ...common, record: 'call.mp3' }, start }])
-  const search = pageOf([{ fields, start }], { operation: 'search' })
-  await store.archive.savePage(search)
-  await store.archive.savePage(ordered)
-  expect(await store.archive.savePage(search)).toMatchObject({ changed: 0, unchanged: 1 })
-  expect(await store.archive.savePage(ordered)).toMatchObject({ changed: 0, unchanged: 1 })
+  const walked = () => save([{ fields: { ...common, record: 'call.mp3' }, start }])
+  const searched = (tries: number, receivedAt: number) =>
+    save([{ fields: { ...fields, tries }, start }], { operation: 'search', receivedAt })
+  await searched(1, 1)
+  await walked()
+  expect(await searched(1, 2)).toMatchObject({ changed: 0, unchanged: 1 })
+  expect(await walked()).toMatchObject({ changed: 0, unchanged: 1 })
 
   // What only the search knows still finds the record.
-  const { records } = await store.archive.page({
+  const { records } = await archive.page({
     ...office,
     filter: { agent: String(dst_name), text: String(queue_id) },
   })
   expect(records).toMatchObject([{ otherVersions: 1, fields: { record: 'call.mp3' } }])
-  const versions = await store.archive.versions(records[0]?.row ?? 0)
+  const versions = await archive.versions(records[0]?.row ?? 0)
   expect(versions.map(({ operation, replacedAt }) => [operation, replacedAt])).toEqual([
     ['ordered', null],
     ['search', null],
   ])
 
-  await store.archive.savePage(
-    pageOf([{ fields: { ...fields, tries: 2 }, start }], { operation: 'search', receivedAt: 9 }),
-  )
-  const later = await store.archive.versions(records[0]?.row ?? 0)
+  await searched(2, 9)
+  const later = await archive.versions(records[0]?.row ?? 0)
   expect(later.map(({ operation, replacedAt, fields }) => [operation, replacedAt, fields.tries])).toEqual([
     ['search', null, 2],
     ['ordered', null, 1],
@@ -104,42 +113,40 @@ test('the two operations give a record in two forms: neither counts as a change 
 })
 
 test('a record without an id is kept once for each content, and marked', async () => {
-  const store = await openStore(await storeFile())
+  const { archive, office, save } = newOffice()
   const { _id, ...fields } = madeRecord(1).fields
-  const page = pageOf([
+  const records = [
     { fields, start: 1 },
     { fields: { ...fields, wait: 0.5 }, start: 2 },
-  ])
-  expect(await store.archive.savePage(page)).toMatchObject({ added: 2, withoutId: 2 })
-  expect(await store.archive.savePage(page)).toMatchObject({ added: 0, unchanged: 2, withoutId: 2 })
-  expect((await store.archive.page(office)).records.map(({ id }) => id)).toEqual([null, null])
+  ]
+  expect(await save(records)).toMatchObject({ added: 2, withoutId: 2 })
+  expect(await save(records)).toMatchObject({ added: 0, unchanged: 2, withoutId: 2 })
+  expect((await archive.page(office)).records.map(({ id }) => id)).toEqual([null, null])
 })
 
 test('connections and reports are kept apart, and summed up', async () => {
-  const store = await openStore(await storeFile())
-  await store.archive.savePage(pageOf(madeRecords(0, 3)))
-  await store.archive.savePage(pageOf(madeRecords(0, 2), { profile: 'branch' }))
-  await store.archive.savePage(pageOf([{ fields: { _id: 'x' }, start: null }], { report: 'quick' }))
-  expect(await store.archive.summaries('office')).toEqual([
+  const { archive, office, save } = newOffice()
+  await save(madeRecords(0, 3))
+  await save(madeRecords(0, 2), { profile: 'branch' })
+  await save([{ fields: { _id: 'x' }, start: null }], { report: 'quick' })
+  expect(await archive.summaries(office.profile)).toEqual([
     { report: 'queueDetails', records: 3, firstStart: madeRecord(0).start, lastStart: madeRecord(2).start },
     { report: 'quick', records: 1, firstStart: null, lastStart: null },
   ])
-  expect((await store.archive.page({ ...office, profile: 'branch' })).total).toBe(2)
-  expect(await store.archive.page({ ...office, profile: 'unheard of' })).toMatchObject({
+  expect((await archive.page({ ...office, profile: 'branch' })).total).toBe(2)
+  expect(await archive.page({ ...office, profile: 'unheard of' })).toMatchObject({
     records: [],
     total: 0,
   })
 })
 
 test('values of unexpected forms are kept, sorted and handed out', async () => {
-  const store = await openStore(await storeFile())
+  const { archive, office, save } = newOffice()
   const odd = [null, '007', 'abc', 12.5, 3, '4', true, { seconds: 1 }, -0, 1e300]
-  await store.archive.savePage(
-    pageOf(
-      odd.map((wait, n) => ({ fields: { _id: String(n), wait, src: wait, dst: '\0\ud800' }, start: n })),
-    ),
+  await save(
+    odd.map((wait, n) => ({ fields: { _id: String(n), wait, src: wait, dst: '\0\ud800' }, start: n })),
   )
-  const { records, total } = await store.archive.page({
+  const { records, total } = await archive.page({
     ...office,
     sort: { column: 'wait', descending: false },
   })
@@ -147,19 +154,19 @@ test('values of unexpected forms are kept, sorted and handed out', async () => {
   expect(new Set(records.map(({ fields }) => JSON.stringify(fields.wait)))).toEqual(
     new Set(odd.map((value) => JSON.stringify(value))),
   )
-  const cells = await collected(await store.archive.iterateCells(office, ['wait']))
+  const cells = await collected(await archive.iterateCells(office, ['wait']))
   expect(cells.find(([start]) => start === 1)).toEqual([1, '007'])
   expect(cells.find(([start]) => start === 3)).toEqual([3, 12.5])
 })
 
 test('small things are remembered by name', async () => {
-  const store = await openStore(await storeFile())
+  const { state } = newOffice()
   const offset = z.object({ minutes: z.number() })
-  expect(await store.state.read('offset of office', offset)).toBeNull()
-  await store.state.save('offset of office', { minutes: 210 })
-  await store.state.save('offset of office', { minutes: 270 })
-  expect(await store.state.read('offset of office', offset)).toEqual({ minutes: 270 })
-  await expect(store.state.read('offset of office', z.string())).rejects.toThrow()
-  await store.state.save('offset of office', null)
-  expect(await store.state.read('offset of office', offset)).toBeNull()
+  expect(await state.read('offset of office', offset)).toBeNull()
+  await state.save('offset of office', { minutes: 210 })
+  await state.save('offset of office', { minutes: 270 })
+  expect(await state.read('offset of office', offset)).toEqual({ minutes: 270 })
+  await expect(state.read('offset of office', z.string())).rejects.toThrow()
+  await state.save('offset of office', null)
+  expect(await state.read('offset of office', offset)).toBeNull()
 })

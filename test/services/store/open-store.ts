@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { ArchiveStream } from '../../../electron/services/store/archive/archive.ts'
 import type { PageToSave } from '../../../electron/services/store/archive/write.ts'
 import { createStore, type Store } from '../../../electron/services/store/create-store.ts'
@@ -26,6 +26,25 @@ export async function openStore(file: string): Promise<Store> {
   const store = await createStore({ file, workerUrl })
   onTestFinished(() => store.close())
   return store
+}
+
+/** One store for all tests of a file; each should use a connection of its own. */
+export function sharedStore(): () => Store {
+  let store: Store | null = null
+  let folder = ''
+  beforeAll(async () => {
+    const made = await newStoreFile()
+    folder = made.folder
+    store = await createStore({ file: made.file, workerUrl })
+  })
+  afterAll(async () => {
+    await store?.close()
+    await rm(folder, { recursive: true })
+  })
+  return () => {
+    if (!store) throw new Error('The store is opened before the tests')
+    return store
+  }
 }
 
 /** A page of the walk, saved at instant 1 unless said otherwise. */

@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { commitWrites } from '../../../electron/services/store/commit.ts'
+import type { Connection } from '../../../electron/services/store/connection.ts'
+import { openDatabase } from '../../../electron/services/store/open-database.ts'
+import type { Write } from '../../../electron/services/store/operations.ts'
+import { openStore, pageFrom, pageOf, storeFile } from './open-store.ts'
+
+async function openFile(): Promise<Connection> {
+  const { connection } = openDatabase(await storeFile())
+  onTestFinished(() => connection.close())
+  return connection
+}
+
+const save = (from: number, count: number): Write => ({
+  name: 'archive.savePage',
+  input: pageFrom(from, count),
+})
+/** The walk's state lacks its number, which the schema forbids: its records must not stay either. */
+const broken: Write = {
+  name: 'archive.savePage',
+  input: { ...pageFrom(500, 20), walk: { lastId: 'x', received: Number.NaN, savedAt: 0 } },
+}
+const unexpected = (error: unknown) => {
+  throw error
+}
+const records = (connection: Connection) => connection.get('SELECT count(*) AS n FROM record')
+
+test('a write that fails is undone alone, and the others of its commit are kept', async () => {
+  const connection = await openFile()
+  const results = commitWrites(connection, [save(0, 20), broken, save(20, 20)], unexpected)
+  expect(results.map(({ ok }) => ok)).toEqual([true, false, true])
+  expect(results[1]).toMatchObject({ failure: { kind: 'failed' } })
+  expect(records(connection)).toEqual({ n: 40 })
+  expect(connection.get('SELECT received FROM walk')).toEqual({ received: 40 })
+})
+
+test('when the file can’t grow, nothing is half stored; with room again, the store goes on by itself', async () => {
+  const connection = await openFile()
+  commitWrites(connection, [save(0, 200)], unexpected)
+  connection.exec('PRAGMA max_page_count = 1')
+  const errors: unknown[] = []
+  const small: Write = { name: 'state.save', input: { name: 'small', value: 1 } }
+  const results = commitWrites(connection, [save(200, 400), small], (error) => errors.push(error))
+  expect(results[0]).toMatchObject({ ok: false, failure: { kind: 'full' } })
+  // There is a little room in the pages that exist already.
+  expect(results[1]).toMatchObject({ ok: true })
+  expect(errors).not.toHaveLength(0)
+  expect(connection.inTransaction).toBe(false)
+  expect(records(connection)).toEqual({ n: 200 })
+
+  connection.exec('PRAGMA max_page_count = 1000000')
+  expect(commitWrites(connection, [save(200, 400)], unexpected)).toMatchObject([{ ok: true }])
+  expect(records(connection)).toEqual({ n: 600 })
+  expect(connection.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' })
+})
+
+test('what arrives during a commit is stored by the next one, and each caller learns its own result', async () => {
+  const store = await openStore(await storeFile())
+  const saving = Array.from({ length: 300 }, (_, n) =>
+    store.archive.savePage(pageOf(pageFrom(n, 1).records, { profile: n % 3 ? 'office' : 'branch' })),
+  )
+  const failing = store.archive.savePage({
+    ...pageFrom(0, 1),
+    walk: { lastId: 'x', received: Number.NaN, savedAt: 0 },
+  })
+  await expect(failing).rejects.toMatchObject({ code: 'store_failed' })
+  expect(await Promise.all(saving)).toEqual(
+    Array.from({ length: 300 }, () => ({ added: 1, changed: 0, unchanged: 0, withoutId: 0 })),
+  )
+  const { total } = await store.archive.page({ profile: 'office', report: 'queueDetails' })
+  expect(total).toBe(200)
+  expect(await store.archive.walk('office')).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { createStore } from '../../../electron/services/store/create-store.ts'
+import { madeRecord } from './made-records.ts'
+import { collected, storeFile, workerUrl } from './open-store.ts'
+
+const program = new URL('./save-until-killed.ts', import.meta.url).pathname
+
+/** Runs the walk, kills it after so many acknowledged pages, and gives the last number it acknowledged. */
+async function runAndKill(file: string, pages: number): Promise<number> {
+  const child = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  let acknowledged = 0
+  let seen = 0
+  for await (const line of createInterface({ input: child.stdout })) {
+    acknowledged = Number(line)
+    if (++seen === pages) child.kill('SIGKILL')
+  }
+  const [, signal] = await exited
+  expect(signal).toBe('SIGKILL')
+  return acknowledged
+}
+
+test('a walk that is killed in the middle loses nothing that was acknowledged, has no gap and no duplicate', async () => {
+  const file = await storeFile()
+  for (const pages of [1, 9, 2, 23]) {
+    const acknowledged = await runAndKill(file, pages)
+    const store = await createStore({ file, workerUrl })
+    const received = (await store.archive.walk('office'))?.received ?? 0
+    expect(received).toBeGreaterThanOrEqual(acknowledged)
+    const ids = await collected(
+      await store.archive.iterateCells(
+        { profile: 'office', report: 'queueDetails', sort: { column: 'starttime', descending: false } },
+        ['_id'],
+      ),
+    )
+    expect(ids.map(([, id]) => id)).toEqual(
+      Array.from({ length: received }, (_, n) => madeRecord(n).fields._id),
+    )
+    await store.close()
+  }
+}, 60_000)

@@ -1,0 +1,84 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { createStore } from '../../../electron/services/store/create-store.ts'
+import { applicationId, migrations } from '../../../electron/services/store/migrations.ts'
+import { openStore, pageFrom, storeFile, workerUrl } from './open-store.ts'
+
+const office = { profile: 'office', report: 'queueDetails' } as const
+
+test('a file of any earlier version is brought up to date', async () => {
+  for (let version = 0; version < migrations.length; version++) {
+    const file = await storeFile()
+    const old = new DatabaseSync(file)
+    for (const migration of migrations.slice(0, version)) old.exec(migration)
+    old.exec(`PRAGMA application_id = ${version > 0 ? applicationId : 0}; PRAGMA user_version = ${version}`)
+    old.close()
+    const store = await openStore(file)
+    expect(store.setAside).toBeNull()
+    expect(await store.archive.savePage(pageFrom(0, 20))).toMatchObject({ added: 20 })
+  }
+})
+
+test('each commit waits for the disk, and beside a writer others can read', async () => {
+  const file = await storeFile()
+  const store = await openStore(file)
+  await store.archive.savePage(pageFrom(0, 20))
+  const other = new DatabaseSync(file, { readOnly: true })
+  expect(other.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  expect(other.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length })
+  expect(other.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  other.close()
+})
+
+test('a file of a newer version is set aside as it is, and the console starts with a new one', async () => {
+  const file = await storeFile()
+  const first = await openStore(file)
+  await first.archive.savePage(pageFrom(0, 20))
+  await first.close()
+  const newer = new DatabaseSync(file)
+  newer.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+  newer.close()
+  const bytes = await readFile(file)
+
+  const store = await openStore(file)
+  expect(store.setAside).toMatchObject({ reason: 'newer' })
+  expect(await readFile(store.setAside?.file ?? '')).toEqual(bytes)
+  expect((await store.archive.page(office)).total).toBe(0)
+  expect(await store.archive.savePage(pageFrom(0, 20))).toMatchObject({ added: 20 })
+}, 30_000)
+
+test('what is no database, or another program’s, is set aside and never overwritten', async () => {
+  const file = await storeFile()
+  await writeFile(file, 'Not a database at all. '.repeat(500))
+  const damaged = await openStore(file)
+  expect(damaged.setAside).toMatchObject({ reason: 'damaged' })
+  expect(await readFile(damaged.setAside?.file ?? '', 'utf8')).toMatch(/^Not a database/)
+  await damaged.close()
+
+  await writeFile(file, 'Another one. '.repeat(500))
+  const second = await openStore(file)
+  expect(second.setAside?.file).not.toBe(damaged.setAside?.file)
+  await second.close()
+  const kept = (await readdir(dirname(file))).filter((name) => name.startsWith(`${basename(file)}.damaged`))
+  expect(kept).toHaveLength(2)
+
+  const foreign = await storeFile()
+  const theirs = new DatabaseSync(foreign)
+  theirs.exec('CREATE TABLE recipe (name)')
+  theirs.close()
+  expect((await openStore(foreign)).setAside).toMatchObject({ reason: 'foreign' })
+})
+
+test('a folder that isn’t there is a failure with a code', async () => {
+  const file = `${await storeFile()}/missing/callboard.db`
+  await expect(createStore({ file, workerUrl })).rejects.toMatchObject({ code: 'store_failed' })
+})
+
+test('after it is closed, the store says so', async () => {
+  const store = await openStore(await storeFile())
+  await store.close()
+  await expect(store.archive.savePage(pageFrom(0, 1))).rejects.toMatchObject({ code: 'store_failed' })
+  await expect(store.archive.page(office)).rejects.toMatchObject({ code: 'store_failed' })
+})
