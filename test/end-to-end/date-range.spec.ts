@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './console.ts'
+
+/** The values of one end's segments, in the order in which they stand. */
+const segments = (page: Page, label: string) =>
+  page.getByRole('spinbutton', { name: new RegExp(`, ${label}, `) }).allTextContents()
+
+/** The range that the address holds: what would be searched for. */
+const searched = (page: Page): string | null =>
+  new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('range')
+
+test('a date is typed, and an end before the start is refused in words', async ({ page }) => {
+  await page.getByRole('spinbutton', { name: /^year, to, / }).click()
+  await page.keyboard.type('202001020304')
+  await expect.poll(() => segments(page, 'to')).toEqual(['2020', '01', '02', '03', '04'])
+  await expect(page.getByText('The end lies before the start.')).toBeVisible()
+})
+
+test('days chosen in the calendar are whole days, by keyboard', async ({ page }) => {
+  await page.getByRole('button', { name: /Choose days in the calendar/ }).focus()
+  await page.keyboard.press('Enter')
+  const month = page.getByRole('dialog').getByRole('grid')
+  await expect(month).toBeVisible()
+  // The first day chosen, the calendar goes on to the day after it.
+  for (const key of ['PageUp', 'Enter', 'Enter']) await page.keyboard.press(key)
+  await expect(month).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect.poll(() => searched(page)).toMatch(/^"?\d{4}-\d\d-\d\d 00:00~\d{4}-\d\d-\d\d 23:59"?$/)
+  const [from = '', to = ''] = (searched(page) ?? '').replaceAll('"', '').split('~')
+  const days = (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000
+  expect(days).toBe(1)
+})
+
+const twoDigits = expect.stringMatching(/^[۰-۹]{2}$/)
+
+test.describe('in Persian', () => {
+  test.use({ locale: 'fa-IR' })
+
+  test('the calendar is Jalali, its weeks begin on Saturday, and what is sent is Gregorian', async ({
+    page,
+  }) => {
+    await expect
+      .poll(() => segments(page, 'از'))
+      .toEqual([expect.stringMatching(/^۱۴/), twoDigits, twoDigits, '۰۰', '۰۰'])
+    await page.getByRole('button', { name: 'این ماه' }).click()
+    await page.getByRole('button', { name: /انتخاب روزها از تقویم/ }).click()
+    const month = page.getByRole('dialog').getByRole('grid')
+    await expect(month.locator('th').first()).toHaveText('ش')
+    await page.keyboard.press('Escape')
+    await page.getByRole('search').getByRole('button', { name: 'جستجو', exact: true }).click()
+    await expect.poll(() => searched(page)).toMatch(/^"?20\d\d-\d\d-\d\d 00:00~20\d\d-\d\d-\d\d 23:59"?$/)
+  })
+})
