@@ -159,6 +159,21 @@ test('values of unexpected forms are kept, sorted and handed out', async () => {
   expect(cells.find(([start]) => start === 3)).toEqual([3, 12.5])
 })
 
+test('a better known clock gives stored records other instants', async () => {
+  const { archive, office, save } = newOffice()
+  await save(madeRecords(0, 2))
+  const [last, first] = (await archive.page(office)).records
+  await archive.correctStarts([
+    { row: first?.row ?? 0, start: 9e12 },
+    { row: last?.row ?? 0, start: null },
+  ])
+  const { records } = await archive.page(office)
+  expect(records.map(({ id, start }) => [id, start])).toEqual([
+    [first?.id, 9e12],
+    [last?.id, null],
+  ])
+})
+
 test('small things are remembered by name', async () => {
   const { state } = newOffice()
   const offset = z.object({ minutes: z.number() })

@@ -37,6 +37,10 @@ export interface StreamOptions {
 export interface Archive {
   /** Saves a page and the walk's cursor, both or neither. What is already there stays as it is. */
   savePage(page: PageToSave): Promise<SavedPage>
+  /** Gives records other instants (UTC milliseconds): for when the clock is better known than when they were saved. */
+  correctStarts(
+    corrections: readonly { readonly row: number; readonly start: number | null }[],
+  ): Promise<void>
   /** Where the profile's ordered walk stands; null before its first page. */
   walk(profile: string): Promise<WalkState | null>
   /** One page of a search. The first one of a new search comes at once, perhaps without the total. */
@@ -93,6 +97,9 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader):
 
   return {
     savePage: (saved) => writes.write('archive.savePage', saved),
+    correctStarts: async (corrections) => {
+      await writes.write('archive.correctStarts', corrections)
+    },
     walk: (profile) => pages('archive.walk', profile),
     page,
     count: async (asked, signal) => {

@@ -63,6 +63,17 @@ export function savePage(connection: Connection, page: PageToSave): SavedPage {
   return saved
 }
 
+/** Gives records the instants that a better known clock reads from their texts. */
+export function correctStarts(
+  connection: Connection,
+  corrections: readonly { readonly row: number; readonly start: number | null }[],
+): null {
+  for (const { row, start } of corrections) {
+    connection.run('UPDATE record SET started_at = ? WHERE row = ?', start, row)
+  }
+  return null
+}
+
 function saveRecord(
   connection: Connection,
   archive: number,
