@@ -34,11 +34,11 @@ export function TimeAxis({ track, ticks, step, view, zero, clock }: TimeAxisProp
 
 function Tick({ place, label }: { readonly place: number; readonly label: string }) {
   const { i18n } = useTranslation()
-  // Where there is no room after the tick, its label stands before it.
-  const side = place > 0.85 ? { insetInlineEnd: percent(1 - place) } : { insetInlineStart: percent(place) }
+  // At the far end there is no room for a label; the time of day stands above it.
+  const hasRoom = place < 0.85
   return (
-    <span className={styles.tick} data-before={place > 0.85} style={side}>
-      <bdi dir={i18n.dir()}>{label}</bdi>
+    <span className={styles.tick} style={{ insetInlineStart: percent(place) }}>
+      {hasRoom && <bdi dir={i18n.dir()}>{label}</bdi>}
     </span>
   )
 }
