@@ -22,6 +22,7 @@ export function usePreferencesSettled(): boolean {
 export function useSavePreferences(): (change: PreferencesChange) => void {
   const queries = useQueryClient()
   const { mutate } = useMutation({
+    mutationKey: keys.preferences,
     mutationFn: (change: PreferencesChange) => client.call('preferences.save', change),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey: keys.preferences })
@@ -40,7 +41,11 @@ export function useSavePreferences(): (change: PreferencesChange) => void {
       return { before }
     },
     onError: (_error, _change, context) => queries.setQueryData(keys.preferences, context?.before),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.preferences }),
+    // An answer from between two changes would take the later one back for a moment.
+    onSettled: () =>
+      queries.isMutating({ mutationKey: keys.preferences }) === 1
+        ? queries.invalidateQueries({ queryKey: keys.preferences })
+        : undefined,
   })
   return mutate
 }

@@ -21,7 +21,11 @@ export const queryClient = new QueryClient({
 
 /** Keeps the answers in step with the services for as long as the window lives. */
 export function followServices(): void {
-  client.on('preferences.changed', () => void queryClient.invalidateQueries({ queryKey: keys.preferences }))
+  client.on('preferences.changed', () => {
+    // A change of this window's own asks for them again when it is through.
+    if (queryClient.isMutating({ mutationKey: keys.preferences }) > 0) return
+    void queryClient.invalidateQueries({ queryKey: keys.preferences })
+  })
   client.on('profiles.changed', () => {
     void queryClient.invalidateQueries({ queryKey: keys.profiles })
     void queryClient.invalidateQueries({ queryKey: keys.reports })

@@ -117,6 +117,7 @@ test('remembers which columns are shown, in which order and how wide', async ({ 
   for (let step = 0; step < 2; step++) await page.keyboard.press('Alt+ArrowUp')
   await expect(heads.first()).toHaveText('Source')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
   const edge = page.getByRole('separator', { name: 'Width of Source' })
   await edge.press('ArrowRight')
   await expect(edge).toHaveAttribute('aria-valuenow', '148')

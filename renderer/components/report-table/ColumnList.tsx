@@ -55,6 +55,8 @@ export function ColumnList({ columns }: { readonly columns: ColumnLayoutControl 
           aria-label={t('columns.title')}
           className={clsx(styles.list)}
           selectionMode="multiple"
+          // Escape closes the list; by default it would clear the choice.
+          escapeKeyBehavior="none"
           selectedKeys={shown}
           onSelectionChange={(keys) =>
             change(showOnly(layout, new Set(keys === 'all' ? layout.order : [...keys].map(String))))

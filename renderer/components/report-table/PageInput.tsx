@@ -30,7 +30,7 @@ export function PageInput({ current, pages, onPage }: Props) {
   return (
     <span className={styles.jump}>
       <label>
-        <span className={styles.word}>{t('paging.page')}</span>
+        <span>{t('paging.page')}</span>
         <input
           className={styles.input}
           inputMode="numeric"

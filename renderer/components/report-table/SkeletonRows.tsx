@@ -5,7 +5,7 @@ const rows = Array.from({ length: 14 }, (_, index) => index)
 /** Grey bars where the rows of the first page will be. */
 export function SkeletonRows({ columns }: { readonly columns: number }) {
   return (
-    <tbody aria-hidden="true">
+    <tbody aria-hidden="true" className={styles.skeleton}>
       {rows.map((row) => (
         <tr key={row} className={styles.row}>
           {Array.from({ length: columns }, (_, column) => (
