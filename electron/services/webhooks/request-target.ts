@@ -1,3 +1,4 @@
+import { pathBehind } from '../../../shared/webhooks/request-path.ts'
 import { decodePercent } from './parameters.ts'
 
 /** The parts of a request's target. */
@@ -31,12 +32,8 @@ export type PathReading =
 
 /** `basePath` is `/`, or has no slash at its end. */
 export function readPath(path: string, basePath: string): PathReading {
-  const base = basePath === '/' ? '' : basePath
-  if (!path.startsWith(base)) return { kind: 'elsewhere' }
-  const rest = path.slice(base.length)
-  if (rest === '' || rest === '/') return { kind: 'base' }
-  if (!rest.startsWith('/')) return { kind: 'elsewhere' }
-  const segments = rest.split('/').filter((segment) => segment !== '')
-  const last = segments.at(-1)
-  return last === undefined ? { kind: 'base' } : { kind: 'named', name: decodePercent(last) }
+  const behind = pathBehind(path, basePath)
+  if (behind === null) return { kind: 'elsewhere' }
+  if (behind === '') return { kind: 'base' }
+  return { kind: 'named', name: decodePercent(behind.slice(behind.lastIndexOf('/') + 1)) }
 }

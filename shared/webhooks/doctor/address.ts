@@ -1,0 +1,43 @@
+import { canonicalEventName, knownEventOf } from '../event-names.ts'
+import { pathBehind } from '../request-path.ts'
+import type { Examined } from './examination.ts'
+import { type Ambiguity, type Evidence, type Finding, judged, shown } from './finding.ts'
+import type { Observation } from './observation.ts'
+
+/** API Address: the path of the newest request against the base path, its Host against this computer (6.1). */
+export function judgeAddress({ settings, observations, hosts }: Examined): Finding {
+  const [newest] = observations
+  if (newest === undefined) return judged('address', [], ['nothing_received'])
+  const found: Evidence[] = [
+    shown('path', newest, newest.path, settings.basePath, isPathOfAddress(newest, settings.basePath)),
+  ]
+  const cannotTell: Ambiguity[] = []
+  const expected = hosts.map((host) => hostText(host, settings.port))
+  const { host } = newest
+  if (host !== null && expected.includes(withPort(host.toLowerCase()))) {
+    found.push(shown('host', newest, host, host))
+  } else {
+    // It came here all the same: by a name that isn't known here, or through a port that is forwarded.
+    cannotTell.push('host_not_recognised')
+  }
+  return judged('address', found, cannotTell)
+}
+
+/** The base path, or one segment more that names the event; anything else was typed into the address. */
+function isPathOfAddress({ path, canonicalName }: Observation, basePath: string): boolean {
+  const behind = pathBehind(path, basePath)
+  if (behind === null) return false
+  if (behind === '') return true
+  if (behind.includes('/')) return false
+  const name = behind.replaceAll('%20', ' ')
+  return canonicalName === null ? knownEventOf(name) !== null : canonicalEventName(name) === canonicalName
+}
+
+function hostText(host: string, port: number): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`.toLowerCase()
+}
+
+/** A Host without a port means that of http. */
+function withPort(host: string): string {
+  return /:\d+$/.test(host) ? host : `${host}:80`
+}

@@ -1,0 +1,72 @@
+import { canonicalEventName, knownEventOf } from '../event-names.ts'
+import { pathBehind } from '../request-path.ts'
+import type { WebhookFormat } from '../settings.ts'
+import type { Examined } from './examination.ts'
+import { type Ambiguity, type Evidence, type Finding, judged, shown } from './finding.ts'
+import type { Observation } from './observation.ts'
+
+/** Request Method, by the verb of the newest request (6.3). */
+export function judgeMethod({ settings, observations }: Examined): Finding {
+  const [newest] = observations
+  if (newest === undefined) return judged('method', [], ['nothing_received'])
+  return judged('method', [shown('verb', newest, newest.verb, settings.method.toUpperCase())], [])
+}
+
+/** Event Webhooks Version: the format by the path, the version by what a Post carries (6.2, 6.3). */
+export function judgeVersion({ settings, observations }: Examined): Finding {
+  if (observations.length === 0) return judged('version', [], ['nothing_received'])
+  const found: Evidence[] = []
+  const cannotTell: Ambiguity[] = []
+
+  const format = firstTold(observations, (observation) => formatOf(observation, settings.basePath))
+  if (format === null) cannotTell.push('not_seen_yet')
+  else found.push(shown('format', format.observation, format.told, settings.format))
+
+  const [newest] = observations
+  if (newest?.verb !== 'POST') {
+    cannotTell.push('versions_under_get')
+    return judged('version', found, cannotTell)
+  }
+  const carried = firstTold(observations, ({ verb, carriage }) =>
+    verb !== 'POST' || carriage === 'nothing' ? null : carriage === 'json' ? '4' : '2, 3',
+  )
+  if (carried === null) {
+    cannotTell.push('not_seen_yet')
+  } else {
+    const agrees = carried.told === '4' ? settings.version === '4' : settings.version !== '4'
+    found.push(shown('version', carried.observation, carried.told, settings.version, agrees))
+    if (carried.told !== '4') cannotTell.push('versions_2_and_3')
+  }
+  return judged('version', found, cannotTell)
+}
+
+/** Rest has the event's name behind the address; General has nothing there. Null where the path has something else. */
+function formatOf({ path, canonicalName }: Observation, basePath: string): WebhookFormat | null {
+  const behind = pathBehind(path, basePath)
+  if (behind === null) return null
+  if (behind === '') return 'General'
+  const segment = lastSegment(behind)
+  if (canonicalName === null) return knownEventOf(segment) === null ? null : 'Rest'
+  return canonicalEventName(segment) === canonicalName ? 'Rest' : null
+}
+
+/** Percent-encoding that means nothing is part of the name. */
+function lastSegment(path: string): string {
+  const segment = path.slice(path.lastIndexOf('/') + 1)
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+function firstTold<T>(
+  observations: readonly Observation[],
+  tell: (observation: Observation) => T | null,
+): { observation: Observation; told: T } | null {
+  for (const observation of observations) {
+    const told = tell(observation)
+    if (told !== null) return { observation, told }
+  }
+  return null
+}

@@ -1,0 +1,36 @@
+import { judgeAddress } from './address.ts'
+import { judgePassword, judgeUsername } from './credentials.ts'
+import { judgeMethod, judgeVersion } from './delivery-form.ts'
+import { type EventTimes, judgeEventTimes } from './event-times.ts'
+import type { Examination } from './examination.ts'
+import type { Finding } from './finding.ts'
+import { judgeEnabled, judgeEvents } from './sending.ts'
+
+export interface Diagnosis {
+  /** One for each of the seven settings, in their order (6.1). */
+  readonly findings: readonly Finding[]
+  readonly eventTimes: EventTimes
+}
+
+/**
+ * Holds the settings against the requests that were really received. The newest request that tells something decides,
+ * because the call center's settings may have changed since the older ones. Pure.
+ */
+export function diagnose({ since, ...examination }: Examination): Diagnosis {
+  const observations = examination.observations
+    .filter(({ telling, receivedAt }) => telling && receivedAt >= since)
+    .sort((a, b) => b.receivedAt - a.receivedAt || b.seq - a.seq)
+  const examined = { ...examination, observations }
+  return {
+    findings: [
+      judgeEnabled(examined),
+      judgeVersion(examined),
+      judgeMethod(examined),
+      judgeEvents(examined),
+      judgeAddress(examined),
+      judgeUsername(examined),
+      judgePassword(examined),
+    ],
+    eventTimes: judgeEventTimes(observations),
+  }
+}

@@ -1,0 +1,48 @@
+import { msOfMinute } from '../../clock/wall-time.ts'
+import type { Observation } from './observation.ts'
+
+/** An event is sent when it happens, so its time is at most this far from its arrival. */
+const tolerance = 2 * msOfMinute
+const quarter = 15 * msOfMinute
+/** Fewer events than these may agree by chance. */
+const fewest = 3
+
+/** Whether the call center writes event times in UTC or in its local time. */
+export interface EventTimes {
+  /** `unclear`: they agree neither with UTC nor with one offset; `unknown`: too few events tell a time. */
+  readonly kind: 'utc' | 'local' | 'unclear' | 'unknown'
+  /** Minutes ahead of UTC; null when unclear or unknown. */
+  readonly offsetMinutes: number | null
+  /** The newest event that shows it. */
+  readonly seq: number | null
+  /** Events that agree, of those that tell a time. */
+  readonly agreeing: number
+  readonly total: number
+}
+
+/** Event times against arrival: most events must agree on one offset. */
+export function judgeEventTimes(observations: readonly Observation[]): EventTimes {
+  const newestByOffset = new Map<number, { seq: number; count: number }>()
+  let total = 0
+  for (const { telling, timeLead: lead, seq } of observations) {
+    if (!telling || lead === null) continue
+    total += 1
+    const offset = Math.round(lead / quarter) * quarter
+    if (Math.abs(lead - offset) > tolerance || Math.abs(offset) > 14 * 60 * msOfMinute) continue
+    const known = newestByOffset.get(offset)
+    newestByOffset.set(offset, { seq: Math.max(seq, known?.seq ?? seq), count: (known?.count ?? 0) + 1 })
+  }
+  const [best] = [...newestByOffset].sort(([, a], [, b]) => b.count - a.count)
+  const none = { offsetMinutes: null, seq: null, agreeing: best?.[1].count ?? 0, total }
+  if (total < fewest) return { kind: 'unknown', ...none }
+  if (best === undefined || best[1].count < fewest || best[1].count * 2 <= total)
+    return { kind: 'unclear', ...none }
+  const [offset, { seq, count }] = best
+  return {
+    kind: offset === 0 ? 'utc' : 'local',
+    offsetMinutes: offset / msOfMinute,
+    seq,
+    agreeing: count,
+    total,
+  }
+}

@@ -1,0 +1,281 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deliveryRequest, type SenderSettings } from '../../../electron/services/webhooks/delivery-request.ts'
+import type { StoredEvent, StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
+import { type Diagnosis, diagnose } from '../../../shared/webhooks/doctor/diagnose.ts'
+import type { Finding, SettingName } from '../../../shared/webhooks/doctor/finding.ts'
+import {
+  type Observation,
+  observationOfEvent,
+  observationOfRefusal,
+} from '../../../shared/webhooks/doctor/observation.ts'
+import {
+  defaultWebhookSettings,
+  deliveryForms,
+  type WebhookSettings,
+} from '../../../shared/webhooks/settings.ts'
+import { testCallIdPrefix } from '../../../shared/webhooks/test-events.ts'
+import { startListener } from './started-listener.ts'
+
+interface Sent {
+  readonly sender?: Partial<SenderSettings>
+  readonly console?: Partial<WebhookSettings>
+  /** Behind `http://host:port`. */
+  readonly path?: string
+  readonly host?: string
+  readonly names?: readonly string[]
+  readonly fields?: Readonly<Record<string, string>>
+  readonly newestCallAt?: number
+}
+
+const allButPing = defaultWebhookSettings.events.filter((name) => name !== 'Ping')
+
+/** Sends events to a real listener of these settings, and asks the doctor. */
+async function diagnosed(sent: Sent): Promise<Diagnosis> {
+  const { basePath = '/events', username = '', ...others } = sent.console ?? {}
+  const { sink, port } = await startListener({ basePath, username, password: 'right' })
+  const settings = { ...defaultWebhookSettings, enabled: true, ...others, basePath, username, port }
+  const authority = sent.host ?? `127.0.0.1:${port}`
+  for (const name of sent.names ?? ['NewState']) {
+    const request = deliveryRequest(
+      { name, fields: { exten: '101', ...sent.fields } },
+      {
+        format: 'General',
+        version: '4',
+        method: 'Post',
+        username: '',
+        password: '',
+        ...sent.sender,
+        address: `http://127.0.0.1:${port}${sent.path ?? basePath}`,
+      },
+    )
+    // fetch sets Host itself, so the one that is wanted is put into the stored request.
+    await fetch(request.url, {
+      method: request.verb,
+      headers: request.headers,
+      ...(request.body === '' ? {} : { body: request.body }),
+    })
+  }
+  const observations = sink.deliveries.flatMap((delivery, index): Observation[] => {
+    const seq = index + 1
+    const withHost = { headers: JSON.stringify([['Host', authority]]), seq }
+    if (delivery.kind === 'event') {
+      const event: StoredEvent = { ...delivery.event, ...withHost, repeats: 0 }
+      return [observationOfEvent(event)]
+    }
+    if (delivery.kind === 'repeat') return []
+    const refusal: StoredRefusal = { ...delivery.refusal, ...withHost }
+    return [observationOfRefusal(refusal)]
+  })
+  return diagnose({
+    settings,
+    observations,
+    since: 0,
+    listeningSince: Date.now() - 3_600_000,
+    newestCallAt: sent.newestCallAt ?? null,
+    hosts: ['127.0.0.1', 'console.local'],
+  })
+}
+
+async function findingOf(setting: SettingName, sent: Sent): Promise<Finding> {
+  const found = (await diagnosed(sent)).findings.find((finding) => finding.setting === setting)
+  if (found === undefined) throw new Error(`No finding of ${setting}`)
+  return found
+}
+
+describe('a wrong setting is named, with its evidence', () => {
+  it('Enabled: the reports show calls, and nothing comes', async () => {
+    const newestCallAt = Date.now() + 3_600_000
+    expect(await findingOf('enabled', { names: [], newestCallAt })).toMatchObject({
+      verdict: 'contradicted',
+      evidence: [{ code: 'silence', request: null, seen: String(newestCallAt) }],
+      cannotTell: ['silence_has_other_causes'],
+    })
+    expect(await findingOf('enabled', { newestCallAt })).toMatchObject({
+      verdict: 'contradicted',
+      evidence: [{ code: 'silence', request: { seq: 1 } }],
+    })
+    expect(await findingOf('enabled', { console: { enabled: false } })).toMatchObject({
+      verdict: 'contradicted',
+      evidence: [{ code: 'received', seen: 'on', expected: 'off' }],
+    })
+  })
+
+  it('Version: the format, and the version of a Post', async () => {
+    expect(await findingOf('version', { sender: { format: 'Rest' } })).toMatchObject({
+      verdict: 'contradicted',
+      evidence: [
+        { code: 'format', agrees: false, request: { seq: 1 }, seen: 'Rest', expected: 'General' },
+        { code: 'version', agrees: true },
+      ],
+    })
+    expect(await findingOf('version', { sender: { version: '3' } })).toMatchObject({
+      verdict: 'contradicted',
+      evidence: [
+        { code: 'format', agrees: true },
+        { code: 'version', agrees: false, seen: '2, 3', expected: '4' },
+      ],
+    })
+    expect(await findingOf('version', { console: { version: '2' } })).toMatchObject({
+      verdict: 'contradicted',
+      evidence: [{}, { code: 'version', agrees: false, seen: '4', expected: '2' }],
+    })
+  })
+
+  it('Request Method', async () => {
+    expect(await findingOf('method', { sender: { method: 'Get' } })).toMatchObject({
+      verdict: 'contradicted',
+      evidence: [{ code: 'verb', seen: 'GET', expected: 'POST', request: { kind: 'event', seq: 1 } }],
+    })
+  })
+
+  it('Events: one that isn’t ticked, and calls without their record', async () => {
+    expect(await findingOf('events', { names: ['ping'], console: { events: allButPing } })).toMatchObject({
+      verdict: 'contradicted',
+      evidence: [{ code: 'event', agrees: false, seen: 'Ping', expected: '' }],
+    })
+    const now = Date.now()
+    const observation = (receivedAt: number): Observation => ({
+      kind: 'event',
+      seq: 1,
+      receivedAt,
+      refusedFor: null,
+      verb: 'POST',
+      path: '/events',
+      host: null,
+      carriage: 'json',
+      canonicalName: 'NewState',
+      authorization: 'none',
+      timeLead: null,
+      telling: true,
+    })
+    const { findings } = diagnose({
+      settings: { ...defaultWebhookSettings, enabled: true },
+      observations: [observation(now - 7_200_000), observation(now)],
+      since: 0,
+      listeningSince: now - 7_200_000,
+      newestCallAt: now - 3_600_000,
+      hosts: [],
+    })
+    expect(findings[3]).toMatchObject({
+      verdict: 'contradicted',
+      evidence: [{}, { code: 'event_missing', expected: 'Cdr' }],
+    })
+  })
+
+  it('API Address: its path, and what can’t be told of its host', async () => {
+    for (const path of ['/', '/other', '/events/extra/deep', '/events/extra']) {
+      expect(await findingOf('address', { path })).toMatchObject({
+        verdict: 'contradicted',
+        evidence: [{ code: 'path', agrees: false, expected: '/events' }, {}],
+      })
+    }
+    expect(await findingOf('address', { sender: { format: 'Rest' } })).toMatchObject({ verdict: 'confirmed' })
+    expect(await findingOf('address', { host: 'proxy.example:80' })).toMatchObject({
+      verdict: 'unknown',
+      cannotTell: ['host_not_recognised'],
+    })
+  })
+
+  it('API Username and API Password, each by itself', async () => {
+    const asked = { console: { username: 'ali' } }
+    const verdicts = async (sent: Sent) => {
+      const { findings } = await diagnosed(sent)
+      return findings.slice(5).map(({ verdict }) => verdict)
+    }
+    const credentials = (username: string, password: string) => ({ ...asked, sender: { username, password } })
+    expect(await verdicts(credentials('ali', 'right'))).toEqual(['confirmed', 'confirmed'])
+    expect(await verdicts(credentials('ali', 'wrong'))).toEqual(['confirmed', 'contradicted'])
+    expect(await verdicts(credentials('reza', 'right'))).toEqual(['contradicted', 'confirmed'])
+    expect(await verdicts(credentials('reza', 'wrong'))).toEqual(['contradicted', 'contradicted'])
+    expect(await verdicts(asked)).toEqual(['contradicted', 'unknown'])
+    expect(await verdicts({ sender: { username: 'ali', password: 'right' } })).toEqual([
+      'contradicted',
+      'unknown',
+    ])
+    expect(await verdicts({})).toEqual(['confirmed', 'confirmed'])
+  })
+
+  it('event times: in UTC or in local time', async () => {
+    const at = (minutes: number) =>
+      new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+    const names = ['NewState', 'IncomingCall', 'Cdr']
+    const times = async (text: string) =>
+      (await diagnosed({ names, fields: { starttime: at(-37), date: text } })).eventTimes
+    expect(await times(at(0))).toMatchObject({ kind: 'utc', offsetMinutes: 0, agreeing: 3, total: 3 })
+    expect(await times(at(210))).toMatchObject({ kind: 'local', offsetMinutes: 210, seq: 3 })
+    expect(await times(at(-37))).toMatchObject({ kind: 'unclear', offsetMinutes: null })
+    expect(await times('soon')).toMatchObject({ kind: 'unclear' })
+    expect((await diagnosed({})).eventTimes).toMatchObject({ kind: 'unknown', total: 0 })
+  })
+})
+
+describe('what doesn’t tell', () => {
+  it('is nothing at all', async () => {
+    const { findings } = await diagnosed({ names: [] })
+    expect(findings.map(({ verdict, cannotTell }) => [verdict, cannotTell])).toEqual(
+      findings.map(() => ['unknown', ['nothing_received']]),
+    )
+  })
+
+  it('is a test event of the console’s own', async () => {
+    const fields = { unique_id: `${testCallIdPrefix}1` }
+    expect(await findingOf('method', { fields, sender: { method: 'Get' } })).toMatchObject({
+      verdict: 'unknown',
+    })
+    expect(await findingOf('method', { fields, path: '/wrong' })).toMatchObject({ verdict: 'unknown' })
+  })
+
+  it('is what came before', async () => {
+    const sent = await diagnosed({})
+    expect(sent.findings[2]?.verdict).toBe('confirmed')
+    expect(
+      diagnose({
+        settings: defaultWebhookSettings,
+        observations: [],
+        since: Date.now(),
+        listeningSince: null,
+        newestCallAt: Date.now(),
+        hosts: [],
+      }).findings.every(({ verdict }) => verdict === 'unknown'),
+    ).toBe(true)
+  })
+})
+
+describe('every sender against every setting', () => {
+  const form = fc.constantFrom(...deliveryForms)
+
+  it('names a wrong version or method, and says what can’t be told apart', async () => {
+    await fc.assert(
+      fc.asyncProperty(form, form, async (sender, settings) => {
+        const { findings } = await diagnosed({ sender, console: { ...settings } })
+        const [, version, method] = findings
+        expect(method?.verdict).toBe(sender.method === settings.method ? 'confirmed' : 'contradicted')
+
+        const newer = (candidate: { version: string }) => candidate.version === '4'
+        const posts = sender.method === 'Post'
+        const wrong = sender.format !== settings.format || (posts && newer(sender) !== newer(settings))
+        expect(version?.verdict).toBe(
+          wrong ? 'contradicted' : posts && newer(sender) ? 'confirmed' : 'unknown',
+        )
+        expect(version?.cannotTell).toEqual(
+          posts ? (newer(sender) ? [] : ['versions_2_and_3']) : ['versions_under_get'],
+        )
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('confirms the events when exactly the ticked ones come', async () => {
+    const names = fc.uniqueArray(fc.constantFrom(...defaultWebhookSettings.events), { minLength: 1 })
+    await fc.assert(
+      fc.asyncProperty(names, names, async (sent, ticked) => {
+        const found = await findingOf('events', { names: sent, console: { events: ticked } })
+        const extra = sent.some((name) => !ticked.includes(name))
+        const missing = ticked.some((name) => !sent.includes(name))
+        expect(found.verdict).toBe(extra ? 'contradicted' : missing ? 'unknown' : 'confirmed')
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
