@@ -6,7 +6,6 @@ import { rendererFiles } from './renderer-files.ts'
 import { createLog } from './services/log.ts'
 import { StartError, systemCode } from './start-error.ts'
 import { createStopHandlers } from './stop-handlers.ts'
-import { onStopSignal } from './stop-signals.ts'
 
 export interface BrowserRunOptions {
   readonly dataDirectory: string | undefined
@@ -14,20 +13,22 @@ export interface BrowserRunOptions {
   readonly port: number
 }
 
-/**
- * Starts the console in the browser host and resolves to the address that opens it. A stop signal stops it and
- * ends the program. Throws a `StartError` where the user can mend what is wrong.
- */
-export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions): Promise<string> {
+export interface BrowserRun {
+  /** Opens the console; holds the run's token. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Starts the console in the browser host. Throws a `StartError` where the user can mend what is wrong. */
+export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions): Promise<BrowserRun> {
   const log = createLog({ level: 'warn' })
   const stopHandlers = createStopHandlers((message) => log.warn(message))
-  onStopSignal(() => void stopHandlers.stop().then(() => process.exit(0)))
   const directory = openDataDirectory(dataDirectory)
   await buildIfStale()
   const { attach } = createConsole(directory, log, stopHandlers)
   const host = createBrowserHost(await rendererFiles(builtRenderer), attach)
   stopHandlers.add('The browser host', host.close)
-  return listen(host, port)
+  return { url: await listen(host, port), stop: stopHandlers.stop }
 }
 
 async function listen(host: BrowserHost, port: number): Promise<string> {

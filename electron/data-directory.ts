@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { StartError, systemCode } from './start-error.ts'
 
 /**
@@ -18,6 +19,13 @@ export function openDataDirectory(named: string | undefined): string {
     throw new StartError(`Callboard can't write to its data directory ${path} (${systemCode(error)}).`)
   }
   return path
+}
+
+/** The folder after `--data-dir` on a command line that has options of others too, such as Chromium's. */
+export function namedDataDirectory(): string | undefined {
+  const { values } = parseArgs({ strict: false, options: { 'data-dir': { type: 'string' } } })
+  const named = values['data-dir']
+  return typeof named === 'string' ? named : undefined
 }
 
 function applicationData(): string {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { app } from 'electron'
-import { openDataDirectory } from './data-directory.ts'
+import { namedDataDirectory, openDataDirectory } from './data-directory.ts'
 import { registerPageScheme } from './page.ts'
 
 const done = Symbol.for('callboard.app-prepared')
@@ -12,9 +11,7 @@ const done = Symbol.for('callboard.app-prepared')
  * throws a `StartError` where that can't be written to.
  */
 export function prepareApp(): string {
-  const { values } = parseArgs({ strict: false, options: { 'data-dir': { type: 'string' } } })
-  const named = values['data-dir']
-  const dataDirectory = openDataDirectory(typeof named === 'string' ? named : undefined)
+  const dataDirectory = openDataDirectory(namedDataDirectory())
   // Two copies of this module may run, one that `electron -r` loads and one in `main`.
   if (Reflect.has(globalThis, done)) return dataDirectory
   Reflect.set(globalThis, done, true)

@@ -1,6 +1,9 @@
 const parentCheckMilliseconds = 500
 
-/** Runs `stop` once, when the user or the system asks the program to end. */
+/**
+ * Runs `stop` once, when the user or the system asks the program to end. To be called first of all: a parent that has
+ * gone before can't be missed.
+ */
 export function onStopSignal(stop: () => void): void {
   let asked = false
   const ask = () => {

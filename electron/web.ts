@@ -3,12 +3,18 @@ import open from 'open'
 import { startBrowserRun } from './browser-run.ts'
 import { hasDisplay } from './display.ts'
 import { StartError, startFailure } from './start-error.ts'
+import { onStopSignal } from './stop-signals.ts'
 
 const usage = 'Usage: npm run web -- [--port NUMBER] [--data-dir FOLDER] [--no-open]'
 
+let stop = async () => {}
+onStopSignal(() => void stop().then(() => process.exit(0)))
+
 try {
   const options = readOptions()
-  const url = await startBrowserRun(options)
+  const run = await startBrowserRun(options)
+  const { url } = run
+  stop = run.stop
   process.stdout.write(`${JSON.stringify({ url })}\n`)
   if (options.opensBrowser && hasDisplay()) await open(url)
 } catch (error) {

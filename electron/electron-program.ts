@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { builtFolder, projectFolder } from './build.ts'
+import { hasDisplay } from './display.ts'
+import { runWatchedInstaller } from './watched-installer.ts'
+
+/** Electron's executable, or the reason, as a clause, why there is none. */
+export type ElectronProgram = { readonly path: string } | { readonly reason: string }
+
+const electronFolder = join(projectFolder, 'node_modules/electron')
+
+/** What Electron is started with to run the console from its built files. */
+export const consoleArguments: readonly string[] = [
+  // Chromium refuses to be sandboxed as root.
+  ...(process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '-r',
+  join(builtFolder, 'preload/early.cjs'),
+  projectFolder,
+]
+
+/** Finds Electron, or has its own installer fetch it, which is given up when nothing comes for a minute. */
+export async function findElectron(): Promise<ElectronProgram> {
+  if (!hasDisplay()) return { reason: 'this machine has no display' }
+  return (await installedElectron()) ?? (await fetchElectron())
+}
+
+async function installedElectron(): Promise<ElectronProgram | undefined> {
+  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH
+  if (folder) {
+    const path = join(folder, process.platform === 'win32' ? 'electron.exe' : 'electron')
+    return existsSync(path) ? { path } : { reason: `there is no Electron in ${folder}` }
+  }
+  // Written by the installer once everything is unpacked.
+  const pathFile = join(electronFolder, 'path.txt')
+  if (!existsSync(pathFile)) return undefined
+  const path = join(electronFolder, 'dist', await readFile(pathFile, 'utf8'))
+  return existsSync(path) ? { path } : undefined
+}
+
+async function fetchElectron(): Promise<ElectronProgram> {
+  process.stderr.write('Downloading Electron, for the first start alone…\n')
+  const failure = await runWatchedInstaller({
+    script: join(electronFolder, 'install.js'),
+    target: join(electronFolder, 'dist'),
+  })
+  if (failure !== undefined) return { reason: `Electron could not be downloaded (${failure})` }
+  return (await installedElectron()) ?? { reason: 'Electron could not be unpacked' }
+}
