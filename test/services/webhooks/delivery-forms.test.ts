@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deliveryRequest } from '../../../electron/services/webhooks/delivery-request.ts'
 import { type ParsedEvent, parseRequest } from '../../../electron/services/webhooks/parse.ts'
 import { splitTarget } from '../../../electron/services/webhooks/request-target.ts'
+import { deliveryRequest } from '../../../shared/webhooks/delivery-request.ts'
 import { canonicalEventName, knownEventNames } from '../../../shared/webhooks/event-names.ts'
 import { type DeliveryForm, deliveryForms, versionOption } from '../../../shared/webhooks/settings.ts'
 

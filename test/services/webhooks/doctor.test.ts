@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deliveryRequest, type SenderSettings } from '../../../electron/services/webhooks/delivery-request.ts'
 import type { StoredEvent, StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
+import { deliveryRequest, type SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import { type Diagnosis, diagnose } from '../../../shared/webhooks/doctor/diagnose.ts'
 import type { Finding, SettingName } from '../../../shared/webhooks/doctor/finding.ts'
 import {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { deliveryRequest } from '../../../electron/services/webhooks/delivery-request.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { receivedEvent, receivedRefusal } from '../../../shared/webhooks/deliveries.ts'
+import { deliveryRequest } from '../../../shared/webhooks/delivery-request.ts'
 import { deliveryForms, versionOption } from '../../../shared/webhooks/settings.ts'
 import { anyPort, connectRaw, post, startListener } from './started-listener.ts'
 

@@ -1,5 +1,5 @@
-import type { Json } from '../../../shared/reports/values.ts'
-import type { DeliveryForm } from '../../../shared/webhooks/settings.ts'
+import type { Json } from '../reports/values.ts'
+import type { DeliveryForm } from './settings.ts'
 
 /** What a call center is set to when it sends (6.1). */
 export interface SenderSettings extends DeliveryForm {
@@ -31,9 +31,7 @@ export function deliveryRequest(event: OutgoingEvent, settings: SenderSettings):
   const address = settings.address.replace(/\/+$/, '')
   const url = `${address}/${format === 'Rest' ? encodeURIComponent(event.name) : ''}`
   const authorization: Record<string, string> =
-    username === ''
-      ? {}
-      : { Authorization: `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}` }
+    username === '' ? {} : { Authorization: basicAuthorization(username, password) }
 
   if (method === 'Post' && version === '4') {
     return {
@@ -54,6 +52,12 @@ export function deliveryRequest(event: OutgoingEvent, settings: SenderSettings):
     headers: { ...authorization, 'Content-Type': 'application/x-www-form-urlencoded' },
     body: parameters,
   }
+}
+
+/** Basic authentication, name and password in UTF-8 (5). */
+export function basicAuthorization(username: string, password: string): string {
+  const bytes = new TextEncoder().encode(`${username}:${password}`)
+  return `Basic ${btoa(String.fromCharCode(...bytes))}`
 }
 
 /** Parameters are texts: a list of texts is a parameter that comes several times, anything nested is JSON text. */

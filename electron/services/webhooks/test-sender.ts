@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'undici'
+import { AppError } from '../../../shared/errors.ts'
+import {
+  type DeliveryRequest,
+  deliveryRequest,
+  type OutgoingEvent,
+  type SenderSettings,
+} from '../../../shared/webhooks/delivery-request.ts'
+import { testCallIdPrefix } from '../../../shared/webhooks/test-events.ts'
+import { transportError } from '../reports/transport-error.ts'
+
+/** What became of a delivery. */
+export interface SentDelivery {
+  readonly request: DeliveryRequest
+  readonly status: number
+  /** The receiver's answer, its beginning at least. */
+  readonly answer: string
+  readonly milliseconds: number
+}
+
+export interface TestSender {
+  /**
+   * Delivers an event as a call center of these settings would, over the network.
+   * @throws AppError `connection_refused`, `timed_out` and the others of a request that got no answer; `cancelled`
+   */
+  send(event: OutgoingEvent, settings: SenderSettings, signal?: AbortSignal): Promise<SentDelivery>
+  /** Delivers a test event; its id is the call id that it has in the feed. @throws like `send` */
+  sendTest(settings: SenderSettings, signal?: AbortSignal): Promise<SentDelivery & { readonly id: string }>
+  close(): Promise<void>
+}
+
+/** The time that a call center waits for an answer. */
+const senderTimeoutMs = 5_000
+const answerBytes = 64 * 1_024
+
+/** Stands in for a call center, to see its own deliveries arrive (6). */
+export function createTestSender(timeoutMs: number = senderTimeoutMs): TestSender {
+  const agent = new Agent({
+    connect: { timeout: timeoutMs },
+    // The deadline of the whole delivery stands in their place.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: answerBytes,
+  })
+
+  async function send(
+    event: OutgoingEvent,
+    settings: SenderSettings,
+    signal?: AbortSignal,
+  ): Promise<SentDelivery> {
+    const delivery = deliveryRequest(event, settings)
+    const { verb, url, headers, body } = delivery
+    const { host } = new URL(url)
+    const seconds = timeoutMs / 1_000
+    const deadline = AbortSignal.timeout(timeoutMs)
+    const startedAt = performance.now()
+    try {
+      const response = await request(url, {
+        method: verb,
+        headers,
+        body: body === '' ? null : body,
+        signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+        dispatcher: agent,
+      })
+      const answer = await response.body.text()
+      const milliseconds = performance.now() - startedAt
+      return { request: delivery, status: response.statusCode, answer, milliseconds }
+    } catch (error) {
+      if (signal?.aborted) throw new AppError('cancelled', 'The test event was cancelled')
+      if (deadline.aborted) {
+        const detail = { host, seconds, reason: 'deadline' }
+        throw new AppError('timed_out', `${host}: no answer`, detail, { cause: error })
+      }
+      throw transportError(error, { host, seconds, mebibytes: answerBytes / 1_024 ** 2 }) ?? error
+    }
+  }
+
+  return {
+    send,
+    sendTest: async (settings, signal) => {
+      const id = `${testCallIdPrefix}${randomUUID()}`
+      // A Ping changes no state of an extension or a call.
+      const event = { name: 'Ping', fields: { unique_id: id, text: 'Callboard · کال‌بورد' } }
+      return { id, ...(await send(event, settings, signal)) }
+    },
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,74 @@
+import { createServer } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { localAddresses, localHosts } from '../../../electron/services/webhooks/local-addresses.ts'
+import { createTestSender } from '../../../electron/services/webhooks/test-sender.ts'
+import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
+import { apiAddress, deliveryForms } from '../../../shared/webhooks/settings.ts'
+import { isTestCall } from '../../../shared/webhooks/test-events.ts'
+import { startListener } from './started-listener.ts'
+
+const general: Omit<SenderSettings, 'address'> = {
+  format: 'General',
+  version: '4',
+  method: 'Post',
+  username: '',
+  password: '',
+}
+
+function createSender(timeoutMs?: number) {
+  const sender = createTestSender(timeoutMs)
+  onTestFinished(() => sender.close())
+  return sender
+}
+
+describe('a test event', () => {
+  it.each(deliveryForms)('arrives through $format $version $method, to be found by its id', async (form) => {
+    const { sink, port } = await startListener({
+      listenOn: 'all',
+      basePath: '/hook',
+      username: 'علی',
+      password: 'p:w',
+    })
+    // A real network's address where the computer has one.
+    const [local] = localAddresses().filter(({ address }) => address.includes('.'))
+    const address = apiAddress(local?.address ?? '127.0.0.1', { port, basePath: '/hook' })
+    const sent = await createSender().sendTest({ ...form, address, username: 'علی', password: 'p:w' })
+    expect(sent.status).toBe(200)
+    expect(JSON.parse(sent.answer)).toEqual({ success: 1, message: '' })
+    expect(sink.events()).toMatchObject([
+      { canonicalName: 'Ping', callId: sent.id, remoteAddress: local?.address },
+    ])
+    expect(isTestCall(sent.id)).toBe(true)
+  })
+
+  it('says what the receiver answered', async () => {
+    const { url } = await startListener({ username: 'ali', password: 'b' })
+    expect(await createSender().sendTest({ ...general, address: url })).toMatchObject({ status: 401 })
+  })
+
+  it('says why there is no answer', async () => {
+    const { url, listener } = await startListener()
+    await listener.stop()
+    const sender = createSender(200)
+    await expect(sender.sendTest({ ...general, address: url })).rejects.toMatchObject({
+      code: 'connection_refused',
+    })
+    const silent = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void silent.close())
+    await new Promise((resolve) => silent.once('listening', resolve))
+    const bound = silent.address()
+    const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`
+    await expect(sender.sendTest({ ...general, address })).rejects.toMatchObject({ code: 'timed_out' })
+    await expect(sender.sendTest({ ...general, address }, AbortSignal.abort())).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+  })
+})
+
+describe('this computer’s addresses', () => {
+  it('are those that a call center can be told', () => {
+    expect(localHosts()).toContain('127.0.0.1')
+    expect(localAddresses().some(({ address }) => address.startsWith('fe80'))).toBe(false)
+    expect(apiAddress('2001:db8::1', { port: 8290, basePath: '/' })).toBe('http://[2001:db8::1]:8290')
+  })
+})
