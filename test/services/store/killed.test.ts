@@ -25,7 +25,7 @@ async function runAndKill(file: string, pages: number): Promise<number> {
 
 test('a walk that is killed in the middle loses nothing that was acknowledged, has no gap and no duplicate', async () => {
   const file = await storeFile()
-  for (const pages of [1, 9, 2, 23]) {
+  for (const pages of [1, 9, 23]) {
     const acknowledged = await runAndKill(file, pages)
     const store = await createStore({ file, workerUrl })
     const received = (await store.archive.walk('office'))?.received ?? 0
