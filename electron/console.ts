@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { contract } from '../shared/contract.ts'
 import { serve } from '../shared/rpc/serve.ts'
@@ -14,14 +16,32 @@ export interface Console {
   readonly services: Services
 }
 
-/** Wires the services, the demo call center and the contract. What has to be closed is added to `stopHandlers`. */
+/** The program of the store's threads, beside this one: as its source, or as what the build made of it. */
+const storeWorkerUrl = pathToFileURL(
+  join(
+    import.meta.dirname,
+    import.meta.filename.endsWith('.ts') ? 'services/store/worker.ts' : 'store-worker.js',
+  ),
+)
+
+/**
+ * Wires the services, the demo call center and the contract, and begins to open the store. What has to be closed is
+ * added to `stopHandlers`.
+ */
 export function createConsole(dataDirectory: string, log: Log, stopHandlers: StopHandlers): Console {
   const demo = createDemo(stopHandlers)
-  const services = createServices({ dataDirectory, demo, version: packageJson.version, log })
+  const services = createServices({
+    dataDirectory,
+    storeWorkerUrl,
+    demo,
+    version: packageJson.version,
+    log,
+  })
   const server = serve(contract, services.handlers, (error, call) => {
     log.error({ err: error, call }, 'A call failed unexpectedly')
   })
   services.onTopic(server.publish)
+  void services.start()
   stopHandlers.add('The services', () => services.close())
   stopHandlers.add('The wires', () => server.close())
   return { attach: server.attach, services }

@@ -1,22 +1,37 @@
 import { join } from 'node:path'
 import type { CallboardContract, CallboardHandlers } from '../../shared/contract.ts'
-import type { Publish } from '../../shared/rpc/table.ts'
-import { createServerClock } from './clock.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { Notice } from '../../shared/notices.ts'
+import { demoProfileId } from '../../shared/profiles.ts'
+import type { ReportName } from '../../shared/reports/definitions.ts'
+import type { Publish, TopicName } from '../../shared/rpc/table.ts'
+import { createJobs } from './jobs.ts'
+import { createKeptClock } from './kept-clock.ts'
 import type { Log } from './log.ts'
 import { createPreferences } from './preferences.ts'
 import { createProfiles, type DemoAccess } from './profiles.ts'
+import { createQuietPoke } from './quiet-poke.ts'
+import { createArchiver } from './reports/archiver.ts'
 import { createReportClient, type ReportClientOptions } from './reports/client.ts'
+import { emptyFetch, fetchAll } from './reports/fetch-all.ts'
 import { createReportSearch } from './reports/search.ts'
+import { createWalks } from './reports/walks.ts'
+import { createWholeCalls } from './reports/whole-call.ts'
+import { createStores } from './stores.ts'
 
 export interface ServicesOptions {
   /** Made when something is first written to it. */
   readonly dataDirectory: string
+  /** The program of the store's threads: `store/worker.ts`, or what it was bundled to. */
+  readonly storeWorkerUrl: URL
   /** Asked whenever the demo's address is needed; the host starts the demo at the first time. */
   readonly demo: () => Promise<DemoAccess>
   /** The console's own version. */
   readonly version: string
   readonly log: Log
   readonly reports?: ReportClientOptions
+  /** Before each new attempt of long work, in milliseconds; then it pauses. */
+  readonly retryWaits?: readonly number[]
 }
 
 export interface Services {
@@ -24,42 +39,104 @@ export interface Services {
   readonly handlers: CallboardHandlers
   /** Hands every poke to `publish`, mostly the contract server's. Returns how to stop. */
   onTopic(publish: Publish<CallboardContract>): () => void
-  /** Ends the searches under way; resolves when what was saved is on the disk. */
+  /** Opens the store and begins the automatic updates. Never rejects: what is wrong becomes a notice. */
+  start(): Promise<void>
+  /** Ends the searches and the long work under way; resolves when what was saved is on the disk. */
   close(): Promise<void>
 }
 
 /** Everything that the console does without a window, wired. Building starts nothing and touches no file. */
 export function createServices({
   dataDirectory,
+  storeWorkerUrl,
   demo,
   version,
   log,
   reports = {},
+  retryWaits,
 }: ServicesOptions): Services {
   const publishers = new Set<Publish<CallboardContract>>()
   const publish: Publish<CallboardContract> = (name, payload) => {
     for (const each of publishers) each(name, payload)
   }
-  const revisions = { preferences: 0, profiles: 0, clock: 0 }
+  const revisions = new Map<string, number>()
+  const next = (topic: TopicName<CallboardContract>): number => {
+    const revision = (revisions.get(topic) ?? 0) + 1
+    revisions.set(topic, revision)
+    return revision
+  }
 
+  const notices: Notice[] = []
+  const notify = (notice: Notice): void => {
+    notices.push(notice)
+    publish('console.changed', { revision: next('console.changed') })
+  }
+
+  const stores = createStores({
+    dataDirectory,
+    workerUrl: storeWorkerUrl,
+    onSetAside: (setAside) => {
+      log.warn(setAside, 'The store could not be used and was set aside')
+      notify({ kind: 'store_set_aside', ...setAside })
+    },
+  })
   const client = createReportClient(reports)
-  const profiles = createProfiles(demo, () => publish('profiles.changed', { revision: ++revisions.profiles }))
-  const preferences = createPreferences(join(dataDirectory, 'preferences.json'), log, () =>
-    publish('preferences.changed', { revision: ++revisions.preferences }),
+  const profiles = createProfiles(demo, () =>
+    publish('profiles.changed', { revision: next('profiles.changed') }),
   )
-  const clock = createServerClock({
-    changed: (profileId) => publish('clock.changed', { profileId, revision: ++revisions.clock }),
+  const preferences = createPreferences(join(dataDirectory, 'preferences.json'), log, () =>
+    publish('preferences.changed', { revision: next('preferences.changed') }),
+  )
+  const clock = createKeptClock({
+    stores,
+    log,
+    changed: (profileId) => publish('clock.changed', { profileId, revision: next('clock.changed') }),
   })
   const search = createReportSearch(profiles, client, [
-    (profileId, { report }, { records }) => {
-      const fields = records.map((record) => record.fields)
-      clock.learn(profileId, report, fields)
-    },
+    (profileId, { report }, { records }) =>
+      clock.learn(
+        profileId,
+        report,
+        records.map((record) => record.fields),
+      ),
   ])
+  const jobs = createJobs({
+    log,
+    changed: () => publish('jobs.changed', { revision: next('jobs.changed') }),
+  })
+
+  const archivePoke = createQuietPoke<{ readonly profileId: string; readonly report: ReportName }>(
+    (changed) => publish('archive.changed', { ...changed, revision: next('archive.changed') }),
+    archiveQuietMilliseconds,
+    ({ profileId, report }) => `${profileId} ${report}`,
+  )
+  const archive = createArchiver(stores, clock, archivePoke.soon)
+  const tools = {
+    client,
+    archive,
+    stores,
+    clock,
+    log,
+    connection: profiles.connection,
+    ...(retryWaits ? { waits: retryWaits } : {}),
+  }
+  const walks = createWalks({
+    ...tools,
+    jobs,
+    changed: (profileId) => publish('walk.changed', { profileId, revision: next('walk.changed') }),
+  })
+  const wholeCall = createWholeCalls(tools)
+  const onJob =
+    (act: (id: string) => void) =>
+    ({ id }: { readonly id: string }) => {
+      act(id)
+      return null
+    }
+  const archiveOf = async (profileId: string) => (await stores.of(profileId)).archive
 
   return {
     handlers: {
-      'console.info': () => ({ version }),
+      'console.info': () => ({ version, notices: [...notices] }),
       'preferences.get': () => preferences.get(),
       'preferences.save': async (change) => {
         await preferences.save(change)
@@ -71,14 +148,54 @@ export function createServices({
       'reports.search': (query, { signal }) => search(query, signal),
       'clock.get': ({ profileId }) => clock.get(profileId),
       'clock.fix': ({ profileId, offsetMinutes }) => clock.fix(profileId, offsetMinutes),
+      'calls.whole': ({ profileId, cuid }, { signal }) => wholeCall(profileId, cuid, signal),
+      'archive.page': async (query) => (await archiveOf(query.profile)).page(query),
+      'archive.count': async (query, { signal }) => (await archiveOf(query.profile)).count(query, signal),
+      'archive.summaries': async ({ profileId }) => (await archiveOf(profileId)).summaries(profileId),
+      'archive.versions': async ({ profileId, row }) => (await archiveOf(profileId)).versions(row),
+      'archive.values': async (of) => (await archiveOf(of.profile)).values(of),
+      'walk.state': ({ profileId }) => walks.standing(profileId),
+      'walk.start': ({ profileId }) => walks.start(profileId),
+      'walk.pause': ({ profileId }) => walks.pause(profileId),
+      'walk.resume': ({ profileId }) => walks.resume(profileId),
+      'walk.stop': ({ profileId }) => walks.stop(profileId),
+      'walk.setOptions': ({ profileId, options }) => walks.setOptions(profileId, options),
+      'fetch.start': async ({ profileId, query }) => {
+        await profiles.connection(profileId)
+        const { id } = jobs.start({ profileId, work: emptyFetch(query), pausable: true }, (job, signal) =>
+          fetchAll(tools, profileId, job, signal),
+        )
+        return { jobId: id }
+      },
+      'jobs.list': () => jobs.list(),
+      'jobs.pause': onJob(jobs.pause),
+      'jobs.resume': onJob(jobs.resume),
+      'jobs.cancel': onJob(jobs.cancel),
+      'jobs.dismiss': onJob(jobs.dismiss),
     },
     onTopic: (listener) => {
       publishers.add(listener)
       return () => publishers.delete(listener)
     },
+    start: async () => {
+      try {
+        await stores.main()
+        // The demo begins anew with each run, and so has nothing to go on with.
+        await walks.schedule(profiles.ids().filter((id) => id !== demoProfileId))
+      } catch (error) {
+        log.error({ err: error }, 'The store could not be opened')
+        const { code, detail } = error instanceof AppError ? error : { code: 'internal' as const, detail: {} }
+        notify({ kind: 'store_unavailable', failure: { code, detail } })
+      }
+    },
     close: async () => {
-      clock.close()
-      await Promise.all([client.close(), preferences.close()])
+      walks.close()
+      await Promise.all([jobs.close(), client.close(), preferences.close()])
+      archivePoke.close()
+      await clock.close()
+      await stores.close()
     },
   }
 }
+
+const archiveQuietMilliseconds = 500

@@ -24,6 +24,10 @@ export interface Profiles {
   activate(id: string): Promise<ProfileList>
   /** The active connection with its secrets. */
   active(): Promise<ActiveConnection>
+  /** One connection with its secrets. Throws `profile_unknown`. */
+  connection(id: string): Promise<ActiveConnection>
+  /** All connections, without starting the demo. */
+  ids(): readonly string[]
 }
 
 interface StoredProfile extends ActiveConnection {
@@ -53,15 +57,19 @@ export function createProfiles(demo: () => Promise<DemoAccess>, changed: () => v
       return list()
     },
     activate: async (id) => {
-      if (id !== demoProfileId && !added.has(id)) {
-        throw new AppError('profile_unknown', `There is no connection ${id}`)
-      }
+      if (id !== demoProfileId && !added.has(id)) unknownProfile(id)
       activeId = id
       changed()
       return list()
     },
     active: async () => added.get(activeId) ?? demoProfile(),
+    connection: async (id) => added.get(id) ?? (id === demoProfileId ? demoProfile() : unknownProfile(id)),
+    ids: () => [demoProfileId, ...added.keys()],
   }
+}
+
+function unknownProfile(id: string): never {
+  throw new AppError('profile_unknown', `There is no connection ${id}`)
 }
 
 function withoutSecrets(stored: StoredProfile): Profile {

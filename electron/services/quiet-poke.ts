@@ -1,29 +1,34 @@
-export interface QuietPoke {
+export interface QuietPoke<K> {
   /** Pokes for this key now, or at the end of its quiet time; never leaves the last change unsaid. */
-  soon(key: string): void
+  soon(key: K): void
   /** Pokes no more. */
   close(): void
 }
 
 /** Pokes at once for the first change of a key; those that follow within `quietMs` become one at its end. */
-export function createQuietPoke(poke: (key: string) => void, quietMs: number): QuietPoke {
+export function createQuietPoke<K>(
+  poke: (key: K) => void,
+  quietMs: number,
+  nameOf: (key: K) => string = String,
+): QuietPoke<K> {
   const quiet = new Map<string, { readonly timer: NodeJS.Timeout; missed: boolean }>()
   let closed = false
 
-  function soon(key: string): void {
+  function soon(key: K): void {
     if (closed) return
-    const waiting = quiet.get(key)
+    const name = nameOf(key)
+    const waiting = quiet.get(name)
     if (waiting !== undefined) {
       waiting.missed = true
       return
     }
     const timer = setTimeout(() => {
-      const missed = quiet.get(key)?.missed === true
-      quiet.delete(key)
+      const missed = quiet.get(name)?.missed === true
+      quiet.delete(name)
       if (missed) soon(key)
     }, quietMs)
     timer.unref()
-    quiet.set(key, { timer, missed: false })
+    quiet.set(name, { timer, missed: false })
     poke(key)
   }
 

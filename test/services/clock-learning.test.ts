@@ -1,3 +1,4 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,10 +8,12 @@ import { createServices, type Services } from '../../electron/services/create.ts
 import { createLog } from '../../electron/services/log.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import { searchQuery } from '../../shared/reports/query.ts'
+import { storeWorkerUrl } from './store-worker.ts'
 
 const now = Date.UTC(2021, 6, 10, 12)
 
 describe('a search', () => {
+  let dataDirectory: string
   let server: MockServer
   let services: Services
   const context = { signal: new AbortController().signal }
@@ -18,12 +21,14 @@ describe('a search', () => {
 
   beforeEach(async () => {
     changed.mockClear()
+    dataDirectory = await mkdtemp(join(tmpdir(), 'callboard-services-'))
     server = createMockServer({
       callCenter: createCallCenter({ calls: 200, days: 7, offsetMinutes: 270, now }),
     })
     const address = await server.listen()
     services = createServices({
-      dataDirectory: join(tmpdir(), 'callboard-unused'),
+      dataDirectory,
+      storeWorkerUrl,
       demo: async () => address,
       version: '0.0.0',
       log: createLog({ level: 'silent' }),
@@ -33,6 +38,7 @@ describe('a search', () => {
   afterEach(async () => {
     await services.close()
     await server.close()
+    await rm(dataDirectory, { recursive: true })
   })
 
   /** The first page of each report. */

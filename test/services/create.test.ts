@@ -10,6 +10,7 @@ import { type ContractServer, serve } from '../../shared/rpc/serve.ts'
 import { portWire } from '../../shared/rpc/wire.ts'
 import { emptyPage, json, startCallCenter, stopServers } from './reports/call-center.ts'
 import { byTime, secrets } from './reports/questions.ts'
+import { storeWorkerUrl } from './store-worker.ts'
 
 let directory: string
 let services: Services
@@ -24,6 +25,7 @@ beforeEach(async () => {
   unexpected = []
   services = createServices({
     dataDirectory: join(directory, 'data'),
+    storeWorkerUrl,
     demo: async () => {
       demoStarts++
       const { baseUrl } = await startCallCenter((response) => json(response, 200, emptyPage()))
@@ -57,7 +59,7 @@ function connectionForm(baseUrl: string) {
 
 describe('the services behind the contract', () => {
   test('are built without starting anything', async () => {
-    expect(await client.call('console.info', null)).toEqual({ version: '1.2.3' })
+    expect(await client.call('console.info', null)).toEqual({ version: '1.2.3', notices: [] })
     expect(demoStarts).toBe(0)
     expect(await readdir(directory)).toEqual([])
   })

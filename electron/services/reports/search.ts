@@ -4,7 +4,7 @@ import type { Profiles } from '../profiles.ts'
 import type { ReportClient } from './client.ts'
 
 /** Learns from a page that arrived, before the one who asked sees it. */
-export type PageObserver = (profileId: string, query: SearchQuery, page: ReportPage) => void
+export type PageObserver = (profileId: string, query: SearchQuery, page: ReportPage) => void | Promise<void>
 
 /** Searches the active connection's call center, and shows each page to the observers. */
 export function createReportSearch(
@@ -15,7 +15,7 @@ export function createReportSearch(
   return async (query, signal) => {
     const connection = await profiles.active()
     const page = await client.search(connection, query, signal)
-    for (const observe of observers) observe(connection.profileId, query, page)
+    for (const observe of observers) await observe(connection.profileId, query, page)
     return page
   }
 }

@@ -1,0 +1,101 @@
+import { AppError, type ErrorCode } from '../../../shared/errors.ts'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
+import type { CursorField, walkEnds } from '../../../shared/reports/walk.ts'
+import type { OrderedPage, WalkCursor } from './client.ts'
+
+export interface WalkPage {
+  readonly records: readonly ReportRecord[]
+  readonly lastId: string | null
+  readonly step: WalkStep
+}
+
+/** Where a page leads. */
+export type WalkStep =
+  | { readonly kind: 'onward'; readonly next: string }
+  /** To a lesser id: it may have come before. */
+  | { readonly kind: 'backwards'; readonly next: string }
+  /** Nowhere: it names the record that it was to come after. */
+  | { readonly kind: 'repeated' }
+  /** Nowhere: neither the page nor its records have an id. */
+  | { readonly kind: 'no_last_id' }
+
+export type WalkEnd = (typeof walkEnds)[number]
+
+export interface WalkPagesOptions {
+  /** One request; it may fail and be made again. */
+  readonly ask: (cursor: WalkCursor) => Promise<OrderedPage>
+  /** Makes an attempt until it succeeds. */
+  readonly insist: <T>(attempt: () => Promise<T>) => Promise<T>
+  /** Continues after this record; an empty text begins at the table's start. */
+  readonly after: string
+  /** The field that is known to work; null tries them. */
+  readonly field: CursorField | null
+  readonly onFieldProven: (field: CursorField) => void
+}
+
+/** How a call center refuses a request whose field it doesn't know. */
+const refusals: readonly ErrorCode[] = ['request_refused', 'body_refused']
+
+/** The pages of the queue details' table, one after the other, until its end (4.4). */
+export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<WalkPage, WalkEnd, void> {
+  const { ask, insist, onFieldProven } = options
+  let { after, field } = options
+  /** Of the table's first record: whatever begins with it again has ignored the cursor. */
+  let firstId: string | null = null
+
+  /** Null when every field gives the first page again. */
+  async function pageAfter(cursor: string): Promise<OrderedPage | null> {
+    let refusal: unknown
+    for (const candidate of field ? [field] : (['_id', 'id_'] as const)) {
+      try {
+        const page = await ask({ field: candidate, after: cursor })
+        if (cursor === '') return page
+        if (field === null && firstId !== null && idOf(page.records[0]) === firstId) continue
+        if (field === null) onFieldProven(candidate)
+        field = candidate
+        return page
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        refusal ??= error
+      }
+    }
+    if (refusal !== undefined) throw refusal
+    return null
+  }
+
+  if (field === null && after !== '') firstId = idOf((await insist(() => pageAfter('')))?.records[0])
+  for (;;) {
+    const cursor = after
+    const page = await insist(() => pageAfter(cursor))
+    if (page === null) return 'repeated'
+    const { records, lastId } = page
+    if (records.length === 0) return 'no_records'
+    if (cursor === '') firstId = idOf(records[0])
+    const step = stepOf(page, cursor)
+    yield { records, lastId, step }
+    if (step.kind === 'repeated' || step.kind === 'no_last_id') return step.kind
+    after = step.next
+  }
+}
+
+function stepOf({ records, lastId }: OrderedPage, cursor: string): WalkStep {
+  // Where it isn't named, the last record itself is what the next page comes after.
+  const next = lastId ?? idOf(records.findLast((record) => idOf(record) !== null))
+  if (next === null) return { kind: 'no_last_id' }
+  if (next === cursor) return { kind: 'repeated' }
+  return { kind: cursor === '' || isAfter(next, cursor) ? 'onward' : 'backwards', next }
+}
+
+export function idOf(record: ReportRecord | undefined): string | null {
+  const id = record?.fields._id
+  return typeof id === 'string' && id !== '' ? id : null
+}
+
+/** Ids grow along the table: hexadecimal ones of one length, numbers with more and more digits. */
+export function isAfter(id: string, before: string): boolean {
+  return id.length === before.length ? id > before : id.length > before.length
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && refusals.includes(error.code)
+}

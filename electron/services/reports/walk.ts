@@ -1,0 +1,133 @@
+import { assertNever } from '../../../shared/errors.ts'
+import type { ArchivedCounts, WalkWork } from '../../../shared/jobs.ts'
+import type { CursorField, WalkOptions } from '../../../shared/reports/walk.ts'
+import type { RunningJob } from '../jobs.ts'
+import type { ActiveConnection } from '../profiles.ts'
+import type { Stores } from '../stores.ts'
+import type { ArchivedPage, Archiver } from './archiver.ts'
+import type { ReportClient, WalkCursor } from './client.ts'
+import { insist } from './insist.ts'
+import { createPace } from './pace.ts'
+import { PageSaver, type PageToKeep } from './page-saver.ts'
+import { WalkFindings } from './walk-findings.ts'
+import { type WalkEnd, walkPages } from './walk-pages.ts'
+
+export interface WalkTools {
+  readonly client: Pick<ReportClient, 'ordered'>
+  readonly archive: Archiver
+  readonly stores: Pick<Stores, 'of'>
+  /** The connection as it is at the moment: it may be mended while a walk is paused. */
+  readonly connection: (profileId: string) => Promise<ActiveConnection>
+  /** Milliseconds before each new attempt. */
+  readonly waits?: readonly number[]
+}
+
+export interface WalkRun {
+  readonly profileId: string
+  /** Asked before each request. */
+  readonly options: () => WalkOptions
+  readonly field: CursorField | null
+  readonly onFieldProven: (field: CursorField) => void
+}
+
+export const emptyWalk: WalkWork = {
+  kind: 'walk',
+  pages: 0,
+  archived: { added: 0, changed: 0, unchanged: 0 },
+  lastRecordAt: null,
+  findings: [],
+  result: null,
+}
+
+/** Walks the queue details' table from where the archive stands to its end (4.4). */
+export async function walk(
+  { client, archive, stores, connection, waits }: WalkTools,
+  { profileId, options, field, onFieldProven }: WalkRun,
+  job: RunningJob<WalkWork>,
+  signal: AbortSignal,
+): Promise<WalkWork> {
+  const store = await stores.of(profileId)
+  const before = await store.archive.walk(profileId)
+  const after = before?.lastId ?? ''
+  let lastId = after
+  let received = before?.received ?? 0
+  let done = 0
+
+  const pace = createPace(() => options().requestsPerSecond)
+  const tryHard = <T>(attempt: () => Promise<T>) => insist(job, signal, attempt, waits)
+  const ask = async (cursor: WalkCursor) => {
+    await pace(signal)
+    return client.ordered(await connection(profileId), cursor, signal)
+  }
+  const findings = new WalkFindings(after)
+
+  async function save(pages: readonly PageToKeep[]): Promise<ArchivedPage> {
+    const records = pages.flatMap((page) => page.records)
+    const next = pages.findLast((page) => page.next !== null)?.next ?? lastId
+    const more = pages.reduce((sum, page) => sum + page.received, 0)
+    const standing = next === '' ? null : { lastId: next, received: received + more, savedAt: Date.now() }
+    const saved = await tryHard(() =>
+      archive({ profileId, report: 'queueDetails', operation: 'ordered', records, walk: standing }),
+    )
+    lastId = next
+    received += more
+    done += more
+    const { work } = job
+    job.report({
+      done,
+      work: {
+        ...work,
+        pages: work.pages + pages.length,
+        archived: sumOf(work.archived, saved),
+        lastRecordAt: saved.lastStart ?? work.lastRecordAt,
+        findings: findings.all,
+      },
+    })
+    return saved
+  }
+
+  const saver = new PageSaver(save)
+  const pages = walkPages({ ask, insist: tryHard, after, field, onFieldProven })
+  try {
+    const end = await saveEach()
+    await saver.finish()
+    return { ...job.work, findings: findings.all, result: { end } }
+  } catch (error) {
+    // What is being saved is saved before the walk is over.
+    await saver.finish().catch(() => undefined)
+    throw error
+  }
+
+  async function saveEach(): Promise<WalkEnd> {
+    for (;;) {
+      const { done: over, value } = await pages.next()
+      if (over) return value
+      const { records, step } = value
+      if (step.kind !== 'repeated') findings.look(value)
+      switch (step.kind) {
+        case 'onward':
+          await saver.add({ records, next: step.next, received: records.length })
+          break
+        case 'backwards': {
+          // The cursor moves only if there was something new: a table that begins anew must not take it along.
+          const { added, changed } = await saver.saveAlone({ records, next: null, received: 0 })
+          if (added + changed === 0) return 'repeated'
+          await saver.add({ records: [], next: step.next, received: records.length })
+          break
+        }
+        case 'repeated':
+          await saver.add({ records, next: null, received: 0 })
+          break
+        case 'no_last_id':
+          await saver.add({ records, next: null, received: records.length })
+          break
+        default:
+          assertNever(step)
+      }
+    }
+  }
+}
+
+export function sumOf(a: ArchivedCounts, b: ArchivedCounts): ArchivedCounts {
+  return { added: a.added + b.added, changed: a.changed + b.changed, unchanged: a.unchanged + b.unchanged }
+}

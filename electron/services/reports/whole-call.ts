@@ -1,0 +1,191 @@
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import { type RecordReadings, readTimes } from '../../../shared/clock/readings.ts'
+import { addDays, formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
+import { instantOfCallId } from '../../../shared/clock/witnesses.ts'
+import { AppError, type Failure } from '../../../shared/errors.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { type SearchQuery, searchQuery } from '../../../shared/reports/query.ts'
+import type {
+  CallOrigin,
+  CallTime,
+  WholeCallAnswer,
+  WholeCallRecord,
+} from '../../../shared/whole-call/answer.ts'
+import type { KeptClock } from '../kept-clock.ts'
+import type { Log } from '../log.ts'
+import type { ActiveConnection } from '../profiles.ts'
+import type { Stores } from '../stores.ts'
+import type { ReportClient } from './client.ts'
+import { idOf } from './walk-pages.ts'
+
+export interface WholeCallTools {
+  readonly client: Pick<ReportClient, 'search'>
+  readonly stores: Pick<Stores, 'of'>
+  readonly clock: Pick<KeptClock, 'learn' | 'get'>
+  readonly connection: (profileId: string) => Promise<ActiveConnection>
+  readonly log: Pick<Log, 'error'>
+}
+
+interface Found {
+  readonly report: ReportName
+  readonly origin: CallOrigin
+  readonly records: readonly ReportRecord[]
+  readonly failure: Failure | null
+}
+
+/** One call has a handful of records; a call center that gives fewer per page is asked again so often. */
+const pageSize = 200
+const mostPages = 5
+
+/**
+ * Gathers everything about one call: from the three searches and from the archive, all at once. A source that fails
+ * says so and hides nothing of the others. Throws `profile_unknown`; rejects when it is cancelled.
+ */
+export function createWholeCalls({ client, stores, clock, connection, log }: WholeCallTools) {
+  return async (profileId: string, cuid: string, signal: AbortSignal): Promise<WholeCallAnswer> => {
+    const target = await connection(profileId)
+
+    const archived = reportNames.map((report) =>
+      attempt(report, 'archive', async () => {
+        const { archive } = await stores.of(profileId)
+        const { records } = await archive.page({ profile: profileId, report, filter: { cuid }, limit: 1_000 })
+        return records.map(({ fields }) => ({ fields, problems: [] }))
+      }),
+    )
+    const quick = attempt('quick', 'callCenter', () => searchAll('quick', null))
+    const queues = (['queue', 'queueDetails'] as const).map((report) =>
+      attempt(report, 'callCenter', async () => searchAll(report, await rangeOf(report))),
+    )
+    const found = await Promise.all([quick, ...queues, ...archived])
+    signal.throwIfAborted()
+    for (const { report, records } of found) {
+      await clock.learn(
+        profileId,
+        report,
+        records.map(({ fields }) => fields),
+      )
+    }
+    const known = await clock.get(profileId)
+    return {
+      cuid,
+      sources: found.map(({ report, origin, records, failure }) => ({
+        report,
+        origin,
+        records: records.length,
+        failure,
+      })),
+      records: merged(found).map((record) => ({
+        ...record,
+        ...timesOf(readTimes(record.report, record.fields, known)),
+      })),
+    }
+
+    async function attempt(
+      report: ReportName,
+      origin: CallOrigin,
+      read: () => Promise<readonly ReportRecord[]>,
+    ): Promise<Found> {
+      try {
+        const records = await read()
+        // A call center may give similar calls, too.
+        return {
+          report,
+          origin,
+          records: records.filter(({ fields }) => fields.cuid === cuid),
+          failure: null,
+        }
+      } catch (error) {
+        if (error instanceof AppError) {
+          return { report, origin, records: [], failure: { code: error.code, detail: error.detail } }
+        }
+        log.error({ err: error }, 'A source of the whole call failed unexpectedly')
+        return { report, origin, records: [], failure: { code: 'internal', detail: {} } }
+      }
+    }
+
+    async function searchAll(report: ReportName, range: SearchQuery['range']): Promise<ReportRecord[]> {
+      const records: ReportRecord[] = []
+      for (let page = 0; page < mostPages; page++) {
+        const query = searchQuery.parse({
+          report,
+          conditions: { cuid },
+          range,
+          alike: false,
+          start: records.length,
+          count: pageSize,
+          sorting: null,
+        })
+        const answer = await client.search(target, query, signal)
+        records.push(...answer.records)
+        if (answer.records.length === 0 || records.length >= (answer.total ?? 0)) break
+      }
+      return records
+    }
+
+    /** A day before and after the call, as the call center's clock counts them. */
+    async function rangeOf(report: ReportName): Promise<SearchQuery['range']> {
+      const began = instantOfCallId(cuid) ?? (await beganAt())
+      const { offsetMinutes } = offsetAt(await clock.get(profileId), report, { instant: began })
+      const wall = wallOf(began, offsetMinutes)
+      return { from: formatRequestDate(addDays(wall, -1)), to: formatRequestDate(addDays(wall, 1)) }
+    }
+
+    /** From the records that are found without a range. */
+    async function beganAt(): Promise<number> {
+      const known = await clock.get(profileId)
+      for (const { report, records } of await Promise.all([quick, ...archived])) {
+        for (const { fields } of records) {
+          const times = Object.values(timesOf(readTimes(report, fields, known)).times)
+          if (times[0]) return Math.min(...times.map(({ instant }) => instant))
+        }
+      }
+      throw new AppError('call_time_unknown', `${cuid} tells no time`)
+    }
+  }
+}
+
+type Merged = Omit<WholeCallRecord, 'times' | 'route'>
+
+/** A record that was found in both places is one, with the call center's present fields before the archive's. */
+function merged(found: readonly Found[]): Merged[] {
+  const records: Merged[] = []
+  const places = new Map<string, number>()
+  for (const { report, origin, records: ofSource } of found) {
+    for (const { fields, problems } of ofSource) {
+      const id = idOf({ fields, problems })
+      const key = `${report} ${id ?? JSON.stringify(fields)}`
+      const place = places.get(key)
+      const known = place === undefined ? undefined : records[place]
+      if (place === undefined || known === undefined) {
+        places.set(key, records.push({ report, origins: [origin], id, fields, problems }) - 1)
+        continue
+      }
+      const origins = known.origins.includes(origin) ? known.origins : [...known.origins, origin]
+      records[place] = { ...known, origins, fields: { ...fields, ...known.fields } }
+    }
+  }
+  return records
+}
+
+function timesOf({ fields, route }: RecordReadings): Pick<WholeCallRecord, 'times' | 'route'> {
+  const times: Record<string, CallTime> = {}
+  for (const [name, time] of fields) {
+    if (time.kind !== 'text' && time.kind !== 'epoch') continue
+    const { instant, offsetMinutes, witness } = time
+    times[name] = {
+      instant,
+      offsetMinutes,
+      witness,
+      shiftMinutes: time.kind === 'epoch' ? time.shiftMinutes : 0,
+    }
+  }
+  return {
+    times,
+    route: route.map((step) => {
+      if (step === null) return null
+      const { instant, offsetMinutes, witness, shiftMinutes } = step
+      return { instant, offsetMinutes, witness, shiftMinutes }
+    }),
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { failure } from './errors.ts'
+
+/** Something about this run that the user must be told, whatever the window shows. */
+export const notice = z.discriminatedUnion('kind', [
+  /** The local store couldn't be used and was renamed; a new one took its place. */
+  z.object({
+    kind: z.literal('store_set_aside'),
+    /** `newer`: of a newer Callboard. `foreign`: of another program. */
+    reason: z.enum(['newer', 'damaged', 'foreign']),
+    /** Where it lies now. */
+    file: z.string(),
+  }),
+  /** The local store couldn't be opened. */
+  z.object({ kind: z.literal('store_unavailable'), failure }),
+])
+export type Notice = z.infer<typeof notice>
