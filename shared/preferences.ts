@@ -15,6 +15,8 @@ const choices = {
   language: z.enum(['system', ...languages]),
   theme: z.enum(['system', 'light', 'dark']),
   calendar: z.enum(['language', 'gregorian', 'persian']),
+  /** Whose clock times are shown by: the call center's, or this computer's. */
+  zone: z.enum(['server', 'computer']),
   pageSize: z.number().int().min(1).max(1_000),
   /** By the table's name. */
   columns: z.record(z.string(), columnPreferences),
@@ -25,6 +27,7 @@ export const preferences = z.object({
   language: choices.language.catch('system'),
   theme: choices.theme.catch('system'),
   calendar: choices.calendar.catch('language'),
+  zone: choices.zone.catch('server'),
   pageSize: choices.pageSize.catch(20),
   columns: choices.columns.catch({}),
 })

@@ -1,8 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Span } from '../../shared/call-route/steps.ts'
+import type { FieldTime } from '../../shared/clock/readings.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
 import type { Json } from '../../shared/reports/values.ts'
+import { useTimeDisplay } from '../clock/use-time-display.ts'
 import { DispositionBadge } from '../components/values/DispositionBadge.tsx'
 import { useFormats } from '../components/values/formats.ts'
 import styles from './call.module.css'
@@ -11,18 +13,22 @@ interface CallHeadlineProps {
   readonly record: ReportRecord
   /** When the call began and ended, where the record tells. */
   readonly span: Span | null
+  /** Of the record's dates, by the field's name. */
+  readonly times: ReadonlyMap<string, FieldTime>
   readonly titleId: string
 }
 
 /** Who called whom, how it ended, when, and how long it took. */
-export function CallHeadline({ record: { fields }, span, titleId }: CallHeadlineProps) {
+export function CallHeadline({ record: { fields }, span, times, titleId }: CallHeadlineProps) {
   const { t } = useTranslation('call')
   const formats = useFormats()
+  const display = useTimeDisplay()
   const caller = text(fields.src) || t('panel.unknownNumber')
   const called = text(fields.dst) || t('panel.unknownNumber')
   const lasted = span ? (span.end - span.start) / 1000 : fields.duration
+  const began = times.get(text(fields.starttime) === '' ? 'start' : 'starttime')
   const facts = [
-    { label: t('panel.began'), value: formats.dateText(text(fields.starttime) || text(fields.start)) },
+    { label: t('panel.began'), value: began ? display.field(began) : '' },
     { label: t('panel.lasted'), value: typeof lasted === 'number' ? formats.seconds(lasted) : '' },
     { label: t('panel.waited'), value: typeof fields.wait === 'number' ? formats.seconds(fields.wait) : '' },
   ]

@@ -7,6 +7,7 @@ import { offsetOfRecord } from '../../shared/clock/record-clock.ts'
 import { formatOffset } from '../../shared/clock/wall-time.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
+import { useRecordTimes } from '../clock/use-record-times.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { CallHeadline } from './CallHeadline.tsx'
 import styles from './call.module.css'
@@ -25,6 +26,7 @@ export function CallPanel({ record, report, onClose }: CallPanelProps) {
   const { t } = useTranslation('call')
   const titleId = useId()
   const close = useClosing(titleId, onClose)
+  const times = useRecordTimes(report, record.fields).fields
   const { span, clock, route } = useMemo(() => {
     const known = callSpan(record)
     return {
@@ -44,7 +46,7 @@ export function CallPanel({ record, report, onClose }: CallPanelProps) {
   return (
     <aside className={styles.panel} aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <header className={styles.header}>
-        <CallHeadline record={record} span={span} titleId={titleId} />
+        <CallHeadline record={record} span={span} times={times} titleId={titleId} />
         <Button look="quiet" square aria-label={t('panel.close')} onPress={close}>
           <X size={16} aria-hidden="true" />
         </Button>
@@ -58,7 +60,7 @@ export function CallPanel({ record, report, onClose }: CallPanelProps) {
               : t('panel.utc')}
           </p>
         </section>
-        <RecordFields record={record} report={report} clock={clock} />
+        <RecordFields record={record} report={report} times={times} />
         <RecordJson record={record} />
       </div>
     </aside>

@@ -1,6 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldTime } from '../../shared/clock/readings.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { FieldDefinition } from '../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
@@ -9,18 +10,18 @@ import { Button } from '../components/controls/Button.tsx'
 import { fieldExplanation, fieldName } from '../components/report-table/field-name.ts'
 import { FieldValue } from '../components/values/FieldValue.tsx'
 import styles from './call.module.css'
-import type { CallClock } from './call-clock.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { recordSections } from './record-sections.ts'
 
 interface RecordFieldsProps {
   readonly record: ReportRecord
   readonly report: ReportName
-  readonly clock: CallClock
+  /** Of its dates, by the field's name. */
+  readonly times: ReadonlyMap<string, FieldTime>
 }
 
 /** Every field of a record, by group; then its counters, and what nobody has specified. */
-export function RecordFields({ record, report, clock }: RecordFieldsProps) {
+export function RecordFields({ record, report, times }: RecordFieldsProps) {
   const { t } = useTranslation(['call', 'fields'])
   const { t: tFields } = useTranslation(['reports', 'fields'])
   const titleId = useId()
@@ -56,7 +57,7 @@ export function RecordFields({ record, report, clock }: RecordFieldsProps) {
                 {value === undefined ? (
                   <span className={styles.quiet}>{t('fields.absent')}</span>
                 ) : (
-                  <FieldValue field={field} value={value} offsetMinutes={clock?.offsetMinutes ?? 0} />
+                  <FieldValue field={field} value={value} time={times.get(field.name)} />
                 )}
               </FieldRow>
             )

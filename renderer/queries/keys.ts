@@ -5,6 +5,7 @@ export const keys = {
   info: ['info'],
   preferences: ['preferences'],
   profiles: ['profiles'],
+  clock: (profileId: string) => ['clock', profileId],
   reports: ['reports'],
   search: (profileId: string, query: SearchQuery) => ['reports', profileId, query],
 } as const

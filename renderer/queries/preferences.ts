@@ -1,5 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { defaultPreferences, type Preferences, type PreferencesChange } from '../../shared/preferences.ts'
+import {
+  defaultPreferences,
+  type Preferences,
+  type PreferencesChange,
+  preferences,
+} from '../../shared/preferences.ts'
 import { client } from '../client/client.ts'
 import { keys } from './keys.ts'
 
@@ -27,17 +32,8 @@ export function useSavePreferences(): (change: PreferencesChange) => void {
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey: keys.preferences })
       const before = queries.getQueryData<Preferences>(keys.preferences)
-      const { language, theme, calendar, pageSize, columns } = {
-        ...(before ?? defaultPreferences),
-        ...change,
-      }
-      queries.setQueryData<Preferences>(keys.preferences, {
-        language: language ?? defaultPreferences.language,
-        theme: theme ?? defaultPreferences.theme,
-        calendar: calendar ?? defaultPreferences.calendar,
-        pageSize: pageSize ?? defaultPreferences.pageSize,
-        columns: columns ?? defaultPreferences.columns,
-      })
+      const after = preferences.parse({ ...(before ?? defaultPreferences), ...change })
+      queries.setQueryData<Preferences>(keys.preferences, after)
       return { before }
     },
     onError: (_error, _change, context) => queries.setQueryData(keys.preferences, context?.before),

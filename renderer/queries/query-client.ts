@@ -30,6 +30,9 @@ export function followServices(): void {
     void queryClient.invalidateQueries({ queryKey: keys.profiles })
     void queryClient.invalidateQueries({ queryKey: keys.reports })
   })
+  client.on('clock.changed', ({ profileId }) => {
+    void queryClient.invalidateQueries({ queryKey: keys.clock(profileId) })
+  })
   let lost = false
   client.onState((state) => {
     if (state === 'disconnected') lost = true

@@ -2,6 +2,7 @@ import type { Row } from '@tanstack/react-table'
 import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { FieldTime } from '../../../shared/clock/readings.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { fieldName } from './field-name.ts'
@@ -14,12 +15,13 @@ interface Props {
   readonly position: number
   readonly isActive: boolean
   readonly isOpen: boolean
-  readonly offsetMinutes: number
+  /** Of the record's dates, by the field's name. */
+  readonly times: ReadonlyMap<string, FieldTime>
   readonly onActivate: () => void
   readonly onOpen: () => void
 }
 
-export function RecordRow({ row, position, isActive, isOpen, offsetMinutes, onActivate, onOpen }: Props) {
+export function RecordRow({ row, position, isActive, isOpen, times, onActivate, onOpen }: Props) {
   const { problems } = row.original
   return (
     <tr
@@ -39,7 +41,7 @@ export function RecordRow({ row, position, isActive, isOpen, offsetMinutes, onAc
         return (
           <td key={cell.id} className={clsx(styles.cell, isEndAligned(field) && styles.endAligned)}>
             {index === 0 && problems.length > 0 && <ProblemMark record={row.original} />}
-            <FieldValue field={field} value={row.original.fields[field.name]} offsetMinutes={offsetMinutes} />
+            <FieldValue field={field} value={row.original.fields[field.name]} time={times.get(field.name)} />
           </td>
         )
       })}

@@ -1,10 +1,11 @@
 import { useTable } from '@tanstack/react-table'
 import { useMemo, useRef, useState } from 'react'
-import { offsetOfPage } from '../../../shared/clock/record-clock.ts'
+import type { FieldTime } from '../../../shared/clock/readings.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { Sorting } from '../../../shared/reports/query.ts'
+import { useReadTimes } from '../../clock/use-record-times.ts'
 import { widthWithin } from './column-layout.ts'
 import { HeaderCell } from './HeaderCell.tsx'
 import { RecordRow } from './RecordRow.tsx'
@@ -33,19 +34,17 @@ interface Props {
 }
 
 const noRecords: ReportRecord[] = []
+const noTimes: ReadonlyMap<string, FieldTime> = new Map()
 
 /** A page of a report; one row is active and moves with the arrow keys, Enter opens it. */
 export function ReportTable(props: Props) {
   const { report, label, fields, columns, page, sorting, onSort, stale, openId, onOpen, onClose } = props
   const records = page?.records ?? noRecords
   const definitions = useMemo(() => reportColumns(fields), [fields])
-  const offsetMinutes = useMemo(
-    () =>
-      offsetOfPage(
-        report,
-        records.map((record) => record.fields),
-      ) ?? 0,
-    [report, records],
+  const readTimes = useReadTimes(report)
+  const times = useMemo(
+    () => new Map(records.map((record) => [record, readTimes(record.fields).fields])),
+    [records, readTimes],
   )
   const { layout } = columns
   /** Widths while a column is being dragged; they are remembered when it is let go. */
@@ -104,7 +103,8 @@ export function ReportTable(props: Props) {
         role="grid"
         aria-label={label}
         aria-busy={stale || !page}
-        aria-rowcount={page?.total ?? -1}
+        // The header counts as a row.
+        aria-rowcount={page?.total == null ? -1 : page.total + 1}
         aria-colcount={shown.length}
         className={styles.table}
         data-stale={stale || undefined}
@@ -134,7 +134,7 @@ export function ReportTable(props: Props) {
                 position={page.start + index + 2}
                 isActive={index === keys.active}
                 isOpen={openId !== '' && row.original.fields._id === openId}
-                offsetMinutes={offsetMinutes}
+                times={times.get(row.original) ?? noTimes}
                 onActivate={() => keys.activate(index)}
                 onOpen={() => onOpen(row.original)}
               />

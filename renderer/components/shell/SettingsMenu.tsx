@@ -10,10 +10,10 @@ import { Button } from '../controls/Button.tsx'
 import menu from '../controls/menu.module.css'
 import styles from './sidebar.module.css'
 
-/** Language, appearance and calendar; each takes effect at once. */
+/** Language, appearance, calendar and zone; each takes effect at once. */
 export function SettingsMenu() {
   const { t } = useTranslation('shell')
-  const { language, theme, calendar } = usePreferences()
+  const { language, theme, calendar, zone } = usePreferences()
   const save = useSavePreferences()
   return (
     <div className={styles.foot}>
@@ -58,6 +58,17 @@ export function SettingsMenu() {
                 { value: 'gregorian', label: t('settings.calendars.gregorian') },
               ]}
               onChoose={(value) => save({ calendar: value })}
+            />
+            <Separator className={clsx(menu.separator)} />
+            <Choice
+              name="zone"
+              label={t('settings.zone')}
+              chosen={zone}
+              options={[
+                { value: 'server', label: t('settings.zones.server') },
+                { value: 'computer', label: t('settings.zones.computer') },
+              ]}
+              onChoose={(value) => save({ zone: value })}
             />
           </Menu>
         </Popover>

@@ -1,8 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldTime } from '../../../shared/clock/readings.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
-import { epochOf, extendedDate, type Json } from '../../../shared/reports/values.ts'
+import type { Json } from '../../../shared/reports/values.ts'
+import { useTimeNote } from '../../clock/time-note.ts'
+import { useTimeDisplay } from '../../clock/use-time-display.ts'
 import { DispositionBadge } from './DispositionBadge.tsx'
 import { useFormats } from './formats.ts'
 import { TypeValue } from './TypeValue.tsx'
@@ -11,12 +14,12 @@ import styles from './values.module.css'
 interface Props {
   readonly field: FieldDefinition
   readonly value: Json | undefined
-  /** Minutes that the call center's clock is ahead of UTC, for instants. */
-  readonly offsetMinutes: number
+  /** What the record's clock made of it, for dates. */
+  readonly time: FieldTime | undefined
 }
 
 /** A field's value as its kind is shown; a value of another form shows as it came. */
-export function FieldValue({ field, value, offsetMinutes }: Props) {
+export function FieldValue({ field, value, time }: Props) {
   const { t } = useTranslation(['reports', 'fields'])
   const formats = useFormats()
   if (value === undefined || value === null || value === '') {
@@ -35,7 +38,7 @@ export function FieldValue({ field, value, offsetMinutes }: Props) {
     case 'dateText':
     case 'instant':
     case 'dateTextOrInstant':
-      return <DateIsland text={dateText(value)} />
+      return time ? <TimeIsland time={time} /> : <Island>{rawText(value)}</Island>
     case 'route':
       return Array.isArray(value) ? (
         <span>{t('fields:steps', { count: value.length })}</span>
@@ -54,28 +57,25 @@ export function FieldValue({ field, value, offsetMinutes }: Props) {
     default:
       return assertNever(field.kind)
   }
-
-  function dateText(given: Json): string {
-    if (typeof given === 'string') return formats.dateText(given)
-    const instant = extendedDate.safeParse(given)
-    return instant.success ? formats.instant(epochOf(instant.data), offsetMinutes) : rawText(given)
-  }
 }
 
 /** A value that reads left-to-right in either language. */
-function Island({ children }: { readonly children: ReactNode }) {
+function Island({ children, note }: { readonly children: ReactNode; readonly note?: string | undefined }) {
   return (
-    <bdi dir="ltr" className={styles.island}>
+    <bdi dir="ltr" className={styles.island} title={note}>
       {children}
     </bdi>
   )
 }
 
-/** Tabular figures set hyphens as wide as digits; here they stand close. */
-function DateIsland({ text }: { readonly text: string }) {
-  const [year = '', ...rest] = text.split('-')
+/** A time in the chosen calendar and zone; where it comes from shows where the pointer rests on it. */
+function TimeIsland({ time }: { readonly time: FieldTime }) {
+  const display = useTimeDisplay()
+  const noteOf = useTimeNote()
+  // Tabular figures set hyphens as wide as digits; here they stand close.
+  const [year = '', ...rest] = display.field(time).split('-')
   return (
-    <Island>
+    <Island note={noteOf(time)}>
       {year}
       {rest.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order.

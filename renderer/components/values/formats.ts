@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readServerText } from '../../../shared/clock/server-text.ts'
-import { type Calendar, formatWall, type Wall, wallOf } from '../../../shared/clock/wall-time.ts'
+import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import type { Language, Preferences } from '../../../shared/preferences.ts'
 import { usePreferences } from '../../queries/preferences.ts'
 
@@ -11,10 +10,6 @@ export interface Formats {
   number(value: number): string
   /** `0:03`, `12:07`, `1:02:33`; fractions of a second are rounded. */
   seconds(value: number): string
-  /** A date-time text of the call center in the chosen calendar; one that can't be read stays as it is. */
-  dateText(text: string): string
-  /** UTC milliseconds on the call center's clock. */
-  instant(epoch: number, offsetMinutes: number): string
 }
 
 /** The calendar that a preference means in a language. */
@@ -27,20 +22,11 @@ export function createFormats(language: Language, calendar: Calendar): Formats {
   const integers = new Intl.NumberFormat(language)
   const localDigits = (text: string) =>
     language === 'fa' ? text.replace(/\d/g, (digit) => integers.format(Number(digit))) : text
-  const wallText = (wall: Wall) => {
-    const written = formatWall(wall, calendar)
-    return language === 'fa' ? localDigits(written.replaceAll('-', '/')) : written
-  }
   return {
     language,
     calendar,
     number: (value) => integers.format(value),
     seconds: (value) => localDigits(clockText(value)),
-    dateText: (text) => {
-      const read = readServerText(text)
-      return read.kind === 'wall' ? wallText(read.wall) : text
-    },
-    instant: (epoch, offsetMinutes) => wallText(wallOf(epoch, offsetMinutes)),
   }
 }
 

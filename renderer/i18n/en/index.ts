@@ -1,4 +1,5 @@
 import { call } from './call.ts'
+import { clock } from './clock.ts'
 import { connection } from './connection.ts'
 import { dateRange } from './date-range.ts'
 import { errors } from './errors.ts'
@@ -7,4 +8,4 @@ import { reports } from './reports.ts'
 import { shell } from './shell.ts'
 
 /** Each area is a namespace of i18next; English is the one that says which keys there are. */
-export const en = { shell, connection, reports, fields, errors, call, dateRange } as const
+export const en = { shell, connection, reports, fields, errors, call, clock, dateRange } as const

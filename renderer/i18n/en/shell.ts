@@ -24,6 +24,8 @@ export const shell = {
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
     calendar: 'Calendar',
     calendars: { language: 'As the language', gregorian: 'Gregorian', persian: 'Solar Hijri' },
+    zone: 'Times by',
+    zones: { server: 'The call center’s clock', computer: 'This computer’s clock' },
   },
   dismiss: 'Dismiss',
   close: 'Close',

@@ -1,6 +1,7 @@
 import type { en } from '../en/index.ts'
 import type { Texts } from '../texts.ts'
 import { call } from './call.ts'
+import { clock } from './clock.ts'
 import { connection } from './connection.ts'
 import { dateRange } from './date-range.ts'
 import { errors } from './errors.ts'
@@ -8,4 +9,4 @@ import { fields } from './fields.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
 
-export const fa: Texts<typeof en> = { shell, connection, reports, fields, errors, call, dateRange }
+export const fa: Texts<typeof en> = { shell, connection, reports, fields, errors, call, clock, dateRange }

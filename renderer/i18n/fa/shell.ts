@@ -27,6 +27,8 @@ export const shell: Texts<typeof en> = {
     themes: { system: 'مطابق سیستم', light: 'روشن', dark: 'تیره' },
     calendar: 'تقویم',
     calendars: { language: 'مطابق زبان', gregorian: 'میلادی', persian: 'هجری شمسی' },
+    zone: 'زمان‌ها به ساعت',
+    zones: { server: 'مرکز تماس', computer: 'این رایانه' },
   },
   dismiss: 'بستن پیام',
   close: 'بستن',
