@@ -31,8 +31,19 @@ export function decodeBody(body: Buffer, claimed: string | null): BodyText {
   return { text, charset: decoder.encoding, charsetKnown, exact: !text.includes('\ufffd') }
 }
 
+const decoders = new Map<string, InstanceType<typeof TextDecoder> | null>()
+
 /** The decoder of a charset by any of its names; null for a name that means nothing. */
 export function decoderFor(charset: string): InstanceType<typeof TextDecoder> | null {
+  const known = decoders.get(charset)
+  if (known !== undefined) return known
+  const made = makeDecoder(charset)
+  // Senders name the same few; one that makes names up must not fill the memory.
+  if (decoders.size < 50) decoders.set(charset, made)
+  return made
+}
+
+function makeDecoder(charset: string): InstanceType<typeof TextDecoder> | null {
   try {
     return new TextDecoder(charset.replaceAll('"', '').trim())
   } catch {

@@ -140,12 +140,16 @@ export function createReceivingServer(options: ServerOptions): ReceivingServer {
   server.maxConnections = limits.connections
   server.on('checkExpectation', onRequest)
   server.on('connect', (request, socket) => {
+    // Node lets go of such a connection, its errors included.
+    socket.on('error', () => socket.destroy())
     connectionOf(socket).brokenBy = 'verb'
     recordPacket('verb', Buffer.from(`CONNECT ${request.url ?? ''}`), socket)
     refuseAndEnd('verb', socket)
   })
   server.on('clientError', onClientError)
   server.on('drop', recorder.connectionDropped)
+  // One that can't accept a connection goes on with the next one; starting has an ear of its own.
+  server.on('error', (error) => log.warn({ err: error }, 'The event listener met an error'))
   return {
     server,
     follow: (changed) => {

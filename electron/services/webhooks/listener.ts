@@ -138,10 +138,11 @@ function receiverSettings({ basePath, username, password }: ListenerSettings): R
 function startListening({ server }: ReceivingServer, { listenOn, port }: ListenerSettings): Promise<void> {
   const host = listenOn === 'loopback' ? '127.0.0.1' : listenOn
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(listenError(error, listenOn, port)))
+    const refuse = (error: Error): void => reject(listenError(error, listenOn, port))
+    server.once('error', refuse)
     // Without a host: every interface, both kinds of addresses.
     server.listen(host === 'all' ? { port } : { port, host }, () => {
-      server.removeAllListeners('error')
+      server.off('error', refuse)
       resolve()
     })
   })

@@ -1,10 +1,11 @@
+import type { Json } from '../../../shared/reports/values.ts'
 import type { NameSource, Reading, ReadingNote, RefusalReason } from '../../../shared/webhooks/deliveries.ts'
 import { canonicalEventName, knownEventOf } from '../../../shared/webhooks/event-names.ts'
 import { type BodyReading, type Fields, fieldsOf, readBody } from './body-fields.ts'
 import { columnsOf, columnText, type EventColumns, fieldText, longestColumn } from './event-columns.ts'
 import { isTooDeep, withoutDepths } from './nesting.ts'
 import { readParameters } from './parameters.ts'
-import { redactText } from './redaction.ts'
+import { mayHoldSecret, redactValue } from './redaction.ts'
 import { type PathReading, type RequestTarget, readPath } from './request-target.ts'
 
 /** What of a request tells the event. */
@@ -85,9 +86,16 @@ function eventOf(path: PathReading, found: FoundFields): ParsedRequest {
     name,
     canonicalName: canonicalEventName(name),
     ...columnsOf(fields, json),
-    fields: redactText(tooDeep ? JSON.stringify(withoutDepths(fields)) : (json ?? JSON.stringify(fields))),
+    fields: fieldsText(fields, json, tooDeep),
     reading: { source, nameFrom: named.from, charset, notes },
   }
+}
+
+/** The sender's own text where it can stay as it is: it has every digit of a number. */
+function fieldsText(fields: Fields, json: string | null, tooDeep: boolean): string {
+  const shallow: Json = tooDeep ? withoutDepths(fields) : fields
+  const text = tooDeep || json === null ? JSON.stringify(shallow) : json
+  return mayHoldSecret(text) ? JSON.stringify(redactValue(shallow)) : text
 }
 
 interface FoundName {

@@ -1,3 +1,5 @@
+import type { Json } from '../../../shared/reports/values.ts'
+
 export const masked = '[masked]'
 
 /** What a name contains that stands for a secret. Kept cheap: it is looked for in every request. */
@@ -7,13 +9,18 @@ const secretName =
   '[\\w.\\-]{0,40}(?:passw|passphrase|passcode|pwd|secret|token|api[-_]?key|authorization|cookie)[\\w.\\-]{0,40}|pass'
 const space = '\\s{0,20}'
 
-const secretHeader = new RegExp(`^(?:${secretName})$`, 'i')
+const secretField = new RegExp(`^(?:${secretName})$`, 'i')
+const bareValue = '[^\\s,"\'[\\]{}]+|\\[[^\\]]{0,500}\\]'
 const secretInJson = new RegExp(
-  `(["'](?:${secretName})["']${space}:${space})(?:${quoted('"')}|${quoted("'")}|[^\\s,"'[\\]{}]+)`,
+  `("(?:${secretName})"${space}:${space})(?:${quoted('"')}|${quoted("'")}|${bareValue})`,
+  'gi',
+)
+const secretInSingleQuotes = new RegExp(
+  `('(?:${secretName})'${space}:${space})(?:${quoted("'")}|${bareValue})`,
   'gi',
 )
 const secretParameter = new RegExp(
-  `((?:^|[?&;\\s])(?:${secretName})(?:%5b[^=&\\s]{0,50}|\\[[^=&\\s]{0,50})?=)[^&\\s]+`,
+  `((?:^|[?&;\\s])(?:${secretName})(?:%5b[^=&\\s]{0,50}|\\[[^=&\\s]{0,50})?=)[^&\\s"'<>]+`,
   'gi',
 )
 const secretPart = new RegExp(
@@ -27,14 +34,29 @@ function quoted(quote: string): string {
   return `${quote}[^${quote}\\\\]*(?:\\\\.[^${quote}\\\\]*)*(?:${quote}|$)`
 }
 
+export function mayHoldSecret(text: string): boolean {
+  return suspicious.test(text)
+}
+
 /** The text with the values of password-like names masked, in JSON, in parameters, in parts of a form and in header lines. */
 export function redactText(text: string): string {
-  if (!suspicious.test(text)) return text
+  if (!mayHoldSecret(text)) return text
   const redacted = text
     .replace(secretInJson, `$1"${masked}"`)
+    .replace(secretInSingleQuotes, `$1'${masked}'`)
     .replace(secretParameter, `$1${masked}`)
     .replace(secretLine, `$1: ${masked}`)
   return redacted.includes('form-data') ? redacted.replace(secretPart, `$1${masked}`) : redacted
+}
+
+/** The value with what password-like names hold masked. It must not nest deeper than the stack reaches. */
+export function redactValue(value: Json): Json {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(redactValue)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [name, secretField.test(name) ? masked : redactValue(held)]),
+  )
 }
 
 /** Headers as Node gives them (name, value, name, value …) as the JSON text of `[name, value]` pairs, secrets masked. */
@@ -52,7 +74,7 @@ const headersKnown = new Map<string, boolean>()
 function isSecretHeader(name: string): boolean {
   const known = headersKnown.get(name)
   if (known !== undefined) return known
-  const secret = secretHeader.test(name)
+  const secret = secretField.test(name)
   // A sender names the same few; one that makes names up must not fill the memory.
   if (headersKnown.size < 200) headersKnown.set(name, secret)
   return secret

@@ -8,9 +8,9 @@ export interface RefusalLimits {
 
 export const refusalLimits: RefusalLimits = {
   rows: 500,
-  rowsPerSecond: 20,
+  rowsPerSecond: 5,
   bytes: 8 * 1_024 * 1_024,
-  bytesPerSecond: 128 * 1_024,
+  bytesPerSecond: 16 * 1_024,
 }
 
 export interface RefusalBudget {

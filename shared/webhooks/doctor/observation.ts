@@ -1,7 +1,7 @@
 import type { AuthorizationState, RefusalReason, StoredEvent, StoredRefusal } from '../deliveries.ts'
 import { knownEventOf } from '../event-names.ts'
 import { headerOf } from '../raw-headers.ts'
-import { isTestCall } from '../test-events.ts'
+import { isTestCall, testCallIdPrefix } from '../test-events.ts'
 import { timeLead } from './time-lead.ts'
 
 /** So many of the newest requests are enough to judge the settings by. */
@@ -75,7 +75,7 @@ function carriageOfRefusal({ rawBody, query }: StoredRefusal): Carriage {
 }
 
 function looksLikeEvent({ verb, path, query, rawBody }: StoredRefusal): boolean {
-  if (verb === '' || rawBody.includes('callboard-test-') || query.includes('callboard-test-')) return false
+  if (verb === '' || rawBody.includes(testCallIdPrefix) || query.includes(testCallIdPrefix)) return false
   const lastSegment = path.split('/').findLast((segment) => segment !== '') ?? ''
   return (
     /(?:^|&)event(?:_name)?=/.test(query) ||

@@ -49,7 +49,6 @@ async function diagnosed(sent: Sent): Promise<Diagnosis> {
         address: `http://127.0.0.1:${port}${sent.path ?? basePath}`,
       },
     )
-    // fetch sets Host itself, so the one that is wanted is put into the stored request.
     await fetch(request.url, {
       method: request.verb,
       headers: request.headers,
@@ -58,6 +57,7 @@ async function diagnosed(sent: Sent): Promise<Diagnosis> {
   }
   const observations = sink.deliveries.flatMap((delivery, index): Observation[] => {
     const seq = index + 1
+    // fetch sets Host itself, so the wanted one is put into the stored request.
     const withHost = { headers: JSON.stringify([['Host', authority]]), seq }
     if (delivery.kind === 'event') {
       const event: StoredEvent = { ...delivery.event, ...withHost, repeats: 0 }

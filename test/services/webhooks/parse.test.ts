@@ -247,6 +247,44 @@ describe('values', () => {
   })
 })
 
+describe('secrets', () => {
+  const secretName = fc.constantFrom('password', 'API_Key', 'x-token', 'pass', 'user.pwd', 'client-secret')
+  const hidden = fc.string({ minLength: 4 }).map((text) => `~${text.replace(/[~"\\\\]/g, '')}hidden~`)
+  const value = fc.oneof(hidden, fc.array(hidden, { maxLength: 3 }), fc.dictionary(fc.string(), hidden))
+
+  it('are masked in the fields, which stay readable, wherever they stand', () => {
+    fc.assert(
+      fc.property(secretName, value, fc.jsonValue(), (name, secret, other) => {
+        const fields = {
+          event: 'Cdr',
+          list: [{ [name]: secret }],
+          [name]: secret,
+          other,
+          link: 'http://a/?b=1',
+        }
+        const event = eventIn({ body: JSON.stringify(fields) })
+        expect(event.fields).not.toContain('hidden~')
+        expect(JSON.parse(event.fields)).toMatchObject({
+          event: 'Cdr',
+          [name]: '[masked]',
+          link: fields.link,
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('are masked in addresses, in repeated parameters, and in texts', () => {
+    const body = `{"event":"Cdr","link":"http://a/?token=hidden&b=1","exten":"101","text":"'pwd':'hidden"}`
+    expect(fieldsIn({ body })).toMatchObject({ link: 'http://a/?token=[masked]&b=1', exten: '101' })
+    expect(eventIn({ body }).fields).not.toContain('hidden')
+    expect(fieldsIn({ target: '/?event=Cdr&password=a&password=b' })).toEqual({
+      event: 'Cdr',
+      password: '[masked]',
+    })
+  })
+})
+
 describe('charsets', () => {
   const text = '{"event":"Cdr","name":"سلام"}'
   const utf16be = Buffer.from(text, 'utf16le').swap16()
