@@ -148,8 +148,6 @@ export function createReceivingServer(options: ServerOptions): ReceivingServer {
   })
   server.on('clientError', onClientError)
   server.on('drop', recorder.connectionDropped)
-  // One that can't accept a connection goes on with the next one; starting has an ear of its own.
-  server.on('error', (error) => log.warn({ err: error }, 'The event listener met an error'))
   return {
     server,
     follow: (changed) => {

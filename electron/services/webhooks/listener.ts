@@ -69,6 +69,8 @@ export function createListener(options: ListenerOptions): Listener {
   async function listen(wanted: ListenerSettings): Promise<ReceivingServer> {
     const made = createReceivingServer({ recorder, limits, settings: receiverSettings(wanted), log })
     await startListening(made, wanted)
+    // One that can't accept a connection goes on with the next one.
+    made.server.on('error', (error) => log.warn({ err: error }, 'The event listener met an error'))
     log.info({ listenOn: wanted.listenOn, port: portOf(made) }, 'The event listener listens')
     return made
   }
