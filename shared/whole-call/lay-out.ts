@@ -1,0 +1,142 @@
+import type { Span } from '../call-route/steps.ts'
+import type { ReportName } from '../reports/definitions.ts'
+import type { WholeCallAnswer, WholeCallRecord } from './answer.ts'
+import type { AttemptLane, EntryLane, GapReason, RouteLane, WholeCall } from './lanes.ts'
+import { attemptOf, contradictions, entryOf, entryWithoutRecord, isAnsweredEntry } from './queue-lanes.ts'
+import { precisionMs, textOf } from './record-values.ts'
+import { routeLane } from './route-lane.ts'
+
+/** Everything that is known of a call, on one axis of true time. No record is left out, and no hole is left unnamed. */
+export function layOutWholeCall({ cuid, sources, records }: WholeCallAnswer): WholeCall {
+  const unplaced: WholeCallRecord[] = []
+  const placed = <L>(report: ReportName, lay: (source: WholeCallRecord) => L | null): L[] =>
+    records.flatMap((record) => {
+      if (record.report !== report) return []
+      const lane = lay(record)
+      if (lane === null) unplaced.push(record)
+      return lane === null ? [] : [lane]
+    })
+  const failed = sources.flatMap(({ report, origin, failure }) =>
+    origin === 'callCenter' && failure !== null ? [{ report, failure }] : [],
+  )
+  const reason = (report: ReportName): GapReason =>
+    failed.some((source) => source.report === report) ? 'source_failed' : 'no_record'
+
+  const routes = inTime(placed('quick', routeLane))
+  const call = outerSpan(routes.map(({ span }) => span))
+  const entries = inTime(
+    entriesWithAttempts(
+      inTime(placed('queue', entryOf)),
+      inTime(placed('queueDetails', attemptOf)),
+      call,
+      reason('queue'),
+      reason('queueDetails'),
+    ),
+  )
+  const span = outerSpan(
+    [...routes, ...entries, ...entries.flatMap(({ attempts }) => attempts)].map((lane) => lane.span),
+  )
+  return {
+    cuid,
+    span,
+    routes: routes.length > 0 || span === null ? routes : [missingRoute(span, reason('quick'))],
+    entries,
+    unplaced,
+    failed,
+  }
+}
+
+type Entry = Omit<EntryLane, 'attempts'>
+
+function entriesWithAttempts(
+  entries: readonly Entry[],
+  attempts: readonly AttemptLane[],
+  call: Span | null,
+  noEntry: GapReason,
+  noAttempt: GapReason,
+): EntryLane[] {
+  const ofEntry = new Map<Entry, AttemptLane[]>(entries.map((entry) => [entry, []]))
+  const homeless = new Map<string | null, AttemptLane[]>()
+  for (const attempt of attempts) {
+    const queueId = attempt.source && textOf(attempt.source, 'queue_id')
+    const named = queueId === null ? undefined : entries.find((entry) => entry.queueId === queueId)
+    const entry = named ?? (queueId === null ? entryAtTime(entries, attempt) : undefined)
+    if (entry) ofEntry.get(entry)?.push({ ...attempt, tiedBy: named ? 'queue_id' : 'time' })
+    else homeless.set(queueId, [...(homeless.get(queueId) ?? []), attempt])
+  }
+  for (const [queueId, lanes] of homeless) {
+    const tied = queueId === null ? lanes : lanes.map((lane) => ({ ...lane, tiedBy: 'queue_id' as const }))
+    ofEntry.set(entryWithoutRecord(lanes, queueId, noEntry), tied)
+  }
+  return [...ofEntry].map(([entry, lanes]) => {
+    const found = contradictions(entry, lanes, call)
+    return {
+      ...entry,
+      problems: [...entry.problems, ...found.entry],
+      attempts: found.attempts.length > 0 ? found.attempts : missingAttempts(entry, noAttempt),
+    }
+  })
+}
+
+/** The one entry of the attempt's queue that it lies in; the ordered operation gives no `queue_id` (2.5). */
+function entryAtTime(entries: readonly Entry[], { source, span }: AttemptLane): Entry | undefined {
+  const queue = source && textOf(source, 'qnum')
+  const around = entries.filter(
+    (entry) =>
+      entry.queue === queue &&
+      span.start >= entry.span.start - precisionMs &&
+      span.start <= entry.span.end + precisionMs,
+  )
+  return around.length === 1 ? around[0] : undefined
+}
+
+/** An entry that agents were rung for, but none of them is known. */
+function missingAttempts({ source, firstRing, span }: Entry, reason: GapReason): AttemptLane[] {
+  if (source === null) return []
+  const rang = textOf(source, 'disposition') === 'MISSED' || isAnsweredEntry(source)
+  if (!rang && reason === 'no_record') return []
+  const start = Math.min(Math.max(firstRing ?? span.start, span.start), span.end)
+  const gap = { start, end: span.end }
+  return [
+    {
+      kind: 'attempt',
+      source: null,
+      agent: null,
+      tiedBy: null,
+      span: gap,
+      segments: [{ kind: 'gap', reason, source: null, ...gap, approximate: true }],
+      problems: [],
+    },
+  ]
+}
+
+function missingRoute(span: Span, reason: GapReason): RouteLane {
+  return {
+    kind: 'route',
+    source: null,
+    span,
+    segments: [{ kind: 'gap', reason, source: null, ...span, approximate: true }],
+    unplacedSteps: [],
+    problems: [],
+  }
+}
+
+/** Where the times are equal, the ids decide, so that the order in which records came doesn't. */
+function inTime<L extends { readonly span: Span; readonly source: WholeCallRecord | null }>(
+  lanes: readonly L[],
+): L[] {
+  return lanes.toSorted(
+    (a, b) =>
+      a.span.start - b.span.start ||
+      a.span.end - b.span.end ||
+      (a.source?.id ?? '').localeCompare(b.source?.id ?? '', 'en'),
+  )
+}
+
+function outerSpan(spans: readonly Span[]): Span | null {
+  if (spans.length === 0) return null
+  return {
+    start: Math.min(...spans.map(({ start }) => start)),
+    end: Math.max(...spans.map(({ end }) => end)),
+  }
+}
