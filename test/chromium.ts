@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+/** A Chromium for the end-to-end tests: CHROMIUM_PATH, the system's, or the one that Playwright installs. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return named
+  return ['/usr/bin/chromium', chromium.executablePath()].find((path) => existsSync(path))
+}
+
+/** Installs one where there is none: Debian's for root, or else Playwright's own. Throws where neither can be had. */
+export function installChromium(): void {
+  if (findChromium()) return
+  const isRoot = process.getuid?.() === 0
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    run('apt-get', ['update', '-qq'], env)
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], env)
+  } else {
+    run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], process.env)
+  }
+  if (!findChromium()) throw new Error('No Chromium: name one with CHROMIUM_PATH')
+}
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv): void {
+  const { status, error } = spawnSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (error) throw error
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { projectFolder } from '../../electron/build.ts'
+import type { Surprises } from './surprises.ts'
+
+export interface BrowserRun {
+  /** The printed address, token included. */
+  readonly url: URL
+  readonly program: ChildProcess
+  /** Asks it to end, and resolves to its exit code. */
+  stop(): Promise<number | null>
+}
+
+const printed = z.strictObject({ url: z.url() })
+
+/** Starts what `npm run web` starts, and waits for its one line. */
+export async function startBrowserRun(dataDirectory: string, surprises: Surprises): Promise<BrowserRun> {
+  const program = spawn(
+    process.execPath,
+    [join(projectFolder, 'electron/web.ts'), '--port', '0', '--data-dir', dataDirectory, '--no-open'],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  surprises.watchLines(program.stderr)
+  const ended = once(program, 'exit')
+  const lines = createInterface({ input: program.stdout })
+  const line = await Promise.race([
+    once(lines, 'line').then(([text]: string[]) => text),
+    ended.then(([code]) =>
+      Promise.reject(new Error(`The host ended with ${code}: ${surprises.found.join('\n')}`)),
+    ),
+  ])
+  const url = new URL(printed.parse(JSON.parse(line ?? '')).url)
+  return {
+    url,
+    program,
+    stop: async () => {
+      program.kill('SIGTERM')
+      const [code] = await ended
+      return code
+    },
+  }
+}

@@ -1,0 +1,4 @@
+import { buildIfStale } from '../../electron/build.ts'
+
+/** Before any test, so that no two hosts build at once. */
+export default buildIfStale

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { findChromium } from '../chromium.ts'
+import { type BrowserRun, startBrowserRun } from './browser-run.ts'
+import { type DesktopRun, startDesktopRun } from './desktop-run.ts'
+import { createSurprises, type Surprises } from './surprises.ts'
+
+export interface HostOptions {
+  hostName: 'browser' | 'electron'
+}
+
+interface WorkerFixtures extends HostOptions {
+  /** Null in Electron, which brings its own. */
+  chromium: Browser | null
+}
+
+interface ConsoleFixtures {
+  dataDirectory: string
+  /** Fails the test if anything was said or asked that the test didn't expect. */
+  surprises: Surprises
+  /** The console of the test, in the project's host. */
+  running: { readonly page: Page; readonly run: BrowserRun | DesktopRun }
+  /** The browser host alone. */
+  browserRun: BrowserRun
+  /** Electron alone. */
+  desktopRun: DesktopRun
+}
+
+/** `page` is the page of a console that was started for the test, in the host of the project. */
+export const test = base.extend<ConsoleFixtures, WorkerFixtures>({
+  hostName: ['browser', { option: true, scope: 'worker' }],
+
+  chromium: [
+    async ({ hostName, playwright }, use) => {
+      const executablePath = findChromium()
+      const browser =
+        hostName === 'browser'
+          ? await playwright.chromium.launch(executablePath ? { executablePath } : {})
+          : null
+      await use(browser)
+      await browser?.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern.
+  dataDirectory: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'callboard-'))
+    await use(folder)
+    await rm(folder, { recursive: true, maxRetries: 3 })
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  surprises: async ({}, use) => {
+    const surprises = createSurprises()
+    await use(surprises)
+    expect(surprises.found).toEqual([])
+  },
+
+  running: async ({ chromium, dataDirectory, surprises }, use) => {
+    if (chromium) {
+      const run = await startBrowserRun(dataDirectory, surprises)
+      const context = await chromium.newContext()
+      const page = await context.newPage()
+      await surprises.watchPage(page, run.url.origin)
+      await page.goto(run.url.href)
+      await use({ page, run })
+      await context.close()
+      expect(await run.stop()).toBe(0)
+    } else {
+      const run = await startDesktopRun(dataDirectory, surprises)
+      await use({ page: run.page, run })
+      expect(await run.stop()).toBe(0)
+    }
+  },
+
+  page: ({ running }, use) => use(running.page),
+
+  browserRun: ({ running: { run } }, use) => {
+    if (!('url' in run)) throw new Error('Only the browser host has an address')
+    return use(run)
+  },
+
+  desktopRun: ({ running: { run } }, use) => {
+    if (!('app' in run)) throw new Error('Only Electron has an application')
+    return use(run)
+  },
+})
+
+export { expect }
+
+/** Where a call center answers, and what it lets in. */
+export interface CallCenterAccess {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly username: string
+  readonly password: string
+}
+
+/** Adds a connection by its form, as a user does; it becomes the active one. */
+export async function addConnection(page: Page, name: string, access: CallCenterAccess): Promise<void> {
+  await page.getByRole('button', { name: /^Connection:/ }).click()
+  await page.getByRole('menuitem', { name: 'Add connection…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add connection' })
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  await dialog.getByLabel('Base URL').fill(access.baseUrl)
+  await dialog.getByLabel('API key').fill(access.apiKey)
+  await dialog.getByLabel('Username').fill(access.username)
+  await dialog.getByLabel('Password').fill(access.password)
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: `Connection: ${name}` })).toBeVisible()
+}
+
+/** Holds the page against the rules of WCAG 2.2 A and AA that can be checked by a program. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}

@@ -1,0 +1,29 @@
+import { _electron, type ElectronApplication, type Page } from '@playwright/test'
+import { consoleArguments } from '../../electron/electron-program.ts'
+import type { Surprises } from './surprises.ts'
+
+export interface DesktopRun {
+  readonly app: ElectronApplication
+  readonly page: Page
+  /** Quits it as its menu does, and resolves to its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Starts the console in Electron, and waits for its window. */
+export async function startDesktopRun(dataDirectory: string, surprises: Surprises): Promise<DesktopRun> {
+  const app = await _electron.launch({
+    args: ['--lang=en-US', ...consoleArguments, '--data-dir', dataDirectory],
+  })
+  const program = app.process()
+  if (program.stderr) surprises.watchLines(program.stderr)
+  const page = await app.firstWindow()
+  await surprises.watchPage(page, 'callboard://app')
+  return {
+    app,
+    page,
+    stop: async () => {
+      await app.close()
+      return program.exitCode
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import type { ConsoleMessage, Page } from '@playwright/test'
+
+/** What a run of the console said or did that nobody expected; a test ends with none. */
+export interface Surprises {
+  readonly found: readonly string[]
+  /** Lines like this are what the test is about. */
+  expect(pattern: RegExp): void
+  /** Every line of a host's stderr. */
+  watchLines(stream: Readable): void
+  /** Errors and warnings in the page's console, its uncaught errors, and requests to any other origin. */
+  watchPage(page: Page, origin: string): Promise<void>
+}
+
+/** Chromium's and its debugger's own lines, about a machine without a bus and a graphics card. */
+const ofTheBrowser = [
+  /^\s*$/,
+  /^\[\d+:\d+\/[\d.]+:(ERROR|WARNING):(bus|viz_main_impl|command_buffer_proxy_impl|gpu_[a-z_]+|gl_[a-z_]+)\.cc\(/,
+  /^(Debugger (listening|attached|ending)|DevTools listening|For help, see|Waiting for the debugger)/,
+]
+
+export function createSurprises(): Surprises {
+  const expected = [...ofTheBrowser]
+  const lines: string[] = []
+  const isSurprise = (line: string) => !expected.some((pattern) => pattern.test(line))
+
+  return {
+    get found() {
+      return lines.filter(isSurprise)
+    },
+    expect: (pattern) => expected.push(pattern),
+    watchLines: (stream) => {
+      createInterface({ input: stream }).on('line', (line) => lines.push(line))
+    },
+    watchPage: async (page, origin) => {
+      const heard = (message: ConsoleMessage) => {
+        if (['error', 'warning'].includes(message.type())) lines.push(`console: ${message.text()}`)
+      }
+      const asked = (url: string) => {
+        if (!url.startsWith(`${origin}/`) && !/^(data|blob):/.test(url)) lines.push(`request: ${url}`)
+      }
+      page.on('console', heard)
+      page.on('pageerror', (error) => lines.push(`page: ${error.message}`))
+      page.on('request', (request) => asked(request.url()))
+      // A window opens before a test can listen to it.
+      for (const message of await page.consoleMessages()) heard(message)
+      for (const error of await page.pageErrors()) lines.push(`page: ${error.message}`)
+      for (const request of await page.requests()) asked(request.url())
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import type { HostOptions } from './end-to-end/console.ts'
+
+/** The same specs in both hosts; those of one host alone are named after it. */
+export default defineConfig<object, HostOptions>({
+  testDir: './end-to-end',
+  outputDir: '../test-results',
+  globalSetup: './end-to-end/build-once.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: { screenshot: 'only-on-failure', trace: 'retain-on-failure' },
+  projects: [
+    { name: 'browser', testIgnore: 'desktop-host*.spec.ts', use: { hostName: 'browser' } },
+    { name: 'electron', testIgnore: 'browser-host*.spec.ts', use: { hostName: 'electron' } },
+  ],
+})
