@@ -20,6 +20,20 @@ import { reportPage } from './reports/page.ts'
 import { searchQuery } from './reports/query.ts'
 import { walkOptions, walkStanding } from './reports/walk.ts'
 import { call, type Handlers, topic } from './rpc/table.ts'
+import { storedRefusal } from './webhooks/deliveries.ts'
+import {
+  eventChoiceColumn,
+  eventCountQuery,
+  eventPage,
+  eventPageQuery,
+  eventSource,
+  feedEvent,
+  refusalPage,
+  wholeEvent,
+} from './webhooks/feed.ts'
+import { doctorReport, receiverState, sendTestInput, sentTest } from './webhooks/receiver.ts'
+import { webhookSettings, webhookSettingsInput } from './webhooks/settings.ts'
+import { wallboard } from './webhooks/wallboard.ts'
 import { wholeCallAnswer } from './whole-call/answer.ts'
 
 const reportErrors: readonly ErrorCode[] = [
@@ -53,6 +67,8 @@ const nothing = z.null()
 const ofProfile = z.object({ profileId: z.string() })
 const ofJob = z.object({ id: z.string() })
 const revision = z.object({ revision: z.number() })
+const ofSource = z.object({ source: eventSource })
+const ofRow = z.object({ seq: z.number().int().positive() })
 
 /** Everything that the window may ask of the services, and everything that they poke it about. */
 export const contract = {
@@ -112,6 +128,43 @@ export const contract = {
       z.object({ jobId: z.string() }),
       ['profile_unknown'],
     ),
+    /** The settings that describe what the call center is set to (6.1). */
+    'webhooks.settings': call(nothing, webhookSettings, storeErrors),
+    /** Saves them, and has the listener follow; why it can't is in its state. */
+    'webhooks.saveSettings': call(webhookSettingsInput, receiverState, storeErrors),
+    'webhooks.state': call(nothing, receiverState, storeErrors),
+    /** The settings against the requests that were received, but for those before `since` (UTC milliseconds). */
+    'webhooks.doctor': call(
+      z.object({ since: z.number().int().nullable().default(null) }),
+      doctorReport,
+      storeErrors,
+    ),
+    /** Delivers a test event to the listener over the network, as a call center of the saved address would. */
+    'webhooks.sendTest': call(sendTestInput, sentTest, reportErrors),
+    'webhooks.wallboard': call(ofSource, wallboard, storeErrors),
+    /** Requests that became no event, the newest first. */
+    'webhooks.refusals': call(
+      z.object({
+        before: z.number().int().positive().nullable().default(null),
+        limit: z.number().int().min(1).max(500).default(100),
+      }),
+      refusalPage,
+      storeErrors,
+    ),
+    'webhooks.refusal': call(ofRow, storedRefusal.nullable(), storeErrors),
+    'events.page': call(eventPageQuery, eventPage, storeErrors),
+    /** How many match; with `after`, how many of them came since. */
+    'events.count': call(eventCountQuery, z.object({ total: z.number().int() }), storeErrors),
+    /** With its whole request; null when there is none of that number. */
+    'events.get': call(ofSource.extend(ofRow.shape), wholeEvent.nullable(), storeErrors),
+    /** The events of one call, the oldest first; at most 1,000. */
+    'events.ofCall': call(
+      ofSource.extend({ callId: z.string().trim().min(1).max(200) }),
+      z.array(feedEvent),
+      storeErrors,
+    ),
+    /** The values of a column, to choose from. */
+    'events.values': call(ofSource.extend({ column: eventChoiceColumn }), z.array(z.string()), storeErrors),
     /** Under way, paused, and ended but not dismissed; the oldest first. */
     'jobs.list': call(nothing, z.array(job)),
     /** These do nothing to a job that is gone, or that isn't in such a state. */
@@ -132,6 +185,10 @@ export const contract = {
     'walk.changed': topic(ofProfile.extend(revision.shape)),
     /** At most five times a second. */
     'jobs.changed': topic(revision),
+    /** There are other settings, or the receiver stands otherwise. */
+    'webhooks.changed': topic(revision),
+    /** Events are stored, or repeats of them; at most ten times a second. */
+    'events.stored': topic(ofSource.extend({ lastSeq: z.number().int() })),
   },
 } as const
 

@@ -18,6 +18,7 @@ import { createReportSearch } from './reports/search.ts'
 import { createWalks } from './reports/walks.ts'
 import { createWholeCalls } from './reports/whole-call.ts'
 import { createStores } from './stores.ts'
+import { createWebhooks } from './webhooks/service.ts'
 
 export interface ServicesOptions {
   /** Made when something is first written to it. */
@@ -126,6 +127,12 @@ export function createServices({
     changed: (profileId) => publish('walk.changed', { profileId, revision: next('walk.changed') }),
   })
   const wholeCall = createWholeCalls(tools)
+  const webhooks = createWebhooks({
+    stores,
+    log,
+    changed: () => publish('webhooks.changed', { revision: next('webhooks.changed') }),
+    stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
+  })
   const onJob =
     (act: (id: string) => void) =>
     ({ id }: { readonly id: string }) => {
@@ -167,6 +174,21 @@ export function createServices({
         )
         return { jobId: id }
       },
+      'webhooks.settings': () => webhooks.settings(),
+      'webhooks.saveSettings': (input) => webhooks.saveSettings(input),
+      'webhooks.state': () => webhooks.state(),
+      'webhooks.doctor': ({ since }) => webhooks.doctor(since),
+      'webhooks.sendTest': (form, { signal }) => webhooks.sendTest(form, signal),
+      'webhooks.wallboard': ({ source }) => webhooks.wallboard(source),
+      'webhooks.refusals': async (query) => (await webhooks.events('callCenter')).refusals(query),
+      'webhooks.refusal': async ({ seq }) => (await webhooks.events('callCenter')).refusal(seq),
+      'events.page': async ({ source, ...query }) => (await webhooks.events(source)).page(query),
+      'events.count': async ({ source, ...query }, { signal }) => ({
+        total: await (await webhooks.events(source)).count(query, signal),
+      }),
+      'events.get': async ({ source, seq }) => (await webhooks.events(source)).get(seq),
+      'events.ofCall': async ({ source, callId }) => (await webhooks.events(source)).ofCall(callId),
+      'events.values': async ({ source, column }) => (await webhooks.events(source)).values(column),
       'jobs.list': () => jobs.list(),
       'jobs.pause': onJob(jobs.pause),
       'jobs.resume': onJob(jobs.resume),

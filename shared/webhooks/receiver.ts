@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { failure } from '../errors.ts'
+import { refusalReason } from './deliveries.ts'
+import { finding } from './doctor/finding.ts'
+import { eventSource } from './feed.ts'
+import { deliveryForm } from './settings.ts'
+
+const instant = z.number().int()
+
+/** What to type as API Address (6.1), for one of this computer's addresses. */
+export const apiAddressChoice = z.object({
+  /** The interface's name, such as `eth0`. */
+  network: z.string(),
+  host: z.string(),
+  /** Only a call center on this computer reaches it. */
+  loopback: z.boolean(),
+  apiAddress: z.string(),
+})
+export type ApiAddressChoice = z.infer<typeof apiAddressChoice>
+
+/** What was received since the console was started. */
+export const receptionCounters = z.object({
+  events: z.number().int(),
+  repeats: z.number().int(),
+  refusals: z.number().int(),
+  /** Refusals that were only counted, because too many came. */
+  capped: z.partialRecord(refusalReason, z.number().int()),
+  /** Deliveries that were answered with 503. */
+  unwritten: z.number().int(),
+  connectionsDropped: z.number().int(),
+})
+
+/** How the receiver of events stands. */
+export const receiverState = z.object({
+  /** The events to show: the demo's as long as it is the active connection and nothing else was ever received. */
+  source: eventSource,
+  enabled: z.boolean(),
+  /** Null while nothing listens. */
+  listening: z.object({ since: instant, port: z.number().int() }).nullable(),
+  /** Why the settings as they are can't be followed: `port_taken`, `port_not_allowed`, `interface_gone`, or the store's. */
+  failure: failure.nullable(),
+  /** Events can't be stored: deliveries are answered with 503. */
+  alarm: z.object({ since: instant, failure }).nullable(),
+  /** A user name is set, and the password that belongs to it was lost with the last run. */
+  passwordMissing: z.boolean(),
+  /** Those that the settings lead to, the ones of networks first; also while nothing listens. */
+  addresses: z.array(apiAddressChoice),
+  counters: receptionCounters,
+  /** Arrival of the newest stored event, UTC milliseconds. */
+  lastEventAt: instant.nullable(),
+})
+export type ReceiverState = z.infer<typeof receiverState>
+
+/** The settings held against what was really received. */
+export const doctorReport = z.object({
+  /** One for each of the seven settings, in their order (6.1). */
+  findings: z.array(finding),
+  eventTimes: z.object({
+    kind: z.enum(['utc', 'local', 'unclear', 'unknown']),
+    offsetMinutes: z.number().nullable(),
+    seq: z.number().int().nullable(),
+    agreeing: z.number().int(),
+    total: z.number().int(),
+  }),
+  /** Requests that were looked at, and the arrival of the oldest of them. */
+  requests: z.number().int(),
+  oldestAt: instant.nullable(),
+})
+export type DoctorReport = z.infer<typeof doctorReport>
+
+export const sendTestInput = deliveryForm
+export const sentTest = z.object({
+  /** The call id that the event has in the feed. */
+  id: z.string(),
+  verb: z.enum(['GET', 'POST']),
+  url: z.string(),
+  status: z.number().int(),
+  /** The receiver's answer, its beginning at least. */
+  answer: z.string(),
+  milliseconds: z.number(),
+})
+export type SentTest = z.infer<typeof sentTest>
