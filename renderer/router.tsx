@@ -6,33 +6,47 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './address-text.ts'
+import { callCenterNow } from './clock/call-center-now.ts'
 import { NotFound } from './components/shell/NotFound.tsx'
 import { PageFailed } from './components/shell/PageFailed.tsx'
 import { Shell } from './components/shell/Shell.tsx'
-import { machineNow } from './machine-now.ts'
-import { QuickSearchPage } from './pages/quick-search/QuickSearchPage.tsx'
-import { readAddress } from './pages/quick-search/search-address.ts'
+import { ReportSearchPage } from './pages/reports/ReportSearchPage.tsx'
+import { type ReportView, reportViews } from './pages/reports/report-views.ts'
+import { readAddress } from './pages/reports/search-address.ts'
+import { loadClock } from './queries/clock.ts'
+import { queryClient } from './queries/query-client.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const getParentRoute = () => root
 
 const start = createRoute({
-  getParentRoute: () => root,
+  getParentRoute,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/quick-search', search: readAddress({}, machineNow()), replace: true })
+  beforeLoad: async () => {
+    // Without an answer, the page itself says what is wrong.
+    await loadClock(queryClient).catch(() => undefined)
+    const search = readAddress(reportViews.quick, {}, callCenterNow())
+    throw redirect({ to: reportViews.quick.path, search, replace: true })
   },
 })
 
-const quickSearch = createRoute({
-  getParentRoute: () => root,
-  path: '/quick-search',
-  validateSearch: (search: Record<string, unknown>) => readAddress(search, machineNow()),
-  component: QuickSearchPage,
+/** What a report's route needs beside its path. */
+const reportPage = (view: ReportView) => ({
+  validateSearch: (search: Record<string, unknown>) => readAddress(view, search, callCenterNow()),
+  component: () => <ReportSearchPage view={view} />,
   errorComponent: PageFailed,
 })
 
+const quick = createRoute({ getParentRoute, path: reportViews.quick.path, ...reportPage(reportViews.quick) })
+const queue = createRoute({ getParentRoute, path: reportViews.queue.path, ...reportPage(reportViews.queue) })
+const queueDetails = createRoute({
+  getParentRoute,
+  path: reportViews.queueDetails.path,
+  ...reportPage(reportViews.queueDetails),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([start, quickSearch]),
+  routeTree: root.addChildren([start, quick, queue, queueDetails]),
   history: createHashHistory(),
   parseSearch,
   stringifySearch,

@@ -1,22 +1,30 @@
 import { Link } from '@tanstack/react-router'
-import { type LucideIcon, PhoneCall, Search } from 'lucide-react'
+import { Headset, Hourglass, type LucideIcon, PhoneCall, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { callCenterNow } from '../../clock/call-center-now.ts'
 import type { en } from '../../i18n/en/index.ts'
-import { machineNow } from '../../machine-now.ts'
-import { readAddress } from '../../pages/quick-search/search-address.ts'
+import { type ReportView, reportViews } from '../../pages/reports/report-views.ts'
+import { readAddress } from '../../pages/reports/search-address.ts'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import styles from './sidebar.module.css'
 
 type Group = keyof typeof en.shell.navigation.groups
 
 interface PageLink {
-  readonly to: '/quick-search'
-  readonly label: 'quickSearch'
+  readonly view: ReportView
+  readonly label: 'quickSearch' | 'queueSearch' | 'queueDetails'
   readonly icon: LucideIcon
 }
 
 const pages: readonly { readonly group: Group; readonly links: readonly PageLink[] }[] = [
-  { group: 'reports', links: [{ to: '/quick-search', label: 'quickSearch', icon: Search }] },
+  {
+    group: 'reports',
+    links: [
+      { view: reportViews.quick, label: 'quickSearch', icon: Search },
+      { view: reportViews.queue, label: 'queueSearch', icon: Hourglass },
+      { view: reportViews.queueDetails, label: 'queueDetails', icon: Headset },
+    ],
+  },
 ]
 
 /** The console's pages by group; narrows to icons where there is little room. */
@@ -37,11 +45,11 @@ export function Sidebar() {
               {t(`navigation.groups.${group}`)}
             </h2>
             <ul>
-              {links.map(({ to, label, icon: Icon }) => (
-                <li key={to}>
+              {links.map(({ view, label, icon: Icon }) => (
+                <li key={view.path}>
                   <Link
-                    to={to}
-                    search={() => readAddress({}, machineNow())}
+                    to={view.path}
+                    search={(current) => readAddress(view, sameTime(current), callCenterNow())}
                     activeOptions={{ includeSearch: false }}
                     className={styles.page}
                     title={t(`navigation.${label}`)}
@@ -58,4 +66,9 @@ export function Sidebar() {
       <SettingsMenu />
     </header>
   )
+}
+
+/** Another report of the same time is what is looked at next most often. */
+function sameTime(current: { readonly range?: string | undefined }) {
+  return current.range === undefined ? {} : { range: current.range }
 }

@@ -1,8 +1,8 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError } from '../../../shared/errors.ts'
 import { Button } from '../controls/Button.tsx'
+import { useErrorText } from './error-text.ts'
 import { Message } from './Message.tsx'
 import styles from './message.module.css'
 
@@ -12,28 +12,20 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A failure: what happened, what to do about it, the server's own words and where it happened. */
+/** A failure, where content would be. */
 export function ErrorMessage({ error, onRetry, children }: Props) {
-  const { t } = useTranslation(['errors', 'reports', 'shell'])
-  const code = error instanceof AppError ? error.code : 'internal'
-  const detail = error instanceof AppError ? error.detail : {}
-  const place = [`${detail.host ?? ''}${detail.path ?? ''}`, detail.status, detail.reason, detail.problem]
-  const technical = place.filter((part) => part !== undefined && part !== '').join(' · ')
+  const { t } = useTranslation(['reports', 'shell'])
+  const { title, sentence, quoted, location, technical } = useErrorText(error)
   return (
-    <Message
-      icon={CircleAlert}
-      urgent
-      title={t(`errors:${code}.title`)}
-      sentence={t(`errors:${code}.sentence`)}
-    >
-      {detail.message && (
+    <Message icon={CircleAlert} urgent title={title} sentence={sentence}>
+      {quoted && (
         <p className={styles.quoted}>
-          {t('reports:state.serverSays')}: <q dir="auto">{detail.message}</q>
+          {t('reports:state.serverSays')}: <q dir="auto">{quoted}</q>
         </p>
       )}
-      {detail.location && (
+      {location && (
         <p className={styles.technical}>
-          <bdi dir="ltr">→ {detail.location}</bdi>
+          <bdi dir="ltr">→ {location}</bdi>
         </p>
       )}
       {technical && (

@@ -4,6 +4,8 @@ export const shell = {
     label: 'Console',
     groups: { reports: 'Reports' },
     quickSearch: 'Quick search',
+    queueSearch: 'Queue search',
+    queueDetails: 'Queue details',
   },
   skipToContent: 'Skip to content',
   status: {

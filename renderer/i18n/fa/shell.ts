@@ -7,6 +7,8 @@ export const shell: Texts<typeof en> = {
     label: 'بخش‌های کنسول',
     groups: { reports: 'گزارش‌ها' },
     quickSearch: 'جستجوی سریع',
+    queueSearch: 'جستجوی صف',
+    queueDetails: 'جزئیات صف',
   },
   skipToContent: 'رفتن به محتوا',
   status: {

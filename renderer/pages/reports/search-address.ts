@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { presetRange } from '../../../shared/date-presets.ts'
+import { type ConditionName, conditionNames } from '../../../shared/reports/definitions.ts'
 import {
   type DateRange,
   dateRange,
@@ -7,20 +8,14 @@ import {
   type Sorting,
   sorting,
 } from '../../../shared/reports/query.ts'
+import { modeOf, type ReportView, type SearchMode, searchModes } from './report-views.ts'
 
-/** Both modes of quick search (4.1): by time, or for one call id. */
-export const searchModes = ['time', 'call'] as const
-export type SearchMode = (typeof searchModes)[number]
-
-/** The search as the address bar holds it: flat, short, and safe to copy. */
-export interface SearchAddress {
+/** The search as the address bar holds it: flat, short, and safe to copy. A condition of another report is empty. */
+export interface SearchAddress extends Readonly<Record<ConditionName, string>> {
   readonly mode: SearchMode
-  readonly from: string
-  readonly to: string
   /** `2022-12-02 00:00~2022-12-02 23:59` */
   readonly range: string
   readonly alike: boolean
-  readonly cuid: string
   /** From 1. */
   readonly page: number
   /** Rows per page; absent for the preferred number. */
@@ -38,11 +33,14 @@ const sortName = z.string().regex(/^-?.{1,100}$/)
 
 const parts = {
   mode: z.enum(searchModes),
+  range: z.string().refine((value) => dateRange.safeParse(rangeOf(value)).success),
   from: text,
   to: text,
-  range: z.string().refine((value) => dateRange.safeParse(rangeOf(value)).success),
-  alike: z.union([z.boolean(), z.stringbool()]),
   cuid: text,
+  qnum: text,
+  queue: text,
+  queue_id: text,
+  alike: z.union([z.boolean(), z.stringbool()]),
   page: z.coerce.number().int().min(1).max(1_000_000),
   count: z.coerce.number().int().min(1).max(1_000),
   sort: sortName,
@@ -54,8 +52,15 @@ export function isAddressPart(name: string): name is Part {
   return Object.hasOwn(parts, name)
 }
 
-/** Reads an address; what is missing or can't be read gets its default. `now` is the wall clock, `YYYY-MM-DD HH:MM`. */
-export function readAddress(search: Readonly<Record<string, unknown>>, now: string): SearchAddress {
+/**
+ * Reads an address of a report's page; what is missing or can't be read gets its default. `now` is the call center's
+ * wall clock, `YYYY-MM-DD HH:MM`.
+ */
+export function readAddress(
+  view: ReportView,
+  search: Readonly<Record<string, unknown>>,
+  now: string,
+): SearchAddress {
   const refused = new Set(
     String(search.refused ?? '')
       .split(',')
@@ -68,13 +73,19 @@ export function readAddress(search: Readonly<Record<string, unknown>>, now: stri
     if (!result.success) refused.add(part)
     return result.data
   }
+  const mode = parts.mode.extract(view.modes.map(({ name }) => name))
+  const condition = (name: ConditionName) =>
+    view.modes.some(({ conditions }) => conditions.includes(name)) ? (read(name, parts[name]) ?? '') : ''
   return {
-    mode: read('mode', parts.mode) ?? 'time',
-    from: read('from', parts.from) ?? '',
-    to: read('to', parts.to) ?? '',
+    mode: read('mode', mode) ?? view.modes[0].name,
     range: read('range', parts.range) ?? rangeText(presetRange('today', now, 'gregorian')),
+    from: condition('from'),
+    to: condition('to'),
+    cuid: condition('cuid'),
+    qnum: condition('qnum'),
+    queue: condition('queue'),
+    queue_id: condition('queue_id'),
     alike: read('alike', parts.alike) ?? false,
-    cuid: read('cuid', parts.cuid) ?? '',
     page: read('page', parts.page) ?? 1,
     count: read('count', parts.count),
     sort: read('sort', parts.sort) ?? '',
@@ -101,23 +112,22 @@ export function sortParameter(value: Sorting | null): string {
   return value ? `${value.descending ? '-' : ''}${value.field}` : ''
 }
 
-/** What the address asks of the call center; nothing when it names no call yet. */
-export function queryOf(address: SearchAddress, preferredCount: number): SearchQuery | undefined {
-  const byCall = address.mode === 'call'
-  if (byCall && address.cuid === '') return undefined
+/** What the address asks of the call center; nothing while a condition that its mode needs is empty. */
+export function queryOf(
+  view: ReportView,
+  address: SearchAddress,
+  preferredCount: number,
+): SearchQuery | undefined {
+  const { dated, conditions } = modeOf(view, address.mode)
+  if (!dated && conditions.some((name) => address[name] === '')) return undefined
   const count = address.count ?? preferredCount
+  const sent = { from: '', to: '', cuid: '', qnum: '', queue: '', queue_id: '' }
+  for (const name of conditionNames) if (conditions.includes(name)) sent[name] = address[name]
   return {
-    report: 'quick',
-    conditions: {
-      from: byCall ? '' : address.from,
-      to: byCall ? '' : address.to,
-      cuid: byCall ? address.cuid : '',
-      qnum: '',
-      queue: '',
-      queue_id: '',
-    },
-    range: byCall ? null : rangeOf(address.range),
-    alike: byCall ? false : address.alike,
+    report: view.report,
+    conditions: sent,
+    range: dated ? rangeOf(address.range) : null,
+    alike: dated && address.alike,
     start: (address.page - 1) * count,
     count,
     sorting: sortingOf(address.sort),

@@ -4,16 +4,18 @@ import { useTranslation } from 'react-i18next'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
 import { Message } from '../../components/state/Message.tsx'
-import styles from './quick-search.module.css'
+import styles from './report-search.module.css'
+import type { ReportView, SearchMode } from './report-views.ts'
 import type { ResultState } from './result-state.ts'
-import type { SearchMode } from './search-address.ts'
 
 interface Props {
+  readonly view: ReportView
+  readonly mode: SearchMode
   readonly state: ResultState
   readonly error: Error | null
   readonly page: ReportPage | undefined
-  readonly mode: SearchMode
   readonly onRetry: () => void
   readonly onFirstPage: () => void
   /** The table, for when there is something to show. */
@@ -21,17 +23,24 @@ interface Props {
 }
 
 /** The table, or why there is none. */
-export function ResultMessage({ state, error, page, mode, onRetry, onFirstPage, children }: Props) {
-  const message = state === 'failed' && error ? <ErrorMessage error={error} onRetry={onRetry} /> : other()
-  return message ? <div className={styles.place}>{message}</div> : children
-
-  function other() {
-    if (state === 'unasked') return <NoCallId />
-    if (state === 'cancelled') return <Cancelled onRetry={onRetry} />
-    if (page?.records.length !== 0 || state === 'stale') return null
-    return page.start > 0 ? <PastEnd onFirstPage={onFirstPage} /> : <NothingFound mode={mode} />
-  }
+export function ResultMessage(props: Props) {
+  const { state, error, page, onRetry, onFirstPage, children } = props
+  if (state === 'failed' && error) return place(<ErrorMessage error={error} onRetry={onRetry} />)
+  if (state === 'unasked') return place(<NoCallId />)
+  if (state === 'cancelled') return place(<Cancelled onRetry={onRetry} />)
+  const isEmpty = page?.records.length === 0 && state !== 'stale'
+  const content = !isEmpty
+    ? children
+    : place(page.start > 0 ? <PastEnd onFirstPage={onFirstPage} /> : <NothingFound {...props} />)
+  return (
+    <>
+      {state === 'refreshFailed' && error && <ErrorNotice error={error} onRetry={onRetry} />}
+      {content}
+    </>
+  )
 }
+
+const place = (message: ReactNode) => <div className={styles.place}>{message}</div>
 
 function NoCallId() {
   const { t } = useTranslation('reports')
@@ -60,8 +69,8 @@ function PastEnd({ onFirstPage }: { readonly onFirstPage: () => void }) {
   )
 }
 
-function NothingFound({ mode }: { readonly mode: SearchMode }) {
+function NothingFound({ view, mode }: Pick<Props, 'view' | 'mode'>) {
   const { t } = useTranslation('reports')
   const advice = mode === 'call' ? t('state.emptyCall') : t('state.emptyTime')
-  return <Message icon={SearchX} title={t('state.empty')} sentence={advice} />
+  return <Message icon={SearchX} title={t(`views.${view.report}.empty`)} sentence={advice} />
 }

@@ -1,32 +1,36 @@
 import { RotateCw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { ColumnMenu } from '../../components/report-table/ColumnMenu.tsx'
-import type { ColumnLayoutControl } from '../../components/report-table/use-column-layout.ts'
-import styles from './quick-search.module.css'
+import { ResultSource } from './ResultSource.tsx'
+import styles from './report-search.module.css'
 import type { ResultState } from './result-state.ts'
 
 interface Props {
+  readonly report: ReportName
   readonly state: ResultState
   readonly page: ReportPage | undefined
-  readonly columns: ColumnLayoutControl
   readonly onCancel: () => void
   readonly onRefresh: () => void
+  /** What can be done with the results. */
+  readonly children: ReactNode
 }
 
 /** How much was found, whether more is on its way, and how to stop that. */
-export function ResultBar({ state, page, columns, onCancel, onRefresh }: Props) {
+export function ResultBar({ report, state, page, onCancel, onRefresh, children }: Props) {
   const { t } = useTranslation('reports')
   const isLoading = state === 'loading' || state === 'stale' || state === 'refreshing'
+  const hasRows = state === 'shown' || state === 'refreshing' || state === 'refreshFailed'
   return (
     <div className={styles.bar} data-loading={isLoading || undefined}>
       <span className={styles.total} role="status">
         {state === 'loading' && t('state.loading')}
         {state === 'stale' && t('state.refreshing')}
-        {(state === 'shown' || state === 'refreshing') &&
+        {hasRows &&
           page &&
-          (page.total === null ? t('table.totalUnknown') : t('table.total', { count: page.total }))}
+          (page.total === null ? t('table.totalUnknown') : t(`views.${report}.total`, { count: page.total }))}
       </span>
       {isLoading && (
         <Button look="quiet" small onPress={onCancel}>
@@ -34,14 +38,13 @@ export function ResultBar({ state, page, columns, onCancel, onRefresh }: Props) 
           {t('state.cancel')}
         </Button>
       )}
-      {state === 'shown' && (
+      {(state === 'shown' || state === 'refreshFailed') && (
         <Button look="quiet" small square aria-label={t('state.refresh')} onPress={onRefresh}>
           <RotateCw size={14} aria-hidden="true" />
         </Button>
       )}
-      <span className={styles.tools}>
-        <ColumnMenu columns={columns} />
-      </span>
+      {hasRows && page && <ResultSource page={page} />}
+      <span className={styles.tools}>{children}</span>
     </div>
   )
 }

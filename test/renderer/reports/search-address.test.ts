@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../../../renderer/address-text.ts'
+import { type ReportView, reportViews } from '../../../renderer/pages/reports/report-views.ts'
 import {
   queryOf,
   readAddress,
   type SearchAddress,
   sortingOf,
   sortParameter,
-} from '../../../renderer/pages/quick-search/search-address.ts'
-import { addressOf, formOf, searchForm } from '../../../renderer/pages/quick-search/search-form.ts'
+} from '../../../renderer/pages/reports/search-address.ts'
+import { addressOf, formOf, searchForm } from '../../../renderer/pages/reports/search-form.ts'
 import { searchQuery } from '../../../shared/reports/query.ts'
 
 const now = '2022-12-02 10:30'
-const read = (text: string) => readAddress(parseSearch(text), now)
+const read = (text: string, view: ReportView = reportViews.quick) => readAddress(view, parseSearch(text), now)
 const plain = fc.string({ unit: 'grapheme-ascii', maxLength: 40 }).map((text) => text.trim())
 const minute = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -25,6 +26,9 @@ const addresses: fc.Arbitrary<SearchAddress> = fc.record({
   range: fc.tuple(minute, minute).map((ends) => [...ends].sort().join('~')),
   alike: fc.boolean(),
   cuid: plain,
+  qnum: fc.constant(''),
+  queue: fc.constant(''),
+  queue_id: fc.constant(''),
   page: fc.integer({ min: 1, max: 1_000_000 }),
   count: fc.integer({ min: 1, max: 1_000 }),
   sort: fc.constantFrom('', 'src', '-starttime'),
@@ -48,7 +52,7 @@ describe('the address', () => {
 
   test('stays legible', () => {
     expect(stringifySearch({ ...read(''), from: '0915' })).toBe(
-      '?mode=time&from=0915&range=2022-12-02+00:00~2022-12-02+23:59&page=1',
+      '?mode=time&range=2022-12-02+00:00~2022-12-02+23:59&from=0915&page=1',
     )
   })
 
@@ -79,8 +83,10 @@ describe('the address', () => {
           fc.anything(),
         ),
         (search) => {
-          const query = queryOf(readAddress(search, now), 20)
-          if (query) expect(searchQuery.safeParse(query).success).toBe(true)
+          for (const view of Object.values(reportViews)) {
+            const query = queryOf(view, readAddress(view, search, now), 20)
+            if (query) expect(searchQuery.safeParse(query).success).toBe(true)
+          }
         },
       ),
     )
@@ -89,7 +95,9 @@ describe('the address', () => {
 
 describe('what is asked of the call center', () => {
   test('by call id: the id alone, without dates', () => {
-    expect(queryOf(read('?mode=call&cuid=1669962473.12&from=1&alike=true'), 20)).toMatchObject({
+    expect(
+      queryOf(reportViews.quick, read('?mode=call&cuid=1669962473.12&from=1&alike=true'), 20),
+    ).toMatchObject({
       conditions: { from: '', to: '', cuid: '1669962473.12' },
       range: null,
       alike: false,
@@ -98,7 +106,11 @@ describe('what is asked of the call center', () => {
 
   test('by time: the numbers, without the call id', () => {
     expect(
-      queryOf(read('?from=0915&to=504&cuid=1.1&alike=true&page=3&count=50&sort=-wait'), 20),
+      queryOf(
+        reportViews.quick,
+        read('?from=0915&to=504&cuid=1.1&alike=true&page=3&count=50&sort=-wait'),
+        20,
+      ),
     ).toMatchObject({
       conditions: { from: '0915', to: '504', cuid: '' },
       alike: true,
@@ -108,8 +120,30 @@ describe('what is asked of the call center', () => {
     })
   })
 
+  test('queue search: every condition of it, always with dates', () => {
+    const address = read('?from=0915&to=504&qnum=901&cuid=1.1&queue=902&queue_id=1.2', reportViews.queue)
+    expect(queryOf(reportViews.queue, address, 20)).toMatchObject({
+      report: 'queue',
+      conditions: { from: '0915', to: '504', qnum: '901', cuid: '1.1', queue: '', queue_id: '' },
+      range: { from: '2022-12-02 00:00', to: '2022-12-02 23:59' },
+    })
+  })
+
+  test('queue details: the queue under its other name, and the id of one stay in it', () => {
+    const address = read('?queue=902&queue_id=1.2&qnum=901&cuid=1.1&alike=true', reportViews.queueDetails)
+    expect(queryOf(reportViews.queueDetails, address, 20)).toMatchObject({
+      report: 'queueDetails',
+      conditions: { from: '', to: '', qnum: '', cuid: '1.1', queue: '902', queue_id: '1.2' },
+      alike: true,
+    })
+  })
+
+  test('a report without a search by call id has no such mode', () => {
+    expect(read('?mode=call', reportViews.queue)).toMatchObject({ mode: 'time', refused: 'mode' })
+  })
+
   test('nothing while no call id was written', () => {
-    expect(queryOf(read('?mode=call'), 20)).toBeUndefined()
+    expect(queryOf(reportViews.quick, read('?mode=call'), 20)).toBeUndefined()
   })
 
   test('an order is written as it is read', () => {
@@ -120,23 +154,28 @@ describe('what is asked of the call center', () => {
 
 describe('the form', () => {
   test('sends digits and letters of any keyboard as the call center knows them', () => {
-    const form = searchForm.parse({ ...formOf(read('')), from: '\u202a۰۹۱۵٣۵۸۴\u202c ', to: 'علي' })
+    const form = searchForm(reportViews.quick).parse({
+      ...formOf(read('')),
+      from: '\u202a۰۹۱۵٣۵۸۴\u202c ',
+      to: 'علي',
+    })
     expect(form).toMatchObject({ from: '09153584', to: 'علی' })
   })
 
   test.each([
-    [{ mode: 'call' as const, cuid: ' ' }, 'cuid', 'cuidMissing'],
+    [{ mode: 'call' as const, cuid: ' ' }, 'cuid', 'conditionMissing'],
     [{ range: null }, 'range', 'rangeMissing'],
     [{ range: { from: '2022-12-03 00:00', to: '2022-12-02 00:00' } }, 'range', 'rangeBackwards'],
     [{ from: '1'.repeat(201) }, 'from', 'tooLong'],
   ])('says by the field what is wrong: %j', (change, field, message) => {
-    const { error } = searchForm.safeParse({ ...formOf(read('')), ...change })
+    const { error } = searchForm(reportViews.quick).safeParse({ ...formOf(read('')), ...change })
     expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]])
   })
 
   test('of one mode isn’t held up by the fields of the other', () => {
     expect(
-      searchForm.safeParse({ ...formOf(read('')), mode: 'call', cuid: '1.1', range: null }).success,
+      searchForm(reportViews.quick).safeParse({ ...formOf(read('')), mode: 'call', cuid: '1.1', range: null })
+        .success,
     ).toBe(true)
   })
 

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { ColumnMenu } from '../../components/report-table/ColumnMenu.tsx'
 import { Pager } from '../../components/report-table/Pager.tsx'
 import { ReportTable } from '../../components/report-table/ReportTable.tsx'
 import { useColumnLayout } from '../../components/report-table/use-column-layout.ts'
@@ -12,9 +13,10 @@ import { Notice } from '../../components/state/Notice.tsx'
 import { usePreferences, useSavePreferences } from '../../queries/preferences.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import { useCancelReports, useReport } from '../../queries/reports.ts'
-import styles from './quick-search.module.css'
 import { ResultBar } from './ResultBar.tsx'
 import { ResultMessage } from './ResultMessage.tsx'
+import styles from './report-search.module.css'
+import type { ReportView } from './report-views.ts'
 import { resultStateOf } from './result-state.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { isAddressPart, queryOf, type SearchAddress, sortingOf, sortParameter } from './search-address.ts'
@@ -24,24 +26,24 @@ const CallPanel = lazy(() =>
   import('../../call/CallPanel.tsx').then((module) => ({ default: module.CallPanel })),
 )
 
-const { fields, columns: shownColumns } = reportDefinitions.quick
-
-/** Finds calls by time and number, or one by its id (4.1); the address holds the search. */
-export function QuickSearchPage() {
+/** Searches one of the reports (4.1, 4.2, 4.3); the address holds the search. */
+export function ReportSearchPage({ view }: { readonly view: ReportView }) {
   const { t } = useTranslation('reports')
-  const address = useSearch({ from: '/quick-search' })
-  const navigate = useNavigate({ from: '/quick-search' })
+  const address = useSearch({ from: view.path })
+  const navigate = useNavigate({ from: view.path })
   const { pageSize } = usePreferences()
   const savePreferences = useSavePreferences()
   const cancel = useCancelReports()
-  const columns = useColumnLayout('quick', fields, shownColumns)
-  const query = queryOf(address, pageSize)
+  const { fields, columns: shownColumns } = reportDefinitions[view.report]
+  const columns = useColumnLayout(view.report, fields, shownColumns)
+  const query = queryOf(view, address, pageSize)
   const count = address.count ?? pageSize
   const report = useReport(useActiveProfile()?.id, query)
   const state = resultStateOf(report, query !== undefined)
   const page = state === 'unasked' || state === 'cancelled' ? undefined : report.data
   const ask = () => void report.refetch()
   const opened = page?.records.find((record) => address.call !== '' && idOf(record) === address.call)
+  const title = t(`views.${view.report}.title`)
 
   const go = (change: Partial<SearchAddress>, replace = false) =>
     void navigate({ search: { ...address, count, refused: '', ...change }, replace })
@@ -53,7 +55,7 @@ export function QuickSearchPage() {
 
   return (
     <>
-      <PageHeader title={t('quickSearch.title')} />
+      <PageHeader title={title} about={t(`views.${view.report}.about`)} />
       {refused.length > 0 && (
         <Notice
           icon={LinkIcon}
@@ -65,28 +67,32 @@ export function QuickSearchPage() {
         />
       )}
       <SearchForm
+        view={view}
         address={address}
         onSearch={(form) => {
           const next = { ...addressOf(form, address), count }
-          const changed = JSON.stringify(queryOf(next, pageSize)) !== JSON.stringify(query)
+          const changed = JSON.stringify(queryOf(view, next, pageSize)) !== JSON.stringify(query)
           if (changed) go(next)
           else ask()
         }}
       />
       <div className={styles.body}>
-        <section className={styles.results} aria-label={t('table.label', { report: t('quickSearch.title') })}>
-          <ResultBar state={state} page={page} columns={columns} onCancel={cancel} onRefresh={ask} />
+        <section className={styles.results} aria-label={t('table.label', { report: title })}>
+          <ResultBar report={view.report} state={state} page={page} onCancel={cancel} onRefresh={ask}>
+            <ColumnMenu columns={columns} />
+          </ResultBar>
           <ResultMessage
+            view={view}
+            mode={address.mode}
             state={state}
             error={report.error}
             page={page}
-            mode={address.mode}
             onRetry={ask}
             onFirstPage={() => go({ page: 1 })}
           >
             <ReportTable
-              report="quick"
-              label={t('quickSearch.title')}
+              report={view.report}
+              label={title}
               fields={fields}
               columns={columns}
               page={page}
@@ -112,7 +118,7 @@ export function QuickSearchPage() {
         {opened && (
           <Suspense fallback={null}>
             <div className={styles.panel}>
-              <CallPanel key={address.call} report="quick" record={opened} onClose={close} />
+              <CallPanel key={address.call} report={view.report} record={opened} onClose={close} />
             </div>
           </Suspense>
         )}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { AppError } from '../../../shared/errors.ts'
+
+/** A failure in words. */
+export interface ErrorText {
+  readonly title: string
+  readonly sentence: string
+  /** The call center's own words. */
+  readonly quoted: string | undefined
+  /** Where the call center sent the request instead. */
+  readonly location: string | undefined
+  /** Where it happened, for whoever has to look into it; may be empty. */
+  readonly technical: string
+}
+
+/** What happened, what to do about it, the server's own words and where it happened. */
+export function useErrorText(error: Error): ErrorText {
+  const { t } = useTranslation('errors')
+  const code = error instanceof AppError ? error.code : 'internal'
+  const detail = error instanceof AppError ? error.detail : {}
+  const place = [`${detail.host ?? ''}${detail.path ?? ''}`, detail.status, detail.reason, detail.problem]
+  return {
+    title: t(`${code}.title`),
+    sentence: t(`${code}.sentence`),
+    quoted: wordsOf(detail.message),
+    location: wordsOf(detail.location),
+    technical: place.filter((part) => part !== undefined && part !== '').join(' · '),
+  }
+}
+
+const wordsOf = (value: unknown): string | undefined =>
+  value === undefined || value === '' ? undefined : String(value)

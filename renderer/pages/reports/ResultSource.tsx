@@ -1,0 +1,49 @@
+import clsx from 'clsx'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import type { ReportPage } from '../../../shared/reports/page.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import menu from '../../components/controls/menu.module.css'
+import styles from './result-source.module.css'
+
+/** Which table the call center searched, and whether it grouped the rows (2.1); explained when it is pressed. */
+export function ResultSource({ page: { target, useGroupBy } }: { readonly page: ReportPage }) {
+  const { t } = useTranslation('reports')
+  if (target === null && useGroupBy === null) return null
+  const grouped = useGroupBy === null ? null : t(useGroupBy ? 'source.grouped' : 'source.notGrouped')
+  return (
+    <DialogTrigger>
+      <Button look="quiet" small className={styles.source} aria-label={t('source.label')}>
+        {target !== null && (
+          <bdi dir="ltr" className={styles.target}>
+            {target}
+          </bdi>
+        )}
+        {grouped !== null && <span>{grouped}</span>}
+      </Button>
+      <Popover className={clsx(menu.popover)} placement="bottom start" offset={4}>
+        <Dialog className={clsx(styles.dialog)} aria-label={t('source.label')}>
+          <dl>
+            {target !== null && (
+              <div>
+                <dt>
+                  {t('source.target')} <code dir="ltr">target: {target}</code>
+                </dt>
+                <dd>{t('source.targetSentence')}</dd>
+              </div>
+            )}
+            {grouped !== null && (
+              <div>
+                <dt>
+                  {grouped} <code dir="ltr">useGroupBy: {String(useGroupBy)}</code>
+                </dt>
+                <dd>{t(useGroupBy ? 'source.groupedSentence' : 'source.notGroupedSentence')}</dd>
+              </div>
+            )}
+          </dl>
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ConditionName, ReportName } from '../../../shared/reports/definitions.ts'
+
+/** How a report is searched: by time, or for one call's id. */
+export const searchModes = ['time', 'call'] as const
+export type SearchMode = (typeof searchModes)[number]
+
+export interface ModeView {
+  readonly name: SearchMode
+  /** With dates, all conditions are free to be left empty; without them, none is. */
+  readonly dated: boolean
+  /** The form's fields, in their order. */
+  readonly conditions: readonly ConditionName[]
+}
+
+export type ReportPath = '/quick-search' | '/queue-search' | '/queue-details'
+
+/** What makes one report's page different from the others. */
+export interface ReportView {
+  readonly report: ReportName
+  readonly path: ReportPath
+  /** The first one is the default. */
+  readonly modes: readonly [ModeView, ...ModeView[]]
+}
+
+const byTime = (...conditions: ConditionName[]): ModeView => ({ name: 'time', dated: true, conditions })
+
+export const reportViews = {
+  /** 4.1: a call id is sent without dates. */
+  quick: {
+    report: 'quick',
+    path: '/quick-search',
+    modes: [byTime('from', 'to'), { name: 'call', dated: false, conditions: ['cuid'] }],
+  },
+  /** 4.2 */
+  queue: { report: 'queue', path: '/queue-search', modes: [byTime('from', 'to', 'qnum', 'cuid')] },
+  /** 4.3 */
+  queueDetails: {
+    report: 'queueDetails',
+    path: '/queue-details',
+    modes: [byTime('from', 'to', 'queue', 'cuid', 'queue_id')],
+  },
+} as const satisfies Readonly<Record<ReportName, ReportView>>
+
+export function modeOf(view: ReportView, name: SearchMode): ModeView {
+  return view.modes.find((mode) => mode.name === name) ?? view.modes[0]
+}

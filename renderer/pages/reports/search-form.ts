@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
+import { normaliseInput } from '../../../shared/text.ts'
+import { modeOf, type ReportView, searchModes } from './report-views.ts'
+import { rangeOf, rangeText, type SearchAddress } from './search-address.ts'
+
+const problems = ['conditionMissing', 'tooLong', 'rangeMissing', 'rangeBackwards'] as const
+type Problem = (typeof problems)[number]
+
+/** A form's message is the name of a text, which the page shows in its language. */
+export function isSearchProblem(name: string): name is Problem {
+  return problems.some((problem) => problem === name)
+}
+
+const tooLong: Problem = 'tooLong'
+const condition = z
+  .string()
+  .transform(normaliseInput)
+  .pipe(z.string().max(200, { error: tooLong }))
+
+const fields = z.object({
+  mode: z.enum(searchModes),
+  /** Null while it isn't complete. */
+  range: z.object({ from: z.string(), to: z.string() }).nullable(),
+  from: condition,
+  to: condition,
+  cuid: condition,
+  qnum: condition,
+  queue: condition,
+  queue_id: condition,
+  alike: z.boolean(),
+})
+export type SearchForm = z.infer<typeof fields>
+
+/** The form of a report's page (4.1, 4.2, 4.3); only what its mode asks for is required. */
+export function searchForm(view: ReportView) {
+  return fields.superRefine((form, { addIssue }) => {
+    const refuse = (path: string, message: Problem) => addIssue({ code: 'custom', path: [path], message })
+    const { dated, conditions } = modeOf(view, form.mode)
+    if (!dated) {
+      for (const name of conditions) if (form[name] === '') refuse(name, 'conditionMissing')
+      return
+    }
+    if (!form.range) refuse('range', 'rangeMissing')
+    else if (!dateRange.safeParse(form.range).success) refuse('range', 'rangeBackwards')
+  })
+}
+
+export function formOf(address: SearchAddress): SearchForm {
+  const { mode, range, from, to, cuid, qnum, queue, queue_id, alike } = address
+  return { mode, range: rangeOf(range), from, to, cuid, qnum, queue, queue_id, alike }
+}
+
+/** The address of a search that the form asks for: its first page, no call opened. */
+export function addressOf(form: SearchForm, before: SearchAddress): SearchAddress {
+  const range: DateRange = dateRange.safeParse(form.range).data ?? rangeOf(before.range)
+  return { ...before, ...form, range: rangeText(range), page: 1, call: '', refused: '' }
+}
