@@ -1,11 +1,30 @@
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { createTimeDisplay, type TimeDisplay } from '../../shared/clock/display.ts'
 import { useFormats } from '../components/values/formats.ts'
 import { usePreferences } from '../queries/preferences.ts'
 
 /** Writes times in the chosen calendar, zone and language. */
 export function useTimeDisplay(): TimeDisplay {
+  return useDisplayIn(usePreferences().zone)
+}
+
+/** The same on the call center's clock, whatever zone was chosen. */
+export function useServerDisplay(): TimeDisplay {
+  return useDisplayIn('server')
+}
+
+/** Writes the days of a stretch of time, from and to in UTC milliseconds, on a clock so many minutes ahead. */
+export function useDays(): (from: number, to: number, offsetMinutes: number) => string {
+  const { t } = useTranslation('clock')
+  const display = useServerDisplay()
+  return (from, to, offsetMinutes) => {
+    const day = (instant: number) => `\u2066${display.date(display.wall(instant, offsetMinutes))}\u2069`
+    return day(from) === day(to) ? day(from) : t('days', { first: day(from), last: day(to) })
+  }
+}
+
+function useDisplayIn(zone: 'server' | 'computer'): TimeDisplay {
   const { language, calendar } = useFormats()
-  const { zone } = usePreferences()
   return useMemo(() => createTimeDisplay({ calendar, zone, locale: language }), [calendar, zone, language])
 }

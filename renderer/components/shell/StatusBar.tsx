@@ -2,11 +2,12 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { useWireState } from '../../client/client.ts'
+import { ClockStatus } from '../../clock/ClockStatus.tsx'
 import { useConsoleInfo } from '../../queries/info.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import styles from './status-bar.module.css'
 
-/** Which call center is asked, and whether the console behind the window is there. */
+/** Which call center is asked, what its clock is set to, and whether the console behind the window is there. */
 export function StatusBar() {
   const { t } = useTranslation(['shell', 'connection'])
   const wire = useWireState()
@@ -26,6 +27,7 @@ export function StatusBar() {
           </bdi>
         </span>
       )}
+      <ClockStatus />
       {info && <span className={styles.end}>{t('status.version', { version: info.version })}</span>}
     </footer>
   )

@@ -18,8 +18,8 @@ export const clock = {
       no_such_time: 'There is no such time of day; shown as it came.',
     },
   },
+  days: '{{first}} – {{last}}',
   status: {
-    label: 'Call center’s clock',
     offset: 'Call center’s clock {{offset}}',
     sources: { assumed: 'assumed', learned: 'learned', fixed: 'fixed' },
     contradictions_one: '{{count, number}} contradiction',
@@ -46,7 +46,6 @@ export const clock = {
   evidence: {
     title: 'Evidence',
     none: 'No record with a witness has been seen yet.',
-    period: '{{first}} – {{last}}',
     count_one: '{{count, number}} record',
     count_other: '{{count, number}} records',
     exact_one: '{{count, number}} to the second',
@@ -60,25 +59,29 @@ export const clock = {
   contradictions: {
     title: 'Contradictions',
     none: 'Nothing speaks against it.',
-    records_one: '{{count, number}} record, {{first}} – {{last}}',
-    records_other: '{{count, number}} records, {{first}} – {{last}}',
+    records_one: '{{count, number}} record, {{days}}',
+    records_other: '{{count, number}} records, {{days}}',
     listed: 'The first {{count, number}} are listed.',
-    value: 'Value',
     text: 'Its time as sent',
     open: 'Open the call of {{text}}',
-    epoch_shifted:
-      '{{field}} can’t be UTC: read as UTC it would put the clock at {{said}}, where the records’ ids show {{expected}}.',
-    epoch_shiftedUnknown:
-      '{{field}} can’t be UTC: it lies hours away from the record’s other times, by no offset that exists.',
-    witness_disagrees:
-      '{{field}} puts the clock at {{said}}, and a better witness in the same record at {{expected}}.',
-    order_impossible:
-      'By {{expected}}, {{field}} lies where it can’t: the record written before its call, or the call begun after its time.',
-    text_disagrees: '{{field}} is written in {{said}}, the record’s other times in {{expected}}.',
-    text_disagreesUnknown:
-      '{{field}} fits the record’s other times, in {{expected}}, by no offset that exists.',
-    record_disagrees: 'These records show {{said}}, most others of their time {{expected}}.',
-    stale_summer:
-      'The clock is at {{said}} in summers after summer time was abolished; Tehran was at {{expected}}.',
+    /** `said` is the offset that the field gives, `expected` the believed one. */
+    kinds: {
+      epoch_shifted:
+        '{{field}} can’t be UTC: read as UTC it would put the clock at {{said}}, where the records’ ids show {{expected}}.',
+      witness_disagrees:
+        '{{field}} puts the clock at {{said}}, and a better witness in the same record at {{expected}}.',
+      order_impossible:
+        'By {{expected}}, {{field}} lies where it can’t: the record written before its call, or the call begun after its time.',
+      text_disagrees: '{{field}} is written in {{said}}, the record’s other times in {{expected}}.',
+      record_disagrees: 'These records show {{said}}, most others of their time {{expected}}.',
+      stale_summer:
+        'The clock is at {{said}} in summers after summer time was abolished; Tehran was at {{expected}}.',
+    },
+    /** Where the field gives no offset that exists. */
+    unsaid: {
+      epoch_shifted:
+        '{{field}} can’t be UTC: it lies hours away from the record’s other times, by no offset that exists.',
+      text_disagrees: '{{field}} fits the record’s other times, in {{expected}}, by no offset that exists.',
+    },
   },
 } as const

@@ -20,8 +20,8 @@ export const clock: Texts<typeof en> = {
       no_such_time: 'چنین ساعتی وجود ندارد؛ همان‌گونه که آمده نمایش داده می‌شود.',
     },
   },
+  days: '{{first}} تا {{last}}',
   status: {
-    label: 'ساعت مرکز تماس',
     offset: 'ساعت مرکز تماس {{offset}}',
     sources: { assumed: 'فرضی', learned: 'آموخته', fixed: 'دستی' },
     contradictions_one: '{{count, number}} ناسازگاری',
@@ -47,7 +47,6 @@ export const clock: Texts<typeof en> = {
   evidence: {
     title: 'شواهد',
     none: 'هنوز رکوردی که گواه داشته باشد دیده نشده است.',
-    period: '{{first}} تا {{last}}',
     count_one: '{{count, number}} رکورد',
     count_other: '{{count, number}} رکورد',
     exact_one: '{{count, number}} تا با دقت ثانیه',
@@ -61,24 +60,27 @@ export const clock: Texts<typeof en> = {
   contradictions: {
     title: 'ناسازگاری‌ها',
     none: 'چیزی آن را نقض نمی‌کند.',
-    records_one: '{{count, number}} رکورد، {{first}} تا {{last}}',
-    records_other: '{{count, number}} رکورد، {{first}} تا {{last}}',
+    records_one: '{{count, number}} رکورد، {{days}}',
+    records_other: '{{count, number}} رکورد، {{days}}',
     listed: '{{count, number}} رکورد نخست فهرست شده‌اند.',
-    value: 'مقدار',
     text: 'زمان آن، همان‌گونه که آمده',
     open: 'باز کردن تماس \u2066{{text}}\u2069',
-    epoch_shifted:
-      '{{field}} نمی‌تواند وقت جهانی باشد: با آن ساعت روی {{said}} می‌بود، ولی شناسه‌های رکوردها {{expected}} را نشان می‌دهند.',
-    epoch_shiftedUnknown:
-      '{{field}} نمی‌تواند وقت جهانی باشد: ساعت‌ها از زمان‌های دیگر رکورد دور است و با هیچ اختلاف ساعت واقعی جور نمی‌شود.',
-    witness_disagrees:
-      '{{field}} ساعت را روی {{said}} نشان می‌دهد و گواه بهتری در همان رکورد روی {{expected}}.',
-    order_impossible:
-      'با {{expected}}، {{field}} جایی می‌افتد که ممکن نیست: رکورد پیش از تماس خود نوشته شده یا تماس پس از زمان خود آغاز شده است.',
-    text_disagrees: '{{field}} با {{said}} نوشته شده و زمان‌های دیگر رکورد با {{expected}}.',
-    text_disagreesUnknown:
-      '{{field}} با هیچ اختلاف ساعت واقعی با زمان‌های دیگر رکورد ({{expected}}) جور نمی‌شود.',
-    record_disagrees: 'این رکوردها {{said}} را نشان می‌دهند و بیشتر رکوردهای آن زمان {{expected}} را.',
-    stale_summer: 'ساعت در تابستان‌های پس از لغو ساعت تابستانی روی {{said}} است؛ تهران روی {{expected}} بود.',
+    kinds: {
+      epoch_shifted:
+        '{{field}} نمی‌تواند وقت جهانی باشد: با آن ساعت روی {{said}} می‌بود، ولی شناسه‌های رکوردها {{expected}} را نشان می‌دهند.',
+      witness_disagrees:
+        '{{field}} ساعت را روی {{said}} نشان می‌دهد و گواه بهتری در همان رکورد روی {{expected}}.',
+      order_impossible:
+        'با {{expected}}، {{field}} جایی می‌افتد که ممکن نیست: رکورد پیش از تماس خود نوشته شده یا تماس پس از زمان خود آغاز شده است.',
+      text_disagrees: '{{field}} با {{said}} نوشته شده و زمان‌های دیگر رکورد با {{expected}}.',
+      record_disagrees: 'این رکوردها {{said}} را نشان می‌دهند و بیشتر رکوردهای آن زمان {{expected}} را.',
+      stale_summer:
+        'ساعت در تابستان‌های پس از لغو ساعت تابستانی روی {{said}} است؛ تهران روی {{expected}} بود.',
+    },
+    unsaid: {
+      epoch_shifted:
+        '{{field}} نمی‌تواند وقت جهانی باشد: ساعت‌ها از زمان‌های دیگر رکورد دور است و با هیچ اختلاف ساعت واقعی جور نمی‌شود.',
+      text_disagrees: '{{field}} با هیچ اختلاف ساعت واقعی با زمان‌های دیگر رکورد ({{expected}}) جور نمی‌شود.',
+    },
   },
 }
