@@ -9,10 +9,10 @@ export default defineConfig<object, HostOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  timeout: 30_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  use: { screenshot: 'only-on-failure', trace: 'retain-on-failure' },
+  use: { screenshot: 'only-on-failure' },
   projects: [
     { name: 'browser', testIgnore: 'desktop-host*.spec.ts', use: { hostName: 'browser' } },
     { name: 'electron', testIgnore: 'browser-host*.spec.ts', use: { hostName: 'electron' } },

@@ -115,9 +115,9 @@ export async function addConnection(page: Page, name: string, access: CallCenter
   await expect(page.getByRole('button', { name: `Connection: ${name}` })).toBeVisible()
 }
 
-/** Holds the page against the rules of WCAG 2.2 A and AA that can be checked by a program. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+/** Holds the page, or what `within` selects of it, against every rule that axe can check. */
+export async function expectAccessible(page: Page, within = ':root'): Promise<void> {
+  // Otherwise axe opens a page of its own, which Electron has no room for.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(within).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './console.ts'
+import { expect, expectAccessible, test } from './console.ts'
 import { callRecord, json, pageOf, startScriptedCallCenter } from './scripted-call-center.ts'
 
 const rows = (page: Page): Locator =>
@@ -272,9 +271,4 @@ for (const theme of ['Light', 'Dark']) {
     await expect(page.getByText('Give the connection a name.')).toBeVisible()
     await expectAccessible(page)
   })
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }

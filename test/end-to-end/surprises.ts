@@ -13,10 +13,10 @@ export interface Surprises {
   watchPage(page: Page, origin: string): Promise<void>
 }
 
-/** Chromium's and its debugger's own lines, about a machine without a bus and a graphics card. */
+/** Chromium's and its debugger's own lines, mostly about a machine without a bus and a graphics card. */
 const ofTheBrowser = [
   /^\s*$/,
-  /^\[\d+:\d+\/[\d.]+:(ERROR|WARNING):(bus|viz_main_impl|command_buffer_proxy_impl|gpu_[a-z_]+|gl_[a-z_]+)\.cc\(/,
+  /^\[\d+:\d+\/[\d.]+:(ERROR|WARNING):[a-z_]+\.cc\(\d+\)\]/,
   /^(Debugger (listening|attached|ending)|DevTools listening|For help, see|Waiting for the debugger)/,
 ]
 
