@@ -102,7 +102,7 @@ export async function fetchAll(
 
   /** Whether a later pass has found what the first one missed. */
   function found(pass: number): boolean {
-    return pass > 1 && seen.size === total
+    return pass > 1 && !shrank && seen.size === total
   }
 
   function isFresh(key: string, pass: number): boolean {

@@ -103,15 +103,16 @@ export async function walk(
       const { done: over, value } = await pages.next()
       if (over) return value
       const { records, step } = value
-      if (step.kind !== 'repeated') findings.look(value)
       switch (step.kind) {
         case 'onward':
+          findings.look(value)
           await saver.add({ records, next: step.next, received: records.length })
           break
         case 'backwards': {
           // The cursor moves only if there was something new: a table that begins anew must not take it along.
           const { added, changed } = await saver.saveAlone({ records, next: null, received: 0 })
           if (added + changed === 0) return 'repeated'
+          findings.look(value)
           await saver.add({ records: [], next: step.next, received: records.length })
           break
         }
@@ -119,6 +120,7 @@ export async function walk(
           await saver.add({ records, next: null, received: 0 })
           break
         case 'no_last_id':
+          findings.look(value)
           await saver.add({ records, next: null, received: records.length })
           break
         default:

@@ -1,17 +1,13 @@
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
-import { type RecordReadings, readTimes } from '../../../shared/clock/readings.ts'
+import { readTimes } from '../../../shared/clock/readings.ts'
 import { addDays, formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
 import { instantOfCallId } from '../../../shared/clock/witnesses.ts'
 import { AppError, type Failure } from '../../../shared/errors.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { type SearchQuery, searchQuery } from '../../../shared/reports/query.ts'
-import type {
-  CallOrigin,
-  CallTime,
-  WholeCallAnswer,
-  WholeCallRecord,
-} from '../../../shared/whole-call/answer.ts'
+import type { CallOrigin, WholeCallAnswer, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import { callTimesOf } from '../../../shared/whole-call/call-times.ts'
 import type { KeptClock } from '../kept-clock.ts'
 import type { Log } from '../log.ts'
 import type { ActiveConnection } from '../profiles.ts'
@@ -77,7 +73,7 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
       })),
       records: merged(found).map((record) => ({
         ...record,
-        ...timesOf(readTimes(record.report, record.fields, known)),
+        ...callTimesOf(readTimes(record.report, record.fields, known)),
       })),
     }
 
@@ -136,7 +132,7 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
       const known = await clock.get(profileId)
       for (const { report, records } of await Promise.all([quick, ...archived])) {
         for (const { fields } of records) {
-          const times = Object.values(timesOf(readTimes(report, fields, known)).times)
+          const times = Object.values(callTimesOf(readTimes(report, fields, known)).times)
           if (times[0]) return Math.min(...times.map(({ instant }) => instant))
         }
       }
@@ -166,26 +162,4 @@ function merged(found: readonly Found[]): Merged[] {
     }
   }
   return records
-}
-
-function timesOf({ fields, route }: RecordReadings): Pick<WholeCallRecord, 'times' | 'route'> {
-  const times: Record<string, CallTime> = {}
-  for (const [name, time] of fields) {
-    if (time.kind !== 'text' && time.kind !== 'epoch') continue
-    const { instant, offsetMinutes, witness } = time
-    times[name] = {
-      instant,
-      offsetMinutes,
-      witness,
-      shiftMinutes: time.kind === 'epoch' ? time.shiftMinutes : 0,
-    }
-  }
-  return {
-    times,
-    route: route.map((step) => {
-      if (step === null) return null
-      const { instant, offsetMinutes, witness, shiftMinutes } = step
-      return { instant, offsetMinutes, witness, shiftMinutes }
-    }),
-  }
 }
