@@ -60,7 +60,7 @@ export const test = base.extend<ConsoleFixtures, WorkerFixtures>({
     expect(surprises.found).toEqual([])
   },
 
-  running: async ({ chromium, dataDirectory, surprises }, use) => {
+  running: async ({ chromium, dataDirectory, locale, surprises }, use) => {
     if (chromium) {
       const run = await startBrowserRun(dataDirectory, surprises)
       const context = await chromium.newContext()
@@ -71,7 +71,7 @@ export const test = base.extend<ConsoleFixtures, WorkerFixtures>({
       await context.close()
       expect(await run.stop()).toBe(0)
     } else {
-      const run = await startDesktopRun(dataDirectory, surprises)
+      const run = await startDesktopRun(dataDirectory, locale ?? 'en-US', surprises)
       await use({ page: run.page, run })
       expect(await run.stop()).toBe(0)
     }

@@ -9,10 +9,15 @@ export interface DesktopRun {
   stop(): Promise<number | null>
 }
 
-/** Starts the console in Electron, and waits for its window. */
-export async function startDesktopRun(dataDirectory: string, surprises: Surprises): Promise<DesktopRun> {
+/** Starts the console in Electron on a system of this language, and waits for its window. */
+export async function startDesktopRun(
+  dataDirectory: string,
+  locale: string,
+  surprises: Surprises,
+): Promise<DesktopRun> {
   const app = await _electron.launch({
-    args: ['--lang=en-US', ...consoleArguments, '--data-dir', dataDirectory],
+    args: [`--lang=${locale}`, ...consoleArguments, '--data-dir', dataDirectory],
+    env: { ...definedEnv(), LANGUAGE: locale },
   })
   const program = app.process()
   if (program.stderr) surprises.watchLines(program.stderr)
@@ -26,4 +31,11 @@ export async function startDesktopRun(dataDirectory: string, surprises: Surprise
       return program.exitCode
     },
   }
+}
+
+function definedEnv(): Record<string, string> {
+  const entries = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return Object.fromEntries(entries)
 }

@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { expect, test } from './console.ts'
+
+test('the token leaves the address bar, and a reload works without it', async ({ page, browserRun }) => {
+  const token = browserRun.url.searchParams.get('token') ?? ''
+  expect(token).toMatch(/^[\w-]{43}$/)
+  await expect(page.getByText('Console connected')).toBeVisible()
+  expect(page.url()).not.toContain(token)
+  await page.reload()
+  await expect(page.getByText('Console connected')).toBeVisible()
+  await page.goBack()
+  expect(page.url()).not.toContain(token)
+})
+
+test('two tabs work at once', async ({ page, browserRun, surprises }) => {
+  const second = await page.context().newPage()
+  await surprises.watchPage(second, browserRun.url.origin)
+  await second.goto(browserRun.url.origin)
+  for (const tab of [page, second]) {
+    await expect(tab.getByText('Console connected')).toBeVisible()
+    await expect(tab.getByRole('grid')).toBeVisible()
+  }
+})
+
+test('another browser without the token sees one sentence', async ({ chromium, browserRun }) => {
+  const stranger = await chromium?.newPage()
+  const answer = await stranger?.goto(browserRun.url.origin)
+  expect(answer?.status()).toBe(403)
+  expect(await answer?.text()).toContain('has no valid token')
+  await stranger?.close()
+})
+
+test('the host ends at once when it is asked to, and the page says that it is gone', async ({
+  page,
+  browserRun,
+  surprises,
+}) => {
+  surprises.expect(/WebSocket|ERR_CONNECTION_REFUSED/)
+  await expect(page.getByText('Console connected')).toBeVisible()
+  const ended = once(browserRun.program, 'exit')
+  browserRun.program.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  await expect(page.getByText('Console not connected')).toBeVisible()
+})

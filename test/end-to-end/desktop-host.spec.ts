@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication } from '@playwright/test'
+import { consoleArguments } from '../../electron/electron-program.ts'
+import { expect, test } from './console.ts'
+import { startDesktopRun } from './desktop-run.ts'
+
+const connected = 'Console connected'
+
+test('the window is sandboxed, and shows its page from a scheme of its own', async ({ page, desktopRun }) => {
+  await expect(page.getByText(connected)).toBeVisible()
+  expect(page.url()).toMatch(/^callboard:\/\/app\//)
+  expect(await page.evaluate(() => [isSecureContext, location.origin])).toEqual([true, 'callboard://app'])
+  const preferences = await desktopRun.app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    return window && { ...window.webContents.getLastWebPreferences(), visible: window.isVisible() }
+  })
+  expect(preferences).toMatchObject({
+    visible: true,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webviewTag: false,
+    webSecurity: true,
+  })
+})
+
+test('no other page, window or permission is to be had', async ({ page, desktopRun, surprises }) => {
+  surprises.expect(/Content Security Policy|Failed to load resource/)
+  await expect(page.getByText(connected)).toBeVisible()
+  const outcome = await page.evaluate(async () => {
+    const permissions = ['notifications', 'geolocation', 'camera', 'microphone', 'clipboard-read'] as const
+    const states = permissions.map((name) => navigator.permissions.query({ name: name as PermissionName }))
+    return {
+      window: window.open('https://example.com/'),
+      permissions: (await Promise.all(states)).map(({ state }) => state),
+      notification: await Notification.requestPermission(),
+    }
+  })
+  expect(outcome).toEqual({
+    window: null,
+    permissions: ['denied', 'denied', 'denied', 'denied', 'denied'],
+    notification: 'denied',
+  })
+  await page.evaluate(() => location.assign('https://example.com/'))
+  await page.evaluate(() => location.assign('callboard://other/'))
+  await expect(page.getByText(connected)).toBeVisible()
+  expect(page.url()).toMatch(/^callboard:\/\/app\//)
+  expect(desktopRun.app.windows()).toHaveLength(1)
+})
+
+test('a page that breaks down is loaded again, once', async ({ page, desktopRun, surprises }) => {
+  surprises.expect(/stopped working/)
+  await expect(page.getByText(connected)).toBeVisible()
+  const { app } = desktopRun
+  const crash = () =>
+    app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+    )
+  const loaded = untilLoaded(app)
+  await crash()
+  await loaded
+  expect(await isCrashed(app)).toBe(false)
+  const gone = app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise((resolve) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.once('render-process-gone', resolve),
+      ),
+  )
+  await crash()
+  await gone
+  expect(await isCrashed(app)).toBe(true)
+})
+
+const untilLoaded = (app: ElectronApplication) =>
+  app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<void>((resolve) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.once('did-finish-load', () => resolve()),
+      ),
+  )
+
+const isCrashed = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed())
+
+test('the window comes back where it was', async ({ page, desktopRun, dataDirectory, surprises }) => {
+  await expect(page.getByText(connected)).toBeVisible()
+  const bounds = { x: 60, y: 80, width: 900, height: 640 }
+  await desktopRun.app.evaluate(({ BrowserWindow }, wanted) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds(wanted)
+  }, bounds)
+  await desktopRun.stop()
+  expect(JSON.parse(await readFile(join(dataDirectory, 'window.json'), 'utf8'))).toEqual({
+    bounds,
+    maximized: false,
+  })
+
+  const again = await startDesktopRun(dataDirectory, 'en-US', surprises)
+  expect(
+    await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds()),
+  ).toEqual(bounds)
+  await again.stop()
+})
+
+test('a second start shows the first window', async ({ page, desktopRun, dataDirectory }) => {
+  await expect(page.getByText(connected)).toBeVisible()
+  const { app } = desktopRun
+  const shown = app.evaluate(
+    ({ app: electronApp }) => new Promise((resolve) => electronApp.once('second-instance', resolve)),
+  )
+  const second = spawn(app.process().spawnfile, [...consoleArguments, '--data-dir', dataDirectory], {
+    stdio: 'ignore',
+  })
+  expect(await once(second, 'exit')).toEqual([0, null])
+  await shown
+  expect(app.windows()).toHaveLength(1)
+})
+
+const menuLabels = (app: ElectronApplication) =>
+  app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
+
+test('the menu speaks the language of the page', async ({ page, desktopRun }) => {
+  await expect(page.getByText(connected)).toBeVisible()
+  expect(await menuLabels(desktopRun.app)).toEqual(['File', 'Edit', 'View', 'Window'])
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
+  await expect.poll(() => menuLabels(desktopRun.app)).toEqual(['پرونده', 'ویرایش', 'نمایش', 'پنجره'])
+})
+
+test.describe('on a Persian system', () => {
+  test.use({ locale: 'fa-IR' })
+
+  test('the menu is Persian from the start', async ({ page, desktopRun }) => {
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    expect(await menuLabels(desktopRun.app)).toEqual(['پرونده', 'ویرایش', 'نمایش', 'پنجره'])
+  })
+})

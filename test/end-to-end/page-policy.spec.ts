@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { builtRenderer } from '../../electron/build.ts'
+import { expect, test } from './console.ts'
+
+test('a walk through the page asks no other host and breaks no rule of its policy', async ({ page }) => {
+  await page.evaluate(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`Policy broken: ${violatedDirective} ${blockedURI}`),
+    )
+  })
+  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('row').nth(1).click()
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await page.getByRole('button', { name: /Choose days in the calendar/ }).click()
+  await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible()
+})
+
+test('the policy stops what it is there for', async ({ page, surprises }) => {
+  surprises.expect(
+    /Content Security Policy|Trusted ?Type|unsafe-eval|TrustedHTML|violates the following|Connecting to/,
+  )
+  const outcome = await page.evaluate(async () => {
+    const attempt = (act: () => unknown) => {
+      try {
+        act()
+        return 'done'
+      } catch (error) {
+        return error instanceof Error ? error.name : 'thrown'
+      }
+    }
+    const inline = document.createElement('script')
+    const style = document.createElement('style')
+    style.textContent = 'body { color: rgb(1, 2, 3) }'
+    document.head.append(style)
+    return {
+      eval: attempt(() => Function('return 1')()),
+      html: attempt(() => {
+        document.body.innerHTML = '<b>x</b>'
+      }),
+      inlineScript: attempt(() => {
+        inline.textContent = 'window.ran = true'
+        document.head.append(inline)
+      }),
+      inlineStyle: getComputedStyle(document.body).color === 'rgb(1, 2, 3)',
+      otherHost: await fetch('https://example.com/').then(
+        () => 'done',
+        () => 'refused',
+      ),
+    }
+  })
+  expect(outcome).toEqual({
+    eval: 'EvalError',
+    html: 'TypeError',
+    inlineScript: 'TypeError',
+    inlineStyle: false,
+    otherHost: 'refused',
+  })
+})
+
+test('the page is given nothing of Node.js or Electron', async ({ page }) => {
+  const kinds = await page.evaluate(() =>
+    ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].map((name) => name in globalThis),
+  )
+  expect(kinds).not.toContain(true)
+})
+
+test('the built page has no script of its own text', async () => {
+  const html = await readFile(join(builtRenderer, 'index.html'), 'utf8')
+  expect(html).toMatch(/<script [^>]*src="\.\/assets\//)
+  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)
+  expect(html).not.toMatch(/\son[a-z]+=/)
+  const files = await readdir(join(builtRenderer, 'assets'))
+  expect(files.filter((file) => file.endsWith('.map'))).toEqual([])
+})
