@@ -1,3 +1,4 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { noncePlaceholder } from './electron/renderer-files.ts'
@@ -33,7 +34,8 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react()],
+    // React Aria speaks no Persian: the console names what it would, so that English is all that it needs.
+    plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] })],
     html: { cspNonce: noncePlaceholder },
     build: {
       // The browser host meets other browsers than Electron's.
