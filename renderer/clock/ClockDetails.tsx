@@ -15,7 +15,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** All that is known of the call center's clock: what it shows, why, what shows it, and what speaks against it. */
+/** All that is known of the call center's clock: what it shows, why, what speaks against it, and what shows it. */
 export function ClockDetails({ clock, onLeave }: Props) {
   const { t } = useTranslation('clock')
   const display = useServerDisplay()
@@ -37,8 +37,8 @@ export function ClockDetails({ clock, onLeave }: Props) {
         <Reason now={now} />
       </header>
       <OffsetChoice clock={clock} />
-      <EvidenceList clock={clock} />
       <ContradictionList clock={clock} onLeave={onLeave} />
+      <EvidenceList clock={clock} />
     </div>
   )
 }

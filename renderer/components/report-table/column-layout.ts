@@ -12,9 +12,9 @@ export interface ColumnLayout {
 const widthOfKind: Readonly<Record<FieldKind, number>> = {
   id: 184,
   text: 124,
-  number: 132,
+  number: 136,
   callerId: 192,
-  integer: 88,
+  integer: 100,
   seconds: 100,
   dateText: 176,
   instant: 176,
@@ -23,7 +23,7 @@ const widthOfKind: Readonly<Record<FieldKind, number>> = {
   route: 92,
 }
 /** Fields whose values are wider or narrower than their kind's. */
-const widthOfName: Readonly<Record<string, number>> = { disposition: 148, type: 112, v: 72 }
+const widthOfName: Readonly<Record<string, number>> = { disposition: 148, dst_name: 144, type: 112 }
 
 export function initialWidth({ name, kind }: FieldDefinition): number {
   return widthOfName[name] ?? widthOfKind[kind]

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { Headset, Hourglass, type LucideIcon, PhoneCall, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callCenterNow } from '../../clock/call-center-now.ts'
@@ -11,18 +11,18 @@ import styles from './sidebar.module.css'
 type Group = keyof typeof en.shell.navigation.groups
 
 interface PageLink {
-  readonly view: ReportView
-  readonly label: 'quickSearch' | 'queueSearch' | 'queueDetails'
+  readonly label: Exclude<keyof typeof en.shell.navigation, 'label' | 'groups'>
   readonly icon: LucideIcon
+  readonly link: LinkOptions
 }
 
 const pages: readonly { readonly group: Group; readonly links: readonly PageLink[] }[] = [
   {
     group: 'reports',
     links: [
-      { view: reportViews.quick, label: 'quickSearch', icon: Search },
-      { view: reportViews.queue, label: 'queueSearch', icon: Hourglass },
-      { view: reportViews.queueDetails, label: 'queueDetails', icon: Headset },
+      { label: 'quickSearch', icon: Search, link: reportLink(reportViews.quick) },
+      { label: 'queueSearch', icon: Hourglass, link: reportLink(reportViews.queue) },
+      { label: 'queueDetails', icon: Headset, link: reportLink(reportViews.queueDetails) },
     ],
   },
 ]
@@ -45,11 +45,10 @@ export function Sidebar() {
               {t(`navigation.groups.${group}`)}
             </h2>
             <ul>
-              {links.map(({ view, label, icon: Icon }) => (
-                <li key={view.path}>
+              {links.map(({ label, icon: Icon, link }) => (
+                <li key={label}>
                   <Link
-                    to={view.path}
-                    search={(current) => readAddress(view, sameTime(current), callCenterNow())}
+                    {...link}
                     activeOptions={{ includeSearch: false }}
                     className={styles.page}
                     title={t(`navigation.${label}`)}
@@ -69,6 +68,10 @@ export function Sidebar() {
 }
 
 /** Another report of the same time is what is looked at next most often. */
-function sameTime(current: { readonly range?: string | undefined }) {
-  return current.range === undefined ? {} : { range: current.range }
+function reportLink(view: ReportView): LinkOptions {
+  return linkOptions({
+    to: view.path,
+    search: ({ range }: { readonly range?: string | undefined }) =>
+      readAddress(view, range === undefined ? {} : { range }, callCenterNow()),
+  })
 }

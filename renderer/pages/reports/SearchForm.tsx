@@ -80,25 +80,23 @@ export function SearchForm({ view, address, onSearch }: Props) {
           {conditions.map((name) => (
             <ConditionField key={name} control={control} name={name} needed={!dated} />
           ))}
-          {dated && (
-            <Controller
-              control={control}
-              name="alike"
-              render={({ field }) => (
-                <div className={styles.alike}>
-                  <Checkbox name="alike" isSelected={field.value} onChange={field.onChange}>
-                    {t('form.alike')}
-                  </Checkbox>
-                </div>
-              )}
-            />
-          )}
         </div>
         <div className={styles.submit}>
           <Button look="primary" type="submit">
             <Search size={14} strokeWidth={2.25} aria-hidden="true" />
             {t('form.submit')}
           </Button>
+          {dated && (
+            <Controller
+              control={control}
+              name="alike"
+              render={({ field }) => (
+                <Checkbox name="alike" isSelected={field.value} onChange={field.onChange}>
+                  {t('form.alike')}
+                </Checkbox>
+              )}
+            />
+          )}
         </div>
       </form>
     </search>
