@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import { readTimes } from '../../../shared/clock/readings.ts'
 import type { RecordOperation, WalkState } from '../../../shared/reports/archive.ts'
@@ -7,23 +8,30 @@ import type { KeptClock } from '../kept-clock.ts'
 import type { SavedPage } from '../store/archive/write.ts'
 import type { Stores } from '../stores.ts'
 
-export interface ReceivedPage {
+/** A record, and when its call began by the clock that was learned: UTC milliseconds, null where nothing tells. */
+export interface DatedRecord {
+  readonly fields: ReportRecord['fields']
+  readonly start: number | null
+}
+
+export interface DatedPage {
   readonly profileId: string
   readonly report: ReportName
   readonly operation: RecordOperation
-  readonly records: readonly ReportRecord[]
+  readonly records: readonly DatedRecord[]
   /** Committed together with the records; null leaves the walk where it stands. */
   readonly walk: WalkState | null
 }
 
-export interface ArchivedPage extends SavedPage {
-  /** Start of the page's last record that has one, UTC milliseconds. */
-  readonly lastStart: number | null
+/** Puts records into the archive. */
+export interface Archiver {
+  /** Learns the clock from records, and reads their start by it. */
+  date(profileId: string, report: ReportName, records: readonly ReportRecord[]): Promise<DatedRecord[]>
+  save(page: DatedPage): Promise<SavedPage>
 }
 
-/** Puts records into the archive: learns the clock from them and reads their start by it. */
-export type Archiver = (page: ReceivedPage) => Promise<ArchivedPage>
-
+/** Records whose times are read at once; a page of hundreds would hold the main thread for too long. */
+const atOnce = 100
 /** What is known of a clock grows slowly, and asking for it costs more than a page. */
 const freshMilliseconds = 1_000
 
@@ -43,22 +51,24 @@ export function createArchiver(
     return known
   }
 
-  return async ({ profileId, report, operation, records, walk }) => {
-    const fields = records.map((record) => record.fields)
-    await clock.learn(profileId, report, fields)
-    const known = await knownOf(profileId)
-    const started = fields.map((each) => ({ fields: each, start: startOf(report, each, known) }))
-    const { archive } = await stores.of(profileId)
-    const saved = await archive.savePage({
-      profile: profileId,
-      report,
-      operation,
-      receivedAt: Date.now(),
-      records: started,
-      walk,
-    })
-    if (saved.added + saved.changed > 0) changed({ profileId, report })
-    return { ...saved, lastStart: started.findLast(({ start }) => start !== null)?.start ?? null }
+  return {
+    date: async (profileId, report, records) => {
+      const dated: DatedRecord[] = []
+      for (let from = 0; from < records.length; from += atOnce) {
+        if (from > 0) await setImmediate()
+        const fields = records.slice(from, from + atOnce).map((record) => record.fields)
+        await clock.learn(profileId, report, fields)
+        const known = await knownOf(profileId)
+        dated.push(...fields.map((each) => ({ fields: each, start: startOf(report, each, known) })))
+      }
+      return dated
+    },
+    save: async ({ profileId, ...page }) => {
+      const { archive } = await stores.of(profileId)
+      const saved = await archive.savePage({ profile: profileId, receivedAt: Date.now(), ...page })
+      if (saved.added + saved.changed > 0) changed({ profileId, report: page.report })
+      return saved
+    },
   }
 }
 

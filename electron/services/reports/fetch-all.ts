@@ -112,10 +112,10 @@ export async function fetchAll(
   }
 
   async function keep(page: ReportPage, pass: number, changed: boolean): Promise<void> {
-    const { records } = page
     const { report } = query
+    const records = await archive.date(profileId, report, page.records)
     const saved = await tryHard(() =>
-      archive({ profileId, report, operation: 'search', records, walk: null }),
+      archive.save({ profileId, report, operation: 'search', records, walk: null }),
     )
     const { work } = job
     job.report({

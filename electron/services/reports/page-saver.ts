@@ -1,8 +1,8 @@
-import type { ReportRecord } from '../../../shared/reports/page.ts'
-import type { ArchivedPage } from './archiver.ts'
+import type { SavedPage } from '../store/archive/write.ts'
+import type { DatedRecord } from './archiver.ts'
 
 export interface PageToKeep {
-  readonly records: readonly ReportRecord[]
+  readonly records: readonly DatedRecord[]
   /** What the walk continues after once it is saved; null leaves it where it stands. */
   readonly next: string | null
   /** How many of the records the walk hadn't received before. */
@@ -10,21 +10,21 @@ export interface PageToKeep {
 }
 
 /** So many pages may wait for their commit before the walk waits for it, too. */
-const mostWaiting = 10
+const mostWaiting = 20
 
 /**
  * Saves a walk's pages in their order while later ones are fetched. What came during a commit goes into the next one
  * as a whole, records and cursor in one transaction: whatever breaks off, the archive ends where the cursor stands.
  */
 export class PageSaver {
-  readonly #save: (pages: readonly PageToKeep[]) => Promise<ArchivedPage>
+  readonly #save: (pages: readonly PageToKeep[]) => Promise<SavedPage>
   #waiting: PageToKeep[] = []
   #underWay: Promise<void> | null = null
   /** Resolves when those who wait have gone into the next commit. */
   #room: Promise<unknown> = Promise.resolve()
 
   /** @param save saves pages in one transaction; it may insist, and what it rejects with ends the walk. */
-  constructor(save: (pages: readonly PageToKeep[]) => Promise<ArchivedPage>) {
+  constructor(save: (pages: readonly PageToKeep[]) => Promise<SavedPage>) {
     this.#save = save
   }
 
@@ -40,7 +40,7 @@ export class PageSaver {
   }
 
   /** Saves a page by itself, after those before it. */
-  async saveAlone(page: PageToKeep): Promise<ArchivedPage> {
+  async saveAlone(page: PageToKeep): Promise<SavedPage> {
     await this.finish()
     return this.#save([page])
   }

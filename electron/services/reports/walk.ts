@@ -3,8 +3,9 @@ import type { ArchivedCounts, WalkWork } from '../../../shared/jobs.ts'
 import type { CursorField, WalkOptions } from '../../../shared/reports/walk.ts'
 import type { RunningJob } from '../jobs.ts'
 import type { ActiveConnection } from '../profiles.ts'
+import type { SavedPage } from '../store/archive/write.ts'
 import type { Stores } from '../stores.ts'
-import type { ArchivedPage, Archiver } from './archiver.ts'
+import type { Archiver } from './archiver.ts'
 import type { ReportClient, WalkCursor } from './client.ts'
 import { insist } from './insist.ts'
 import { createPace } from './pace.ts'
@@ -61,13 +62,13 @@ export async function walk(
   }
   const findings = new WalkFindings(after)
 
-  async function save(pages: readonly PageToKeep[]): Promise<ArchivedPage> {
+  async function save(pages: readonly PageToKeep[]): Promise<SavedPage> {
     const records = pages.flatMap((page) => page.records)
     const next = pages.findLast((page) => page.next !== null)?.next ?? lastId
     const more = pages.reduce((sum, page) => sum + page.received, 0)
     const standing = next === '' ? null : { lastId: next, received: received + more, savedAt: Date.now() }
     const saved = await tryHard(() =>
-      archive({ profileId, report: 'queueDetails', operation: 'ordered', records, walk: standing }),
+      archive.save({ profileId, report: 'queueDetails', operation: 'ordered', records, walk: standing }),
     )
     lastId = next
     received += more
@@ -79,7 +80,7 @@ export async function walk(
         ...work,
         pages: work.pages + pages.length,
         archived: sumOf(work.archived, saved),
-        lastRecordAt: saved.lastStart ?? work.lastRecordAt,
+        lastRecordAt: records.findLast(({ start }) => start !== null)?.start ?? work.lastRecordAt,
         findings: findings.all,
       },
     })
@@ -102,7 +103,8 @@ export async function walk(
     for (;;) {
       const { done: over, value } = await pages.next()
       if (over) return value
-      const { records, step } = value
+      const { step } = value
+      const records = await archive.date(profileId, 'queueDetails', value.records)
       switch (step.kind) {
         case 'onward':
           findings.look(value)

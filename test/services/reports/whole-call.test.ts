@@ -140,13 +140,13 @@ describe('everything about a call', () => {
     const details = before.records.filter(({ report }) => report === 'queueDetails')
     const archive = createArchiver(stores, clock, () => undefined)
     const gone = detail(1, { cuid, queue_id: 'x' })
-    await archive({
+    await archive.save({
       profileId: 'archived',
       report: 'queueDetails',
       operation: 'ordered',
       records: [details[0]?.fields ?? {}, gone].map((fields) => ({
         fields: { ...fields, record: 'talk.mp3' },
-        problems: [],
+        start: null,
       })),
       walk: null,
     })
