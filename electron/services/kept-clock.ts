@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ClockKnowledge } from '../../shared/clock/knowledge.ts'
 import type { RecordFields } from '../../shared/clock/witnesses.ts'
-import type { ReportName } from '../../shared/reports/definitions.ts'
+import { type ReportName, reportNames } from '../../shared/reports/definitions.ts'
 import { createServerClock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Stores } from './stores.ts'
@@ -24,7 +24,8 @@ export interface KeptClock {
   close(): Promise<void>
 }
 
-const nameOf = (profileId: string) => `clock ${profileId}`
+/** Kept apart, as what years of one report teach is megabytes. */
+const nameOf = (profileId: string, part: ReportName | 'fixed') => `clock ${profileId} ${part}`
 
 export function createKeptClock({
   stores,
@@ -34,7 +35,7 @@ export function createKeptClock({
 }: KeptClockOptions): KeptClock {
   const clock = createServerClock({ changed })
   const restored = new Map<string, Promise<void>>()
-  const unsaved = new Map<string, NodeJS.Timeout>()
+  const unsaved = new Map<string, { readonly timer: NodeJS.Timeout; readonly reports: Set<ReportName> }>()
   let saving: Promise<void> = Promise.resolve()
 
   function ready(profileId: string): Promise<void> {
@@ -47,21 +48,30 @@ export function createKeptClock({
 
   async function restore(profileId: string): Promise<void> {
     try {
-      const store = await stores.of(profileId)
-      const state = await store.state.read(nameOf(profileId), z.unknown())
-      if (state !== null) clock.restore(profileId, state)
+      const { state } = await stores.of(profileId)
+      const read = (part: ReportName | 'fixed') => state.read(nameOf(profileId, part), z.unknown())
+      const fixedMinutes = await read('fixed')
+      const reports: Record<string, unknown> = {}
+      for (const report of reportNames) {
+        const days = await read(report)
+        if (days !== null) reports[report] = days
+      }
+      if (fixedMinutes !== null || Object.keys(reports).length > 0) {
+        clock.restore(profileId, { fixedMinutes, reports })
+      }
     } catch (err) {
       log.warn({ err }, 'What was learned of a clock could not be read')
     }
   }
 
-  function save(profileId: string): Promise<void> {
-    clearTimeout(unsaved.get(profileId))
-    unsaved.delete(profileId)
+  function save(profileId: string, parts: Iterable<ReportName | 'fixed'>): Promise<void> {
     saving = saving.then(async () => {
       try {
-        const store = await stores.of(profileId)
-        await store.state.save(nameOf(profileId), clock.state(profileId))
+        const { state } = await stores.of(profileId)
+        for (const part of parts) {
+          const { fixedMinutes, reports } = clock.state(profileId)
+          await state.save(nameOf(profileId, part), part === 'fixed' ? fixedMinutes : (reports[part] ?? null))
+        }
       } catch (err) {
         log.warn({ err }, 'What was learned of a clock could not be saved')
       }
@@ -69,18 +79,29 @@ export function createKeptClock({
     return saving
   }
 
-  function saveLater(profileId: string): void {
-    if (unsaved.has(profileId)) return
-    const timer = setTimeout(() => void save(profileId), saveMilliseconds)
+  function saveLearned(profileId: string): Promise<void> {
+    const known = unsaved.get(profileId)
+    clearTimeout(known?.timer)
+    unsaved.delete(profileId)
+    return save(profileId, known?.reports ?? [])
+  }
+
+  function saveLater(profileId: string, report: ReportName): void {
+    const known = unsaved.get(profileId)
+    if (known) {
+      known.reports.add(report)
+      return
+    }
+    const timer = setTimeout(() => void saveLearned(profileId), saveMilliseconds)
     timer.unref()
-    unsaved.set(profileId, timer)
+    unsaved.set(profileId, { timer, reports: new Set([report]) })
   }
 
   return {
     learn: async (profileId, report, records) => {
       await ready(profileId)
       clock.learn(profileId, report, records)
-      saveLater(profileId)
+      saveLater(profileId, report)
     },
     get: async (profileId) => {
       await ready(profileId)
@@ -89,12 +110,12 @@ export function createKeptClock({
     fix: async (profileId, offsetMinutes) => {
       await ready(profileId)
       const known = clock.fix(profileId, offsetMinutes)
-      await save(profileId)
+      await save(profileId, ['fixed'])
       return known
     },
     close: async () => {
       clock.close()
-      for (const profileId of [...unsaved.keys()]) void save(profileId)
+      for (const profileId of [...unsaved.keys()]) void saveLearned(profileId)
       await saving
     },
   }

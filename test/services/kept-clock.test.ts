@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createKeptClock, type KeptClock } from '../../electron/services/kept-clock.ts'
+import { createLog } from '../../electron/services/log.ts'
+import { createStores, type Stores } from '../../electron/services/stores.ts'
+import { AppError } from '../../shared/errors.ts'
+import { callRecord, queueRecord } from '../shared/clock/records.ts'
+import { storeWorkerUrl } from './store-worker.ts'
+
+const instant = Date.UTC(2026, 10, 20, 9)
+let directory: string
+let stores: Stores
+const lines: string[] = []
+const log = createLog({ level: 'warn', destination: { write: (line) => lines.push(line) } })
+
+beforeEach(async () => {
+  lines.length = 0
+  directory = await mkdtemp(join(tmpdir(), 'callboard-clock-'))
+  stores = createStores({ dataDirectory: directory, workerUrl: storeWorkerUrl, onSetAside: () => undefined })
+})
+afterEach(async () => {
+  await stores.close()
+  await rm(directory, { recursive: true })
+})
+
+const openClock = (): KeptClock => createKeptClock({ stores, log, changed: () => undefined })
+
+test('what was learned and fixed is there in the next run', async () => {
+  const first = openClock()
+  await first.learn('north', 'queue', [queueRecord({ instant, offset: 270 })])
+  await first.learn('north', 'quick', [callRecord({ instant, offset: 270 })])
+  await first.learn('south', 'quick', [callRecord({ instant, offset: 210 })])
+  await first.fix('south', 0)
+  const known = [await first.get('north'), await first.get('south')]
+  await first.close()
+
+  const second = openClock()
+  expect([await second.get('north'), await second.get('south')]).toEqual(known)
+  expect(known).toMatchObject([{ fixedMinutes: null, now: { offsetMinutes: 270 } }, { fixedMinutes: 0 }])
+  await second.fix('south', null)
+  await second.close()
+  const third = openClock()
+  expect((await third.get('south')).now).toMatchObject({ offsetMinutes: 210, source: 'learned' })
+  await third.close()
+  expect(lines).toEqual([])
+})
+
+test('what can’t be understood is left, and learning begins anew', async () => {
+  const { state } = await stores.main()
+  await state.save('clock north quick', { days: 'many' })
+  const clock = openClock()
+  expect((await clock.get('north')).now.source).toBe('assumed')
+  await clock.learn('north', 'quick', [callRecord({ instant, offset: 210 })])
+  await clock.close()
+  expect(lines).toHaveLength(1)
+  const next = openClock()
+  expect((await next.get('north')).now.source).toBe('learned')
+  await next.close()
+})
+
+test('a store that fails costs the memory, but not the clock', async () => {
+  const clock = createKeptClock({
+    stores: { of: () => Promise.reject(new AppError('store_failed', 'No disk', { problem: 'No disk' })) },
+    log,
+    changed: () => undefined,
+  })
+  await clock.learn('north', 'quick', [callRecord({ instant, offset: 210 })])
+  expect((await clock.fix('north', 60)).now.offsetMinutes).toBe(60)
+  await clock.close()
+  expect(lines).toHaveLength(3)
+})
