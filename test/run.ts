@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { buildIfStale } from '../electron/build.ts'
+import { installChromium } from './chromium.ts'
+
+/** What `npm test` runs, in this order; the first failure ends it. */
+const steps: readonly (readonly [name: string, run: () => Promise<void> | void])[] = [
+  ['Types', () => run('typescript/bin/tsc', '--noEmit')],
+  ['Lint', () => run('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
+  ['Unit and service tests', () => run('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts')],
+  ['Build', buildIfStale],
+  ['A Chromium to test in', installChromium],
+  ['End-to-end tests in the browser host', () => endToEnd('browser')],
+]
+
+for (const [name, step] of steps) {
+  const began = performance.now()
+  process.stdout.write(`\n── ${name}\n`)
+  try {
+    await step()
+  } catch (error) {
+    process.stderr.write(`\n${name}: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+  process.stdout.write(`── ${name}: ${Math.round((performance.now() - began) / 1_000)} s\n`)
+}
+
+function endToEnd(project: string): Promise<void> {
+  return run('@playwright/test/cli.js', 'test', '--config', 'test/playwright.config.ts', '--project', project)
+}
+
+/** Runs a program of a package with this Node. Rejects unless it ends with 0. */
+async function run(program: string, ...args: string[]): Promise<void> {
+  const file = join(import.meta.dirname, '..', 'node_modules', program)
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'inherit', 'inherit'] })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${program} ended with ${code}`)
+}
