@@ -1,46 +1,48 @@
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Span } from '../../shared/call-route/steps.ts'
-import type { FieldTime } from '../../shared/clock/readings.ts'
-import type { ReportRecord } from '../../shared/reports/page.ts'
-import type { Json } from '../../shared/reports/values.ts'
+import type { WholeCallRecord } from '../../shared/whole-call/answer.ts'
+import type { WholeCall } from '../../shared/whole-call/lanes.ts'
+import { useRecordTimes } from '../clock/use-record-times.ts'
 import { useTimeDisplay } from '../clock/use-time-display.ts'
 import { DispositionBadge } from '../components/values/DispositionBadge.tsx'
 import { useFormats } from '../components/values/formats.ts'
 import styles from './call.module.css'
+import { lengthsOf } from './record-lengths.ts'
+import { textOf } from './record-text.ts'
 
 interface CallHeadlineProps {
-  readonly record: ReportRecord
-  /** When the call began and ended, where the record tells. */
-  readonly span: Span | null
-  /** Of the record's dates, by the field's name. */
-  readonly times: ReadonlyMap<string, FieldTime>
+  readonly record: WholeCallRecord
+  readonly call: WholeCall
   readonly titleId: string
 }
 
-/** Who called whom, how it ended, when, and how long it took. */
-export function CallHeadline({ record: { fields }, span, times, titleId }: CallHeadlineProps) {
+/** Who called whom, how it ended, when, and how long it took, as far as a record of any report tells. */
+export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
   const { t } = useTranslation('call')
   const formats = useFormats()
   const display = useTimeDisplay()
-  const caller = text(fields.src) || t('panel.unknownNumber')
-  const called = text(fields.dst) || t('panel.unknownNumber')
-  const lasted = span ? (span.end - span.start) / 1000 : fields.duration
-  const began = times.get(text(fields.starttime) === '' ? 'start' : 'starttime')
+  const { report, fields } = record
+  const times = useRecordTimes(report, fields).fields
+  const caller = textOf(fields.src) || t('panel.unknownNumber')
+  const called = textOf(fields.dst) || t('panel.unknownNumber')
+  const began = times.get(textOf(fields.starttime) === '' ? 'start' : 'starttime')
+  const { lasted, waited } = lengthsOf(record, call)
+  const seconds = (value: number | null) => (value === null ? '' : formats.seconds(value))
   const facts = [
+    ...(report === 'quick' ? [] : [{ label: t('panel.queue'), value: textOf(fields.qnum) }]),
     { label: t('panel.began'), value: began ? display.field(began) : '' },
-    { label: t('panel.lasted'), value: typeof lasted === 'number' ? formats.seconds(lasted) : '' },
-    { label: t('panel.waited'), value: typeof fields.wait === 'number' ? formats.seconds(fields.wait) : '' },
+    { label: t('panel.lasted'), value: seconds(lasted) },
+    { label: t(report === 'queueDetails' ? 'panel.rang' : 'panel.waited'), value: seconds(waited) },
   ]
   return (
     <div className={styles.headline}>
       <h2 id={titleId} tabIndex={-1} aria-label={t('panel.callerAndCalled', { caller, called })}>
-        <Party number={caller} name={callerName(text(fields.clid))} />
-        <ArrowRight size={16} data-directional="" aria-hidden="true" />
-        <Party number={called} name={text(fields.dst_name)} />
+        <Party number={caller} name={callerName(textOf(fields.clid))} />
+        <ArrowRight size={16} className={styles.arrow} data-directional="" aria-hidden="true" />
+        <Party number={called} name={textOf(fields.dst_name)} />
       </h2>
       <div className={styles.facts}>
-        {text(fields.disposition) !== '' && <DispositionBadge value={text(fields.disposition)} />}
+        {textOf(fields.disposition) !== '' && <DispositionBadge value={textOf(fields.disposition)} />}
         <dl>
           {facts.map(({ label, value }) => (
             <div key={label}>
@@ -64,8 +66,6 @@ function Party({ number, name }: { readonly number: string; readonly name: strin
     </span>
   )
 }
-
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 /** The name in `"name" <number>` (2.3); empty when it has none. */
 function callerName(clid: string): string {

@@ -1,19 +1,20 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callSpan } from '../../shared/call-route/call-span.ts'
-import { layOutRoute } from '../../shared/call-route/route.ts'
-import { offsetOfRecord } from '../../shared/clock/record-clock.ts'
-import { formatOffset } from '../../shared/clock/wall-time.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
-import { useRecordTimes } from '../clock/use-record-times.ts'
+import type { WholeCallRecord } from '../../shared/whole-call/answer.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { CallHeadline } from './CallHeadline.tsx'
+import { CallRecords } from './CallRecords.tsx'
+import { CallSources } from './CallSources.tsx'
+import { CallTimeline } from './CallTimeline.tsx'
 import styles from './call.module.css'
+import { keyOf } from './call-records.ts'
 import { RecordFields } from './RecordFields.tsx'
 import { RecordJson } from './RecordJson.tsx'
-import { RouteTimeline } from './RouteTimeline.tsx'
+import { useRecordText } from './record-text.ts'
+import { useCallAnswer } from './use-call-answer.ts'
 
 interface CallPanelProps {
   readonly record: ReportRecord
@@ -21,20 +22,15 @@ interface CallPanelProps {
   readonly onClose: () => void
 }
 
-/** All about one record: its headline, its route on a time axis, every field, and the JSON as it came. */
+/** All about one record and its call: the headline, the whole call on a time axis, every field, and the JSON as it came. */
 export function CallPanel({ record, report, onClose }: CallPanelProps) {
   const { t } = useTranslation('call')
   const titleId = useId()
   const close = useClosing(titleId, onClose)
-  const times = useRecordTimes(report, record.fields).fields
-  const { span, clock, route } = useMemo(() => {
-    const known = callSpan(record)
-    return {
-      span: known,
-      clock: offsetOfRecord(report, record.fields),
-      route: layOutRoute(record.fields.route, known),
-    }
-  }, [record, report])
+  const { atHand, answer, call, ...asked } = useCallAnswer(report, record)
+  const { shown, fieldsId, open } = useShownRecord(answer.records, atHand)
+  const { name } = useRecordText()
+  const isOther = keyOf(shown) !== keyOf(atHand)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -42,29 +38,47 @@ export function CallPanel({ record, report, onClose }: CallPanelProps) {
     close()
   }
 
-  const identity = String(record.fields._id ?? '')
   return (
     <aside className={styles.panel} aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <header className={styles.header}>
-        <CallHeadline record={record} span={span} times={times} titleId={titleId} />
+        <CallHeadline record={atHand} call={call} titleId={titleId} />
         <Button look="quiet" square aria-label={t('panel.close')} onPress={close}>
           <X size={16} aria-hidden="true" />
         </Button>
       </header>
-      <div className={styles.body} key={identity}>
-        <section className={styles.part}>
-          <RouteTimeline route={route} clock={clock} />
-          <p className={styles.quiet}>
-            {clock
-              ? t('panel.serverTime', { offset: formatOffset(clock.offsetMinutes), witness: clock.witness })
-              : t('panel.utc')}
-          </p>
-        </section>
-        <RecordFields record={record} report={report} times={times} />
-        <RecordJson record={record} />
+      <div className={styles.body}>
+        <CallTimeline call={call} records={answer.records} state={asked.state} onOpen={open} />
+        <CallSources answer={answer} {...asked} />
+        {answer.records.length > 1 && (
+          <CallRecords records={answer.records} unplaced={call.unplaced} shown={shown} onOpen={open} />
+        )}
+        <RecordFields
+          record={shown}
+          report={shown.report}
+          titleId={fieldsId}
+          title={isOther ? t('fields.titleOf', { record: name(shown) }) : t('fields.title')}
+        />
+        <RecordJson record={shown} />
       </div>
     </aside>
   )
+}
+
+/** Whose fields are shown: those of the record at hand, until another one of the call is opened. */
+function useShownRecord(records: readonly WholeCallRecord[], atHand: WholeCallRecord) {
+  const fieldsId = useId()
+  const [opened, setOpened] = useState<{ readonly key: string } | null>(null)
+  useEffect(() => {
+    const title = opened && document.getElementById(fieldsId)
+    if (!title) return
+    title.scrollIntoView({ block: 'start' })
+    title.focus({ preventScroll: true })
+  }, [opened, fieldsId])
+  return {
+    fieldsId,
+    shown: records.find((record) => keyOf(record) === opened?.key) ?? atHand,
+    open: (record: WholeCallRecord) => setOpened({ key: keyOf(record) }),
+  }
 }
 
 /** The panel takes the focus from what opened it, and gives it back there. */

@@ -8,6 +8,8 @@ interface FieldRowProps {
   /** The name in the record. */
   readonly name: string
   readonly explanation?: string | undefined
+  /** Where its value comes from, in lines. */
+  readonly note?: string | undefined
   readonly problem?: string | undefined
   /** What a copy button beside the value copies, and what it is called. */
   readonly copy?: { readonly text: string; readonly what: string } | undefined
@@ -15,7 +17,7 @@ interface FieldRowProps {
 }
 
 /** A field of the record: label and value, and beneath them whatever there is to say. */
-export function FieldRow({ label, name, explanation, problem, copy, children }: FieldRowProps) {
+export function FieldRow({ label, name, explanation, note, problem, copy, children }: FieldRowProps) {
   return (
     <div className={styles.row}>
       <dt title={name}>{label}</dt>
@@ -29,6 +31,7 @@ export function FieldRow({ label, name, explanation, problem, copy, children }: 
             <TriangleAlert size={12} aria-hidden="true" /> {problem}
           </span>
         )}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
         {explanation !== undefined && (
           <span className={styles.explanation}>
             {explanation} <code dir="ltr">{name}</code>

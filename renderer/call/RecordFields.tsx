@@ -1,11 +1,12 @@
 import { CircleHelp } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldTime } from '../../shared/clock/readings.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { FieldDefinition } from '../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
 import type { Json } from '../../shared/reports/values.ts'
+import { useTimeNote } from '../clock/time-note.ts'
+import { useRecordTimes } from '../clock/use-record-times.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { fieldExplanation, fieldName } from '../components/report-table/field-name.ts'
 import { FieldValue } from '../components/values/FieldValue.tsx'
@@ -16,15 +17,16 @@ import { recordSections } from './record-sections.ts'
 interface RecordFieldsProps {
   readonly record: ReportRecord
   readonly report: ReportName
-  /** Of its dates, by the field's name. */
-  readonly times: ReadonlyMap<string, FieldTime>
+  readonly title: string
+  readonly titleId: string
 }
 
 /** Every field of a record, by group; then its counters, and what nobody has specified. */
-export function RecordFields({ record, report, times }: RecordFieldsProps) {
+export function RecordFields({ record, report, title, titleId }: RecordFieldsProps) {
   const { t } = useTranslation(['call', 'fields'])
   const { t: tFields } = useTranslation(['reports', 'fields'])
-  const titleId = useId()
+  const times = useRecordTimes(report, record.fields).fields
+  const noteOf = useTimeNote()
   const [isExplained, setIsExplained] = useState(false)
   const { known, counters, unknown } = recordSections(report, record)
   const problemOf = (name: string) => {
@@ -34,7 +36,9 @@ export function RecordFields({ record, report, times }: RecordFieldsProps) {
   return (
     <section className={styles.fields} aria-labelledby={titleId}>
       <header className={styles.sectionHeader}>
-        <h3 id={titleId}>{t('fields.title')}</h3>
+        <h3 id={titleId} tabIndex={-1}>
+          {title}
+        </h3>
         <Button small aria-pressed={isExplained} onPress={() => setIsExplained(!isExplained)}>
           <CircleHelp size={14} aria-hidden="true" />
           {t('fields.explain')}
@@ -45,19 +49,28 @@ export function RecordFields({ record, report, times }: RecordFieldsProps) {
           {fields.map((field) => {
             const value = record.fields[field.name]
             const label = fieldName(tFields, field.name)
+            const time = times.get(field.name)
             return (
               <FieldRow
                 key={field.name}
                 label={label}
                 name={field.name}
                 explanation={isExplained ? fieldExplanation(tFields, field.name) : undefined}
+                note={isExplained && time ? noteOf(time) : undefined}
                 problem={problemOf(field.name)}
                 copy={copyOf(field, value, label)}
               >
                 {value === undefined ? (
                   <span className={styles.quiet}>{t('fields.absent')}</span>
                 ) : (
-                  <FieldValue field={field} value={value} time={times.get(field.name)} />
+                  <>
+                    <FieldValue field={field} value={value} time={time} />
+                    {time?.kind === 'epoch' && (
+                      <span className={styles.quiet}>
+                        {t('fields.asSent', { text: `$date ${time.text}` })}
+                      </span>
+                    )}
+                  </>
                 )}
               </FieldRow>
             )

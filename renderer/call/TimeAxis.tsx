@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tickStep, ticksWithin } from '../../shared/call-route/axis.ts'
 import type { AxisView } from '../../shared/call-route/view.ts'
-import type { CallClock } from './call-clock.ts'
+import type { ChartClock } from './chart-clock.ts'
 import { useTimeText } from './time-text.ts'
 import styles from './timeline.module.css'
 
@@ -13,7 +13,7 @@ interface TimeAxisProps {
   readonly view: AxisView
   /** The instant of the axis's zero, UTC milliseconds. */
   readonly zero: number
-  readonly clock: CallClock
+  readonly clock: ChartClock
 }
 
 /** The scale above the lanes: time since the start at each tick, and the time of day at both ends. */

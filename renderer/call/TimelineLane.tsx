@@ -1,15 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
-import type { CSSProperties, Ref } from 'react'
-import type { Segment } from '../../shared/call-route/route.ts'
+import { type Ref, useId } from 'react'
 import type { AxisView } from '../../shared/call-route/view.ts'
-import type { SegmentText } from './segment-text.ts'
-import { colourOfStep } from './step-colour.ts'
-import { percent, placeOf } from './TimeAxis.tsx'
+import type { ChartLane } from './chart-lanes.ts'
+import { LaneBars } from './LaneBars.tsx'
+import type { LaneText } from './lane-text.ts'
 import styles from './timeline.module.css'
 
 interface TimelineLaneProps {
-  readonly segment: Segment
-  readonly text: SegmentText
+  readonly lane: ChartLane
+  readonly text: LaneText
   readonly view: AxisView
   /** The instant of the axis's zero, UTC milliseconds. */
   readonly zero: number
@@ -17,27 +16,28 @@ interface TimelineLaneProps {
   readonly ref: Ref<HTMLButtonElement>
   onFocus(): void
   onPoint(isOver: boolean): void
-  onOpen(): void
+  onPress(isZoom: boolean): void
 }
 
-/** One step, or one gap, with its bar. */
-export function TimelineLane({ segment, text, view, zero, isCurrent, ref, ...on }: TimelineLaneProps) {
-  const isGap = segment.kind === 'gap'
+/** One line: its name, its length and its bars. */
+export function TimelineLane({ lane, text, view, zero, isCurrent, ref, ...on }: TimelineLaneProps) {
+  const sourceId = useId()
   return (
-    <li className={styles.lane} data-kind={segment.kind}>
+    <li className={styles.lane} data-kind={lane.kind}>
       <button
         ref={ref}
         type="button"
         className={styles.row}
         aria-label={text.spoken}
+        aria-describedby={text.source === null ? undefined : sourceId}
         tabIndex={isCurrent ? 0 : -1}
         onFocus={on.onFocus}
         onMouseEnter={() => on.onPoint(true)}
         onMouseLeave={() => on.onPoint(false)}
-        onDoubleClick={on.onOpen}
+        onClick={(event) => on.onPress(event.shiftKey)}
       >
         <span className={styles.name}>
-          {isGap ? (
+          {lane.kind === 'gap' ? (
             text.type
           ) : (
             <>
@@ -55,27 +55,14 @@ export function TimelineLane({ segment, text, view, zero, isCurrent, ref, ...on 
           {text.length}
         </span>
         <span className={styles.track} dir="ltr">
-          <Bar segment={segment} view={view} zero={zero} />
+          <LaneBars lane={lane} view={view} zero={zero} />
         </span>
       </button>
+      {text.source !== null && (
+        <span id={sourceId} hidden>
+          {text.source}
+        </span>
+      )}
     </li>
   )
-}
-
-function Bar({ segment, view, zero }: Pick<TimelineLaneProps, 'segment' | 'view' | 'zero'>) {
-  const span = segment.kind === 'gap' ? segment : segment.span
-  if (span === null) return <span className={styles.unplaced} />
-  const start = placeOf(span.start - zero, view)
-  const end = placeOf(span.end - zero, view)
-  if (end < 0) return <span className={styles.beyond} data-side="before" />
-  if (start > 1) return <span className={styles.beyond} data-side="after" />
-  const from = Math.max(start, 0)
-  const style = {
-    // What lies at the very end keeps its least width within the track.
-    insetInlineStart: `min(${percent(from)}, calc(100% - 3px))`,
-    inlineSize: percent(Math.min(end, 1) - from),
-    '--colour': segment.kind === 'gap' ? undefined : colourOfStep(segment.type),
-  } as CSSProperties
-  const shape = segment.kind === 'gap' ? styles.gap : span.end > span.start ? styles.bar : styles.mark
-  return <span className={shape} style={style} data-cut-start={start < 0} data-cut-end={end > 1} />
 }

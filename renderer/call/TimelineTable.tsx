@@ -1,63 +1,107 @@
 import { useTranslation } from 'react-i18next'
-import type { CallRoute } from '../../shared/call-route/route.ts'
-import type { CallClock } from './call-clock.ts'
-import { useSegmentText } from './segment-text.ts'
-import styles from './timeline.module.css'
+import type { WholeCallRecord } from '../../shared/whole-call/answer.ts'
+import type { ChartClock } from './chart-clock.ts'
+import type { ChartGroup, ChartLane } from './chart-lanes.ts'
+import { type LaneText, type PartText, useLaneText } from './lane-text.ts'
+import styles from './timeline-table.module.css'
 
 interface TimelineTableProps {
-  readonly route: CallRoute
-  /** The instant from which the steps are counted, UTC milliseconds. */
+  readonly groups: readonly ChartGroup[]
+  /** The instant from which the axis counts, UTC milliseconds. */
   readonly zero: number
-  readonly clock: CallClock
+  readonly clock: ChartClock
+  readonly onOpen: (record: WholeCallRecord) => void
 }
 
-/** What the chart shows, in rows to read and to copy. */
-export function TimelineTable({ route, zero, clock }: TimelineTableProps) {
-  const { t, i18n } = useTranslation('call')
-  const textOf = useSegmentText(zero, clock)
+const columns = ['name', 'what', 'duration', 'offset', 'start', 'end', 'source', 'remarks'] as const
+
+/** What the chart shows, in rows to read and to copy: a row for each part of a line. */
+export function TimelineTable({ groups, zero, clock, onOpen }: TimelineTableProps) {
+  const { t } = useTranslation('call')
+  const textOf = useLaneText(zero, clock)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.tableScroll} tabIndex={0} aria-label={t('route.chartLabel')}>
+    <section className={styles.tableScroll} tabIndex={0} aria-label={t('chart.tableLabel')}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('route.columns.number')}</th>
-            <th scope="col">{t('route.columns.type')}</th>
-            <th scope="col">{t('route.columns.name')}</th>
-            <th scope="col">{t('route.columns.duration')}</th>
-            <th scope="col">{t('route.columns.offset')}</th>
-            <th scope="col">{t('route.columns.start')}</th>
-            <th scope="col">{t('route.columns.end')}</th>
-            <th scope="col">{t('route.columns.remarks')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`chart.columns.${column}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {route.segments.map((segment) => {
-            const text = textOf(segment)
-            const isGap = segment.kind === 'gap'
-            return (
-              <tr key={isGap ? `gap ${segment.start}` : segment.index} data-kind={segment.kind}>
-                <td>{isGap ? '' : (segment.index + 1).toLocaleString(i18n.language)}</td>
-                <td>
-                  <bdi>{text.type}</bdi>
-                </td>
-                <td>
-                  <bdi>{isGap ? '' : text.name}</bdi>
-                </td>
-                <td title={text.exact ?? undefined}>{text.length}</td>
-                <td>{text.offset ?? '—'}</td>
-                <td>
-                  <bdi dir="ltr">{text.start ?? '—'}</bdi>
-                </td>
-                <td>
-                  <bdi dir="ltr">{text.end ?? '—'}</bdi>
-                </td>
-                <td>{(isGap ? [text.name, ...text.remarks] : text.remarks).join(' · ')}</td>
-              </tr>
-            )
-          })}
+          {groups.flatMap(({ lanes }) =>
+            lanes.flatMap((lane) => {
+              const text = textOf(lane)
+              return rowsOf(text).map((row) => (
+                <Row
+                  key={`${lane.key} ${row.key}`}
+                  lane={lane}
+                  row={row}
+                  source={text.source}
+                  onOpen={onOpen}
+                />
+              ))
+            }),
+          )}
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface TableRow extends PartText {
+  readonly key: number
+  readonly name: string
+}
+
+/** A step and a gap are one row; of an entry or an attempt, what concerns all of it stands in its first. */
+function rowsOf(text: LaneText): readonly TableRow[] {
+  if (text.parts.length === 0) return [{ ...text, what: text.type, key: 0 }]
+  return text.parts.map((part, key) => ({
+    ...part,
+    key,
+    name: `${text.name}: ${text.type}`,
+    remarks: key === 0 ? [...text.remarks, ...part.remarks] : part.remarks,
+  }))
+}
+
+interface RowProps {
+  readonly lane: ChartLane
+  readonly row: TableRow
+  readonly source: string | null
+  readonly onOpen: (record: WholeCallRecord) => void
+}
+
+function Row({ lane, row, source, onOpen }: RowProps) {
+  const record = lane.source
+  return (
+    <tr data-kind={lane.kind}>
+      <th scope="row">
+        <bdi>{row.name}</bdi>
+      </th>
+      <td>
+        <bdi>{row.what}</bdi>
+      </td>
+      <td title={row.exact ?? undefined}>{row.length}</td>
+      <td>{row.place?.offset ?? '—'}</td>
+      <td>
+        <bdi dir="ltr">{row.place?.start ?? '—'}</bdi>
+      </td>
+      <td>
+        <bdi dir="ltr">{row.place?.end ?? '—'}</bdi>
+      </td>
+      <td>
+        {record && (
+          <button type="button" className={styles.link} onClick={() => onOpen(record)}>
+            {source}
+          </button>
+        )}
+      </td>
+      <td>{row.remarks.join(' · ')}</td>
+    </tr>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CallClock, timeOfDay } from './call-clock.ts'
+import { useTimeDisplay } from '../clock/use-time-display.ts'
+import type { ChartClock } from './chart-clock.ts'
 
 /** Writes lengths and instants of a call in the window's language. */
 export interface TimeText {
@@ -10,8 +11,8 @@ export interface TimeText {
   exact(seconds: number): string
   /** A tick of an axis whose ticks are `step` apart, both in milliseconds. */
   tick(ms: number, step: number): string
-  /** `09:57:53.534`, of an instant in UTC milliseconds. */
-  timeOfDay(instant: number, clock: CallClock): string
+  /** `09:57:53.534`, of an instant in UTC milliseconds; without a fraction where it is known to the second. */
+  timeOfDay(instant: number, clock: ChartClock, approximate?: boolean): string
 }
 
 const minute = 60
@@ -20,6 +21,7 @@ const hour = 60 * minute
 export function useTimeText(): TimeText {
   const { t, i18n } = useTranslation('call')
   const language = i18n.language
+  const display = useTimeDisplay()
   return useMemo(() => {
     const write = (value: number, options: Intl.NumberFormatOptions = {}) =>
       new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false, ...options }).format(
@@ -47,17 +49,21 @@ export function useTimeText(): TimeText {
 
     return {
       length: (seconds) =>
-        seconds >= minute ? clock(seconds) : t('route.seconds', { value: short(seconds) }),
-      timeOfDay: (instant, clock) =>
-        timeOfDay(instant, clock).replace(/\d/g, (digit) => write(Number(digit))),
+        seconds >= minute ? clock(seconds) : t('chart.seconds', { value: short(seconds) }),
+      timeOfDay: (instant, { offsetMinutes }, approximate = false) => {
+        const wall = display.wall(Math.round(instant), offsetMinutes)
+        const milliseconds = ((wall % 1000) + 1000) % 1000
+        if (approximate && milliseconds === 0) return display.time(wall)
+        return `${display.time(wall)}.${write(milliseconds, { minimumIntegerDigits: 3 })}`
+      },
       exact: (seconds) => write(seconds, { maximumFractionDigits: 20 }),
       tick: (ms, step) => {
         if (ms === 0) return write(0)
         if (ms >= minute * 1000) return after(clock(ms / 1000))
         return step < 1 || (ms < 1000 && step < 100)
-          ? t('route.milliseconds', { value: after(write(ms)) })
-          : t('route.seconds', { value: after(write(ms / 1000)) })
+          ? t('chart.milliseconds', { value: after(write(ms)) })
+          : t('chart.seconds', { value: after(write(ms / 1000)) })
       },
     }
-  }, [t, language])
+  }, [t, language, display])
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Span } from '../../shared/call-route/steps.ts'
 import { type AxisView, panned, showing, wholeView, zoomed } from '../../shared/call-route/view.ts'
 
 export interface AxisControl {
@@ -15,24 +16,44 @@ export interface AxisControl {
   fit(): void
 }
 
-/** Which part of an axis of `total` milliseconds is shown. */
-export function useAxisView(total: number): AxisControl {
-  const [view, setView] = useState(() => wholeView(total))
+/** A view, and the instant from which it counts. */
+interface KeptView {
+  readonly zero: number
+  readonly view: AxisView
+}
+
+/**
+ * Which part of an axis is shown. An axis that grows at either end stays whole where it was, and shows the same stretch of
+ * time where it wasn't.
+ */
+export function useAxisView({ start, end }: Span): AxisControl {
+  const total = end - start
+  const [kept, setKept] = useState<KeptView | null>(null)
+  const shown = (from: KeptView | null): AxisView => {
+    if (from === null) return wholeView(total)
+    const shift = from.zero - start
+    const view = { from: from.view.from + shift, to: from.view.to + shift }
+    return view.to - view.from >= total ? wholeView(total) : panned(view, total, 0)
+  }
+  const change = (next: (view: AxisView) => AxisView) =>
+    setKept((before) => {
+      const view = next(shown(before))
+      return view.to - view.from >= total ? null : { zero: start, view }
+    })
   return {
-    view,
-    isWhole: view.to - view.from >= total,
-    zoom: (factor, anchor) => setView((current) => zoomed(current, total, factor, anchor)),
-    pan: (share) => setView((current) => panned(current, total, share)),
-    moveTo: (from) =>
-      setView((current) => panned(current, total, (from - current.from) / (current.to - current.from))),
-    show: (from, to) => setView((current) => showing(current, total, from, to)),
+    view: shown(kept),
+    isWhole: kept === null || kept.view.to - kept.view.from >= total,
+    zoom: (factor, anchor) => change((view) => zoomed(view, total, factor, anchor)),
+    pan: (share) => change((view) => panned(view, total, share)),
+    moveTo: (from) => change((view) => panned(view, total, (from - view.from) / (view.to - view.from))),
+    show: (from, to) => change((view) => showing(view, total, from, to)),
     focusOn: (from, to) =>
-      setView(() => {
+      change(() => {
         const close = zoomed(wholeView(total), total, total / Math.max((to - from) * 1.5, total / 1e9))
         const length = close.to - close.from
         return panned(close, total, ((from + to) / 2 - length / 2 - close.from) / length)
       }),
-    fit: () => setView(wholeView(total)),
+    fit: () => setKept(null),
   }
 }
 

@@ -7,5 +7,7 @@ export const keys = {
   profiles: ['profiles'],
   clock: (profileId: string) => ['clock', profileId],
   reports: ['reports'],
+  wholeCalls: ['wholeCall'],
+  wholeCall: (profileId: string, cuid: string) => ['wholeCall', profileId, cuid],
   search: (profileId: string, query: SearchQuery) => ['reports', profileId, query],
 } as const

@@ -29,6 +29,7 @@ export function followServices(): void {
   client.on('profiles.changed', () => {
     void queryClient.invalidateQueries({ queryKey: keys.profiles })
     void queryClient.invalidateQueries({ queryKey: keys.reports })
+    void queryClient.invalidateQueries({ queryKey: keys.wholeCalls })
   })
   client.on('clock.changed', ({ profileId }) => {
     void queryClient.invalidateQueries({ queryKey: keys.clock(profileId) })

@@ -3,6 +3,7 @@ import { readTimes } from '../../../shared/clock/readings.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import type { WholeCallAnswer, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import { callTimesOf } from '../../../shared/whole-call/call-times.ts'
 
 /** 2026-11-20 10:00:00 in Tehran. */
 export const began = Date.UTC(2026, 10, 20, 6, 30)
@@ -25,39 +26,13 @@ const idAt = (seconds: number, channel: number) => `${began / 1_000 + seconds}.$
 
 /** A record as the service hands it over, its times read from its own witnesses. */
 export function record(report: ReportName, fields: Record<string, Json>): WholeCallRecord {
-  const { fields: times, route } = readTimes(report, fields, nothingKnown)
   return {
     report,
     origins: ['callCenter'],
     id: typeof fields._id === 'string' ? fields._id : null,
     fields,
     problems: [],
-    times: Object.fromEntries(
-      [...times].flatMap(([name, time]) =>
-        time.kind === 'text' || time.kind === 'epoch'
-          ? [
-              [
-                name,
-                {
-                  instant: time.instant,
-                  offsetMinutes: time.offsetMinutes,
-                  witness: time.witness,
-                  shiftMinutes: time.kind === 'epoch' ? time.shiftMinutes : 0,
-                },
-              ],
-            ]
-          : [],
-      ),
-    ),
-    route: route.map(
-      (step) =>
-        step && {
-          instant: step.instant,
-          offsetMinutes: step.offsetMinutes,
-          witness: step.witness,
-          shiftMinutes: step.shiftMinutes,
-        },
-    ),
+    ...callTimesOf(readTimes(report, fields, nothingKnown)),
   }
 }
 

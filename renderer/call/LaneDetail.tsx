@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { ExtentText } from './extent-text.ts'
+import type { LaneText } from './lane-text.ts'
+import styles from './timeline.module.css'
+
+/** The exact values of the line that is pointed at or has the focus. */
+export function LaneDetail({ text }: { readonly text: LaneText }) {
+  return (
+    // The line's own name says the same to a screen reader.
+    <div className={styles.detail} aria-hidden="true">
+      <div className={styles.facts}>
+        <p>
+          <b>
+            <bdi>{text.name}</bdi>
+          </b>{' '}
+          <span>
+            <bdi>{text.type}</bdi>
+          </span>
+        </p>
+        <p>
+          <Extent extent={text} />
+        </p>
+      </div>
+      {text.parts.length > 1 && (
+        <div className={styles.facts}>
+          {text.parts.map((part) => (
+            <p key={part.what + part.place?.start}>
+              {part.what} <Extent extent={part} />
+            </p>
+          ))}
+        </div>
+      )}
+      {text.parts.length === 1 && <p>{text.parts[0]?.what}</p>}
+      {[...text.remarks, ...text.parts.flatMap(({ remarks }) => remarks)].map((remark) => (
+        <p key={remark} className={text.isFlagged ? styles.remark : styles.none}>
+          {remark}
+        </p>
+      ))}
+      {text.source !== null && <p className={styles.source}>{text.source}</p>}
+    </div>
+  )
+}
+
+function Extent({ extent: { length, exact, place } }: { readonly extent: ExtentText }) {
+  const { t } = useTranslation('call')
+  return (
+    <>
+      {length}
+      {exact !== null && <span> ({exact})</span>}{' '}
+      {place === null ? (
+        <span>{t('chart.unplaced')}</span>
+      ) : (
+        <span>
+          <bdi dir="ltr">{place.start}</bdi> – <bdi dir="ltr">{place.end}</bdi>,{' '}
+          {t('chart.after', { offset: place.offset })}
+        </span>
+      )}
+    </>
+  )
+}
