@@ -1,4 +1,5 @@
 import { type ArchiveColumn, archiveColumns } from '../../../shared/reports/archive.ts'
+import { eventSchema } from './events/schema.ts'
 
 /** Marks the file as ours, so that another program's database is never written into. */
 export const applicationId = 0x43426f64
@@ -84,4 +85,5 @@ export const migrations: readonly string[] = [
   );
   CREATE INDEX other_version_of ON other_version (row);
   `,
+  eventSchema,
 ]

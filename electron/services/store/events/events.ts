@@ -1,16 +1,42 @@
 import type { StoredRefusal } from '../../../../shared/webhooks/deliveries.ts'
-import type {
-  EventChoiceColumn,
-  EventCountQuery,
-  EventPage,
-  EventPageQuery,
-  FeedEvent,
-  RefusalPage,
-  WholeEvent,
+import type { Observation } from '../../../../shared/webhooks/doctor/observation.ts'
+import {
+  type EventChoiceColumn,
+  type EventCountQuery,
+  type EventFilter,
+  type EventPage,
+  type EventPageQuery,
+  eventCountQuery,
+  eventFilter,
+  eventPageQuery,
+  type FeedEvent,
+  type RefusalPage,
+  type WholeEvent,
 } from '../../../../shared/webhooks/feed.ts'
+import type { Reader } from '../readers.ts'
+import type { WriteQueue } from '../write-queue.ts'
+import { createIndexer } from './indexer.ts'
+import { everySeq } from './plan.ts'
+import type { Deliveries, DeliveryNumbers } from './write.ts'
 
-/** The events that were received. Every method may fail with `store_failed`. */
+/** Everything that matched when it began, in chunks that are read as they are asked for. */
+export interface EventStream {
+  readonly total: number
+  readonly chunks: AsyncIterable<readonly WholeEvent[]>
+}
+
+export interface EventStreamOptions {
+  /** Events per chunk. */
+  readonly chunk?: number
+  readonly oldestFirst?: boolean
+  /** Ends the stream with `cancelled`; leaving the loop ends it, too. */
+  readonly signal?: AbortSignal
+}
+
+/** The events that were received. Every method may fail with `store_failed`; `save`, also with `store_full`. */
 export interface Events {
+  /** Resolves after the commit; rejects when nothing of them is stored. */
+  save(deliveries: Deliveries): Promise<DeliveryNumbers>
   page(query: Omit<EventPageQuery, 'source'>): Promise<EventPage>
   count(query: Omit<EventCountQuery, 'source'>, signal?: AbortSignal): Promise<number>
   /** One with its whole request; null when there is none of that number. */
@@ -19,7 +45,86 @@ export interface Events {
   ofCall(callId: string): Promise<FeedEvent[]>
   /** The values of a column, to choose from. */
   values(column: EventChoiceColumn): Promise<string[]>
+  /** Number and arrival (UTC milliseconds) of the newest event; null when there is none. */
+  last(): Promise<{ readonly seq: number; readonly receivedAt: number } | null>
+  iterate(filter: Partial<EventFilter>, options?: EventStreamOptions): Promise<EventStream>
   /** Requests that became no event, the newest first. */
   refusals(query: { readonly before: number | null; readonly limit: number }): Promise<RefusalPage>
   refusal(seq: number): Promise<StoredRefusal | null>
+  /** What the newest requests tell of the call center's settings. */
+  observations(): Promise<Observation[]>
+  /** Stops the work behind it. */
+  close(): void
+}
+
+const eventsOfCall = 1_000
+const defaultChunk = 500
+
+/** @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page. */
+export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): Events {
+  const indexer = createIndexer((limit) => writes.write('events.index', limit))
+
+  async function page(asked: Omit<EventPageQuery, 'source'>): Promise<EventPage> {
+    const { filter, before, after, limit } = eventPageQuery.omit({ source: true }).parse(asked)
+    const newestFirst = after === null || before !== null
+    const found = await pages('events.page', {
+      filter,
+      above: after ?? 0,
+      below: before ?? everySeq,
+      newestFirst,
+      limit: limit + 1,
+    })
+    const events = found.events.slice(0, limit)
+    return {
+      events: newestFirst ? events : events.reverse(),
+      more: found.events.length > limit,
+      lastSeq: found.lastSeq,
+    }
+  }
+
+  async function iterate(
+    filter: Partial<EventFilter>,
+    { chunk = defaultChunk, oldestFirst = false, signal }: EventStreamOptions = {},
+  ): Promise<EventStream> {
+    const list = {
+      filter: eventFilter.parse(filter),
+      above: 0,
+      below: everySeq,
+      newestFirst: !oldestFirst,
+      limit: everySeq,
+    }
+    const seqs = await scans('events.seqs', list, signal)
+    async function* chunks() {
+      for (let start = 0; start < seqs.length; start += chunk) {
+        yield await scans('events.whole', [...seqs.subarray(start, start + chunk)], signal)
+      }
+    }
+    return { total: seqs.length, chunks: chunks() }
+  }
+
+  return {
+    save: async (deliveries) => {
+      const numbers = await writes.write('events.save', deliveries)
+      indexer.eventsStored(numbers.events.length)
+      return numbers
+    },
+    page,
+    count: (asked, signal) => {
+      const { filter, before, after } = eventCountQuery.omit({ source: true }).parse(asked)
+      return scans('events.count', { filter, above: after ?? 0, below: before ?? everySeq }, signal)
+    },
+    get: async (seq) => (await pages('events.whole', [seq]))[0] ?? null,
+    ofCall: async (callId) => {
+      const filter = eventFilter.parse({ callId })
+      const list = { filter, above: 0, below: everySeq, newestFirst: false, limit: eventsOfCall }
+      return (await pages('events.page', list)).events
+    },
+    values: (column) => pages('events.values', column),
+    last: () => pages('events.last', null),
+    iterate,
+    refusals: (query) => pages('events.refusals', query),
+    refusal: (seq) => pages('events.refusal', seq),
+    observations: () => scans('events.observations', null),
+    close: indexer.close,
+  }
 }

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type { ReceivedEvent, ReceivedRefusal } from '../../../../shared/webhooks/deliveries.ts'
+import type { Connection } from '../connection.ts'
+import { plainText } from '../plain-text.ts'
+import { eventText } from './event-text.ts'
+import { valueColumns } from './schema.ts'
+import { lastIndexed } from './search.ts'
+
+/** A row as it crosses to the thread: a list of cells does so many times faster than an object. */
+export type Cells = readonly (string | number | null)[]
+
+/** What requests left behind. */
+export interface Deliveries {
+  /** As `eventCells` makes them. */
+  readonly events: readonly Cells[]
+  /** Of which event, and when (UTC milliseconds). */
+  readonly repeats: readonly { readonly of: number; readonly receivedAt: number }[]
+  /** As `refusalCells` makes them. */
+  readonly refusals: readonly Cells[]
+}
+
+/** The numbers that they got, in their order. */
+export interface DeliveryNumbers {
+  readonly events: readonly number[]
+  readonly refusals: readonly number[]
+}
+
+const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ')
+
+/** The cells of an event that are listed; the others are its request's. */
+const listedCells = 8
+const insertEvent = `INSERT INTO event
+  (received_at, name, canonical_name, call_id, exten, queue, number, state) VALUES (${marks(listedCells)})`
+const insertRequest = `INSERT INTO event_request
+  (seq, remote_address, verb, path, query, headers, raw_body, raw_encoding, authorization, reading, fields)
+  VALUES (${marks(11)})`
+const countRepeat = `UPDATE event
+  SET repeats = repeats + 1, last_repeat_at = max(coalesce(last_repeat_at, 0), ?) WHERE seq = ?`
+const insertRefusal = `INSERT INTO refusal
+  (received_at, remote_address, verb, path, query, headers, raw_body, raw_encoding, authorization, reason, status,
+   body_bytes, capped_before) VALUES (${marks(13)})`
+
+export function eventCells(event: ReceivedEvent): Cells {
+  const { reading, fields, rawBody } = event
+  return [
+    event.receivedAt,
+    event.name,
+    event.canonicalName,
+    // One spelling of digits and letters, so that whatever a user types finds them; the fields have them as they came.
+    plainCell(event.callId),
+    plainCell(event.exten),
+    plainCell(event.queue),
+    plainCell(event.number),
+    event.state,
+    event.remoteAddress,
+    event.verb,
+    event.path,
+    event.query,
+    event.headers,
+    rawBody,
+    event.rawEncoding,
+    event.authorization,
+    JSON.stringify(reading),
+    fields === rawBody ? null : fields,
+  ]
+}
+
+export function refusalCells(refusal: ReceivedRefusal): Cells {
+  return [
+    refusal.receivedAt,
+    refusal.remoteAddress,
+    refusal.verb,
+    refusal.path,
+    refusal.query,
+    refusal.headers,
+    refusal.rawBody,
+    refusal.rawEncoding,
+    refusal.authorization,
+    refusal.reason,
+    refusal.status,
+    refusal.bodyBytes,
+    refusal.cappedBefore,
+  ]
+}
+
+export function saveDeliveries(
+  connection: Connection,
+  { events, repeats, refusals }: Deliveries,
+): DeliveryNumbers {
+  const saved = {
+    events: events.map((cells) => {
+      const seq = connection.run(insertEvent, ...cells.slice(0, listedCells))
+      connection.run(insertRequest, seq, ...cells.slice(listedCells))
+      return seq
+    }),
+    refusals: refusals.map((cells) => connection.run(insertRefusal, ...cells)),
+  }
+  for (const { of, receivedAt } of repeats) connection.run(countRepeat, receivedAt, of)
+  return saved
+}
+
+const text = z.string().nullable()
+const newRow = z
+  .object({
+    seq: z.number(),
+    name: z.string(),
+    canonical_name: text,
+    call_id: text,
+    exten: text,
+    queue: text,
+    number: text,
+    remoteAddress: z.string(),
+    path: z.string(),
+    fields: z.string(),
+  })
+  .optional()
+
+/** Keeps those short who wait for the next commit. */
+const charactersAtOnce = 200_000
+const columns = valueColumns.map(([column]) => column).join(', ')
+
+/** Makes the next events fast to find, `limit` of them or fewer; gives how many it did. */
+export function indexEvents(connection: Connection, limit: number): number {
+  let last = lastIndexed(connection)
+  let done = 0
+  for (let characters = 0; done < limit && characters < charactersAtOnce; done++) {
+    const row = newRow.parse(
+      connection.get(
+        `SELECT e.seq, name, ${columns}, remote_address AS remoteAddress, path, coalesce(fields, raw_body) AS fields
+         FROM event AS e CROSS JOIN event_request AS q ON q.seq = e.seq WHERE e.seq > ? ORDER BY e.seq LIMIT 1`,
+        last,
+      ),
+    )
+    if (row === undefined) break
+    const { seq } = row
+    for (const [column, kind] of valueColumns) {
+      const value = row[column]
+      if (value !== null) connection.run('INSERT INTO event_value VALUES (?, ?, ?)', kind, value, seq)
+    }
+    const text = eventText(row)
+    connection.run('INSERT INTO event_text (seq, text) VALUES (?, ?)', seq, text)
+    connection.run('INSERT INTO event_trigram (rowid, text) VALUES (?, ?)', seq, text)
+    characters += text.length
+    last = seq
+  }
+  return done
+}
+
+function plainCell(text: string | null): string | null {
+  return text === null ? null : plainText(text)
+}

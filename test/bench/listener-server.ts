@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import { createLog } from '../../electron/services/log.ts'
+import { createStore } from '../../electron/services/store/create-store.ts'
+import { createListener } from '../../electron/services/webhooks/listener.ts'
+import { createStoreSink } from '../../electron/services/webhooks/store-sink.ts'
+
+/*
+ * A receiver in a process of its own: `node listener-server.ts ours FILE` or `node listener-server.ts bare`. Prints its
+ * port. The bare one is node:http that parses the same JSON, checks nothing and keeps nothing.
+ */
+const [kind, file] = process.argv.slice(2)
+const answer = '{"success":1,"message":""}'
+
+if (kind === 'bare') {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      JSON.parse(Buffer.concat(chunks).toString('utf8'))
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': answer.length })
+      response.end(answer)
+    })
+  })
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    if (typeof address === 'object' && address) process.stdout.write(`${address.port}\n`)
+  })
+} else if (kind === 'ours' && file) {
+  const store = await createStore({
+    file,
+    workerUrl: new URL('../../electron/services/store/worker.ts', import.meta.url),
+  })
+  const listener = createListener({
+    sink: createStoreSink({ events: async () => store.events, committed: () => {} }),
+    settings: {
+      listenOn: 'loopback',
+      port: 0,
+      basePath: '/events',
+      username: 'callcenter',
+      password: 'a password of some length',
+    },
+    log: createLog({ level: 'silent' }),
+  })
+  await listener.start()
+  process.stdout.write(`${listener.status().port}\n`)
+  process.once('SIGTERM', () => {
+    void listener.stop().then(() => store.close())
+  })
+} else {
+  throw new Error('Which receiver?')
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { BenchRow } from './archive.ts'
+import { deliver, type Load } from './listener-load.ts'
+
+const program = join(import.meta.dirname, 'listener-server.ts')
+const connections = 64
+const rounds = 4
+const goal = 0.6
+const goalMs = 25
+
+/**
+ * Durable reception against a bare node:http server that parses the same JSON and keeps nothing: by turns, so that both
+ * meet the same machine. A file that is named may have events already.
+ */
+export async function benchListener(seconds = 4, file?: string): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
+  const ours = await startReceiver('ours', file ?? join(folder, 'callboard.db'))
+  const bare = await startReceiver('bare')
+  try {
+    let first = Math.floor(Date.now() / 1_000) * 1_000
+    const both: { ours: Load; bare: Load }[] = []
+    for (let round = 0; round <= rounds; round++) {
+      const measured = {
+        ours: await deliver(ours.port, connections, seconds, first),
+        bare: await deliver(bare.port, connections, seconds, first),
+      }
+      first += 1_000_000
+      // The first one warms up.
+      if (round > 0) both.push(measured)
+    }
+    return rowsOf(both)
+  } finally {
+    for (const { child } of [ours, bare]) {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    }
+    await rm(folder, { recursive: true })
+  }
+}
+
+function rowsOf(both: readonly { readonly ours: Load; readonly bare: Load }[]): BenchRow[] {
+  const ratio = median(both.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
+  const p99 = median(both.map(({ ours }) => ours.p99))
+  return [
+    {
+      name: 'listener: events stored, authenticated, synchronous=FULL, 64 connections, against bare node:http',
+      unit: 'events/s',
+      ours: median(both.map(({ ours }) => ours.perSecond)),
+      baseline: median(both.map(({ bare }) => bare.perSecond)),
+      ratio,
+      goal: `ratio ≥ ${goal}`,
+      holds: ratio >= goal,
+    },
+    {
+      name: 'listener: p99 at 64 connections',
+      unit: 'ms',
+      ours: p99,
+      baseline: median(both.map(({ bare }) => bare.p99)),
+      ratio: null,
+      goal: `< ${goalMs}`,
+      holds: p99 < goalMs,
+    },
+  ]
+}
+
+async function startReceiver(...args: string[]): Promise<{ child: ChildProcess; port: number }> {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(createInterface(child.stdout), 'line')
+  return { child, port: Number(line) }
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+if (import.meta.main) process.stdout.write(`${JSON.stringify(await benchListener(), null, 2)}\n`)

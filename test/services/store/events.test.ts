@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from '../../../electron/services/store/create-store.ts'
+import { eventCells, refusalCells } from '../../../electron/services/store/events/write.ts'
+import type { ReceivedRefusal } from '../../../shared/webhooks/deliveries.ts'
+import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
+import { madeEvent, madeEvents } from './made-events.ts'
+import { openStore, sharedStore, storeFile } from './open-store.ts'
+import { plainEventSearch } from './plain-event-search.ts'
+
+const made = madeEvents(0, 6_000)
+
+async function save(store: Store, events = made): Promise<readonly number[]> {
+  const saved = await store.events.save({ events: events.map(eventCells), repeats: [], refusals: [] })
+  return saved.events
+}
+
+async function seqsOf(store: Store, filter: Partial<EventFilter>, limit = 500): Promise<number[]> {
+  const { events } = await store.events.page({ filter, limit })
+  return events.map(({ seq }) => seq)
+}
+
+/** Every event of a filter, paged through to its end. */
+async function allPages(store: Store, filter: Partial<EventFilter>, limit: number): Promise<number[]> {
+  const all: number[] = []
+  for (let before: number | null = null; ; ) {
+    const { events, more } = await store.events.page({ filter, limit, before })
+    all.push(...events.map(({ seq }) => seq))
+    before = all.at(-1) ?? null
+    if (!more) return all
+  }
+}
+
+describe('stored events', () => {
+  const shared = sharedStore()
+  beforeAll(async () => {
+    await save(shared())
+  })
+
+  const values = <T>(of: readonly T[]) => fc.constantFrom(...of)
+  const filters = fc.record(
+    {
+      names: fc.array(values(['newstate', 'New State', 'CDR', 'Transfer', 'Unheard Of', 'Ping']), {
+        maxLength: 2,
+      }),
+      exten: values(['', '501', '۵۱۰', '999']),
+      queue: values(['', '901', '٩٠٣']),
+      number: values(['', ...made.slice(0, 40).flatMap(({ number }) => number ?? [])]),
+      callId: values(['', ...made.slice(0, 40).flatMap(({ callId }) => callId ?? [])]),
+      from: fc.option(values(made.slice(0, 400).map(({ receivedAt }) => receivedAt))),
+      to: fc.option(values(made.slice(300).map(({ receivedAt }) => receivedAt))),
+      text: values([
+        '',
+        'کریمی',
+        'رضایی علی',
+        'KAZEM',
+        'کاظم 123',
+        'ziba',
+        'zi',
+        '0912',
+        'smith 51',
+        '192.0.2.7 idle',
+      ]),
+    },
+    { requiredKeys: [] },
+  )
+
+  test('are found by every filter as a plain search finds them, in pages and counted', async () => {
+    await fc.assert(
+      fc.asyncProperty(filters, fc.integer({ min: 0, max: 6_001 }), async (some, bound) => {
+        const filter = eventFilter.parse(some)
+        const expected = plainEventSearch(made, filter)
+        const { events: store } = shared()
+        const newest = await store.page({ filter, limit: 40 })
+        expect(newest.events.map(({ seq }) => seq)).toEqual(expected.slice(0, 40))
+        expect(newest).toMatchObject({ more: expected.length > 40, lastSeq: 6_000 })
+        expect(await store.count({ filter })).toBe(expected.length)
+
+        const older = expected.filter((seq) => seq < bound)
+        const before = await store.page({ filter, before: bound + 1, limit: 40 })
+        expect(before.events.map(({ seq }) => seq)).toEqual(
+          expected.filter((seq) => seq <= bound).slice(0, 40),
+        )
+        const newer = expected.filter((seq) => seq > bound)
+        const after = await store.page({ filter, after: bound, limit: 40 })
+        expect(after.events.map(({ seq }) => seq)).toEqual(newer.slice(-40))
+        expect(after.more).toBe(newer.length > 40)
+        expect(await store.count({ filter, after: bound })).toBe(newer.length)
+        expect(older.length + newer.length).toBeLessThanOrEqual(expected.length)
+      }),
+      { numRuns: 50 },
+    )
+  }, 60_000)
+
+  test('page in without end', async () => {
+    for (const filter of [{}, { names: ['NewState'], queue: '902' }, { text: 'كريمي' }]) {
+      expect(await allPages(shared(), filter, 97)).toEqual(plainEventSearch(made, eventFilter.parse(filter)))
+    }
+  })
+
+  test('stream as they matched when the stream began', async () => {
+    const store = await openStore(await storeFile())
+    await save(store, madeEvents(0, 250))
+    const { total, chunks } = await store.events.iterate({ names: ['Cdr'] }, { chunk: 20, oldestFirst: true })
+    await save(store, madeEvents(250, 250))
+    const streamed = []
+    for await (const chunk of chunks) streamed.push(...chunk)
+    const expected = plainEventSearch(madeEvents(0, 250), eventFilter.parse({ names: ['cdr'] })).reverse()
+    expect(streamed.map(({ seq }) => seq)).toEqual(expected)
+    expect(total).toBe(expected.length)
+    expect(streamed[0]?.rawBody).toBe(streamed[0]?.fields)
+  })
+
+  test('have their whole request, and belong to their call', async () => {
+    const whole = await shared().events.get(8)
+    expect(whole).toEqual({ ...made[7], seq: 8, repeats: 0, lastRepeatAt: null })
+    expect(await shared().events.get(6_001)).toBeNull()
+    const ofCall = await shared().events.ofCall(whole?.callId ?? '')
+    expect(ofCall.map(({ seq }) => seq)).toEqual([5, 6, 7, 8])
+  })
+
+  test('give the values to choose from', async () => {
+    expect(await shared().events.values('name')).toEqual([
+      'Cdr',
+      'IncomingCall',
+      'NewState',
+      'Transfer',
+      'Unheard Of',
+    ])
+    expect(await shared().events.values('queue')).toEqual(['901', '902', '903', '904', '905'])
+    expect(await shared().events.values('exten')).toHaveLength(40)
+  })
+})
+
+test('free text finds an event from the moment that it is stored, whether its text is made or not', async () => {
+  const store = await openStore(await storeFile())
+  const fields =
+    '{"event_name":"Survey","name":"\\u0633\\u0627\\u0631\\u0627","note":"A \\"quoted\\" word","id":1716123456.10}'
+  await save(store, madeEvents(0, 700))
+  const [seq] = await save(store, [madeEvent(700, { fields, rawBody: fields })])
+  const texts = ['سارا', '"quoted"', '1716123456.10', 'ارا', 'quo wor']
+  const found = () =>
+    Promise.all(texts.map(async (text) => (await seqsOf(store, { text })).includes(seq ?? 0)))
+  expect(await found()).toEqual(texts.map(() => true))
+  // Long enough for some of the texts, or for all of them; each time the answer must be the same.
+  for (let round = 0; round < 20; round++) {
+    expect(await found()).toEqual(texts.map(() => true))
+    expect(await store.events.count({ filter: { text: '192.0.2.7' } })).toBe(701 + round)
+    await save(store, [madeEvent(701 + round)])
+  }
+})
+
+test('a repeat is counted at the event that it repeats', async () => {
+  const store = await openStore(await storeFile())
+  const [first, second] = await save(store, madeEvents(0, 2))
+  const repeats = [9_000, 7_000].map((receivedAt) => ({ of: first ?? 0, receivedAt }))
+  await store.events.save({ events: [], repeats, refusals: [] })
+  const { events } = await store.events.page({})
+  expect(events.map(({ seq, repeats, lastRepeatAt }) => [seq, repeats, lastRepeatAt])).toEqual([
+    [second, 0, null],
+    [first, 2, 9_000],
+  ])
+})
+
+test('fields that are too long for a page are left to the event itself', async () => {
+  const store = await openStore(await storeFile())
+  const fields = JSON.stringify({ event_name: 'Survey', text: 'x'.repeat(1_000_000) })
+  const [seq] = await save(store, [madeEvent(0, { fields, rawBody: fields })])
+  const { events } = await store.events.page({})
+  expect(events[0]?.fields).toBeNull()
+  expect((await store.events.get(seq ?? 0))?.fields).toBe(fields)
+})
+
+test('refusals are kept whole beside the events', async () => {
+  const store = await openStore(await storeFile())
+  const { receivedAt, remoteAddress, verb, path, query, headers, rawBody, rawEncoding } = madeEvent(0)
+  const request = { receivedAt, remoteAddress, verb, path, query, headers, rawBody, rawEncoding }
+  const refusal: ReceivedRefusal = {
+    ...request,
+    authorization: 'wrong_password',
+    reason: 'wrong_credentials',
+    status: 401,
+    bodyBytes: 12,
+    cappedBefore: 3,
+  }
+  const refusals = [refusalCells(refusal), refusalCells({ ...refusal, status: null })]
+  const [first, second] = (await store.events.save({ events: [], repeats: [], refusals })).refusals
+  expect(await store.events.refusal(first ?? 0)).toEqual({ ...refusal, seq: first })
+  const page = await store.events.refusals({ before: null, limit: 1 })
+  expect(page.refusals).toMatchObject([
+    { seq: second, status: null, reason: 'wrong_credentials', cappedBefore: 3 },
+  ])
+  expect(page.more).toBe(true)
+  expect((await store.events.refusals({ before: second ?? 0, limit: 5 })).more).toBe(false)
+  expect((await store.events.observations()).map(({ kind, authorization }) => [kind, authorization])).toEqual(
+    [
+      ['refusal', 'wrong_password'],
+      ['refusal', 'wrong_password'],
+    ],
+  )
+})

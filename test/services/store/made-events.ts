@@ -1,0 +1,79 @@
+import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
+import { canonicalEventName } from '../../../shared/webhooks/event-names.ts'
+
+const names = [
+  'NewState',
+  'NewState',
+  'NewState',
+  'new state',
+  'Cdr',
+  'cdr',
+  'IncomingCall',
+  'Transfer',
+  'Unheard Of',
+]
+const states = ['Idle', 'InUse', 'Pause', 'Ringing', 'Unavailable']
+const people = ['سارا کریمی', 'علي رضايي', 'John Smith', 'Ziba', 'كاظم ۱۲۳', 'نگار یزدی']
+const firstSecond = 1_700_000_000
+
+/** An event of a call center, always the same for its number: a second after the one before it. */
+export function madeEvent(n: number, changes: Partial<ReceivedEvent> = {}): ReceivedEvent {
+  const random = scatter(n)
+  const name = names[random(names.length)] ?? ''
+  const canonicalName = canonicalEventName(name)
+  const second = firstSecond + n
+  const isState = canonicalName === 'NewState'
+  const exten = isState || random(3) === 0 ? String(501 + random(40)) : null
+  const queue = random(2) === 0 ? String(901 + random(5)) : null
+  const number = random(4) === 0 ? null : `0912${String(1_000_000 + random(40_000) * 211).slice(0, 7)}`
+  const callId = `${second - (n % 4)}.${n - (n % 4)}`
+  const state = isState ? (states[random(states.length)] ?? '') : null
+  const fields = JSON.stringify({
+    event_name: name,
+    unique_id: callId,
+    ...(exten === null ? {} : { exten }),
+    ...(queue === null ? {} : { queue }),
+    ...(number === null ? {} : { participant: number }),
+    ...(state === null ? {} : { state }),
+    clid: `"${people[random(people.length)]}" <${number ?? ''}>`,
+  })
+  return {
+    receivedAt: second * 1_000 + random(900),
+    remoteAddress: '192.0.2.7',
+    verb: 'POST',
+    path: '/events/',
+    query: '',
+    headers: JSON.stringify([
+      ['Host', '192.0.2.1:8290'],
+      ['Content-Type', 'application/json'],
+      ['User-Agent', 'webhook'],
+      ['Content-Length', String(fields.length)],
+    ]),
+    rawBody: fields,
+    rawEncoding: 'text',
+    authorization: 'unchecked',
+    name,
+    canonicalName,
+    callId,
+    exten,
+    queue,
+    number,
+    state,
+    fields,
+    reading: { source: 'json', nameFrom: 'event_name', charset: 'utf-8', notes: [] },
+    ...changes,
+  }
+}
+
+export function madeEvents(from: number, count: number): ReceivedEvent[] {
+  return Array.from({ length: count }, (_, index) => madeEvent(from + index))
+}
+
+/** Whole numbers under a limit, the same sequence for the same seed. */
+function scatter(seed: number): (limit: number) => number {
+  let state = Math.imul(seed + 1, 0x9e3779b1)
+  return (limit) => {
+    state = Math.imul(state ^ (state >>> 15), 0x85ebca6b) + 0x6d2b79f5
+    return ((state ^ (state >>> 13)) >>> 0) % limit
+  }
+}

@@ -1,0 +1,40 @@
+import { eventText } from '../../../electron/services/store/events/event-text.ts'
+import { plainText, searchText } from '../../../electron/services/store/plain-text.ts'
+import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
+import { canonicalEventName } from '../../../shared/webhooks/event-names.ts'
+import type { EventFilter } from '../../../shared/webhooks/feed.ts'
+
+const texts = new WeakMap<ReceivedEvent, string>()
+
+function textOf(event: ReceivedEvent): string {
+  const text = texts.get(event) ?? eventText(event)
+  texts.set(event, text)
+  return text
+}
+
+/** What the store answers, worked out without a database: the numbers of the events that match, the newest first. */
+export function plainEventSearch(events: readonly ReceivedEvent[], filter: EventFilter): number[] {
+  return events
+    .map((event, index) => ({ event, seq: index + 1 }))
+    .filter(({ event }) => matches(event, filter))
+    .map(({ seq }) => seq)
+    .reverse()
+}
+
+function matches(event: ReceivedEvent, filter: EventFilter): boolean {
+  const is = (value: string | null, wanted: string) =>
+    wanted === '' || (value !== null && plainText(value) === plainText(wanted))
+  const text = textOf(event)
+  return (
+    is(event.exten, filter.exten) &&
+    is(event.queue, filter.queue) &&
+    is(event.number, filter.number) &&
+    is(event.callId, filter.callId) &&
+    (filter.names.length === 0 || filter.names.map(canonicalEventName).includes(event.canonicalName)) &&
+    (filter.from === null || event.receivedAt >= filter.from) &&
+    (filter.to === null || event.receivedAt < filter.to) &&
+    searchText(filter.text)
+      .split(/\s+/)
+      .every((word) => text.includes(word))
+  )
+}
