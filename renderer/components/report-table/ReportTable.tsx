@@ -1,18 +1,17 @@
-import { useTable } from '@tanstack/react-table'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import type { FieldTime } from '../../../shared/clock/readings.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { Sorting } from '../../../shared/reports/query.ts'
 import { useReadTimes } from '../../clock/use-record-times.ts'
-import { widthWithin } from './column-layout.ts'
-import { HeaderCell } from './HeaderCell.tsx'
 import { RecordRow } from './RecordRow.tsx'
-import { reportColumns, reportFeatures } from './report-columns.ts'
+import { ReportHead } from './ReportHead.tsx'
+import { reportColumns } from './report-columns.ts'
 import styles from './report-table.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
+import { useReportGrid } from './use-report-grid.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface Props {
@@ -46,40 +45,16 @@ export function ReportTable(props: Props) {
     () => new Map(records.map((record) => [record, readTimes(record.fields).fields])),
     [records, readTimes],
   )
-  const { layout } = columns
-  /** Widths while a column is being dragged; they are remembered when it is let go. */
-  const [dragged, setDragged] = useState<Readonly<Record<string, number>>>()
-  const ordered = sorting ?? sortingOfServer(page)
-
-  const table = useTable({
-    features: reportFeatures,
-    columns: definitions,
-    data: records,
-    getRowId: (record, index) => String(record.fields._id ?? index),
-    manualSorting: true,
-    enableMultiSort: false,
-    columnResizeMode: 'onChange',
-    columnResizeDirection: document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr',
-    state: {
-      columnOrder: [...layout.order],
-      columnVisibility: Object.fromEntries(layout.hidden.map((name) => [name, false])),
-      columnSizing: { ...layout.widths, ...dragged },
-      sorting: ordered ? [{ id: ordered.field, desc: ordered.descending }] : [],
-    },
-    onSortingChange: (update) => {
-      const before = ordered ? [{ id: ordered.field, desc: ordered.descending }] : []
-      const [first] = typeof update === 'function' ? update(before) : update
-      onSort(first ? { field: first.id, descending: first.desc } : null)
-    },
-    onColumnSizingChange: (update) =>
-      setDragged((before) => {
-        const widths = { ...layout.widths, ...before }
-        return typeof update === 'function' ? update(widths) : update
-      }),
+  const grid = useReportGrid({
+    definitions,
+    records,
+    columns,
+    sorting: sorting ?? sortingOfServer(page),
+    onSort,
   })
 
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = table.getRowModel().rows
+  const rows = grid.table.getRowModel().rows
   const keys = useRowKeys({
     scroller,
     rowCount: rows.length,
@@ -90,12 +65,7 @@ export function ReportTable(props: Props) {
     },
     onClose,
   })
-  const setWidth = (name: string, width: number) => {
-    setDragged(undefined)
-    columns.change({ ...layout, widths: { ...layout.widths, [name]: widthWithin(width) } })
-  }
-
-  const shown = table.getVisibleLeafColumns()
+  const shown = grid.table.getVisibleLeafColumns()
   return (
     <div ref={scroller} className={styles.scroller}>
       <table
@@ -110,21 +80,7 @@ export function ReportTable(props: Props) {
         data-stale={stale || undefined}
         style={{ minInlineSize: shown.reduce((sum, column) => sum + column.getSize(), 0) }}
       >
-        <colgroup>
-          {shown.map((column, index) => (
-            // The last one takes the room that is left.
-            <col key={column.id} style={index < shown.length - 1 ? { inlineSize: column.getSize() } : {}} />
-          ))}
-        </colgroup>
-        <thead className={styles.head}>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <HeaderCell key={header.id} header={header} onWidth={setWidth} />
-              ))}
-            </tr>
-          ))}
-        </thead>
+        <ReportHead grid={grid} />
         {page ? (
           <tbody onKeyDown={keys.onKeyDown}>
             {rows.map((row, index) => (

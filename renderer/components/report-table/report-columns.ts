@@ -52,6 +52,8 @@ export function reportColumns(fields: readonly FieldDefinition[]) {
   )
 }
 
+export type ReportColumns = ReturnType<typeof reportColumns>
+
 /** Amounts line up by their last digit. */
 export function isEndAligned({ kind }: FieldDefinition): boolean {
   return kind === 'seconds' || kind === 'integer' || kind === 'durationText'
