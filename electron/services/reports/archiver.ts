@@ -26,7 +26,11 @@ export interface DatedPage {
 /** Puts records into the archive. */
 export interface Archiver {
   /** Learns the clock from records, and reads their start by it. */
-  date(profileId: string, report: ReportName, records: readonly ReportRecord[]): Promise<DatedRecord[]>
+  date(
+    profileId: string,
+    report: ReportName,
+    records: readonly ReportRecord['fields'][],
+  ): Promise<DatedRecord[]>
   save(page: DatedPage): Promise<SavedPage>
 }
 
@@ -56,10 +60,10 @@ export function createArchiver(
       const dated: DatedRecord[] = []
       for (let from = 0; from < records.length; from += atOnce) {
         if (from > 0) await setImmediate()
-        const fields = records.slice(from, from + atOnce).map((record) => record.fields)
-        await clock.learn(profileId, report, fields)
+        const some = records.slice(from, from + atOnce)
+        await clock.learn(profileId, report, some)
         const known = await knownOf(profileId)
-        dated.push(...fields.map((each) => ({ fields: each, start: startOf(report, each, known) })))
+        dated.push(...some.map((fields) => ({ fields, start: startOf(report, fields, known) })))
       }
       return dated
     },

@@ -11,7 +11,7 @@ import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { type Connection, requestHeaders, secretsOf } from './connection.ts'
-import { orderedData, parsePage, parseRecord, searchData } from './parse.ts'
+import { fieldsOf, orderedData, parsePage, searchData } from './parse.ts'
 import { searchBody } from './request-body.ts'
 import { transportError } from './transport-error.ts'
 
@@ -31,7 +31,7 @@ export interface WalkCursor {
 }
 
 export interface OrderedPage {
-  readonly records: readonly ReportRecord[]
+  readonly records: readonly ReportRecord['fields'][]
   /** Null where the answer names none. */
   readonly lastId: string | null
 }
@@ -138,7 +138,7 @@ export function createReportClient({
       const body = JSON.stringify({ [field]: after })
       const { data } = await post(connection, orderedPath, body, orderedData, signal)
       return {
-        records: data.data.map((value) => parseRecord('queueDetails', value)),
+        records: data.data.map(fieldsOf),
         lastId: data.last_id === '' ? null : data.last_id,
       }
     },

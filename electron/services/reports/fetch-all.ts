@@ -113,7 +113,11 @@ export async function fetchAll(
 
   async function keep(page: ReportPage, pass: number, changed: boolean): Promise<void> {
     const { report } = query
-    const records = await archive.date(profileId, report, page.records)
+    const records = await archive.date(
+      profileId,
+      report,
+      page.records.map(({ fields }) => fields),
+    )
     const saved = await tryHard(() =>
       archive.save({ profileId, report, operation: 'search', records, walk: null }),
     )
@@ -141,6 +145,6 @@ export async function fetchAll(
 }
 
 /** What tells a record from others: its `_id`, or all of it. */
-function keyOf(record: ReportRecord): string {
-  return idOf(record) ?? JSON.stringify(record.fields)
+function keyOf({ fields }: ReportRecord): string {
+  return idOf(fields) ?? JSON.stringify(fields)
 }

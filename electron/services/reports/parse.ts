@@ -60,14 +60,17 @@ export function parsePage(
  * an unknown one is kept, and what isn't a record at all becomes one with a single field.
  */
 export function parseRecord(report: ReportName, value: Json): ReportRecord {
-  const fields = recordFields.safeParse(value).data
-  if (fields === undefined) {
-    return { fields: { value }, problems: [{ field: 'value', expected: 'record' }] }
-  }
+  const fields = fieldsOf(value)
+  if (fields !== value) return { fields, problems: [{ field: 'value', expected: 'record' }] }
   const problems = reportDefinitions[report].fields
     .filter(({ name, kind }) => Object.hasOwn(fields, name) && !fits(kind, fields[name]))
     .map(({ name, kind }) => ({ field: name, expected: kind }))
   return { fields, problems }
+}
+
+/** The fields of a record as they came; those of anything else are its value alone. */
+export function fieldsOf(value: Json): ReportRecord['fields'] {
+  return recordFields.safeParse(value).data ?? { value }
 }
 
 /** Most fields are texts and pages are many, so a text is told at a glance. */

@@ -22,8 +22,8 @@ export class WalkFindings {
   look({ records, lastId }: WalkPage): void {
     this.#page++
     const ids = new Set<string>()
-    for (const record of records) {
-      const id = idOf(record)
+    for (const fields of records) {
+      const id = idOf(fields)
       if (id === null) {
         this.#note('without_id', null)
         continue

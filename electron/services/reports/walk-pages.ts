@@ -4,7 +4,7 @@ import type { CursorField, walkEnds } from '../../../shared/reports/walk.ts'
 import type { OrderedPage, WalkCursor } from './client.ts'
 
 export interface WalkPage {
-  readonly records: readonly ReportRecord[]
+  readonly records: readonly ReportRecord['fields'][]
   readonly lastId: string | null
   readonly step: WalkStep
 }
@@ -80,14 +80,14 @@ export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<Walk
 
 function stepOf({ records, lastId }: OrderedPage, cursor: string): WalkStep {
   // Where it isn't named, the last record itself is what the next page comes after.
-  const next = lastId ?? idOf(records.findLast((record) => idOf(record) !== null))
+  const next = lastId ?? idOf(records.findLast((fields) => idOf(fields) !== null))
   if (next === null) return { kind: 'no_last_id' }
   if (next === cursor) return { kind: 'repeated' }
   return { kind: cursor === '' || isAfter(next, cursor) ? 'onward' : 'backwards', next }
 }
 
-export function idOf(record: ReportRecord | undefined): string | null {
-  const id = record?.fields._id
+export function idOf(fields: ReportRecord['fields'] | undefined): string | null {
+  const id = fields?._id
   return typeof id === 'string' && id !== '' ? id : null
 }
 

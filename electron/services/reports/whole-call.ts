@@ -149,7 +149,7 @@ function merged(found: readonly Found[]): Merged[] {
   const places = new Map<string, number>()
   for (const { report, origin, records: ofSource } of found) {
     for (const { fields, problems } of ofSource) {
-      const id = idOf({ fields, problems })
+      const id = idOf(fields)
       const key = `${report} ${id ?? JSON.stringify(fields)}`
       const place = places.get(key)
       const known = place === undefined ? undefined : records[place]

@@ -10,7 +10,7 @@ import {
   readVersions,
   readWalk,
 } from './archive/read.ts'
-import { correctStarts, type PageToSave, savePage } from './archive/write.ts'
+import { correctStarts, type PageToWrite, savePage } from './archive/write.ts'
 import type { Connection } from './connection.ts'
 import { readState, type StateToSave, saveState } from './state.ts'
 
@@ -30,7 +30,7 @@ export const reads = {
 
 /** What changes the file: each runs in a transaction that may hold others too, and is undone alone when it fails. */
 export const writes = {
-  'archive.savePage': (connection: Connection, page: PageToSave) => savePage(connection, page),
+  'archive.savePage': (connection: Connection, page: PageToWrite) => savePage(connection, page),
   'archive.correctStarts': correctStarts,
   'state.save': (connection: Connection, entry: StateToSave) => saveState(connection, entry),
 } as const

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { pageToWrite } from '../../../electron/services/store/archive/write.ts'
 import { commitWrites } from '../../../electron/services/store/commit.ts'
 import type { Connection } from '../../../electron/services/store/connection.ts'
 import { openDatabase } from '../../../electron/services/store/open-database.ts'
@@ -13,12 +14,12 @@ async function openFile(): Promise<Connection> {
 
 const save = (from: number, count: number): Write => ({
   name: 'archive.savePage',
-  input: pageFrom(from, count),
+  input: pageToWrite(pageFrom(from, count)),
 })
 /** The walk's state lacks its number, which the schema forbids: its records must not stay either. */
 const broken: Write = {
   name: 'archive.savePage',
-  input: { ...pageFrom(500, 20), walk: { lastId: 'x', received: Number.NaN, savedAt: 0 } },
+  input: { ...pageToWrite(pageFrom(500, 20)), walk: { lastId: 'x', received: Number.NaN, savedAt: 0 } },
 }
 const unexpected = (error: unknown) => {
   throw error

@@ -18,7 +18,7 @@ import type { WriteQueue } from '../write-queue.ts'
 import { fieldsOf } from './columns.ts'
 import type { CellRow, RowList, StoredRecord } from './read.ts'
 import { Views } from './views.ts'
-import type { PageToSave, SavedPage } from './write.ts'
+import { type PageToSave, pageToWrite, type SavedPage } from './write.ts'
 
 /** Everything that matched when it began, in chunks that are read as they are asked for. */
 export interface ArchiveStream<T> {
@@ -96,7 +96,7 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader):
   }
 
   return {
-    savePage: (saved) => writes.write('archive.savePage', saved),
+    savePage: (page) => writes.write('archive.savePage', pageToWrite(page)),
     correctStarts: async (corrections) => {
       await writes.write('archive.correctStarts', corrections)
     },

@@ -22,6 +22,15 @@ export interface PageToSave {
   readonly walk: WalkState | null
 }
 
+/** The same on its way to the writing thread: a record crosses as text several times faster than as an object. */
+export interface PageToWrite extends Omit<PageToSave, 'records'> {
+  readonly records: readonly { readonly raw: string; readonly start: number | null }[]
+}
+
+export function pageToWrite({ records, ...page }: PageToSave): PageToWrite {
+  return { ...page, records: records.map(({ fields, start }) => ({ raw: JSON.stringify(fields), start })) }
+}
+
 /** What became of a page's records. */
 export interface SavedPage {
   readonly added: number
@@ -46,15 +55,16 @@ const insertRecord = `INSERT INTO record (archive, key, ${columnNames.join(', ')
 const updateRecord = `UPDATE record SET ${columnNames.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
 
 /** Saves a page inside the caller's transaction. What is already stored is left as it is. */
-export function savePage(connection: Connection, page: PageToSave): SavedPage {
+export function savePage(connection: Connection, page: PageToWrite): SavedPage {
   const archive = archiveOf(connection, page.profile, page.report)
   const saved = { added: 0, changed: 0, unchanged: 0, withoutId: 0 }
-  for (const record of page.records) {
-    const id = record.fields._id
+  for (const { raw, start } of page.records) {
+    const fields = fieldsOf(raw)
+    const id = fields._id
     const hasId = typeof id === 'string' && id !== ''
     if (!hasId) saved.withoutId++
-    const key = hasId ? id : contentKey(record.fields)
-    saved[saveRecord(connection, archive, key, record, page)]++
+    const key = hasId ? id : contentKey(fields)
+    saved[saveRecord(connection, archive, key, { raw, fields, start }, page)]++
   }
   if (saved.added > 0) {
     connection.run('UPDATE archive SET records = records + ? WHERE id = ?', saved.added, archive)
@@ -78,10 +88,9 @@ function saveRecord(
   connection: Connection,
   archive: number,
   key: string,
-  { fields, start }: PageToSave['records'][number],
-  { operation, receivedAt }: PageToSave,
+  { raw, fields, start }: PageToWrite['records'][number] & { readonly fields: Fields },
+  { operation, receivedAt }: PageToWrite,
 ): 'added' | 'changed' | 'unchanged' {
-  const raw = JSON.stringify(fields)
   const newest = newestRow.parse(
     connection.get(
       'SELECT row, operation, raw, search FROM record JOIN newest USING (row) WHERE archive = ? AND key = ?',
