@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { clockKnowledge } from './clock/knowledge.ts'
 import { offsetMinutes } from './clock/wall-time.ts'
 import type { ErrorCode } from './errors.ts'
+import { exportRequest } from './exports.ts'
 import { job } from './jobs.ts'
 import { notice } from './notices.ts'
 import { preferences, preferencesChange } from './preferences.ts'
@@ -128,6 +129,10 @@ export const contract = {
       z.object({ jobId: z.string() }),
       ['profile_unknown'],
     ),
+    /** Asks where the file goes, and begins to write it; null when the user would rather not. */
+    'exports.start': call(exportRequest, z.object({ jobId: z.string() }).nullable(), ['profile_unknown']),
+    /** Shows the file of a finished job of this run in its folder; does nothing where the host can't. */
+    'exports.reveal': call(z.object({ jobId: z.string() }), nothing),
     /** The settings that describe what the call center is set to (6.1). */
     'webhooks.settings': call(nothing, webhookSettings, storeErrors),
     /** Saves them, and has the listener follow; why it can't is in its state. */

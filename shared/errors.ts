@@ -44,6 +44,9 @@ export const errorCodes = [
   // The local store. Detail: `problem` in store_failed, the system's own words.
   'store_full',
   'store_failed',
+  // Exports. Detail: `reason`, the system's code.
+  'export_disk_full',
+  'export_not_written',
   // Receiving events. Detail: `port`, and `address` (one of this computer's, or `all` or `loopback`).
   'port_taken',
   'port_not_allowed',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { failure } from './errors.ts'
+import { exportDelivery } from './exports.ts'
 import { searchQuery } from './reports/query.ts'
 import { walkEnds, walkFinding } from './reports/walk.ts'
 
@@ -52,7 +53,7 @@ export const exportWork = z.object({
   kind: z.literal('export'),
   /** As the user knows it, without its folder. */
   fileName: z.string(),
-  result: z.object({ bytes: count }).nullable(),
+  result: z.object({ bytes: count, delivery: exportDelivery }).nullable(),
 })
 export type ExportWork = z.infer<typeof exportWork>
 

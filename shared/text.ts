@@ -1,12 +1,14 @@
 const persianZero = 0x06f0
 const arabicZero = 0x0660
-const digits = /[\u0660-\u0669\u06f0-\u06f9]/g
+const foreignDigit = /[\u0660-\u0669\u06f0-\u06f9]/
+const foreignDigits = /[\u0660-\u0669\u06f0-\u06f9]/g
 /** Marks that a copied number carries to keep its direction; they mean nothing to the call center. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** The text with Persian (۰–۹) and Arabic (٠–٩) digits as 0–9. */
 export function asciiDigits(text: string): string {
-  return text.replace(digits, (digit) => {
+  if (!foreignDigit.test(text)) return text
+  return text.replace(foreignDigits, (digit) => {
     const code = digit.charCodeAt(0)
     return String(code - (code >= persianZero ? persianZero : arabicZero))
   })

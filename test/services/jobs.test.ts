@@ -4,7 +4,7 @@ import { AppError } from '../../shared/errors.ts'
 import { type ExportWork, type Job, job as jobSchema } from '../../shared/jobs.ts'
 
 const work: ExportWork = { kind: 'export', fileName: 'calls.csv', result: null }
-const whole: ExportWork = { ...work, result: { bytes: 7 } }
+const whole: ExportWork = { ...work, result: { bytes: 7, delivery: { kind: 'saved', path: '/calls.csv' } } }
 
 let changed: number
 let unexpected: unknown[]

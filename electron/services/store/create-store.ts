@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Json } from '../../../shared/reports/values.ts'
 import { type Archive, createArchive } from './archive/archive.ts'
+import { createEvents, type Events } from './events/events.ts'
 import type { SetAside } from './open-database.ts'
 import { readerOn } from './readers.ts'
 import { StoreThread } from './store-thread.ts'
@@ -15,6 +16,7 @@ export interface StoreOptions {
 
 export interface Store {
   readonly archive: Archive
+  readonly events: Events
   /** Small things by name, such as what was learned of a connection. */
   readonly state: {
     /** Null for a name that has none; @throws ZodError for a value of another form. */
@@ -29,15 +31,18 @@ export interface Store {
 }
 
 /**
- * Opens the store of a data directory: one thread writes, one reads what a user waits for, one reads what takes long.
+ * Opens the store of a data directory: one thread writes, one reads what a user waits for, one reads what takes
+ * long, and one reads for exports.
  * @throws AppError `store_full`, `store_failed`
  */
 export async function createStore({ file, workerUrl }: StoreOptions): Promise<Store> {
   const writer = new StoreThread(workerUrl, { file, role: 'writer' })
   const pages = new StoreThread(workerUrl, { file, role: 'reader' })
   const scans = new StoreThread(workerUrl, { file, role: 'reader' })
+  const exporter = new StoreThread(workerUrl, { file, role: 'exporter' })
   const writes = new WriteQueue(writer)
   const read = readerOn(pages)
+  const scan = readerOn(scans)
 
   let setAside: SetAside | null
   try {
@@ -47,8 +52,10 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
     throw error
   }
 
+  const events = createEvents(writes, read, scan)
   return {
-    archive: createArchive(writes, read, readerOn(scans)),
+    archive: createArchive(writes, read, scan, readerOn(exporter)),
+    events,
     state: {
       read: async (name, schema) => {
         const value = await read('state.read', name)
@@ -60,8 +67,9 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
     },
     setAside,
     close: async () => {
+      events.close()
       await writes.idle()
-      await Promise.all([pages.close(), scans.close()])
+      await Promise.all([pages.close(), scans.close(), exporter.close()])
       // The last connection tidies the log away.
       await writer.close()
     },

@@ -4,7 +4,7 @@ import type { Read, Write } from './operations.ts'
 /** What a thread of the store is started with. */
 export interface WorkerStart {
   readonly file: string
-  readonly role: 'writer' | 'reader'
+  readonly role: 'writer' | 'reader' | 'exporter'
 }
 
 /** What a thread of the store is told; each order gets one answer, in the same order. */

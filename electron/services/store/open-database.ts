@@ -53,6 +53,13 @@ export function openForReading(file: string): Connection {
   return connection
 }
 
+/** Opens the file to read all of it once: nothing is kept, so that a large file takes no more memory than a small one. */
+export function openForExport(file: string): Connection {
+  const connection = new Connection(file, { readOnly: true })
+  connection.exec('PRAGMA cache_size = -8192')
+  return connection
+}
+
 function findObstacle(file: string): SetAside['reason'] | null {
   let connection: Connection | null = null
   try {

@@ -10,8 +10,21 @@ import {
   readVersions,
   readWalk,
 } from './archive/read.ts'
+import { type RowsToWrite, readRowText } from './archive/row-text.ts'
 import { correctStarts, type PageToWrite, savePage } from './archive/write.ts'
 import type { Connection } from './connection.ts'
+import {
+  readEventValues,
+  readLast,
+  readObservations,
+  readPage,
+  readRefusal,
+  readRefusals,
+  readStanding,
+  readWholeEvents,
+} from './events/read.ts'
+import { countEvents, type EventList, listEvents } from './events/search.ts'
+import { indexEvents, saveDeliveries } from './events/write.ts'
 import { readState, type StateToSave, saveState } from './state.ts'
 
 /** What the store's threads can be asked for: each runs on the thread's own connection. */
@@ -21,10 +34,21 @@ export const reads = {
   'archive.records': (connection: Connection, rows: RowList) => readRecords(connection, rows),
   'archive.cells': (connection: Connection, input: { rows: RowList; fields: readonly string[] }) =>
     readCells(connection, input.rows, input.fields),
+  'archive.rowText': (connection: Connection, input: RowsToWrite) => readRowText(connection, input),
   'archive.versions': readVersions,
   'archive.values': readValues,
   'archive.summaries': readSummaries,
   'archive.walk': readWalk,
+  'events.page': readPage,
+  'events.count': countEvents,
+  'events.seqs': (connection: Connection, list: EventList) => Float64Array.from(listEvents(connection, list)),
+  'events.whole': readWholeEvents,
+  'events.values': readEventValues,
+  'events.last': (connection: Connection, _: null) => readLast(connection),
+  'events.refusals': readRefusals,
+  'events.refusal': readRefusal,
+  'events.standing': readStanding,
+  'events.observations': (connection: Connection, _: null) => readObservations(connection),
   'state.read': readState,
 } as const
 
@@ -32,6 +56,8 @@ export const reads = {
 export const writes = {
   'archive.savePage': (connection: Connection, page: PageToWrite) => savePage(connection, page),
   'archive.correctStarts': correctStarts,
+  'events.save': saveDeliveries,
+  'events.index': indexEvents,
   'state.save': (connection: Connection, entry: StateToSave) => saveState(connection, entry),
 } as const
 

@@ -3,6 +3,9 @@ import { AppError, assertNever } from '../../../shared/errors.ts'
 import type { StoreFailure } from './failure.ts'
 import type { Answer, Order, WorkerStart } from './messages.ts'
 
+/** An export makes nothing but short-lived texts, of which V8 would let a hundred megabytes gather. */
+const exporterLimits = { maxYoungGenerationSizeMb: 12 }
+
 interface Waiting {
   readonly order: Order
   readonly signal: AbortSignal | undefined
@@ -61,7 +64,11 @@ export class StoreThread {
   }
 
   #startWorker(): Worker {
-    const worker = new Worker(this.#url, { workerData: this.#start, name: `store ${this.#start.role}` })
+    const worker = new Worker(this.#url, {
+      workerData: this.#start,
+      name: `store ${this.#start.role}`,
+      resourceLimits: this.#start.role === 'exporter' ? exporterLimits : {},
+    })
     worker.on('message', (answer: Answer) =>
       this.#settle((asked) =>
         answer.ok ? asked.resolve(answer.value) : asked.reject(errorOf(answer.failure)),

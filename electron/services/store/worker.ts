@@ -3,7 +3,7 @@ import { commitWrites } from './commit.ts'
 import type { Connection } from './connection.ts'
 import { failureOf, isDiskFailure } from './failure.ts'
 import type { Answer, Order, WorkerStart } from './messages.ts'
-import { openDatabase, openForReading, openForWriting } from './open-database.ts'
+import { openDatabase, openForExport, openForReading, openForWriting } from './open-database.ts'
 import { performRead } from './operations.ts'
 
 /*
@@ -17,8 +17,19 @@ const start: WorkerStart = workerData
 let connection: Connection | null = null
 
 function connected(): Connection {
-  connection ??= start.role === 'writer' ? openForWriting(start.file) : openForReading(start.file)
+  connection ??= open()
   return connection
+}
+
+function open(): Connection {
+  switch (start.role) {
+    case 'writer':
+      return openForWriting(start.file)
+    case 'reader':
+      return openForReading(start.file)
+    case 'exporter':
+      return openForExport(start.file)
+  }
 }
 
 /** The next order opens the file anew. */
@@ -66,9 +77,10 @@ function tryToObey(order: Order): Answer {
   }
 }
 
-/** A long list of rows is handed over instead of being copied. */
+/** A long list of rows and the text of an export are handed over instead of being copied. */
 function transferable(answer: Answer): ArrayBuffer[] {
-  return answer.ok && answer.value instanceof Float64Array && answer.value.buffer instanceof ArrayBuffer
-    ? [answer.value.buffer]
-    : []
+  if (!answer.ok) return []
+  const { value } = answer
+  const isHandedOver = value instanceof Float64Array || value instanceof Uint8Array
+  return isHandedOver && value.buffer instanceof ArrayBuffer ? [value.buffer] : []
 }

@@ -13,6 +13,8 @@ import {
   type WalkState,
 } from '../../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
+import type { RowPlan } from '../../exports/row-text.ts'
+import { RowNumbers, type TextChunk, type TextStream } from '../../exports/text-stream.ts'
 import type { Reader } from '../readers.ts'
 import type { WriteQueue } from '../write-queue.ts'
 import { fieldsOf } from './columns.ts'
@@ -55,6 +57,12 @@ export interface Archive {
     fields: readonly string[],
     options?: StreamOptions,
   ): Promise<ArchiveStream<CellRow>>
+  /** What matches, or these rows, as the rows of a file: written where they are read, so that no other thread is held up. */
+  iterateRowText(
+    which: ArchiveQuery | readonly number[],
+    plan: RowPlan,
+    options?: StreamOptions,
+  ): Promise<TextStream>
   /** Every form in which a record was received, the newest first. */
   versions(row: number): Promise<ArchiveVersion[]>
   /** The values to choose from for a filter. */
@@ -65,9 +73,13 @@ export interface Archive {
 /** A page that ends before this is found without an order of all that matches. */
 const directRows = 1_000
 const defaultChunk = 500
+const textChunk = 1_000
 
-/** @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page. */
-export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader): Archive {
+/**
+ * @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page; @param
+ * exporter reads by the million, so that it delays neither.
+ */
+export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, exporter: Reader): Archive {
   const views = new Views()
 
   const freeze = (query: z.output<typeof archiveQuery>, signal?: AbortSignal) =>
@@ -95,6 +107,23 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader):
     return { total: rows.length, chunks: chunksOf(rows, chunk, read) }
   }
 
+  async function iterateRowText(
+    which: ArchiveQuery | readonly number[],
+    plan: RowPlan,
+    { chunk = textChunk, signal }: StreamOptions = {},
+  ): Promise<TextStream> {
+    const rows = isList(which)
+      ? Float64Array.from(which)
+      : await exporter('archive.rows', archiveQuery.parse(which), signal)
+    const numbers = new RowNumbers()
+    const read = async (rows: RowList): Promise<TextChunk> => {
+      const firstRow = numbers.take(rows.length)
+      const bytes = await exporter('archive.rowText', { rows, plan, firstRow }, signal)
+      return { bytes, records: rows.length, firstRow }
+    }
+    return { total: rows.length, chunks: chunksOf(rows, chunk, read) }
+  }
+
   return {
     savePage: (page) => writes.write('archive.savePage', pageToWrite(page)),
     correctStarts: async (corrections) => {
@@ -114,6 +143,7 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader):
       ),
     iterateCells: (query, fields, options = {}) =>
       stream(query, (rows) => scans('archive.cells', { rows, fields }, options.signal), options),
+    iterateRowText,
     versions: (row) => pages('archive.versions', row),
     values: (of) => pages('archive.values', of),
     summaries: (profile) => pages('archive.summaries', profile),
@@ -121,7 +151,7 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader):
 }
 
 /** Reads one chunk ahead, so that the disk and the consumer work at the same time. */
-async function* chunksOf<T>(rows: RowList, size: number, read: (rows: RowList) => Promise<readonly T[]>) {
+async function* chunksOf<C>(rows: RowList, size: number, read: (rows: RowList) => Promise<C>) {
   let next = rows.length > 0 ? read(rows.slice(0, size)) : null
   for (let start = size; next; start += size) {
     const chunk = await next
@@ -130,6 +160,10 @@ async function* chunksOf<T>(rows: RowList, size: number, read: (rows: RowList) =
     next?.catch(() => undefined)
     yield chunk
   }
+}
+
+function isList(which: ArchiveQuery | readonly number[]): which is readonly number[] {
+  return Array.isArray(which)
 }
 
 function recordOf({ raw, ...record }: StoredRecord): ArchiveRecord {

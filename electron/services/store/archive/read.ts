@@ -128,9 +128,18 @@ export function readCells(connection: Connection, rows: RowList, fields: readonl
     }
     columns.push(column.data)
   }
+  return readColumns(connection, rows, ['started_at', ...columns])
+}
+
+/** These columns of these rows, in the rows' order. */
+export function readColumns(
+  connection: Connection,
+  rows: RowList,
+  columns: readonly (ArchiveColumn | 'started_at')[],
+): (string | number | null)[][] {
   // One text for all of them: SQLite writes and V8 reads it faster than either makes an object for each row.
   const found = connection.get(
-    `SELECT json_group_array(json_array(${['started_at', ...columns].map((name) => `r.${name}`).join(', ')})) AS list
+    `SELECT json_group_array(json_array(${columns.map((name) => `r.${name}`).join(', ')})) AS list
      FROM ${wantedRows}`,
     JSON.stringify([...rows]),
   )
@@ -202,5 +211,21 @@ function listRows(
   }: { sql: string; values: readonly (string | number | bigint | null | NodeJS.ArrayBufferView)[] },
 ): RowList {
   const { list } = listRow.parse(connection.get(`SELECT group_concat(row) AS list FROM (${sql})`, ...values))
-  return list === null ? new Float64Array(0) : new Float64Array(JSON.parse(`[${list}]`))
+  return numbersOf(list ?? '')
+}
+
+/** Whole numbers between commas. `JSON.parse` is as fast, but takes five times the memory. */
+function numbersOf(list: string): RowList {
+  let count = list === '' ? 0 : 1
+  for (let comma = list.indexOf(','); comma >= 0; comma = list.indexOf(',', comma + 1)) count++
+  const numbers = new Float64Array(count)
+  let at = 0
+  for (let index = 0; index < count; index++) {
+    let number = 0
+    for (let code = list.charCodeAt(at); code >= 48; code = list.charCodeAt(++at))
+      number = number * 10 + code - 48
+    numbers[index] = number
+    at++
+  }
+  return numbers
 }

@@ -1,0 +1,160 @@
+import type { ClockKnowledge, KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import { assertNever } from '../../../shared/errors.ts'
+import {
+  type ExportRequest,
+  type ExportSource,
+  exportColumns,
+  profileOfSource,
+  reportOfSource,
+} from '../../../shared/exports.ts'
+import type { ExportWork } from '../../../shared/jobs.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
+import type { ReportPage } from '../../../shared/reports/page.ts'
+import type { SearchQuery } from '../../../shared/reports/query.ts'
+import type { Jobs, RunningJob } from '../jobs.ts'
+import type { KeptClock } from '../kept-clock.ts'
+import type { ActiveConnection } from '../profiles.ts'
+import type { ReportClient } from '../reports/client.ts'
+import { insist } from '../reports/insist.ts'
+import { SearchPages } from '../reports/search-pages.ts'
+import type { Stores } from '../stores.ts'
+import { exportFile } from './export-file.ts'
+import type { ChooseExportTarget, ExportTarget } from './export-target.ts'
+import { suggestedFileName } from './file-name.ts'
+import type { RowPlan } from './row-text.ts'
+import { searchText } from './search-text.ts'
+import type { TextChunk } from './text-stream.ts'
+import { writeWholeFile } from './whole-file.ts'
+
+export interface ExportsOptions {
+  readonly jobs: Pick<Jobs, 'start'>
+  readonly stores: Pick<Stores, 'of'>
+  readonly client: Pick<ReportClient, 'search'>
+  readonly connection: (profileId: string) => Promise<ActiveConnection>
+  readonly clock: Pick<KeptClock, 'get' | 'learn'>
+  readonly chooseTarget: ChooseExportTarget
+  /** Milliseconds before each new attempt of a page. */
+  readonly waits?: readonly number[]
+}
+
+/** Writes records into files, as jobs. */
+export interface Exports {
+  /** Asks for the target and begins; null when the user would rather not. @throws AppError `profile_unknown` */
+  start(request: ExportRequest): Promise<{ jobId: string } | null>
+  /** Shows the file that a job of this run wrote in its folder; does nothing where there is none. */
+  reveal(jobId: string): void
+}
+
+export function createExports(options: ExportsOptions): Exports {
+  const written = new Map<string, ExportTarget>()
+
+  async function run(
+    request: ExportRequest,
+    target: ExportTarget,
+    job: RunningJob<ExportWork>,
+    signal: AbortSignal,
+  ): Promise<ExportWork> {
+    const { source, format } = request
+    const report = reportOfSource(source)
+    const columns = exportColumns(report, request.columns, request.times)
+    const headers = columns.map(({ name }) => request.headers?.[name] ?? name)
+    const chunks = await rowsOf(options, source, { report, format, columns }, job, signal)
+    const bytes = await writeWholeFile(target.path, exportFile(format, headers, counted(chunks, job, signal)))
+    const delivery = await target.delivered()
+    written.set(job.id, target)
+    return { ...job.work, result: { bytes, delivery } }
+  }
+
+  return {
+    start: async (request) => {
+      const { source } = request
+      if (source.kind === 'page' || source.kind === 'search') await options.connection(source.profileId)
+      const target = await options.chooseTarget(suggestedFileName(request.fileName, request.format))
+      if (target === null) return null
+      const work: ExportWork = { kind: 'export', fileName: target.fileName, result: null }
+      const profileId = profileOfSource(source)
+      const { id } = options.jobs.start({ profileId, work, pausable: true }, (job, signal) =>
+        run(request, target, job, signal),
+      )
+      return { jobId: id }
+    },
+    reveal: (jobId) => written.get(jobId)?.reveal?.(),
+  }
+}
+
+/** Counts the records that pass, and lets the user pause and cancel between two chunks. */
+async function* counted(
+  chunks: AsyncIterable<TextChunk>,
+  job: RunningJob<ExportWork>,
+  signal: AbortSignal,
+): AsyncGenerator<TextChunk> {
+  let done = 0
+  for await (const chunk of chunks) {
+    await job.go()
+    yield chunk
+    done += chunk.records
+    job.report({ done })
+  }
+  signal.throwIfAborted()
+}
+
+async function rowsOf(
+  { stores, client, connection, clock, waits }: ExportsOptions,
+  source: ExportSource,
+  plan: Omit<RowPlan, 'known'>,
+  job: RunningJob<ExportWork>,
+  signal: AbortSignal,
+): Promise<AsyncIterable<TextChunk>> {
+  const profileId = profileOfSource(source)
+  const known = async () => knownOf(await clock.get(profileId))
+  const search = async (query: SearchQuery): Promise<ReportPage> => {
+    const page = await client.search(await connection(profileId), query, signal)
+    const fields = page.records.map((record) => record.fields)
+    await clock.learn(profileId, plan.report, fields)
+    return page
+  }
+  const rowsOfPages = (next: () => Promise<ReportPage>) =>
+    searchText(
+      () => insist(job, signal, next, waits),
+      plan,
+      known,
+      (total) => job.report({ total }),
+    )
+
+  switch (source.kind) {
+    case 'archive':
+    case 'archiveRows': {
+      const { archive } = await stores.of(profileId)
+      const which = source.kind === 'archive' ? source.query : source.rows
+      const { total, chunks } = await archive.iterateRowText(
+        which,
+        { ...plan, known: await known() },
+        { signal },
+      )
+      job.report({ total })
+      return chunks
+    }
+    case 'page':
+      return rowsOfPages(async () => {
+        const page = await search(source.query)
+        // There is no page after it.
+        return { ...page, total: page.records.length }
+      })
+    case 'search': {
+      const pages = new SearchPages(source.query, search)
+      return rowsOfPages(() => pages.next())
+    }
+    default:
+      return assertNever(source)
+  }
+}
+
+/** What times are read by, without the contradictions, which would have to cross threads. */
+function knownOf({ fixedMinutes, reports }: ClockKnowledge): KnownPeriods {
+  const bare: KnownPeriods['reports'] = {}
+  for (const name of reportNames) {
+    const periods = reports[name]?.periods
+    if (periods) bare[name] = { periods, contradictions: [] }
+  }
+  return { fixedMinutes, reports: bare }
+}

@@ -1,0 +1,34 @@
+import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import type { ExportColumn } from '../../../shared/exports.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { type Fields, isoReader, namedFields, otherFields, ownValue } from './cells.ts'
+
+/** Writes a record's columns as one JSON object and its line end; what the record lacks is left out. */
+export function jsonLineWriter(
+  report: ReportName,
+  columns: readonly ExportColumn[],
+  known: KnownPeriods,
+): (fields: Fields) => string {
+  const isoOf = isoReader(report, columns, known)
+  const named = namedFields(columns)
+  const keys = columns.map(({ name }) => `${JSON.stringify(name)}:`)
+
+  return (fields) => {
+    const iso = isoOf(fields)
+    const members = columns.flatMap(({ field, form }, index) => {
+      const json = field === null ? otherFields(fields, named) : jsonOf(fields, field, form, iso)
+      return json === null ? [] : [`${keys[index]}${json}`]
+    })
+    return `{${members.join(',')}}\n`
+  }
+}
+
+function jsonOf(
+  fields: Fields,
+  field: string,
+  form: ExportColumn['form'],
+  iso: ((field: string) => string | null) | null,
+): string | null {
+  const value = (form === 'iso' ? iso?.(field) : null) ?? ownValue(fields, field)
+  return value === undefined ? null : JSON.stringify(value)
+}

@@ -1,0 +1,52 @@
+import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import type { ReportPage } from '../../../shared/reports/page.ts'
+import type { Fields } from './cells.ts'
+import { type RowPlan, rowText } from './row-text.ts'
+import { RowNumbers, type TextChunk } from './text-stream.ts'
+
+/** Records that shift while they are paged through come again soon after, so older ones needn't be remembered. */
+const rememberedIds = 20_000
+/** A call center that gives the same page for every place is left after so many. */
+const mostStalePages = 3
+
+/**
+ * The records of a search's pages as the rows of a file; one that comes twice is written once. Ends after the last
+ * page. `onTotal` is told of the number of records that the call center names.
+ */
+export async function* searchText(
+  nextPage: () => Promise<ReportPage>,
+  plan: Omit<RowPlan, 'known'>,
+  known: () => Promise<KnownPeriods>,
+  onTotal: (total: number) => void,
+): AsyncGenerator<TextChunk> {
+  const numbers = new RowNumbers()
+  const encoder = new TextEncoder()
+  const seen = new Set<string>()
+  let place = 0
+  let stale = 0
+  for (;;) {
+    const { records, total } = await nextPage()
+    if (total !== null) onTotal(total)
+    place += records.length
+    const fresh = records.map(({ fields }) => fields).filter((fields) => isFresh(seen, fields))
+    stale = fresh.length === 0 ? stale + 1 : 0
+    if (fresh.length > 0) {
+      const firstRow = numbers.take(fresh.length)
+      const text = rowText({ ...plan, known: await known() }, fresh, firstRow)
+      yield { bytes: encoder.encode(text), records: fresh.length, firstRow }
+    }
+    if (records.length === 0 || stale === mostStalePages) return
+    if (total === null ? fresh.length === 0 : place >= total) return
+  }
+}
+
+function isFresh(seen: Set<string>, { _id: id }: Fields): boolean {
+  if (typeof id !== 'string' || id === '') return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  if (seen.size > rememberedIds) {
+    const [oldest] = seen
+    if (oldest !== undefined) seen.delete(oldest)
+  }
+  return true
+}

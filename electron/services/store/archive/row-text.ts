@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { type ArchiveColumn, archiveColumn } from '../../../../shared/reports/archive.ts'
+import { asciiDigits } from '../../../../shared/text.ts'
+import { type Fields, hasAsciiDigits } from '../../exports/cells.ts'
+import { cellText, isWhole, type RowPlan, rowText } from '../../exports/row-text.ts'
+import type { Connection } from '../connection.ts'
+import { fieldsOf } from './columns.ts'
+import { type RowList, readColumns } from './read.ts'
+
+/** Records to be written as the rows of a file. */
+export interface RowsToWrite {
+  readonly rows: RowList
+  readonly plan: RowPlan
+  /** The number of the first of them in its sheet, where the format has sheets. */
+  readonly firstRow: number
+}
+
+const rawRows = z.array(z.object({ raw: z.string() }))
+const formRows = z.array(z.object({ raw: z.string(), other: z.string().nullable() }))
+
+/** The text of these rows, in UTF-8: made where the records are, so that nobody else has to hold them. */
+export function readRowText(connection: Connection, { rows, plan, firstRow }: RowsToWrite): Uint8Array {
+  return new TextEncoder().encode(textOf(connection, { rows, plan, firstRow }))
+}
+
+function textOf(connection: Connection, { rows, plan, firstRow }: RowsToWrite): string {
+  const { format, columns } = plan
+  if (isWhole(format))
+    return readRaw(connection, rows)
+      .map((raw) => `${raw}\n`)
+      .join('')
+  const stored = storedColumns(plan)
+  if (format.kind === 'jsonLines' || stored === null) {
+    return rowText(plan, readBothForms(connection, rows), firstRow)
+  }
+  const cells = readColumns(connection, rows, stored)
+  // The archive's columns are cells already, but for their digits.
+  const withDigits = columns.flatMap(({ kind }, index) => (hasAsciiDigits(kind) ? [index] : []))
+  for (const row of cells) {
+    for (const index of withDigits) {
+      const cell = row[index]
+      if (typeof cell === 'string') row[index] = asciiDigits(cell)
+    }
+  }
+  return cellText(format, cells, firstRow)
+}
+
+/** The archive's own columns, if they are all that is asked for; null if the whole records are needed. */
+function storedColumns({ columns }: RowPlan): ArchiveColumn[] | null {
+  const stored: ArchiveColumn[] = []
+  for (const { field, form } of columns) {
+    const column = archiveColumn.safeParse(field)
+    if (!column.success || form !== 'value') return null
+    stored.push(column.data)
+  }
+  return stored
+}
+
+/** The records as they were received last. */
+function readRaw(connection: Connection, rows: RowList): string[] {
+  const found = connection.all(
+    'SELECT n.raw FROM json_each(?) AS wanted CROSS JOIN newest AS n ON n.row = wanted.value',
+    JSON.stringify([...rows]),
+  )
+  return rawRows.parse(found).map(({ raw }) => raw)
+}
+
+/** The records, completed by the fields that only the other operation gave (2.5). */
+function readBothForms(connection: Connection, rows: RowList): Fields[] {
+  const found = connection.all(
+    `SELECT n.raw,
+       (SELECT o.raw FROM other_version AS o WHERE o.row = n.row AND o.replaced_at IS NULL) AS other
+     FROM json_each(?) AS wanted CROSS JOIN newest AS n ON n.row = wanted.value`,
+    JSON.stringify([...rows]),
+  )
+  return formRows
+    .parse(found)
+    .map(({ raw, other }) => (other === null ? fieldsOf(raw) : { ...fieldsOf(other), ...fieldsOf(raw) }))
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { archiveQuery } from './reports/archive.ts'
+import { type ReportName, reportDefinitions, reportName } from './reports/definitions.ts'
+import type { FieldKind } from './reports/fields.ts'
+import { searchQuery } from './reports/query.ts'
+
+/** Which records are exported. */
+export const exportSource = z.discriminatedUnion('kind', [
+  /** One page of a search, asked for again. */
+  z.object({ kind: z.literal('page'), profileId: z.string().min(1), query: searchQuery }),
+  /** All pages of a search; the query's `start` and `count` don't matter. */
+  z.object({ kind: z.literal('search'), profileId: z.string().min(1), query: searchQuery }),
+  /** Everything in the archive that matches, in the query's order. */
+  z.object({ kind: z.literal('archive'), query: archiveQuery }),
+  /** These records of the archive, by their `row`. */
+  z.object({
+    kind: z.literal('archiveRows'),
+    profileId: z.string().min(1),
+    report: reportName,
+    rows: z.array(z.number().int().positive()).min(1).max(10_000),
+  }),
+])
+export type ExportSource = z.infer<typeof exportSource>
+
+export const exportFormat = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('csv'),
+    /** Excel needs it to see that the text is UTF-8. */
+    byteOrderMark: z.boolean(),
+    separator: z.enum([',', ';', '\t']),
+    quoting: z.enum(['needed', 'all']),
+    /**
+     * Puts an apostrophe before a cell that a spreadsheet would take for a formula: one that begins with = + - @, a
+     * tab or a line break. Plain numbers with a sign, such as +989121234567 and -5, are left as they are.
+     */
+    formulaGuard: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('xlsx'),
+    sheetName: z.string().trim().min(1).max(100),
+    rightToLeft: z.boolean(),
+  }),
+  /** One JSON object on each line: the record whole, as it was received, or the columns, by their names. */
+  z.object({ kind: z.literal('jsonLines'), record: z.enum(['whole', 'columns']) }),
+])
+export type ExportFormat = z.infer<typeof exportFormat>
+export type ExportFormatOf<K extends ExportFormat['kind']> = Extract<ExportFormat, { kind: K }>
+
+/** How a time is written: as it came, as ISO 8601 with its offset, or in a column for each. */
+export const exportTimes = z.enum(['text', 'iso', 'both'])
+export type ExportTimes = z.infer<typeof exportTimes>
+
+/** Names of fields in their order; or all fields of the report, and one column for what else a record has. */
+const exportColumnChoice = z.union([z.literal('all'), z.array(z.string().min(1).max(200)).min(1).max(500)])
+
+export const exportRequest = z.object({
+  source: exportSource,
+  columns: exportColumnChoice,
+  times: exportTimes,
+  /** The header of each column by its `name`, in the user's words; null writes the names themselves. */
+  headers: z.record(z.string(), z.string().max(200)).nullable(),
+  format: exportFormat,
+  /** What the file is called, without its extension; what no system takes in a name is left out. */
+  fileName: z.string().max(200),
+})
+export type ExportRequest = z.output<typeof exportRequest>
+
+/** Where the file went: onto this machine, or to an address that hands it out once. */
+export const exportDelivery = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('saved'), path: z.string() }),
+  z.object({ kind: z.literal('download'), url: z.string() }),
+])
+export type ExportDelivery = z.infer<typeof exportDelivery>
+
+export interface ExportColumn {
+  /** Its header, unless the user's words take its place, and its key in JSON Lines. */
+  readonly name: string
+  /** The record's field; null for the column of all fields that have none of their own. */
+  readonly field: string | null
+  /** Null for a field that the specification doesn't name. */
+  readonly kind: FieldKind | null
+  /** As it came, or as ISO 8601. */
+  readonly form: 'value' | 'iso'
+}
+
+/** The name of the column that holds, as one JSON object, what a record has beside the report's fields. */
+export const otherFieldsColumn = 'other_fields'
+
+/** The columns that an export has, in their order; their names are what headers are looked up by. */
+export function exportColumns(
+  report: ReportName,
+  columns: ExportRequest['columns'],
+  times: ExportTimes,
+): ExportColumn[] {
+  const definitions = new Map(reportDefinitions[report].fields.map(({ name, kind }) => [name, kind]))
+  const fields = columns === 'all' ? [...definitions.keys()] : [...new Set(columns)]
+  const chosen = fields.flatMap((field): ExportColumn[] => {
+    const kind = definitions.get(field) ?? null
+    const value: ExportColumn = { name: field, field, kind, form: 'value' }
+    if (!isTime(kind) || times === 'text') return [value]
+    const iso = { ...value, form: 'iso' } as const
+    return times === 'iso' ? [iso] : [value, { ...iso, name: `${field}_iso` }]
+  })
+  if (columns !== 'all') return chosen
+  return [...chosen, { name: otherFieldsColumn, field: null, kind: null, form: 'value' }]
+}
+
+function isTime(kind: FieldKind | null): boolean {
+  return kind === 'dateText' || kind === 'instant' || kind === 'dateTextOrInstant'
+}
+
+/** The connection that a source's records are from. */
+export function profileOfSource(source: ExportSource): string {
+  return source.kind === 'archive' ? source.query.profile : source.profileId
+}
+
+/** The report whose records a source has. */
+export function reportOfSource(source: ExportSource): ReportName {
+  return source.kind === 'archiveRows' ? source.report : source.query.report
+}
