@@ -34,17 +34,20 @@ export function saveWindowState(file: string, state: WindowState): void {
 }
 
 /**
- * Bounds that can be seen: the saved ones where their upper edge still lies on a display, else the usual size in the
- * middle of the first display. `workAreas` are the displays without the system's bars, the primary one first.
+ * Bounds that can be seen: the saved place where the window's upper edge still lies on a display, else the middle of
+ * the first display; no larger than the display. `workAreas` are the displays without the system's bars, the primary
+ * one first.
  */
 export function visibleBounds(saved: Rectangle | undefined, workAreas: readonly Rectangle[]): Rectangle {
-  const home = saved && workAreas.find((area) => showsGrip(saved, area))
-  const area = home ?? workAreas[0]
+  if (saved) {
+    for (const area of workAreas) {
+      const there = { ...saved, ...sizeWithin(area, saved) }
+      if (showsGrip(there, area)) return { ...there, y: Math.max(there.y, area.y) }
+    }
+  }
+  const [area] = workAreas
   if (!area) return { x: 0, y: 0, ...usualWindow }
-  const wanted = saved ?? usualWindow
-  const width = Math.min(Math.max(wanted.width, smallestWindow.width), area.width)
-  const height = Math.min(Math.max(wanted.height, smallestWindow.height), area.height)
-  if (home && saved) return { x: saved.x, y: Math.max(saved.y, area.y), width, height }
+  const { width, height } = sizeWithin(area, saved)
   return {
     x: area.x + Math.round((area.width - width) / 2),
     y: area.y + Math.round((area.height - height) / 2),
@@ -53,8 +56,15 @@ export function visibleBounds(saved: Rectangle | undefined, workAreas: readonly 
   }
 }
 
+function sizeWithin(area: Rectangle, wanted: { width: number; height: number } = usualWindow) {
+  return {
+    width: Math.min(Math.max(wanted.width, smallestWindow.width), area.width),
+    height: Math.min(Math.max(wanted.height, smallestWindow.height), area.height),
+  }
+}
+
 function showsGrip(bounds: Rectangle, area: Rectangle): boolean {
   const width = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x)
-  const height = Math.min(bounds.y + grip.height, area.y + area.height) - Math.max(bounds.y, area.y)
-  return width >= Math.min(grip.width, bounds.width) && height > 0
+  const isInReach = bounds.y > area.y - grip.height && bounds.y + grip.height <= area.y + area.height
+  return width >= grip.width && isInReach
 }

@@ -1,4 +1,9 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { projectFolder } from '../../electron/build.ts'
 import { expect, test } from './console.ts'
 
 test('the token leaves the address bar, and a reload works without it', async ({ page, browserRun }) => {
@@ -41,4 +46,33 @@ test('the host ends at once when it is asked to, and the page says that it is go
   browserRun.program.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
   await expect(page.getByText('Console not connected')).toBeVisible()
+})
+
+test('where no window can be opened, starting prints one line with an address that works', async ({
+  chromium,
+  dataDirectory,
+}) => {
+  const { DISPLAY: _, WAYLAND_DISPLAY: __, ...env } = process.env
+  const program = spawn(
+    process.execPath,
+    [join(projectFolder, 'electron/start.ts'), '--data-dir', dataDirectory],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  const ended = once(program, 'exit')
+  const stderr = text(program.stderr)
+  const lines: string[] = []
+  const output = createInterface({ input: program.stdout }).on('line', (line) => lines.push(line))
+  await once(output, 'line')
+  expect(lines[0]).toMatch(/^No window, since this machine has no display: open http:\S+ in a browser\.$/)
+
+  const page = await chromium?.newPage()
+  await page?.goto(/http:\S+/.exec(lines[0] ?? '')?.[0] ?? '')
+  if (page) await expect(page.getByRole('grid')).toBeVisible()
+  await page?.close()
+  program.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  expect({ lines: lines.length, stderr: await stderr }).toEqual({ lines: 1, stderr: '' })
 })

@@ -1,0 +1,72 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readWindowState, saveWindowState, visibleBounds } from '../../electron/window-bounds.ts'
+
+const laptop = { x: 0, y: 25, width: 1440, height: 875 }
+const monitor = { x: 1440, y: 0, width: 2560, height: 1440 }
+
+test('a window that can be seen stays where it was', () => {
+  const onTheMonitor = { x: 2000, y: 300, width: 1200, height: 800 }
+  expect(visibleBounds(onTheMonitor, [laptop, monitor])).toEqual(onTheMonitor)
+})
+
+test('a window of a monitor that is gone comes to the middle of the first display', () => {
+  const onTheMonitor = { x: 2000, y: 300, width: 1200, height: 800 }
+  expect(visibleBounds(onTheMonitor, [laptop])).toEqual({ x: 120, y: 63, width: 1200, height: 800 })
+})
+
+test('the first window has the usual size, in the middle', () => {
+  expect(visibleBounds(undefined, [laptop])).toEqual({ x: 80, y: 53, width: 1280, height: 820 })
+})
+
+test('whatever was saved, the window’s upper edge can be reached, and it fits its display', () => {
+  const edge = fc.integer({ min: -10_000, max: 10_000 })
+  const size = fc.integer({ min: -10, max: 10_000 })
+  const saved = fc.record({ x: edge, y: edge, width: size, height: size })
+  fc.assert(
+    fc.property(saved, (bounds) => {
+      const shown = visibleBounds(bounds, [laptop, monitor])
+      const home = [laptop, monitor].find(
+        (area) =>
+          shown.y >= area.y &&
+          shown.y < area.y + area.height &&
+          shown.x < area.x + area.width &&
+          shown.x + shown.width > area.x &&
+          shown.width <= area.width &&
+          shown.height <= area.height,
+      )
+      expect(home).toBeDefined()
+      expect(shown.width).toBeGreaterThanOrEqual(640)
+      expect(shown.height).toBeGreaterThanOrEqual(480)
+    }),
+  )
+})
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'window-bounds-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('the state is read as it was saved, and nothing else is left behind', async () => {
+  const file = join(folder, 'window.json')
+  const state = { bounds: { x: 1, y: 2, width: 900, height: 600 }, maximized: true }
+  saveWindowState(file, { ...state, maximized: false })
+  saveWindowState(file, state)
+  expect(readWindowState(file)).toEqual(state)
+  expect(await readdir(folder)).toEqual(['window.json'])
+})
+
+test.each([
+  ['is missing', undefined],
+  ['is cut off', '{"bounds":{"x":1'],
+  ['has another form', '{"bounds":[1,2,3,4]}'],
+  ['has no whole pixels', '{"bounds":{"x":1.5,"y":0,"width":900,"height":600},"maximized":false}'],
+])('a state that %s is none', async (_, text) => {
+  const file = join(folder, 'window.json')
+  if (text) await writeFile(file, text)
+  expect(readWindowState(file)).toBeUndefined()
+})
