@@ -147,10 +147,11 @@ export const contract = {
     /** Delivers a test event to the listener over the network, as a call center of the saved address would. */
     'webhooks.sendTest': call(sendTestInput, sentTest, reportErrors),
     'webhooks.wallboard': call(ofSource, wallboard, storeErrors),
-    /** Requests that became no event, the newest first. */
+    /** Requests that became no event, the newest first; with `to` (UTC milliseconds), those that arrived before it. */
     'webhooks.refusals': call(
       z.object({
         before: z.number().int().positive().nullable().default(null),
+        to: z.number().int().nullable().default(null),
         limit: z.number().int().min(1).max(500).default(100),
       }),
       refusalPage,

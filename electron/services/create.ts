@@ -5,6 +5,8 @@ import type { Notice } from '../../shared/notices.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { Publish, TopicName } from '../../shared/rpc/table.ts'
+import type { ChooseExportTarget } from './exports/export-target.ts'
+import { createExports } from './exports/exports.ts'
 import { createJobs } from './jobs.ts'
 import { createKeptClock } from './kept-clock.ts'
 import type { Log } from './log.ts'
@@ -30,6 +32,8 @@ export interface ServicesOptions {
   /** The console's own version. */
   readonly version: string
   readonly log: Log
+  /** Where an export goes; without it, nowhere, as if the user would rather not. */
+  readonly chooseExportTarget?: ChooseExportTarget
   readonly reports?: ReportClientOptions
   /** Before each new attempt of long work, in milliseconds; then it pauses. */
   readonly retryWaits?: readonly number[]
@@ -53,6 +57,7 @@ export function createServices({
   demo,
   version,
   log,
+  chooseExportTarget = async () => null,
   reports = {},
   retryWaits,
 }: ServicesOptions): Services {
@@ -82,9 +87,11 @@ export function createServices({
     },
   })
   const client = createReportClient(reports)
-  const profiles = createProfiles(demo, () =>
-    publish('profiles.changed', { revision: next('profiles.changed') }),
-  )
+  const profiles = createProfiles(playedDemo, () => {
+    publish('profiles.changed', { revision: next('profiles.changed') })
+    // Whose events are shown may be another's.
+    publish('webhooks.changed', { revision: next('webhooks.changed') })
+  })
   const preferences = createPreferences(join(dataDirectory, 'preferences.json'), log, () =>
     publish('preferences.changed', { revision: next('preferences.changed') }),
   )
@@ -130,9 +137,19 @@ export function createServices({
   const webhooks = createWebhooks({
     stores,
     log,
+    active: () => profiles.active(),
     changed: () => publish('webhooks.changed', { revision: next('webhooks.changed') }),
     stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
   })
+  const exports = createExports({ ...tools, jobs, chooseTarget: chooseExportTarget })
+  /** The demo, whose events are played from its start on. */
+  async function playedDemo(): Promise<DemoAccess> {
+    const access = await demo()
+    webhooks.playDemo(access).catch((error: unknown) => {
+      log.warn({ err: error }, 'The demo’s events could not be played')
+    })
+    return access
+  }
   const onJob =
     (act: (id: string) => void) =>
     ({ id }: { readonly id: string }) => {
@@ -174,6 +191,11 @@ export function createServices({
         )
         return { jobId: id }
       },
+      'exports.start': (request) => exports.start(request),
+      'exports.reveal': ({ jobId }) => {
+        exports.reveal(jobId)
+        return null
+      },
       'webhooks.settings': () => webhooks.settings(),
       'webhooks.saveSettings': (input) => webhooks.saveSettings(input),
       'webhooks.state': () => webhooks.state(),
@@ -202,6 +224,7 @@ export function createServices({
     start: async () => {
       try {
         await stores.main()
+        await webhooks.start()
         // The demo begins anew with each run, and so has nothing to go on with.
         await walks.schedule(profiles.ids().filter((id) => id !== demoProfileId))
       } catch (error) {
@@ -212,7 +235,7 @@ export function createServices({
     },
     close: async () => {
       walks.close()
-      await Promise.all([jobs.close(), client.close(), preferences.close()])
+      await Promise.all([jobs.close(), client.close(), preferences.close(), webhooks.close()])
       archivePoke.close()
       await clock.close()
       await stores.close()

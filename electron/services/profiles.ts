@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../shared/errors.ts'
 import { demoProfileId, type Profile, type ProfileInput, type ProfileList } from '../../shared/profiles.ts'
+import type { SenderSettings } from '../../shared/webhooks/delivery-request.ts'
 import { normaliseBaseUrl } from './reports/base-url.ts'
 import type { Connection } from './reports/connection.ts'
 
@@ -10,6 +11,8 @@ export interface DemoAccess {
   readonly apiKey: string
   readonly username: string
   readonly password: string
+  /** Has it deliver its events, from now on, as these settings say (6.1). */
+  playEvents?(settings: SenderSettings): void
 }
 
 export interface ActiveConnection extends Connection {

@@ -1,44 +1,209 @@
-import { AppError } from '../../../shared/errors.ts'
+import { randomBytes } from 'node:crypto'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
+import { diagnose } from '../../../shared/webhooks/doctor/diagnose.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
-import type { DoctorReport, ReceiverState, SentTest } from '../../../shared/webhooks/receiver.ts'
 import type {
-  DeliveryForm,
-  WebhookSettings,
-  WebhookSettingsInput,
+  ApiAddressChoice,
+  DoctorReport,
+  ReceiverState,
+  SentTest,
+} from '../../../shared/webhooks/receiver.ts'
+import {
+  apiAddress,
+  type DeliveryForm,
+  type WebhookSettings,
+  type WebhookSettingsInput,
 } from '../../../shared/webhooks/settings.ts'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
 import type { Log } from '../log.ts'
+import type { ActiveConnection, DemoAccess } from '../profiles.ts'
+import { createQuietPoke } from '../quiet-poke.ts'
 import type { Events } from '../store/events/events.ts'
 import type { Stores } from '../stores.ts'
+import type { ListenerSettings } from './listener.ts'
+import { localAddresses, localHosts } from './local-addresses.ts'
+import { createReception } from './reception.ts'
+import { createSettingsKeeper, type KnownSettings } from './settings-keeper.ts'
+import { createTestSender } from './test-sender.ts'
 
 export interface WebhooksOptions {
-  readonly stores: Pick<Stores, 'main'>
+  readonly stores: Pick<Stores, 'main' | 'of'>
   readonly log: Log
+  /** The active connection; asking for the demo starts it. */
+  readonly active: () => Promise<Pick<ActiveConnection, 'profileId'>>
   /** There are other settings, or the receiver stands otherwise. */
   readonly changed: () => void
+  /** At most ten times a second for each source. */
   readonly stored: (source: EventSource, lastSeq: number) => void
 }
 
 /** The receiver of the call center's events, with its settings (6.1). */
 export interface Webhooks {
+  /** Listens, if the settings say so. @throws AppError `store_failed` */
+  start(): Promise<void>
+  /** Has the demo call center deliver its events to a listener of its own. */
+  playDemo(demo: DemoAccess): Promise<void>
   settings(): Promise<WebhookSettings>
+  /** @throws AppError `store_full`, `store_failed` */
   saveSettings(input: WebhookSettingsInput): Promise<ReceiverState>
   state(): Promise<ReceiverState>
   doctor(since: number | null): Promise<DoctorReport>
+  /** @throws AppError as `TestSender.sendTest` */
   sendTest(form: DeliveryForm, signal: AbortSignal): Promise<SentTest>
   wallboard(source: EventSource): Promise<Wallboard>
   events(source: EventSource): Promise<Events>
+  /** Resolves when the requests under way are answered. */
+  close(): Promise<void>
 }
 
-export function createWebhooks(_options: WebhooksOptions): Webhooks {
-  const notYet = () => Promise.reject(new AppError('store_failed', 'Not yet', { problem: 'Not yet' }))
-  return {
-    settings: notYet,
-    saveSettings: notYet,
-    state: notYet,
-    doctor: notYet,
-    sendTest: notYet,
-    wallboard: notYet,
-    events: notYet,
+const quietMilliseconds = 100
+const loopback = '127.0.0.1'
+
+export function createWebhooks({ stores, log, active, changed, stored }: WebhooksOptions): Webhooks {
+  const keeper = createSettingsKeeper(stores.main, log)
+  const sender = createTestSender()
+  const lastSeqs = new Map<EventSource, number>()
+  const poke = createQuietPoke<EventSource>(
+    (source) => stored(source, lastSeqs.get(source) ?? 0),
+    quietMilliseconds,
+  )
+  const eventsOf = async (source: EventSource): Promise<Events> =>
+    (await (source === 'demo' ? stores.of(demoProfileId) : stores.main())).events
+  const receptionOf = (source: EventSource, settings: ListenerSettings) =>
+    createReception({
+      events: () => eventsOf(source),
+      settings,
+      log,
+      changed,
+      stored: (lastSeq) => {
+        lastSeqs.set(source, Math.max(lastSeq, lastSeqs.get(source) ?? 0))
+        poke.soon(source)
+      },
+    })
+
+  const demoSettings: ListenerSettings = {
+    listenOn: 'loopback',
+    port: 0,
+    basePath: '/events',
+    username: 'callcenter',
+    password: randomBytes(18).toString('base64url'),
   }
+  const receptions = {
+    callCenter: receptionOf('callCenter', { ...demoSettings, username: '', password: '' }),
+    demo: receptionOf('demo', demoSettings),
+  }
+  let demoPlays = false
+
+  async function follow(settings: KnownSettings): Promise<void> {
+    await receptions.callCenter.follow(settings.enabled ? settings : null)
+  }
+
+  async function state(): Promise<ReceiverState> {
+    const settings = await keeper.get()
+    const { enabled, passwordMissing } = settings
+    const last = await (await eventsOf('callCenter')).last()
+    const ofDemo = !enabled && last === null && (await active()).profileId === demoProfileId
+    return {
+      source: ofDemo ? 'demo' : 'callCenter',
+      enabled,
+      ...receptions.callCenter.status(),
+      passwordMissing,
+      addresses: addressesOf(settings),
+      lastEventAt: last?.receivedAt ?? null,
+    }
+  }
+
+  /** The newest call of the active connection's archive, UTC milliseconds. The demo's calls tell nothing. */
+  async function newestCallAt(): Promise<number | null> {
+    const { profileId } = await active()
+    if (profileId === demoProfileId) return null
+    const summaries = await (await stores.of(profileId)).archive.summaries(profileId)
+    const starts = summaries.flatMap(({ lastStart }) => (lastStart === null ? [] : [lastStart]))
+    return starts.length === 0 ? null : Math.max(...starts)
+  }
+
+  async function doctor(since: number | null): Promise<DoctorReport> {
+    const settings = await keeper.get()
+    const observations = await (await eventsOf('callCenter')).observations()
+    const looked = observations.filter(({ telling, receivedAt }) => telling && receivedAt >= (since ?? 0))
+    const diagnosis = diagnose({
+      settings,
+      observations,
+      since: since ?? 0,
+      listeningSince: receptions.callCenter.status().listening?.since ?? null,
+      newestCallAt: await newestCallAt(),
+      hosts: localHosts(),
+    })
+    return {
+      findings: [...diagnosis.findings],
+      eventTimes: diagnosis.eventTimes,
+      requests: looked.length,
+      oldestAt: looked.length === 0 ? null : Math.min(...looked.map(({ receivedAt }) => receivedAt)),
+    }
+  }
+
+  /** Where a test event goes: to the settings' address, or to the demo's as long as only the demo plays. */
+  async function target(): Promise<Pick<SenderSettings, 'address' | 'username' | 'password'>> {
+    const settings = await keeper.get()
+    const demo = receptions.demo.status().listening
+    if (!settings.enabled && demo !== null) return demoTarget(demo.port)
+    const address = addressesOf(settings)[0]?.apiAddress ?? apiAddress(loopback, settings)
+    return { address, username: settings.username, password: settings.password }
+  }
+
+  function demoTarget(port: number): Pick<SenderSettings, 'address' | 'username' | 'password'> {
+    const { username, password } = demoSettings
+    return { address: apiAddress(loopback, { ...demoSettings, port }), username, password }
+  }
+
+  return {
+    start: async () => follow(await keeper.get()),
+    playDemo: async (demo) => {
+      if (demoPlays || demo.playEvents === undefined) return
+      demoPlays = true
+      await receptions.demo.follow(demoSettings)
+      const { listening } = receptions.demo.status()
+      if (listening === null) return
+      demo.playEvents({ ...demoTarget(listening.port), format: 'General', version: '4', method: 'Post' })
+    },
+    settings: async () => {
+      const { password: _, passwordMissing: __, ...settings } = await keeper.get()
+      return settings
+    },
+    saveSettings: async (input) => {
+      await follow(await keeper.save(input))
+      changed()
+      return state()
+    },
+    state,
+    doctor,
+    sendTest: async (form, signal) => {
+      const sent = await sender.sendTest({ ...form, ...(await target()) }, signal)
+      const { id, request, status, answer, milliseconds } = sent
+      return { id, verb: request.verb, url: request.url, status, answer, milliseconds }
+    },
+    wallboard: (source) => receptions[source].wallboard(),
+    events: eventsOf,
+    close: async () => {
+      poke.close()
+      await Promise.all([receptions.callCenter.close(), receptions.demo.close(), sender.close()])
+    },
+  }
+}
+
+/** What a call center may be told as API Address; none of IPv6 where the listener has one address of IPv4. */
+function addressesOf(settings: Pick<WebhookSettings, 'listenOn' | 'port' | 'basePath'>): ApiAddressChoice[] {
+  const { listenOn } = settings
+  return localAddresses()
+    .filter(({ address }) => {
+      if (listenOn === 'all') return true
+      return address === (listenOn === 'loopback' ? loopback : listenOn)
+    })
+    .map(({ network, address, loopback }) => ({
+      network,
+      host: address,
+      loopback,
+      apiAddress: apiAddress(address, settings),
+    }))
 }

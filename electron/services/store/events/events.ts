@@ -17,6 +17,7 @@ import type { Reader } from '../readers.ts'
 import type { WriteQueue } from '../write-queue.ts'
 import { createIndexer } from './indexer.ts'
 import { everySeq } from './plan.ts'
+import type { RefusalQuery } from './read.ts'
 import type { Deliveries, DeliveryNumbers } from './write.ts'
 
 /** Everything that matched when it began, in chunks that are read as they are asked for. */
@@ -49,8 +50,10 @@ export interface Events {
   last(): Promise<{ readonly seq: number; readonly receivedAt: number } | null>
   iterate(filter: Partial<EventFilter>, options?: EventStreamOptions): Promise<EventStream>
   /** Requests that became no event, the newest first. */
-  refusals(query: { readonly before: number | null; readonly limit: number }): Promise<RefusalPage>
+  refusals(query: RefusalQuery): Promise<RefusalPage>
   refusal(seq: number): Promise<StoredRefusal | null>
+  /** The newest events of these names, and for each extension its last one of the first name; the oldest first. */
+  standing(names: readonly string[], limit: number): Promise<FeedEvent[]>
   /** What the newest requests tell of the call center's settings. */
   observations(): Promise<Observation[]>
   /** Stops the work behind it. */
@@ -124,6 +127,7 @@ export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): 
     iterate,
     refusals: (query) => pages('events.refusals', query),
     refusal: (seq) => pages('events.refusal', seq),
+    standing: (names, limit) => scans('events.standing', { names, limit }),
     observations: () => scans('events.observations', null),
     close: indexer.close,
   }

@@ -147,13 +147,21 @@ export function readEventValues(connection: Connection, choice: EventChoiceColum
   return [...new Set(values)].sort().slice(0, mostValues)
 }
 
+export interface RefusalQuery {
+  readonly before: number | null
+  /** Only those that arrived before, UTC milliseconds. */
+  readonly to?: number | null
+  readonly limit: number
+}
+
 export function readRefusals(
   connection: Connection,
-  { before, limit }: { readonly before: number | null; readonly limit: number },
+  { before, to = null, limit }: RefusalQuery,
 ): RefusalPage {
   const rows = connection.all(
-    `SELECT ${refusalColumns} FROM refusal WHERE seq < ? ORDER BY seq DESC LIMIT ?`,
+    `SELECT ${refusalColumns} FROM refusal WHERE seq < ? AND received_at < ? ORDER BY seq DESC LIMIT ?`,
     before ?? Number.MAX_SAFE_INTEGER,
+    to ?? Number.MAX_SAFE_INTEGER,
     limit + 1,
   )
   const refusals = z.array(refusalListRow).parse(rows)
@@ -163,6 +171,23 @@ export function readRefusals(
 export function readRefusal(connection: Connection, seq: number): StoredRefusal | null {
   const row = connection.get(`SELECT ${wholeRefusalColumns} FROM refusal WHERE seq = ?`, seq)
   return row === undefined ? null : refusalWholeRow.parse(row)
+}
+
+/** The newest events of these names, and for each extension its last one of the first name; the oldest first. */
+export function readStanding(
+  connection: Connection,
+  { names, limit }: { readonly names: readonly string[]; readonly limit: number },
+): FeedEvent[] {
+  const newest = { above: 0, below: everySeq, newestFirst: true }
+  const seqs = new Set(
+    listEvents(connection, { ...newest, limit, filter: eventFilter.parse({ names: [...names] }) }),
+  )
+  for (const exten of readEventValues(connection, 'exten')) {
+    const filter = eventFilter.parse({ names: names.slice(0, 1), exten: exten.slice(0, 200) })
+    for (const seq of listEvents(connection, { ...newest, limit: 1, filter })) seqs.add(seq)
+  }
+  const ordered = [...seqs].sort((a, b) => a - b)
+  return readFeedEvents(connection, ordered)
 }
 
 /** Rarer events than the newest ones tell of categories, too; older ones tell of settings that may be others now. */

@@ -1,0 +1,172 @@
+import { AppError, type Failure } from '../../../shared/errors.ts'
+import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { longestFieldsInFeed } from '../../../shared/webhooks/feed.ts'
+import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
+import type { Log } from '../log.ts'
+import type { Events } from '../store/events/events.ts'
+import { createListener, type ListenerSettings } from './listener.ts'
+import type { ReceptionCounters } from './recorder.ts'
+import type { EventSink } from './sink.ts'
+import { type CommittedEvent, createStoreSink } from './store-sink.ts'
+import { createWallboard, type WallboardKeeper, wallboardEvents } from './wallboard.ts'
+
+export interface ReceptionOptions {
+  /** Where the events go. Rejects while the store can't be opened. */
+  readonly events: () => Promise<Events>
+  readonly settings: ListenerSettings
+  readonly log: Log
+  /** The reception stands otherwise. */
+  readonly changed: () => void
+  /** Events up to this number are stored, or repeats of them. */
+  readonly stored: (lastSeq: number) => void
+}
+
+export interface ReceptionStatus {
+  readonly listening: { readonly since: number; readonly port: number } | null
+  readonly failure: Failure | null
+  readonly alarm: { readonly since: number; readonly failure: Failure } | null
+  readonly counters: ReceptionCounters
+}
+
+/** One listener with the store behind it, and what its events say of the present. */
+export interface Reception {
+  /** Listens by these settings, or stops for null. Never rejects: what is wrong is in the status. */
+  follow(settings: ListenerSettings | null): Promise<void>
+  status(): ReceptionStatus
+  wallboard(): Promise<Wallboard>
+  /** Resolves when the requests under way are answered. */
+  close(): Promise<void>
+}
+
+/** A port may become free, and an interface may come back. */
+const retryMs = 15_000
+const standingEvents = 5_000
+
+export function createReception({ events, settings, log, changed, stored }: ReceptionOptions): Reception {
+  let since: number | null = null
+  let failure: Failure | null = null
+  let unwritten: Failure = { code: 'store_failed', detail: {} }
+  let retry: NodeJS.Timeout | null = null
+  let wanted: ListenerSettings | null = null
+  let lastSeq = 0
+  let board: Promise<WallboardKeeper> | null = null
+  /** What was committed while the wallboard was being built. */
+  let early: FeedEvent[] = []
+  let built: WallboardKeeper | null = null
+
+  const storing = createStoreSink({ events, committed })
+  const sink: EventSink = {
+    save: async (delivery) => {
+      try {
+        return await storing.save(delivery)
+      } catch (error) {
+        unwritten = failureOf(error)
+        throw error
+      }
+    },
+  }
+  const listener = createListener({ sink, settings, log, onAlarm: changed })
+
+  function committed(fresh: readonly CommittedEvent[]): void {
+    for (const event of fresh) {
+      lastSeq = Math.max(lastSeq, event.seq)
+      if (built) built.apply(feedEventOf(event))
+      else if (board) early.push(feedEventOf(event))
+    }
+    stored(lastSeq)
+  }
+
+  async function build(): Promise<WallboardKeeper> {
+    const keeper = createWallboard()
+    const standing = await (await events()).standing(wallboardEvents, standingEvents)
+    for (const event of [...standing, ...early]) keeper.apply(event)
+    early = []
+    built = keeper
+    return keeper
+  }
+
+  function wallboard(): Promise<WallboardKeeper> {
+    board ??= build().catch((error: unknown) => {
+      board = null
+      early = []
+      throw error
+    })
+    return board
+  }
+
+  async function listen(asked: ListenerSettings): Promise<void> {
+    if (retry !== null) clearTimeout(retry)
+    retry = null
+    const before = since
+    try {
+      await listener.reconfigure(asked)
+      await listener.start()
+      since = before ?? Date.now()
+      failure = null
+    } catch (error) {
+      if (!(error instanceof AppError)) log.error({ err: error }, 'The event listener can’t listen')
+      failure = failureOf(error)
+      if (!listener.status().listening) since = null
+      retry = setTimeout(() => {
+        if (wanted === asked) void listen(asked)
+      }, retryMs)
+      retry.unref()
+    }
+    changed()
+  }
+
+  async function stop(): Promise<void> {
+    if (retry !== null) clearTimeout(retry)
+    retry = null
+    await listener.stop()
+    since = null
+    failure = null
+    changed()
+  }
+
+  return {
+    follow: async (asked) => {
+      wanted = asked
+      await (asked === null ? stop() : listen(asked))
+    },
+    status: () => {
+      const { port, alarm, counters } = listener.status()
+      return {
+        listening: since === null || port === null ? null : { since, port },
+        failure,
+        alarm: alarm === null ? null : { since: alarm.since, failure: unwritten },
+        counters,
+      }
+    },
+    wallboard: async () => ({ ...(await wallboard()).snapshot(Date.now()), listeningSince: since }),
+    close: async () => {
+      wanted = null
+      if (retry !== null) clearTimeout(retry)
+      await listener.stop()
+    },
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof AppError) return { code: error.code, detail: error.detail }
+  return { code: 'internal', detail: {} }
+}
+
+function feedEventOf({ seq, event }: CommittedEvent): FeedEvent {
+  const { receivedAt, name, canonicalName, callId, exten, queue, number, state, fields, reading } = event
+  return {
+    seq,
+    receivedAt,
+    name,
+    canonicalName,
+    callId,
+    exten,
+    queue,
+    number,
+    state,
+    repeats: 0,
+    lastRepeatAt: null,
+    fields: fields.length > longestFieldsInFeed ? null : fields,
+    notes: reading.notes,
+  }
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { isTestCall } from '../../../shared/webhooks/test-events.ts'
+import type { Wallboard, WallboardExtension, WallboardTrunk } from '../../../shared/webhooks/wallboard.ts'
+import { createWallboardCalls } from './wallboard-calls.ts'
+
+/** What the events of a call center say of its present. */
+export interface WallboardKeeper {
+  /** Takes note of an event; one that isn't newer than the last one is left out. */
+  apply(event: FeedEvent): void
+  /** `now` in UTC milliseconds. */
+  snapshot(now: number): Omit<Wallboard, 'listeningSince'>
+}
+
+/** The fields of an event that the wallboard needs beside its columns. */
+export interface EventValues {
+  readonly direction: string | null
+  readonly queue: string | null
+  readonly src: string | null
+  readonly dst: string | null
+  readonly trunk: string | null
+}
+
+/** More than any call center has: a sender that makes names up must not fill the memory. */
+const mostExtensions = 5_000
+const mostTrunks = 1_000
+
+/** The events that change the wallboard. */
+export const wallboardEvents = [
+  'NewState',
+  'IncomingCall',
+  'OutgoingCall',
+  'Transfer',
+  'Cdr',
+  'CdrQueue',
+  'ExtenRemoved',
+  'TrunkNewState',
+  'TrunkRemoved',
+] as const
+const relevant = new Set<string>(wallboardEvents)
+
+export function createWallboard(): WallboardKeeper {
+  const extensions = new Map<string, WallboardExtension>()
+  const trunks = new Map<string, WallboardTrunk>()
+  const calls = createWallboardCalls()
+  let lastSeq = 0
+  let asOf: number | null = null
+
+  function applyState(event: FeedEvent, { direction, queue }: EventValues): void {
+    const { exten, state, number: participant, callId, receivedAt, seq } = event
+    if (exten === null || state === null) return
+    const known = extensions.get(exten)
+    const goesOn = known?.state === state && known.participant === participant
+    const since = goesOn ? known.since : receivedAt
+    keep(
+      extensions,
+      exten,
+      { exten, state, participant, direction, queue, callId, since, seq },
+      mostExtensions,
+    )
+    if (state !== 'Ringing' && state !== 'InUse') calls.release(exten, event)
+  }
+
+  function applyTrunk({ state, receivedAt, seq }: FeedEvent, { trunk }: EventValues): void {
+    if (trunk === null || state === null) return
+    const known = trunks.get(trunk)
+    const since = known?.state === state ? known.since : receivedAt
+    keep(trunks, trunk, { trunk, state, since, seq }, mostTrunks)
+  }
+
+  return {
+    apply: (event) => {
+      const { seq, canonicalName, exten, callId } = event
+      if (seq <= lastSeq || isTestCall(callId)) return
+      lastSeq = seq
+      asOf = Math.max(asOf ?? 0, event.receivedAt)
+      if (!relevant.has(canonicalName)) {
+        if (callId !== null) calls.apply(event, callId, noValues)
+        return
+      }
+      const values = valuesOf(event)
+      if (callId !== null) calls.apply(event, callId, values)
+      if (canonicalName === 'NewState') applyState(event, values)
+      else if (canonicalName === 'TrunkNewState') applyTrunk(event, values)
+      else if (canonicalName === 'TrunkRemoved' && values.trunk !== null) trunks.delete(values.trunk)
+      else if (canonicalName === 'ExtenRemoved' && exten !== null) extensions.delete(exten)
+    },
+    snapshot: (now) => ({
+      now,
+      asOf,
+      extensions: [...extensions.values()].sort((a, b) => inOrder(a.exten, b.exten)),
+      trunks: [...trunks.values()].sort((a, b) => inOrder(a.trunk, b.trunk)),
+      calls: calls.underWay(now),
+    }),
+  }
+}
+
+const objectOf = z.record(z.string(), z.unknown())
+const noValues: EventValues = { direction: null, queue: null, src: null, dst: null, trunk: null }
+
+function valuesOf({ fields, queue, number }: FeedEvent): EventValues {
+  const parsed = fields === null ? null : objectOf.safeParse(JSON.parse(fields))
+  if (!parsed?.success) return { ...noValues, queue, src: number }
+  const value = (...names: readonly string[]): string | null => {
+    for (const name of names) {
+      const found = parsed.data[name]
+      if (typeof found === 'string' && found !== '') return found
+      if (typeof found === 'number') return String(found)
+    }
+    return null
+  }
+  return {
+    queue,
+    direction: value('direction'),
+    src: value('src', 'caller', 'callerid', 'number') ?? number,
+    dst: value('dst', 'did'),
+    trunk: value('trunk', 'trunk_name', 'name'),
+  }
+}
+
+/** Keeps it as the newest, and forgets the oldest beyond so many. */
+function keep<T>(kept: Map<string, T>, name: string, value: T, most: number): void {
+  kept.delete(name)
+  kept.set(name, value)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) return
+    kept.delete(oldest)
+  }
+}
+
+/** 99 before 501 before 1001, and names after numbers. */
+function inOrder(a: string, b: string): number {
+  return Number(a) - Number(b) || (a < b ? -1 : a > b ? 1 : 0)
+}
