@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { z } from 'zod'
+import { requestHeaders } from '../../electron/services/reports/connection.ts'
+import { orderedPath } from '../../shared/reports/definitions.ts'
+import { openStores, startWalking } from '../services/reports/walking.ts'
+import type { BenchRow } from './archive.ts'
+
+const address = z.object({
+  baseUrl: z.string(),
+  apiKey: z.string(),
+  username: z.string(),
+  password: z.string(),
+})
+type Address = z.infer<typeof address>
+
+const page = z.object({ data: z.object({ last_id: z.string().optional(), data: z.array(z.unknown()) }) })
+
+/** What a call center of some size takes for an answer, in milliseconds. */
+const usualDelay = 10
+
+/**
+ * Walks a call center into an empty archive, and compares it with a loop that does nothing but fetch its pages: one
+ * that answers as fast as this machine can, and one that takes as long as usual.
+ */
+export async function benchWalk(calls = 20_000, rounds = 3): Promise<BenchRow[]> {
+  const program = new URL('../../electron/mock/cli.ts', import.meta.url).pathname
+  const mock = spawn(process.execPath, [program, '--calls', String(calls)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const [line] = await once(mock.stdout, 'data')
+    const target = address.parse(JSON.parse(String(line)))
+    const fast = await compare(target, rounds)
+    await delayAnswers(target)
+    const usual = await compare(target, 1)
+    return [
+      ratioRow('time per page against a bare loop of fetch', fast),
+      ratioRow(`the same, where an answer takes ${usualDelay} ms`, usual),
+      heldRow('longest turn of the main thread, processor time', Math.max(fast.held, usual.held)),
+      heldRow('longest delay of the main thread', Math.max(fast.delayed, usual.delayed)),
+    ]
+  } finally {
+    mock.kill()
+  }
+}
+
+interface Comparison {
+  /** Milliseconds per page, medians. */
+  readonly ours: number
+  readonly bare: number
+  readonly held: number
+  readonly delayed: number
+}
+
+async function compare(target: Address, rounds: number): Promise<Comparison> {
+  const bare: number[] = []
+  const walks: Walked[] = []
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await fetchPages(target))
+    walks.push(await walkPages(target))
+  }
+  return {
+    ours: median(walks.map(({ perPage }) => perPage)),
+    bare: median(bare),
+    held: Math.max(...walks.map(({ held }) => held)),
+    delayed: Math.max(...walks.map(({ delayed }) => delayed)),
+  }
+}
+
+async function delayAnswers(target: Address): Promise<void> {
+  const headers = requestHeaders({ ...target, quickSearchPath: 'quick' })
+  const body = JSON.stringify({ fault: { kind: 'delay', milliseconds: usualDelay } })
+  await fetch(`${target.baseUrl}/mock/faults`, { method: 'POST', headers, body })
+}
+
+function ratioRow(name: string, { ours, bare }: Comparison): BenchRow {
+  const ratio = ours / bare
+  return {
+    name: `walk: ${name}`,
+    unit: 'ms',
+    ours,
+    baseline: bare,
+    ratio,
+    goal: 'ratio ≤ 1.2',
+    holds: ratio <= 1.2,
+  }
+}
+
+function heldRow(name: string, ours: number): BenchRow {
+  return {
+    name: `walk: ${name}`,
+    unit: 'ms',
+    ours,
+    baseline: null,
+    ratio: null,
+    goal: '< 50',
+    holds: ours < 50,
+  }
+}
+
+/** Milliseconds per page. */
+async function fetchPages(target: Address): Promise<number> {
+  const headers = requestHeaders({ ...target, quickSearchPath: 'quick' })
+  const began = performance.now()
+  let after = ''
+  for (let pages = 1; ; pages++) {
+    const body = JSON.stringify({ _id: after })
+    const response = await fetch(target.baseUrl + orderedPath, { method: 'POST', headers, body })
+    const { data } = page.parse(await response.json())
+    if (data.last_id === undefined) return (performance.now() - began) / pages
+    after = data.last_id
+  }
+}
+
+interface Walked {
+  readonly perPage: number
+  /** The most processor time between two turns of the main thread, in milliseconds. */
+  readonly held: number
+  /** The longest that a turn was late, which is also other programs' doing. */
+  readonly delayed: number
+}
+
+async function walkPages(target: Address): Promise<Walked> {
+  const directory = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
+  const stores = openStores(directory)
+  const walking = startWalking(stores, 'office', { ...target, quickSearchPath: 'quick' })
+  const resolution = 5
+  const delay = monitorEventLoopDelay({ resolution })
+  let held = 0
+  let before = processorTime()
+  const turns = setInterval(() => {
+    const now = processorTime()
+    held = Math.max(held, now - before)
+    before = now
+  }, 1)
+  try {
+    await stores.main()
+    delay.enable()
+    const began = performance.now()
+    const { work, state } = await walking.walk()
+    const took = performance.now() - began
+    delay.disable()
+    if (state !== 'done') throw new Error(`The walk is ${state}`)
+    // The last call, which finds the end, is a page, too.
+    return { perPage: took / (work.pages + 1), held, delayed: delay.max / 1e6 - resolution }
+  } finally {
+    clearInterval(turns)
+    await walking.close()
+    await stores.close()
+    await rm(directory, { recursive: true })
+  }
+}
+
+/** Of this thread, in milliseconds. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+if (import.meta.main) {
+  const [calls, rounds] = process.argv.slice(2).map(Number)
+  process.stdout.write(`${JSON.stringify(await benchWalk(calls, rounds), null, 2)}\n`)
+}
