@@ -3,6 +3,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from './address-text.ts'
@@ -10,9 +11,11 @@ import { callCenterNow } from './clock/call-center-now.ts'
 import { NotFound } from './components/shell/NotFound.tsx'
 import { PageFailed } from './components/shell/PageFailed.tsx'
 import { Shell } from './components/shell/Shell.tsx'
+import { readFeedAddress } from './pages/feed/feed-address.ts'
 import { ReportSearchPage } from './pages/reports/ReportSearchPage.tsx'
 import { type ReportView, reportViews } from './pages/reports/report-views.ts'
 import { readAddress } from './pages/reports/search-address.ts'
+import { wallboardAddress } from './pages/wallboard/wallboard-address.ts'
 import { loadClock } from './queries/clock.ts'
 import { queryClient } from './queries/query-client.ts'
 
@@ -45,8 +48,21 @@ const queueDetails = createRoute({
   ...reportPage(reportViews.queueDetails),
 })
 
+const feed = createRoute({
+  getParentRoute,
+  path: '/feed',
+  validateSearch: readFeedAddress,
+  component: lazyRouteComponent(() => import('./pages/feed/FeedPage.tsx'), 'FeedPage'),
+})
+const wallboard = createRoute({
+  getParentRoute,
+  path: '/wallboard',
+  validateSearch: (search: Record<string, unknown>) => wallboardAddress.parse(search),
+  component: lazyRouteComponent(() => import('./pages/wallboard/WallboardPage.tsx'), 'WallboardPage'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([start, quick, queue, queueDetails]),
+  routeTree: root.addChildren([start, quick, queue, queueDetails, feed, wallboard]),
   history: createHashHistory(),
   parseSearch,
   stringifySearch,

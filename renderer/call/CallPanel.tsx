@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
@@ -20,10 +20,12 @@ interface CallPanelProps {
   readonly record: ReportRecord
   readonly report: ReportName
   readonly onClose: () => void
+  /** What else is known of the call, beneath the chart. */
+  readonly children?: ReactNode
 }
 
 /** All about one record and its call: the headline, the whole call on a time axis, every field, and the JSON as it came. */
-export function CallPanel({ record, report, onClose }: CallPanelProps) {
+export function CallPanel({ record, report, onClose, children }: CallPanelProps) {
   const { t } = useTranslation('call')
   const titleId = useId()
   const close = useClosing(titleId, onClose)
@@ -49,6 +51,7 @@ export function CallPanel({ record, report, onClose }: CallPanelProps) {
       <div className={styles.body}>
         <CallTimeline call={call} records={answer.records} state={asked.state} onOpen={open} />
         <CallSources answer={answer} {...asked} />
+        {children}
         {answer.records.length > 1 && (
           <CallRecords records={answer.records} unplaced={call.unplaced} shown={shown} onOpen={open} />
         )}

@@ -1,10 +1,12 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
-import { Headset, Hourglass, type LucideIcon, PhoneCall, Search } from 'lucide-react'
+import { Headset, Hourglass, LayoutGrid, type LucideIcon, PhoneCall, Radio, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callCenterNow } from '../../clock/call-center-now.ts'
 import type { en } from '../../i18n/en/index.ts'
+import { readFeedAddress } from '../../pages/feed/feed-address.ts'
 import { type ReportView, reportViews } from '../../pages/reports/report-views.ts'
 import { readAddress } from '../../pages/reports/search-address.ts'
+import { wallboardAddress } from '../../pages/wallboard/wallboard-address.ts'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import styles from './sidebar.module.css'
 
@@ -23,6 +25,17 @@ const pages: readonly { readonly group: Group; readonly links: readonly PageLink
       { label: 'quickSearch', icon: Search, link: reportLink(reportViews.quick) },
       { label: 'queueSearch', icon: Hourglass, link: reportLink(reportViews.queue) },
       { label: 'queueDetails', icon: Headset, link: reportLink(reportViews.queueDetails) },
+    ],
+  },
+  {
+    group: 'events',
+    links: [
+      { label: 'feed', icon: Radio, link: linkOptions({ to: '/feed', search: readFeedAddress({}) }) },
+      {
+        label: 'wallboard',
+        icon: LayoutGrid,
+        link: linkOptions({ to: '/wallboard', search: wallboardAddress.parse({}) }),
+      },
     ],
   },
 ]

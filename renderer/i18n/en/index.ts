@@ -3,9 +3,22 @@ import { clock } from './clock.ts'
 import { connection } from './connection.ts'
 import { dateRange } from './date-range.ts'
 import { errors } from './errors.ts'
+import { feed } from './feed.ts'
 import { fields } from './fields.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
+import { wallboard } from './wallboard.ts'
 
 /** Each area is a namespace of i18next; English is the one that says which keys there are. */
-export const en = { shell, connection, reports, fields, errors, call, clock, dateRange } as const
+export const en = {
+  shell,
+  connection,
+  reports,
+  fields,
+  errors,
+  call,
+  clock,
+  dateRange,
+  feed,
+  wallboard,
+} as const

@@ -2,10 +2,12 @@ export const shell = {
   appName: 'Callboard',
   navigation: {
     label: 'Console',
-    groups: { reports: 'Reports' },
+    groups: { reports: 'Reports', events: 'Events' },
     quickSearch: 'Quick search',
     queueSearch: 'Queue search',
     queueDetails: 'Queue details',
+    feed: 'Live feed',
+    wallboard: 'Wallboard',
   },
   skipToContent: 'Skip to content',
   status: {

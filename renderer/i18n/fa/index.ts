@@ -5,8 +5,21 @@ import { clock } from './clock.ts'
 import { connection } from './connection.ts'
 import { dateRange } from './date-range.ts'
 import { errors } from './errors.ts'
+import { feed } from './feed.ts'
 import { fields } from './fields.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
+import { wallboard } from './wallboard.ts'
 
-export const fa: Texts<typeof en> = { shell, connection, reports, fields, errors, call, clock, dateRange }
+export const fa: Texts<typeof en> = {
+  shell,
+  connection,
+  reports,
+  fields,
+  errors,
+  call,
+  clock,
+  dateRange,
+  feed,
+  wallboard,
+}

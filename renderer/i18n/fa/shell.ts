@@ -5,10 +5,12 @@ export const shell: Texts<typeof en> = {
   appName: 'کال‌بورد',
   navigation: {
     label: 'بخش‌های کنسول',
-    groups: { reports: 'گزارش‌ها' },
+    groups: { reports: 'گزارش‌ها', events: 'رویدادها' },
     quickSearch: 'جستجوی سریع',
     queueSearch: 'جستجوی صف',
     queueDetails: 'جزئیات صف',
+    feed: 'رویدادهای زنده',
+    wallboard: 'تابلوی زنده',
   },
   skipToContent: 'رفتن به محتوا',
   status: {

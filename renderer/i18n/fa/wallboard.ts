@@ -1,0 +1,65 @@
+import type { wallboard as english } from '../en/wallboard.ts'
+import type { Texts } from '../texts.ts'
+
+export const wallboard: Texts<typeof english> = {
+  title: 'تابلوی زنده',
+  about: 'هر داخلی اکنون چه می‌کند، به گواهی آخرین رویدادش.',
+  asOf: 'تا {{time}}',
+  asOfNever: 'هنوز چیزی شنیده نشده است',
+  quiet: '{{time}} است که چیزی شنیده نشده',
+  listeningSince: 'گوش به زنگ از {{time}}',
+  notListening: 'گوش نمی‌دهد',
+  silent:
+    'مدتی است چیزی شنیده نشده است. اگر تماس‌ها برقرارند، Event Webhooks را در مرکز تماس و شبکه را بررسی کنید.',
+  view: {
+    group: 'دسته‌بندی',
+    groups: { state: 'وضعیت', queue: 'صف', none: 'یک فهرست' },
+    sort: 'ترتیب',
+    sorts: { exten: 'داخلی', time: 'مدت در وضعیت' },
+    wall: 'تمام‌صفحه',
+    leaveWall: 'خروج از تمام‌صفحه',
+  },
+  counts: 'داخلی‌ها بر پایهٔ وضعیت',
+  total: 'همه',
+  extensions: 'داخلی‌ها',
+  noQueue: 'بدون صف',
+  queueName: 'صف {{queue}}',
+  otherState: 'دیگر',
+  extension: 'داخلی',
+  state: 'وضعیت',
+  party: 'طرف دیگر',
+  queue: 'صف',
+  inState: 'مدت در این وضعیت',
+  directions: { in: 'ورودی', out: 'خروجی' },
+  trunks: 'ترانک‌ها',
+  calls: {
+    title_one: '{{count, number}} تماس در جریان',
+    title_other: '{{count, number}} تماس در جریان',
+    none: 'تماسی در جریان نیست.',
+    columns: {
+      call: 'تماس',
+      from: 'از',
+      to: 'به',
+      queue: 'صف',
+      stage: 'کجاست',
+      extensions: 'داخلی‌ها',
+      time: 'مدت',
+      lasted: 'روی هم',
+    },
+    kinds: { incoming: 'ورودی', outgoing: 'خروجی', unknown: 'تماس' },
+    stages: {
+      arrived: 'رسیده',
+      queued: 'منتظر در صف',
+      ringing: 'در حال زنگ',
+      talking: 'در مکالمه',
+      unknown: 'نامعلوم',
+    },
+    open: 'باز کردن تماس {{id}}',
+  },
+  empty: {
+    noStates: {
+      title: 'هنوز هیچ داخلی‌ای وضعیتش را نگفته است',
+      sentence: 'هر داخلی با نخستین رویداد NewState پیدا می‌شود. ببینید در Events تیک خورده باشد.',
+    },
+  },
+}

@@ -1,0 +1,33 @@
+import { ListFilter, Route } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '../../call/CopyButton.tsx'
+import { Button } from '../../components/controls/Button.tsx'
+import { VisibleText } from '../../components/values/VisibleText.tsx'
+import styles from './panel.module.css'
+
+interface Props {
+  readonly callId: string
+  readonly onCall: (callId: string) => void
+  readonly onOnlyCall: (callId: string) => void
+}
+
+/** The call that an event belongs to, and the ways to it. */
+export function CallActions({ callId, onCall, onOnlyCall }: Props) {
+  const { t } = useTranslation('feed')
+  return (
+    <div className={styles.call}>
+      <span>
+        {t('panel.call')} <VisibleText text={callId} leftToRight />
+        <CopyButton text={callId} what={t('panel.copyId')} />
+      </span>
+      <Button small onPress={() => onCall(callId)}>
+        <Route size={14} aria-hidden="true" />
+        {t('panel.openCall')}
+      </Button>
+      <Button small look="quiet" onPress={() => onOnlyCall(callId)}>
+        <ListFilter size={14} aria-hidden="true" />
+        {t('panel.onlyCall')}
+      </Button>
+    </div>
+  )
+}

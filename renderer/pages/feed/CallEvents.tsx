@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EventSource } from '../../../shared/webhooks/feed.ts'
+import { useArrivalText } from '../../clock/use-arrival-text.ts'
+import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
+import { useFormats } from '../../components/values/formats.ts'
+import { VisibleText } from '../../components/values/VisibleText.tsx'
+import { useEventsOfCall } from '../../queries/events.ts'
+import { StateName } from '../wallboard/StateName.tsx'
+import { EventIcon } from './EventIcon.tsx'
+import styles from './panel.module.css'
+
+interface Props {
+  readonly source: EventSource
+  readonly callId: string
+  readonly onEvent: (seq: number) => void
+}
+
+/** What was heard of a call, in the order of its arrival; each opens its event. */
+export function CallEvents({ source, callId, onEvent }: Props) {
+  const { t } = useTranslation('feed')
+  const titleId = useId()
+  const arrival = useArrivalText()
+  const formats = useFormats()
+  const { data: events, error, refetch } = useEventsOfCall(source, callId)
+  const began = events?.[0]?.receivedAt ?? 0
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('call.events', { count: events?.length ?? 0 })}</h3>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {events?.length === 0 && <p className={styles.about}>{t('call.noEvents')}</p>}
+      <ol className={styles.events}>
+        {events?.map(({ seq, receivedAt, name, exten, state, number }) => (
+          <li key={seq}>
+            <button type="button" className={styles.eventButton} onClick={() => onEvent(seq)}>
+              <bdi dir="ltr" className={styles.eventTime}>
+                {arrival.time(receivedAt)}
+              </bdi>
+              <bdi dir="ltr" className={styles.eventAfter}>
+                +{formats.seconds((receivedAt - began) / 1_000)}
+              </bdi>
+              <EventIcon name={name} />
+              <VisibleText text={name} leftToRight />
+              {exten !== null && <VisibleText text={exten} leftToRight />}
+              {state !== null && <StateName state={state} />}
+              {number !== null && <VisibleText text={number} leftToRight />}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

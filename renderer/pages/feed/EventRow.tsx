@@ -1,0 +1,125 @@
+import clsx from 'clsx'
+import { Repeat2, TriangleAlert } from 'lucide-react'
+import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import type { ArrivalText } from '../../clock/use-arrival-text.ts'
+import table from '../../components/report-table/report-table.module.css'
+import { useFormats } from '../../components/values/formats.ts'
+import { VisibleText } from '../../components/values/VisibleText.tsx'
+import { StateName } from '../wallboard/StateName.tsx'
+import { EventIcon } from './EventIcon.tsx'
+import { otherFields } from './event-summary.ts'
+import styles from './feed-table.module.css'
+
+interface Props {
+  readonly event: FeedEvent
+  readonly rowKey: string
+  readonly arrival: ArrivalText
+  /** The row's place in the table, its header counted. */
+  readonly position: number
+  readonly isActive: boolean
+  readonly isOpen: boolean
+  readonly onOpen: (key: string) => void
+  readonly onCall: (callId: string) => void
+}
+
+/** An event in one line. */
+export const EventRow = memo(function EventRow(props: Props) {
+  const { event, rowKey, arrival, position, isActive, isOpen, onOpen, onCall } = props
+  const { t } = useTranslation('feed')
+  const rest = useMemo(() => otherFields(event), [event])
+  return (
+    <tr
+      data-key={rowKey}
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={position}
+      aria-selected={isOpen}
+      className={table.row}
+      onClick={() => {
+        // Marking a number to copy it is no wish to open the event.
+        if (getSelection()?.isCollapsed !== false) onOpen(rowKey)
+      }}
+    >
+      <td className={table.cell}>
+        <bdi dir="ltr">{arrival.short(event.receivedAt)}</bdi>
+      </td>
+      <td className={table.cell}>
+        <span className={styles.event}>
+          <EventIcon name={event.name} />
+          <VisibleText text={event.name} leftToRight oneLine />
+          <Marks event={event} />
+        </span>
+      </td>
+      <Cell text={event.exten} />
+      <td className={table.cell}>{event.state !== null && <StateName state={event.state} />}</td>
+      <Cell text={event.number} />
+      <Cell text={event.queue} />
+      <td className={table.cell}>
+        {event.callId !== null && (
+          <button
+            type="button"
+            tabIndex={isActive ? 0 : -1}
+            className={styles.call}
+            aria-label={t('table.openCall', { id: event.callId })}
+            onClick={(click) => {
+              click.stopPropagation()
+              if (event.callId !== null) onCall(event.callId)
+            }}
+          >
+            <VisibleText text={event.callId} leftToRight oneLine />
+          </button>
+        )}
+      </td>
+      <td className={clsx(table.cell, styles.rest)}>
+        {rest === null ? (
+          t('table.tooLarge')
+        ) : (
+          <bdi dir="ltr">
+            {rest.map(({ name, value }) => (
+              <span key={name} className={styles.pair}>
+                <VisibleText text={name} /> <VisibleText text={value} />
+              </span>
+            ))}
+          </bdi>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+function Cell({ text }: { readonly text: string | null }) {
+  return <td className={table.cell}>{text !== null && <VisibleText text={text} leftToRight oneLine />}</td>
+}
+
+/** What is worth knowing before the event is opened: that it came again, that it was read in spite of mistakes. */
+function Marks({ event: { repeats, notes } }: { readonly event: FeedEvent }) {
+  return (
+    <>
+      {repeats > 0 && <Repeats count={repeats} />}
+      {notes.length > 0 && <Notes notes={notes} />}
+    </>
+  )
+}
+
+function Repeats({ count }: { readonly count: number }) {
+  const { t } = useTranslation('feed')
+  const formats = useFormats()
+  return (
+    <span className={styles.repeats} title={t('table.repeats', { count })}>
+      <Repeat2 size={11} aria-hidden="true" />
+      <bdi aria-hidden="true">×{formats.number(count + 1)}</bdi>
+      <span className={styles.hidden}>{t('table.repeats', { count })}</span>
+    </span>
+  )
+}
+
+function Notes({ notes }: Pick<FeedEvent, 'notes'>) {
+  const { t } = useTranslation('feed')
+  const text = t('table.notes', { notes: notes.map((note) => t(`read.notes.${note}`)).join(' ') })
+  return (
+    <span className={table.problem} role="img" aria-label={text} title={text}>
+      <TriangleAlert size={13} aria-hidden="true" />
+    </span>
+  )
+}

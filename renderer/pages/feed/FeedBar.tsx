@@ -1,0 +1,49 @@
+import { ArrowUp, Pause, Play } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/Button.tsx'
+import styles from './feed.module.css'
+
+interface Props {
+  readonly loading: boolean
+  readonly paused: boolean
+  /** The rows stay as they are, because the user looks at something. */
+  readonly held: boolean
+  /** Events that match and came since the first row. */
+  readonly waiting: number
+  readonly onPause: () => void
+  readonly onResume: () => void
+  readonly onNewest: () => void
+}
+
+/** Whether the newest are followed, how many wait, and the way to them. It changes a few times a second: no live region. */
+export function FeedBar(props: Props) {
+  const { loading, paused, held, waiting, onPause, onResume, onNewest } = props
+  const { t } = useTranslation('feed')
+  const state = loading ? 'loading' : paused ? 'paused' : held ? 'held' : 'live'
+  return (
+    <div className={styles.bar}>
+      <span className={styles.state} data-state={state}>
+        <span className={styles.dot} aria-hidden="true" />
+        {t(`bar.${state}`)}
+      </span>
+      {paused ? (
+        <Button small look="primary" onPress={onResume}>
+          <Play size={13} aria-hidden="true" />
+          {t('bar.resume')}
+        </Button>
+      ) : (
+        <Button small onPress={onPause}>
+          <Pause size={13} aria-hidden="true" />
+          {t('bar.pause')}
+        </Button>
+      )}
+      {paused && <span className={styles.waiting}>{t('bar.waiting', { count: waiting })}</span>}
+      {!paused && held && (
+        <Button small look={waiting > 0 ? 'primary' : 'quiet'} onPress={onNewest}>
+          <ArrowUp size={13} aria-hidden="true" />
+          {waiting > 0 ? t('bar.new', { count: waiting }) : t('bar.toNewest')}
+        </Button>
+      )}
+    </div>
+  )
+}

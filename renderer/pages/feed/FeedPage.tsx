@@ -1,0 +1,164 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { LinkIcon } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
+import { PageHeader } from '../../components/shell/PageHeader.tsx'
+import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
+import { Notice } from '../../components/state/Notice.tsx'
+import { useKnownPeriods } from '../../queries/clock.ts'
+import { useReceiver } from '../../queries/events.ts'
+import { FeedBar } from './FeedBar.tsx'
+import { FeedEmpty } from './FeedEmpty.tsx'
+import { FeedTable, type Place } from './FeedTable.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import styles from './feed.module.css'
+import {
+  asksForEvents,
+  type FeedAddress,
+  filterOf,
+  isFeedPart,
+  isFiltered,
+  readFeedAddress,
+} from './feed-address.ts'
+import { filterPart } from './feed-form.ts'
+import { useFeed } from './use-feed.ts'
+
+const Opened = lazy(() => import('./Opened.tsx').then((module) => ({ default: module.Opened })))
+
+/** Everything that was received, as it comes (6.3); the address holds the filter. */
+export function FeedPage() {
+  const { t } = useTranslation(['feed', 'reports'])
+  const receiver = useReceiver()
+  return (
+    <>
+      <PageHeader title={t('title')} about={t('about')} />
+      {receiver.data && <Feed receiver={receiver.data} />}
+      {receiver.error && !receiver.data && (
+        <div className={styles.place}>
+          <ErrorMessage error={receiver.error} onRetry={() => void receiver.refetch()} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Feed({ receiver }: { readonly receiver: ReceiverState }) {
+  const { t } = useTranslation(['feed', 'reports'])
+  const address = useSearch({ from: '/feed' })
+  const navigate = useNavigate({ from: '/feed' })
+  const known = useKnownPeriods()
+  const { source } = receiver
+  const [paused, setPaused] = useState(false)
+  const [place, setPlace] = useState<Place>({ away: false, focused: false })
+  const [jumps, setJumps] = useState(0)
+  const isOpen = address.open !== '' || address.whole !== ''
+  const [state, feed] = useFeed({
+    source,
+    filter: useMemo(() => filterOf(address, known), [address, known]),
+    events: address.kind !== 'refusals',
+    refusals: address.kind === 'refusals' || (address.kind === 'all' && !asksForEvents(address)),
+    held: paused || isOpen || place.away || place.focused,
+  })
+  const { rows, waiting, error } = state
+
+  const go = useCallback(
+    (change: Partial<FeedAddress>, replace = false) =>
+      void navigate({ search: (before) => ({ ...before, refused: '', ...change }), replace }),
+    [navigate],
+  )
+  const open = useCallback((key: string) => go({ open: key, whole: '' }, isOpen), [go, isOpen])
+  const openCall = useCallback((callId: string) => go({ whole: callId }), [go])
+  const close = useCallback(() => go({ open: '', whole: '' }), [go])
+  const jump = () => {
+    feed.jumpToNewest()
+    setJumps(jumps + 1)
+  }
+  const clear = () => go(readFeedAddress({}))
+  const refused = address.refused.split(',').filter(isFeedPart)
+
+  return (
+    <>
+      {refused.length > 0 && (
+        <Notice
+          icon={LinkIcon}
+          tone="warn"
+          text={t('filter.refused', {
+            parts: refused.map((part) => t(`filter.parts.${part}`)).join(t('reports:table.listSeparator')),
+          })}
+          onDismiss={() => go({}, true)}
+        />
+      )}
+      <FilterForm
+        source={source}
+        address={address}
+        onFilter={(form) => go({ ...filterPart(form), open: '', whole: '' })}
+        onClear={clear}
+      />
+      <div className={styles.body}>
+        <section className={styles.list} aria-label={t('table.label')}>
+          <FeedBar
+            loading={rows === undefined && !error}
+            paused={paused}
+            held={place.away || place.focused || isOpen}
+            waiting={waiting}
+            onPause={() => setPaused(true)}
+            onResume={() => {
+              setPaused(false)
+              jump()
+            }}
+            onNewest={jump}
+          />
+          {source === 'demo' && <p className={styles.demo}>{t('demo')}</p>}
+          {error && rows && <ErrorNotice error={error} onRetry={feed.poke} />}
+          {error && !rows && (
+            <div className={styles.place}>
+              <ErrorMessage error={error} onRetry={feed.poke} />
+            </div>
+          )}
+          {rows?.length === 0 && !state.older && (
+            <div className={styles.place}>
+              <FeedEmpty
+                receiver={receiver}
+                filtered={isFiltered(address)}
+                refusalsOnly={address.kind === 'refusals'}
+                onClear={clear}
+              />
+            </div>
+          )}
+          {rows && (rows.length > 0 || state.older) && (
+            <FeedTable
+              rows={rows}
+              older={state.older}
+              newer={state.newer}
+              open={address.open}
+              jumps={jumps}
+              onOpen={open}
+              onClose={close}
+              onCall={openCall}
+              onOlder={feed.loadOlder}
+              onNewer={feed.loadNewer}
+              onPlace={setPlace}
+            />
+          )}
+        </section>
+        {isOpen && (
+          <Suspense fallback={null}>
+            <div className={styles.panel}>
+              <Opened
+                source={source}
+                open={address.open}
+                whole={address.whole}
+                onClose={close}
+                onCall={openCall}
+                onEvent={(seq) => go({ open: `e${seq}`, whole: '' })}
+                onOnlyCall={(callId) => go({ ...readFeedAddress({ callId }), open: address.open })}
+              />
+            </div>
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}

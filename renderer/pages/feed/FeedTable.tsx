@@ -1,0 +1,133 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useArrivalText } from '../../clock/use-arrival-text.ts'
+import table from '../../components/report-table/report-table.module.css'
+import { EventRow } from './EventRow.tsx'
+import type { FeedRow } from './feed-rows.ts'
+import styles from './feed-table.module.css'
+import { RefusalRow } from './RefusalRow.tsx'
+import { useFeedKeys } from './use-feed-keys.ts'
+import { useKeptPlace } from './use-kept-place.ts'
+
+interface Props {
+  readonly rows: readonly FeedRow[]
+  readonly older: boolean
+  readonly newer: boolean
+  /** The key of the opened row, or nothing. */
+  readonly open: string
+  /** Counts how often the newest were asked for: each time the first row comes into sight. */
+  readonly jumps: number
+  readonly onOpen: (key: string) => void
+  readonly onClose: () => void
+  readonly onCall: (callId: string) => void
+  readonly onOlder: () => void
+  readonly onNewer: () => void
+  /** Whether the user has left the top, by scrolling or by moving into the rows. */
+  readonly onPlace: (place: Place) => void
+}
+
+export interface Place {
+  readonly away: boolean
+  readonly focused: boolean
+}
+
+/** As high as `--row-height`. */
+const rowHeight = 34
+/** Pages are asked for so many rows before the last one is reached. */
+const nearEnd = 40
+
+const columns = ['time', 'event', 'exten', 'state', 'number', 'queue', 'callId', 'details'] as const
+
+/** The rows in sight and a few more; the others are empty room. */
+export function FeedTable(props: Props) {
+  const { rows, older, newer, open, jumps, onOpen, onClose, onCall, onOlder, onNewer, onPlace } = props
+  const { t } = useTranslation('feed')
+  const arrival = useArrivalText()
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  })
+  const items = virtualizer.getVirtualItems()
+  const first = items[0]?.index ?? 0
+  const last = items.at(-1)?.index ?? -1
+
+  const place = useKeptPlace(scroller, rows, rowHeight, newer)
+  const keys = useFeedKeys({ scroller, rows, first, rowHeight, onOpen, onClose })
+  const { away } = place
+  const { focused } = keys
+  useEffect(() => onPlace({ away, focused }), [away, focused, onPlace])
+  // Without rows there is no place to keep.
+  useEffect(() => () => onPlace({ away: false, focused: false }), [onPlace])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump is what brings it to the top.
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [jumps])
+
+  useEffect(() => {
+    if (older && last >= rows.length - nearEnd) onOlder()
+  }, [older, last, rows.length, onOlder])
+  useEffect(() => {
+    if (newer && first < nearEnd) onNewer()
+  }, [newer, first, onNewer])
+
+  return (
+    <div ref={scroller} className={table.scroller} onScroll={place.onScroll}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, by the keys it takes.
+        role="grid"
+        aria-label={t('table.label')}
+        aria-rowcount={older || newer ? -1 : rows.length + 1}
+        className={`${table.table} ${styles.table}`}
+      >
+        <colgroup>
+          {columns.map((name) => (
+            <col key={name} className={styles[name]} />
+          ))}
+        </colgroup>
+        <thead className={table.head}>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col" className={table.headerCell}>
+                <span className={table.sorter}>{t(`table.columns.${name}`)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Room height={first * rowHeight} />
+        <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus} onBlur={keys.onBlur}>
+          {rows.slice(first, last + 1).map((row, offset) => {
+            const place = {
+              arrival,
+              position: first + offset + 2,
+              isActive: row.key === keys.active,
+              isOpen: row.key === open,
+              onOpen,
+            }
+            return row.kind === 'event' ? (
+              <EventRow key={row.key} rowKey={row.key} event={row.event} onCall={onCall} {...place} />
+            ) : (
+              <RefusalRow key={row.key} rowKey={row.key} refusal={row.refusal} {...place} />
+            )
+          })}
+        </tbody>
+        <Room height={(rows.length - 1 - last) * rowHeight} />
+      </table>
+      <p className={styles.end}>{older ? t('table.loadingOlder') : t('table.end')}</p>
+    </div>
+  )
+}
+
+/** Stands where rows are that aren't drawn. */
+function Room({ height }: { readonly height: number }) {
+  return height > 0 ? (
+    <tbody aria-hidden="true">
+      <tr style={{ blockSize: height }}>
+        <td colSpan={columns.length} />
+      </tr>
+    </tbody>
+  ) : null
+}

@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { ListFilter } from 'lucide-react'
+import { useMemo } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { presetRange } from '../../../shared/date-presets.ts'
+import type { EventSource } from '../../../shared/webhooks/feed.ts'
+import { useCallCenterNow } from '../../clock/call-center-now.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { Segments } from '../../components/controls/Segments.tsx'
+import { TextField } from '../../components/controls/TextField.tsx'
+import { DateRangeField } from '../../components/date-range/DateRangeField.tsx'
+import { useFormats } from '../../components/values/formats.ts'
+import { EventNamesField } from './EventNamesField.tsx'
+import { type FeedAddress, feedConditions, feedKinds, isFiltered } from './feed-address.ts'
+import { type FeedForm, feedForm, formOf, isFeedFormProblem } from './feed-form.ts'
+import styles from './filter-form.module.css'
+
+interface Props {
+  readonly source: EventSource
+  readonly address: FeedAddress
+  readonly onFilter: (form: FeedForm) => void
+  readonly onClear: () => void
+}
+
+const resolver = zodResolver(feedForm)
+const times = ['any', 'between'] as const
+
+/** Every condition of the feed; what was filtered by comes back with the address. */
+export function FilterForm({ source, address, onFilter, onClear }: Props) {
+  const { t } = useTranslation('feed')
+  // Opening a row makes another address and leaves the form alone.
+  const written = JSON.stringify(formOf(address))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form holds matters.
+  const values = useMemo(() => formOf(address), [written])
+  const { control, handleSubmit, watch, setValue } = useForm<FeedForm>({ values, resolver })
+  const { calendar } = useFormats()
+  const now = useCallCenterNow()
+  const listsEvents = watch('kind') !== 'refusals'
+  const problem = (message: string | undefined) =>
+    isFeedFormProblem(message) ? t(`filter.${message}`) : undefined
+
+  return (
+    <search aria-label={t('filter.label')}>
+      <form className={styles.form} onSubmit={handleSubmit(onFilter)} noValidate>
+        <Controller
+          control={control}
+          name="kind"
+          render={({ field }) => (
+            <Segments
+              label={t('filter.kind')}
+              value={field.value}
+              onChange={field.onChange}
+              options={feedKinds.map((value) => ({ value, label: t(`filter.kinds.${value}`) }))}
+            />
+          )}
+        />
+        {listsEvents && (
+          <>
+            <Controller
+              control={control}
+              name="names"
+              render={({ field }) => (
+                <EventNamesField source={source} value={field.value} onChange={field.onChange} />
+              )}
+            />
+            {[...feedConditions, 'text' as const].map((name) => (
+              <Controller
+                key={name}
+                control={control}
+                name={name}
+                render={({ field, fieldState: { error } }) => (
+                  <TextField
+                    label={t(`filter.${name}`)}
+                    name={name}
+                    value={field.value}
+                    onChange={field.onChange}
+                    onBlur={field.onBlur}
+                    inputRef={field.ref}
+                    problem={problem(error?.message)}
+                    leftToRight={name !== 'text'}
+                    className={styles[name]}
+                  />
+                )}
+              />
+            ))}
+          </>
+        )}
+        <Controller
+          control={control}
+          name="time"
+          render={({ field }) => (
+            <Segments
+              label={t('filter.time')}
+              value={field.value}
+              onChange={(time) => {
+                field.onChange(time)
+                if (time === 'between') setValue('range', presetRange('today', now, 'gregorian'))
+              }}
+              options={times.map((value) => ({ value, label: t(`filter.times.${value}`) }))}
+            />
+          )}
+        />
+        {watch('time') === 'between' && (
+          <Controller
+            control={control}
+            name="range"
+            render={({ field, fieldState: { error } }) => (
+              <DateRangeField
+                label={t('filter.range')}
+                value={field.value}
+                onChange={field.onChange}
+                now={now}
+                calendar={calendar}
+                problem={problem(error?.message)}
+              />
+            )}
+          />
+        )}
+        <div className={styles.submit}>
+          <Button look="primary" type="submit">
+            <ListFilter size={14} strokeWidth={2.25} aria-hidden="true" />
+            {t('filter.submit')}
+          </Button>
+          {(isFiltered(address) || address.kind !== 'all') && (
+            <Button look="quiet" onPress={onClear}>
+              {t('filter.clear')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,35 @@
+import type { EventSource } from '../../../shared/webhooks/feed.ts'
+import { EventPanel } from './EventPanel.tsx'
+import { RefusalPanel } from './RefusalPanel.tsx'
+import { WholeCallPanel } from './WholeCallPanel.tsx'
+
+interface Props {
+  readonly source: EventSource
+  /** `e7` for an event, `r7` for a refused request. */
+  readonly open: string
+  /** The call that is opened whole; it goes before what else is open. */
+  readonly whole: string
+  readonly onClose: () => void
+  readonly onCall: (callId: string) => void
+  readonly onEvent: (seq: number) => void
+  readonly onOnlyCall: (callId: string) => void
+}
+
+/** What the address says is opened beside the rows. */
+export function Opened({ source, open, whole, onClose, onCall, onEvent, onOnlyCall }: Props) {
+  if (whole !== '') {
+    return <WholeCallPanel key={whole} source={source} callId={whole} onClose={onClose} onEvent={onEvent} />
+  }
+  const seq = Number(open.slice(1))
+  if (open.startsWith('r')) return <RefusalPanel key={open} seq={seq} onClose={onClose} />
+  return (
+    <EventPanel
+      key={open}
+      source={source}
+      seq={seq}
+      onClose={onClose}
+      onCall={onCall}
+      onOnlyCall={onOnlyCall}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { FileQuestion, ShieldX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
+import { useArrivalText } from '../../clock/use-arrival-text.ts'
+import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { Message } from '../../components/state/Message.tsx'
+import { VisibleText } from '../../components/values/VisibleText.tsx'
+import { useRefusal } from '../../queries/events.ts'
+import { Facts } from './Facts.tsx'
+import styles from './panel.module.css'
+import { RawRequest } from './RawRequest.tsx'
+import { SidePanel } from './SidePanel.tsx'
+
+interface Props {
+  readonly seq: number
+  readonly onClose: () => void
+}
+
+/** A refused request: why, what to do about it, and what came. */
+export function RefusalPanel({ seq, onClose }: Props) {
+  const { t } = useTranslation(['feed', 'shell'])
+  const { data: refusal, error, refetch } = useRefusal(seq)
+  if (refusal) return <Whole refusal={refusal} onClose={onClose} />
+  return (
+    <SidePanel
+      title={t(refusal === undefined && !error ? 'shell:loading' : 'table.refusedRow')}
+      onClose={onClose}
+    >
+      {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {refusal === null && (
+        <Message icon={FileQuestion} title={t('panel.gone.title')} sentence={t('panel.gone.sentence')} />
+      )}
+    </SidePanel>
+  )
+}
+
+function Whole({ refusal, onClose }: { readonly refusal: StoredRefusal; readonly onClose: () => void }) {
+  const { t } = useTranslation('feed')
+  const arrival = useArrivalText()
+  const { reason, status, receivedAt, remoteAddress, authorization, bodyBytes, cappedBefore } = refusal
+  return (
+    <SidePanel
+      title={
+        <>
+          <ShieldX className={styles.refused} size={16} aria-hidden="true" />
+          {t('table.refusedRow')}: {t(`reasons.${reason}.title`)}
+        </>
+      }
+      facts={<p className={styles.about}>{t(`reasons.${reason}.sentence`)}</p>}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          {
+            label: t('panel.received'),
+            value: <bdi dir="ltr">{arrival.dateTime(receivedAt)}</bdi>,
+          },
+          { label: t('panel.from'), value: <VisibleText text={remoteAddress} leftToRight /> },
+          { label: t('panel.answer'), value: status === null ? t('panel.noAnswer') : `HTTP ${status}` },
+          { label: t('read.authorization'), value: t(`read.authorizations.${authorization}`) },
+          { label: t('panel.bytes'), value: t('panel.byteCount', { count: bodyBytes }) },
+        ]}
+      />
+      {cappedBefore > 0 && <p className={styles.about}>{t('table.cappedBefore', { count: cappedBefore })}</p>}
+      <RawRequest request={refusal} />
+    </SidePanel>
+  )
+}

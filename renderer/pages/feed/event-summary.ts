@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Json } from '../../../shared/reports/values.ts'
+import { nameSources } from '../../../shared/webhooks/deliveries.ts'
+import { columnSources, type EventColumn } from '../../../shared/webhooks/event-fields.ts'
+import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+
+const object = z.record(z.string(), z.json())
+
+/** The fields of an event by their names, in the order in which they came. */
+export function fieldsOf(text: string): Record<string, Json> {
+  return object.parse(JSON.parse(text))
+}
+
+export interface FieldText {
+  readonly name: string
+  readonly value: string
+}
+
+const mostFields = 12
+const longestValue = 60
+
+/** The fields that no column shows, for one line; null where they are too large for a page. */
+export function otherFields(event: FeedEvent): FieldText[] | null {
+  if (event.fields === null) return null
+  const others: FieldText[] = []
+  for (const [name, json] of Object.entries(fieldsOf(event.fields))) {
+    const value = valueText(json)
+    if (value === '' || nameFields.has(name) || isInColumn(event, name, value)) continue
+    others.push({ name, value: value.slice(0, longestValue) })
+    if (others.length === mostFields) break
+  }
+  return others
+}
+
+const nameFields: ReadonlySet<string> = new Set(nameSources)
+const columns = ['callId', 'exten', 'queue', 'number', 'state'] as const satisfies readonly EventColumn[]
+
+function isInColumn(event: FeedEvent, field: string, value: string): boolean {
+  return columns.some(
+    (column) => event[column] === value && columnSources[column].some((source) => source === field),
+  )
+}
+
+/** A field's value as text; JSON where it is nested. */
+export function valueText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

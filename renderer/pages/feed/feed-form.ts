@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { dateRange } from '../../../shared/reports/query.ts'
+import { type FeedAddress, feedConditions, feedKinds, namesOf, rangeOf } from './feed-address.ts'
+
+const problems = ['tooLong', 'rangeMissing', 'rangeBackwards'] as const
+export type FeedFormProblem = (typeof problems)[number]
+
+/** A form's message is the name of a text, which the page shows in its language. */
+export function isFeedFormProblem(name: string | undefined): name is FeedFormProblem {
+  return problems.some((problem) => problem === name)
+}
+
+const tooLong: FeedFormProblem = 'tooLong'
+const condition = z.string().trim().max(200, { error: tooLong })
+
+/** The filter's form. A range only counts where the time is `between`. */
+export const feedForm = z
+  .object({
+    kind: z.enum(feedKinds),
+    names: z.array(z.string()),
+    exten: condition,
+    queue: condition,
+    number: condition,
+    callId: condition,
+    text: condition,
+    time: z.enum(['any', 'between']),
+    /** Null while it isn't complete. */
+    range: z.object({ from: z.string(), to: z.string() }).nullable(),
+  })
+  .superRefine(({ time, range }, { addIssue }) => {
+    const refuse = (message: FeedFormProblem) => addIssue({ code: 'custom', path: ['range'], message })
+    if (time === 'any') return
+    if (!range) refuse('rangeMissing')
+    else if (!dateRange.safeParse(range).success) refuse('rangeBackwards')
+  })
+export type FeedForm = z.infer<typeof feedForm>
+
+export function formOf({ kind, event, text, range, ...address }: FeedAddress): FeedForm {
+  const { exten, queue, number, callId } = address
+  return {
+    kind,
+    names: namesOf(event),
+    exten,
+    queue,
+    number,
+    callId,
+    text,
+    time: range === '' ? 'any' : 'between',
+    range: range === '' ? null : rangeOf(range),
+  }
+}
+
+/** What the address holds of the filter. */
+export function filterPart(form: FeedForm): Partial<FeedAddress> {
+  const { kind, names, text, time, range } = form
+  return {
+    ...Object.fromEntries(feedConditions.map((name) => [name, form[name]])),
+    kind,
+    event: names.join(','),
+    text,
+    range: time === 'between' && range ? `${range.from}~${range.to}` : '',
+  }
+}

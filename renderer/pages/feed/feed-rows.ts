@@ -1,0 +1,109 @@
+import type { FeedEvent, RefusalRow } from '../../../shared/webhooks/feed.ts'
+
+/** A line of the feed. */
+export type FeedRow =
+  | { readonly kind: 'event'; readonly key: string; readonly event: FeedEvent }
+  | { readonly kind: 'refusal'; readonly key: string; readonly refusal: RefusalRow }
+
+/** The events that the window holds: the newest first, without a hole between them. */
+export interface HeldEvents {
+  readonly events: readonly FeedEvent[]
+  /** Older ones match, behind the last. */
+  readonly older: boolean
+  /** Newer ones were let go, before the first. */
+  readonly newer: boolean
+}
+
+/** The refused requests that the window holds, the newest first; none is ever missing before the first. */
+export interface HeldRefusals {
+  readonly refusals: readonly RefusalRow[]
+  readonly older: boolean
+}
+
+export const noEvents: HeldEvents = { events: [], older: false, newer: false }
+export const noRefusals: HeldRefusals = { refusals: [], older: false }
+
+interface Page {
+  readonly events: readonly FeedEvent[]
+  readonly more: boolean
+}
+
+/** The newest page put before what is held; where the two don't meet, the page stands alone. */
+export function withNewest(held: HeldEvents, { events, more }: Page, most: number): HeldEvents {
+  const last = events.at(-1)
+  const meets = last !== undefined && (held.events[0]?.seq ?? 0) >= last.seq && !held.newer
+  if (!meets || !more) return { events: sameWhereEqual(held.events, events), older: more, newer: false }
+  const tail = held.events.filter(({ seq }) => seq < last.seq)
+  const joined = [...sameWhereEqual(held.events, events), ...tail]
+  return { events: joined.slice(0, most), older: held.older || joined.length > most, newer: false }
+}
+
+/** An older page behind what is held; beyond `most` rows the newest are let go. */
+export function withOlder(held: HeldEvents, { events, more }: Page, most: number): HeldEvents {
+  const joined = [...held.events, ...events]
+  const excess = Math.max(0, joined.length - most)
+  return { events: joined.slice(excess), older: more, newer: held.newer || excess > 0 }
+}
+
+/** A newer page before what is held; beyond `most` rows the oldest are let go. */
+export function withNewer(held: HeldEvents, { events, more }: Page, most: number): HeldEvents {
+  const joined = [...events, ...held.events]
+  return { events: joined.slice(0, most), older: held.older || joined.length > most, newer: more }
+}
+
+/** The newest page of refusals before those that are held. */
+export function withNewestRefusals(
+  held: HeldRefusals,
+  { refusals, more }: { readonly refusals: readonly RefusalRow[]; readonly more: boolean },
+  most: number,
+): HeldRefusals {
+  const last = refusals.at(-1)
+  const meets = last !== undefined && (held.refusals[0]?.seq ?? 0) >= last.seq
+  if (!meets || !more) return { refusals, older: more }
+  const joined = [...refusals, ...held.refusals.filter(({ seq }) => seq < last.seq)]
+  return { refusals: joined.slice(0, most), older: held.older || joined.length > most }
+}
+
+/**
+ * Events and refusals in one line, by their arrival, as far back as both reach: behind that, rows of the one could be
+ * missing between those of the other.
+ */
+export function rowsOf(held: HeldEvents, { refusals, older }: HeldRefusals, from: number | null): FeedRow[] {
+  const { events } = held
+  const first = (held.newer && events[0]?.receivedAt) || Number.POSITIVE_INFINITY
+  const last = Math.max(reachOf(events, held.older), reachOf(refusals, older))
+  const listed = refusals.filter((each) => each.receivedAt <= first && each.receivedAt >= (from ?? 0))
+  const rows: FeedRow[] = []
+  let next = 0
+  const refusalsSince = (instant: number) => {
+    for (let each = listed[next]; each && each.receivedAt >= instant; each = listed[++next]) {
+      rows.push({ kind: 'refusal', key: `r${each.seq}`, refusal: each })
+    }
+  }
+  for (const event of events) {
+    if (event.receivedAt < last) break
+    refusalsSince(event.receivedAt)
+    rows.push({ kind: 'event', key: `e${event.seq}`, event })
+  }
+  refusalsSince(last)
+  return rows
+}
+
+/** Whether the refusals are those that end first, so that older ones of them let more rows be listed. */
+export function refusalsEndFirst(events: HeldEvents, refusals: HeldRefusals): boolean {
+  return refusals.older && reachOf(refusals.refusals, true) >= reachOf(events.events, events.older)
+}
+
+/** Down to which arrival nothing of a list is missing. */
+function reachOf(list: readonly { readonly receivedAt: number }[], older: boolean): number {
+  return older ? (list.at(-1)?.receivedAt ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY
+}
+
+/** An event never changes but for its repeats: what is held stays the same object, and needn't be drawn again. */
+function sameWhereEqual(held: readonly FeedEvent[], page: readonly FeedEvent[]): FeedEvent[] {
+  const known = new Map(held.map((event) => [event.seq, event]))
+  return page.map((event) => {
+    const before = known.get(event.seq)
+    return before?.repeats === event.repeats ? before : event
+  })
+}

@@ -1,0 +1,198 @@
+import type { EventPage, RefusalPage } from '../../../shared/webhooks/feed.ts'
+import { createPacer } from '../../queries/pacer.ts'
+import {
+  type FeedRow,
+  type HeldEvents,
+  type HeldRefusals,
+  noEvents,
+  noRefusals,
+  refusalsEndFirst,
+  rowsOf,
+  withNewer,
+  withNewest,
+  withNewestRefusals,
+  withOlder,
+} from './feed-rows.ts'
+
+/** What the feed asks for. The answers come from the services. */
+export interface FeedCalls {
+  page(query: PageQuery, signal: AbortSignal): Promise<EventPage>
+  /** How many match with a higher number. */
+  count(after: number, signal: AbortSignal): Promise<number>
+  refusals(before: number | null, signal: AbortSignal): Promise<RefusalPage>
+}
+
+interface PageQuery {
+  readonly before?: number
+  readonly after?: number
+  readonly limit: number
+}
+
+export interface FeedOptions {
+  readonly events: boolean
+  readonly refusals: boolean
+  /** The first arrival that is listed, UTC milliseconds; null for any. */
+  readonly from: number | null
+  /** Milliseconds; for tests. */
+  readonly pace?: { readonly pull: number; readonly count: number }
+}
+
+export interface FeedState {
+  /** The newest first. Undefined until the first answer. */
+  readonly rows: readonly FeedRow[] | undefined
+  /** There are more behind the last row, and before the first. */
+  readonly older: boolean
+  readonly newer: boolean
+  /** Events that match and came since the first row. */
+  readonly waiting: number
+  /** Why the rows may be out of date. */
+  readonly error: Error | null
+}
+
+/** The rows that the window holds of the stored events, followed as more are stored. */
+export interface Feed {
+  state(): FeedState
+  subscribe(listener: () => void): () => void
+  /** There is something new. */
+  poke(): void
+  /** Keeps the rows as they are, and counts what comes; or follows the newest again. */
+  hold(held: boolean): void
+  loadOlder(): void
+  loadNewer(): void
+  /** Shows the newest, whatever is held. */
+  jumpToNewest(): void
+  close(): void
+}
+
+const pageSize = 100
+const scrolledPageSize = 200
+/** Rows that are held while the newest are followed, and while the user reads on. */
+const heldFollowing = 300
+const heldReading = 3_000
+
+export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
+  const pace = options.pace ?? { pull: 200, count: 1_000 }
+  const ended = new AbortController()
+  const listeners = new Set<() => void>()
+  let events: HeldEvents = noEvents
+  let refusals: HeldRefusals = noRefusals
+  let state: FeedState = { rows: undefined, older: false, newer: false, waiting: 0, error: null }
+  /** The newest number that a page told of. */
+  let lastSeq = 0
+  let held = false
+  let refusalsPulledAt = Number.NEGATIVE_INFINITY
+  let work: Promise<void> = Promise.resolve()
+  let paging = false
+  const pacer = createPacer(
+    () => run(held && state.rows ? count : follow),
+    () => (held ? pace.count : pace.pull),
+  )
+
+  function show(change: Partial<FeedState> = {}): void {
+    if (ended.signal.aborted) return
+    state = {
+      ...state,
+      rows: rowsOf(events, refusals, options.from),
+      older: events.older || refusals.older,
+      newer: events.newer,
+      error: null,
+      ...change,
+    }
+    for (const listener of listeners) listener()
+  }
+
+  /** One after the other: each builds on the rows that the one before left. */
+  function run(step: () => Promise<void>): Promise<void> {
+    work = work.then(async () => {
+      if (ended.signal.aborted) return
+      try {
+        await step()
+      } catch (error) {
+        if (ended.signal.aborted) return
+        state = { ...state, error: error instanceof Error ? error : new Error(String(error)) }
+        for (const listener of listeners) listener()
+      }
+    })
+    return work
+  }
+
+  async function follow(): Promise<void> {
+    if (options.events) {
+      const page = await calls.page({ limit: pageSize }, ended.signal)
+      lastSeq = page.lastSeq
+      events = withNewest(events, page, heldFollowing)
+    }
+    if (options.refusals && performance.now() - refusalsPulledAt >= pace.count) {
+      refusals = withNewestRefusals(refusals, await calls.refusals(null, ended.signal), heldFollowing)
+      refusalsPulledAt = performance.now()
+    }
+    show({ waiting: 0 })
+  }
+
+  async function count(): Promise<void> {
+    if (!options.events) return show({ waiting: 0 })
+    const after = events.newer ? (events.events[0]?.seq ?? 0) : lastSeq
+    show({ waiting: await calls.count(after, ended.signal) })
+  }
+
+  async function older(): Promise<void> {
+    const last = events.events.at(-1)
+    if (refusalsEndFirst(events, refusals)) {
+      const page = await calls.refusals(refusals.refusals.at(-1)?.seq ?? null, ended.signal)
+      refusals = { refusals: [...refusals.refusals, ...page.refusals], older: page.more }
+    } else if (last) {
+      const page = await calls.page({ before: last.seq, limit: scrolledPageSize }, ended.signal)
+      events = withOlder(events, page, heldReading)
+    }
+    show()
+  }
+
+  async function newer(): Promise<void> {
+    const first = events.events[0]
+    if (!events.newer || !first) return
+    const page = await calls.page({ after: first.seq, limit: scrolledPageSize }, ended.signal)
+    events = withNewer(events, page, heldReading)
+    if (!page.more) lastSeq = page.lastSeq
+    show(page.more ? {} : { waiting: 0 })
+  }
+
+  /** Paging goes on when its answer is there, not with every turn of the wheel. */
+  function page(step: () => Promise<void>): void {
+    if (paging) return
+    paging = true
+    void run(step).then(() => {
+      paging = false
+    })
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    poke: pacer.poke,
+    hold: (next) => {
+      if (held === next) return
+      held = next
+      if (held) return
+      refusalsPulledAt = Number.NEGATIVE_INFINITY
+      pacer.pokeNow()
+    },
+    loadOlder: () => {
+      if (events.older || refusals.older) page(older)
+    },
+    loadNewer: () => {
+      if (events.newer) page(newer)
+    },
+    jumpToNewest: () => {
+      refusalsPulledAt = Number.NEGATIVE_INFINITY
+      void run(follow)
+    },
+    close: () => {
+      pacer.stop()
+      ended.abort()
+      listeners.clear()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { FeedRow } from './feed-rows.ts'
+
+interface Options {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly rows: readonly FeedRow[]
+  /** The first row that is drawn. */
+  readonly first: number
+  readonly rowHeight: number
+  readonly onOpen: (key: string) => void
+  readonly onClose: () => void
+}
+
+/** One row of the feed takes the focus; the keys move it, and bring rows into sight that weren't drawn. */
+export function useFeedKeys({ scroller, rows, first, rowHeight, onOpen, onClose }: Options) {
+  const [chosen, setChosen] = useState<string>()
+  const [focused, setFocused] = useState(false)
+  /** The row that takes the focus as soon as it is drawn. */
+  const wanted = useRef<string>(undefined)
+  const chosenIndex = chosen === undefined ? -1 : rows.findIndex(({ key }) => key === chosen)
+  // Without a row of its own, the first one that is drawn can be reached by Tab.
+  const index = chosenIndex < 0 ? first : chosenIndex
+  const active = rows[index]?.key
+
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-key="${wanted.current}"]`)
+    if (!row) return
+    wanted.current = undefined
+    row.focus({ preventScroll: true })
+  })
+
+  const moveTo = (target: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, target))
+    const key = rows[next]?.key
+    if (key === undefined) return
+    wanted.current = key
+    setChosen(key)
+    showRow(scroller.current, next, rowHeight)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (!(event.target instanceof HTMLTableRowElement)) return
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 3)
+    const targets: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: index + page,
+      PageUp: index - page,
+    }
+    const target = targets[event.key]
+    if (target !== undefined) moveTo(target)
+    else if (event.key === 'Enter' || event.key === ' ') active !== undefined && onOpen(active)
+    else if (event.key === 'Escape') onClose()
+    else return
+    event.preventDefault()
+  }
+
+  return {
+    active,
+    focused,
+    onKeyDown,
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      setFocused(true)
+      const key = event.target.closest<HTMLElement>('tr[data-key]')?.dataset.key
+      if (key !== undefined) setChosen(key)
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false)
+    },
+  }
+}
+
+/** Scrolls as little as brings a row wholly into sight, beneath the head that stays. */
+function showRow(scroller: HTMLElement | null, index: number, rowHeight: number): void {
+  if (!scroller) return
+  const head = scroller.querySelector('thead')?.offsetHeight ?? 0
+  const top = index * rowHeight
+  const bottom = top + rowHeight + head
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (bottom > scroller.scrollTop + scroller.clientHeight) {
+    scroller.scrollTop = bottom - scroller.clientHeight
+  }
+}

@@ -1,0 +1,48 @@
+import clsx from 'clsx'
+import { EarOff, Radio } from 'lucide-react'
+import { useContext, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
+import { useArrivalText } from '../../clock/use-arrival-text.ts'
+import { useFormats } from '../../components/values/formats.ts'
+import { TickerContext, useIsOlderThan } from './ticker.ts'
+import styles from './wallboard.module.css'
+
+/** After so many seconds without any event the board says that it may be out of date. */
+export const silentSeconds = 60
+
+/** How old the board is: always in sight, and louder the longer nothing is heard. */
+export function Heard({ asOf, listeningSince }: Pick<Wallboard, 'asOf' | 'listeningSince'>) {
+  const { t } = useTranslation('wallboard')
+  const arrival = useArrivalText()
+  const isSilent = useIsOlderThan(asOf ?? listeningSince ?? 0, silentSeconds)
+  const isDeaf = listeningSince === null
+  const Icon = isDeaf || isSilent ? EarOff : Radio
+  return (
+    <p className={clsx(styles.heard, isDeaf ? styles.bad : isSilent ? styles.warn : styles.good)}>
+      <Icon aria-hidden="true" />
+      <strong>
+        {asOf === null ? t('asOfNever') : t('asOf', { time: `\u2066${arrival.short(asOf)}\u2069` })}
+      </strong>
+      {(asOf ?? listeningSince) !== null && <Quiet since={asOf ?? listeningSince ?? 0} />}
+      <span>
+        {isDeaf
+          ? t('notListening')
+          : t('listeningSince', { time: `\u2066${arrival.short(listeningSince)}\u2069` })}
+      </span>
+    </p>
+  )
+}
+
+function Quiet({ since }: { readonly since: number }) {
+  const { t } = useTranslation('wallboard')
+  const formats = useFormats()
+  const ticker = useContext(TickerContext)
+  const now = useSyncExternalStore(ticker.subscribe, ticker.now)
+  const time = formats.seconds(Math.max(0, Math.floor((now - since) / 1_000)))
+  return (
+    <span role="timer" aria-live="off">
+      {t('quiet', { time: `\u2066${time}\u2069` })}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
+import { useFormats } from '../../components/values/formats.ts'
+import { VisibleText } from '../../components/values/VisibleText.tsx'
+import { Elapsed } from './Elapsed.tsx'
+import { lookOf } from './extension-state.ts'
+import { StateName } from './StateName.tsx'
+import styles from './wallboard.module.css'
+
+/** The lines to the outside, and what was last heard of each. */
+export function Trunks({ trunks }: Pick<Wallboard, 'trunks'>) {
+  const { t } = useTranslation('wallboard')
+  const formats = useFormats()
+  if (trunks.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.groupTitle}>
+        {t('trunks')}
+        <span className={styles.count}>{formats.number(trunks.length)}</span>
+      </h2>
+      <ul className={styles.trunks}>
+        {trunks.map(({ trunk, state, since }) => {
+          const { icon: Icon, tone } = lookOf(state)
+          return (
+            <li key={trunk} className={clsx(styles.trunk, styles[tone])}>
+              <VisibleText text={trunk} leftToRight oneLine />
+              <span className={styles.trunkState}>
+                <Icon aria-hidden="true" />
+                <StateName state={state} />
+              </span>
+              <Elapsed since={since} formats={formats} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

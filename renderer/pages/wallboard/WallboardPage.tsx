@@ -1,0 +1,128 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { EarOff, LayoutGrid, Maximize, Minimize } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { Select } from '../../components/controls/Select.tsx'
+import { PageHeader } from '../../components/shell/PageHeader.tsx'
+import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
+import { Message } from '../../components/state/Message.tsx'
+import { Notice } from '../../components/state/Notice.tsx'
+import { useReceiver } from '../../queries/events.ts'
+import { useWallboard } from '../../queries/wallboard.ts'
+import { NoEvents } from '../feed/FeedEmpty.tsx'
+import { CallsInProgress } from './CallsInProgress.tsx'
+import { Extensions } from './Extensions.tsx'
+import { groupings, sortings } from './extension-groups.ts'
+import { Heard, silentSeconds } from './Heard.tsx'
+import { StateCounts } from './StateCounts.tsx'
+import { Trunks } from './Trunks.tsx'
+import { createTicker, TickerContext, useIsOlderThan } from './ticker.ts'
+import { useWall } from './use-wall.ts'
+import styles from './wallboard.module.css'
+import type { WallboardAddress } from './wallboard-address.ts'
+
+/** What every extension, trunk and call does now, in type that is read from across the room. */
+export function WallboardPage() {
+  const { t } = useTranslation('wallboard')
+  const address = useSearch({ from: '/wallboard' })
+  const navigate = useNavigate({ from: '/wallboard' })
+  const go = (change: Partial<WallboardAddress>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const receiver = useReceiver()
+  const board = useWallboard(receiver.data?.source)
+  const [ticker] = useState(createTicker)
+  const now = board.data?.now
+  useEffect(() => {
+    if (now !== undefined) ticker.set(now)
+  }, [ticker, now])
+  const wall = useWall(address.wall, (next) => go({ wall: next }))
+  const error = receiver.error ?? board.error
+
+  return (
+    <TickerContext value={ticker}>
+      {!address.wall && <PageHeader title={t('title')} about={t('about')} />}
+      <div ref={wall.place} className={clsx(styles.board, address.wall && styles.wall)}>
+        <div className={styles.bar}>
+          {address.wall && <h1 className={styles.wallTitle}>{t('title')}</h1>}
+          {board.data && <Heard {...board.data} />}
+          <div className={styles.tools}>
+            <Select
+              inline
+              label={t('view.group')}
+              value={address.group}
+              onChange={(group) => go({ group })}
+              options={groupings.map((value) => ({ value, label: t(`view.groups.${value}`) }))}
+            />
+            <Select
+              inline
+              label={t('view.sort')}
+              value={address.sort}
+              onChange={(sort) => go({ sort })}
+              options={sortings.map((value) => ({ value, label: t(`view.sorts.${value}`) }))}
+            />
+            <Button small onPress={wall.toggle}>
+              {address.wall ? (
+                <Minimize size={14} aria-hidden="true" />
+              ) : (
+                <Maximize size={14} aria-hidden="true" />
+              )}
+              {t(address.wall ? 'view.leaveWall' : 'view.wall')}
+            </Button>
+          </div>
+        </div>
+        {error && board.data && <ErrorNotice error={error} onRetry={() => void board.refetch()} />}
+        {error && !board.data && (
+          <ErrorMessage
+            error={error}
+            onRetry={() => {
+              void receiver.refetch()
+              void board.refetch()
+            }}
+          />
+        )}
+        {board.data && receiver.data && (
+          <Board board={board.data} address={address} nothing={<NoEvents receiver={receiver.data} />} />
+        )}
+      </div>
+    </TickerContext>
+  )
+}
+
+interface BoardProps {
+  readonly board: Wallboard
+  readonly address: WallboardAddress
+  /** What stands where nothing was ever heard. */
+  readonly nothing: ReactNode
+}
+
+function Board({ board, address: { group, sort }, nothing }: BoardProps) {
+  const { t } = useTranslation('wallboard')
+  const { asOf, extensions, trunks, calls, listeningSince } = board
+  const isSilent = useIsOlderThan(asOf ?? 0, silentSeconds)
+  if (asOf === null) return nothing
+  return (
+    <>
+      {isSilent && listeningSince !== null && <Notice icon={EarOff} tone="warn" text={t('silent')} />}
+      <div className={styles.content}>
+        {extensions.length > 0 ? (
+          <>
+            <StateCounts extensions={extensions} />
+            <Extensions extensions={extensions} grouping={group} sorting={sort} />
+          </>
+        ) : (
+          <Message
+            icon={LayoutGrid}
+            title={t('empty.noStates.title')}
+            sentence={t('empty.noStates.sentence')}
+          />
+        )}
+        <CallsInProgress calls={calls} />
+        <Trunks trunks={trunks} />
+      </div>
+    </>
+  )
+}

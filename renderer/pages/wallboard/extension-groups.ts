@@ -1,0 +1,56 @@
+import type { WallboardExtension } from '../../../shared/webhooks/wallboard.ts'
+import { extensionStateOf, stateOrder } from './extension-state.ts'
+
+export const groupings = ['state', 'queue', 'none'] as const
+export type Grouping = (typeof groupings)[number]
+
+export const sortings = ['exten', 'time'] as const
+export type Sorting = (typeof sortings)[number]
+
+export interface ExtensionGroup {
+  /** The state, known ones in their own spelling, or the queue; empty for extensions without one, or without groups. */
+  readonly name: string
+  readonly extensions: readonly WallboardExtension[]
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+/** The extensions in their groups: states by how much they ask for attention, queues by number, no queue last. */
+export function groupExtensions(
+  extensions: readonly WallboardExtension[],
+  grouping: Grouping,
+  sorting: Sorting,
+): ExtensionGroup[] {
+  const sorted = extensions.toSorted(
+    (a, b) => (sorting === 'time' ? a.since - b.since : 0) || byNumber.compare(a.exten, b.exten),
+  )
+  const groups = new Map<string, WallboardExtension[]>()
+  for (const extension of sorted) {
+    const name = groupOf(extension, grouping)
+    const members = groups.get(name)
+    if (members) members.push(extension)
+    else groups.set(name, [extension])
+  }
+  return [...groups]
+    .map(([name, members]) => ({ name, extensions: members }))
+    .sort((a, b) => rank(a.name, grouping) - rank(b.name, grouping) || byNumber.compare(a.name, b.name))
+}
+
+/** How many extensions are in each state, in the order of the groups. */
+export function countStates(extensions: readonly WallboardExtension[]): { state: string; count: number }[] {
+  return groupExtensions(extensions, 'state', 'exten').map(({ name, extensions: { length } }) => ({
+    state: name,
+    count: length,
+  }))
+}
+
+function groupOf({ state, queue }: WallboardExtension, grouping: Grouping): string {
+  if (grouping === 'none') return ''
+  return grouping === 'state' ? (extensionStateOf(state) ?? state) : (queue ?? '')
+}
+
+function rank(name: string, grouping: Grouping): number {
+  if (grouping !== 'state') return name === '' ? 1 : 0
+  const place = stateOrder.indexOf(name)
+  return place < 0 ? stateOrder.length : place
+}

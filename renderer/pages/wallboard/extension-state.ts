@@ -1,0 +1,41 @@
+import {
+  BellRing,
+  CircleCheck,
+  CircleHelp,
+  CirclePause,
+  type LucideIcon,
+  Phone,
+  PhoneOff,
+} from 'lucide-react'
+import { type ExtensionState, extensionStates } from '../../../shared/webhooks/event-fields.ts'
+
+/** How a state looks; the word beside it says the same. */
+export interface StateLook {
+  readonly icon: LucideIcon
+  readonly tone: 'good' | 'warn' | 'bad' | 'info' | 'neutral'
+}
+
+const looks: Readonly<Record<ExtensionState, StateLook>> = {
+  Ringing: { icon: BellRing, tone: 'warn' },
+  InUse: { icon: Phone, tone: 'info' },
+  Pause: { icon: CirclePause, tone: 'neutral' },
+  Idle: { icon: CircleCheck, tone: 'good' },
+  Unavailable: { icon: PhoneOff, tone: 'bad' },
+}
+
+/** What asks for attention comes first. */
+export const stateOrder: readonly string[] = ['Ringing', 'InUse', 'Pause', 'Idle', 'Unavailable']
+
+const folded = (state: string): string => state.toLowerCase().replace(/[^a-z]/g, '')
+
+const states = new Map<string, ExtensionState>(extensionStates.map((state) => [folded(state), state]))
+
+/** The known state that a spelling stands for (`In Use`, `inuse`); null for an unknown one. */
+export function extensionStateOf(state: string): ExtensionState | null {
+  return states.get(folded(state)) ?? null
+}
+
+export function lookOf(state: string): StateLook {
+  const known = extensionStateOf(state)
+  return known ? looks[known] : { icon: CircleHelp, tone: 'neutral' }
+}

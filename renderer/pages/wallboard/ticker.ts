@@ -1,0 +1,57 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+
+/** The services' clock, to the second: whoever shows a length of time follows it, and nobody else is drawn again. */
+export interface Ticker {
+  /** UTC milliseconds at the last full second. */
+  now(): number
+  subscribe(listener: () => void): () => void
+  /** What the services' clock shows at this moment. */
+  set(now: number): void
+}
+
+const second = 1_000
+/** Less than this is the answer's way, not another clock. */
+const toleratedSkew = 700
+
+export function createTicker(): Ticker {
+  let skew = 0
+  let timer: ReturnType<typeof setInterval> | undefined
+  const listeners = new Set<() => void>()
+  return {
+    now: () => Math.floor((Date.now() + skew) / second) * second,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      timer ??= setInterval(() => {
+        for (const each of listeners) each()
+      }, second)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size > 0) return
+        clearInterval(timer)
+        timer = undefined
+      }
+    },
+    set: (now) => {
+      const next = now - Date.now()
+      if (Math.abs(next - skew) > toleratedSkew) skew = next
+    },
+  }
+}
+
+export const TickerContext = createContext(createTicker())
+
+/** Whole seconds since an instant (UTC milliseconds), followed. */
+export function useSecondsSince(since: number): number {
+  const ticker = useContext(TickerContext)
+  return useSyncExternalStore(ticker.subscribe, () => secondsBetween(since, ticker.now()))
+}
+
+/** Whether more than so many seconds have gone by; draws again only when that changes. */
+export function useIsOlderThan(since: number, seconds: number): boolean {
+  const ticker = useContext(TickerContext)
+  return useSyncExternalStore(ticker.subscribe, () => secondsBetween(since, ticker.now()) > seconds)
+}
+
+function secondsBetween(since: number, now: number): number {
+  return Math.max(0, Math.floor((now - since) / second))
+}
