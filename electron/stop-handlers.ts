@@ -1,4 +1,4 @@
-const deadlineMilliseconds = 3_000
+const deadlineMilliseconds = 5_000
 
 export interface StopHandlers {
   /** Runs `handler` when the program stops, before the handlers that were added earlier. */
