@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import { readTimes } from '../../../shared/clock/readings.ts'
+import type { ArchivedCounts } from '../../../shared/jobs.ts'
 import type { RecordOperation, WalkState } from '../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
@@ -74,6 +75,11 @@ export function createArchiver(
       return saved
     },
   }
+}
+
+/** What became of the records of several pages. */
+export function sumOf(a: ArchivedCounts, b: ArchivedCounts): ArchivedCounts {
+  return { added: a.added + b.added, changed: a.changed + b.changed, unchanged: a.unchanged + b.unchanged }
 }
 
 function startOf(report: ReportName, fields: ReportRecord['fields'], known: KnownPeriods): number | null {

@@ -3,11 +3,10 @@ import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { RunningJob } from '../jobs.ts'
 import type { ActiveConnection } from '../profiles.ts'
-import type { Archiver } from './archiver.ts'
+import { type Archiver, sumOf } from './archiver.ts'
 import type { ReportClient } from './client.ts'
 import { insist } from './insist.ts'
 import { SearchPages } from './search-pages.ts'
-import { sumOf } from './walk.ts'
 import { idOf } from './walk-pages.ts'
 
 export interface FetchTools {

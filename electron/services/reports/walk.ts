@@ -1,11 +1,11 @@
 import { assertNever } from '../../../shared/errors.ts'
-import type { ArchivedCounts, WalkWork } from '../../../shared/jobs.ts'
+import type { WalkWork } from '../../../shared/jobs.ts'
 import type { CursorField, WalkOptions } from '../../../shared/reports/walk.ts'
 import type { RunningJob } from '../jobs.ts'
 import type { ActiveConnection } from '../profiles.ts'
 import type { SavedPage } from '../store/archive/write.ts'
 import type { Stores } from '../stores.ts'
-import type { Archiver } from './archiver.ts'
+import { type Archiver, sumOf } from './archiver.ts'
 import type { ReportClient, WalkCursor } from './client.ts'
 import { insist } from './insist.ts'
 import { createPace } from './pace.ts'
@@ -78,7 +78,7 @@ export async function walk(
       done,
       work: {
         ...work,
-        pages: work.pages + pages.length,
+        pages: work.pages + pages.filter((page) => page.records.length > 0).length,
         archived: sumOf(work.archived, saved),
         lastRecordAt: records.findLast(({ start }) => start !== null)?.start ?? work.lastRecordAt,
         findings: findings.all,
@@ -130,8 +130,4 @@ export async function walk(
       }
     }
   }
-}
-
-export function sumOf(a: ArchivedCounts, b: ArchivedCounts): ArchivedCounts {
-  return { added: a.added + b.added, changed: a.changed + b.changed, unchanged: a.unchanged + b.unchanged }
 }
