@@ -43,10 +43,13 @@ export function CallSources({ answer, state, isAskingAgain, askAgain }: CallSour
   )
 }
 
-function KnownFrom({ answer: { records } }: { readonly answer: WholeCallAnswer }) {
+function KnownFrom({ answer: { sources, records } }: { readonly answer: WholeCallAnswer }) {
   const { t } = useTranslation(['call', 'reports'])
-  const parts = reportNames.map((report) => {
+  const failed = sources.filter(({ failure }) => failure !== null).map(({ report }) => report)
+  const parts = reportNames.flatMap((report) => {
     const count = records.filter((record) => record.report === report).length
+    // That a report which couldn't be asked has none isn't known.
+    if (count === 0 && failed.includes(report)) return []
     return `${t(`reports:views.${report}.title`)}: ${t(`reports:views.${report}.total`, { count })}`
   })
   return t('call:sources.known', { list: parts.join(t('reports:table.listSeparator')) })

@@ -57,7 +57,7 @@ export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps
           )}
         </TimelineChart>
       )}
-      {call.entries.length > 0 && <PhaseLegend />}
+      {!isTable && call.entries.length > 0 && <PhaseLegend />}
       <CallContradictions groups={groups} />
       <ClockSentence clock={clock} />
     </section>

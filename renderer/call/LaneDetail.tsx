@@ -51,7 +51,7 @@ function Extent({ extent: { length, exact, place } }: { readonly extent: ExtentT
         <span>{t('chart.unplaced')}</span>
       ) : (
         <span>
-          <bdi dir="ltr">{place.start}</bdi> – <bdi dir="ltr">{place.end}</bdi>,{' '}
+          <bdi dir="ltr">{place.start}</bdi> – <bdi dir="ltr">{place.end}</bdi> ·{' '}
           {t('chart.after', { offset: place.offset })}
         </span>
       )}

@@ -98,7 +98,7 @@ export const call = {
     queueEntry: 'Queue entry',
     attempt: 'Attempt',
     agentUnknown: 'Agent not named',
-    agents: 'Agents who were rung',
+    agents: 'Agents',
     table: 'Table',
     tableLabel: 'The course of the call as a table',
     zoomIn: 'Zoom in',

@@ -99,7 +99,7 @@ export const call: Texts<typeof en> = {
     queueEntry: 'حضور در صف',
     attempt: 'تلاش',
     agentUnknown: 'کارشناس بی‌نام',
-    agents: 'کارشناسانی که زنگ خوردند',
+    agents: 'کارشناسان',
     table: 'جدول',
     tableLabel: 'روند تماس در جدول',
     zoomIn: 'بزرگ‌نمایی',
