@@ -1,4 +1,6 @@
 import { createCallCenter } from './mock/call-center.ts'
+import { playInRealTime } from './mock/events/player.ts'
+import { createEventSender } from './mock/events/sender.ts'
 import { createMockServer } from './mock/server.ts'
 import type { DemoAccess } from './services/profiles.ts'
 import type { StopHandlers } from './stop-handlers.ts'
@@ -8,10 +10,21 @@ export function createDemo(stopHandlers: StopHandlers): () => Promise<DemoAccess
   let started: Promise<DemoAccess> | undefined
 
   async function start(): Promise<DemoAccess> {
-    const server = createMockServer({ callCenter: createCallCenter({ live: true }) })
+    const callCenter = createCallCenter({ live: true })
+    const server = createMockServer({ callCenter })
     const address = await server.listen()
     stopHandlers.add('The demo call center', server.close)
-    return address
+    return {
+      ...address,
+      playEvents: (settings) => {
+        const sender = createEventSender(settings)
+        const player = playInRealTime({ callCenter, sender })
+        stopHandlers.add('The demo’s events', () => {
+          player.stop()
+          sender.close()
+        })
+      },
+    }
   }
 
   return () => {

@@ -1,6 +1,6 @@
 import type { Attempt, Call, QueueEntry } from './calls/call.ts'
 import { createCallMaker } from './calls/call-maker.ts'
-import { createDirectory } from './calls/directory.ts'
+import { type Agent, createDirectory } from './calls/directory.ts'
 import { createFloor } from './calls/floor.ts'
 import { createRandom } from './calls/random.ts'
 import { arrivalsBetween, nextArrival, totalLoad } from './calls/rhythm.ts'
@@ -40,6 +40,9 @@ export interface CallCenter {
     readonly queueDetail: RecordForm<Attempt>
     readonly ordered: RecordForm<Attempt>
   }
+  readonly agents: readonly Agent[]
+  /** Calls that have begun by now and aren't written yet, at the end of their lives too; of a live call center. */
+  callsUnderWay(): readonly Call[]
   /** Lets the calls be found that have ended by now; of use only to a live call center. */
   catchUp(): void
 }
@@ -132,5 +135,10 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     underWay = underWay.filter((call) => call.writtenAt > present)
   }
 
-  return { time, calls, entries, attempts, forms, catchUp }
+  function callsUnderWay(): readonly Call[] {
+    catchUp()
+    return underWay
+  }
+
+  return { time, calls, entries, attempts, forms, agents: directory.agents, callsUnderWay, catchUp }
 }

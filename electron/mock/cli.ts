@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { authentications } from './answers/authentication.ts'
 import { createCallCenter } from './call-center.ts'
+import { eventArguments, eventOptions, playEvents } from './events/command-line.ts'
 import { createMockServer } from './server.ts'
 
 const whole = (least: number, most: number) =>
@@ -31,6 +32,7 @@ const argumentsSchema = z.object({
   'api-key': z.string().min(1).optional(),
   username: z.string().min(1).optional(),
   password: z.string().min(1).optional(),
+  ...eventArguments,
 })
 
 const text = { type: 'string' } as const
@@ -49,6 +51,7 @@ function readArguments() {
       'api-key': text,
       username: text,
       password: text,
+      ...eventOptions,
     },
   })
   const given = argumentsSchema.safeParse(values)
@@ -66,16 +69,34 @@ async function run(): Promise<void> {
     return
   }
   const { calls, days, seed, live } = given
-  const callCenter = createCallCenter({ calls, days, seed, live, offsetMinutes: given.offset })
+  const inRealTime = given['events-to'] !== undefined && given.rate === 'real'
+  const callCenter = createCallCenter({
+    calls,
+    days,
+    seed,
+    live: live || inRealTime,
+    offsetMinutes: given.offset,
+  })
   const server = createMockServer({
     callCenter,
     port: given.port,
     authentication: given.authentication,
     credentials: { apiKey: given['api-key'], username: given.username, password: given.password },
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      stopping.abort()
+      void server.close()
+    })
+  }
   const { baseUrl, apiKey, username, password } = await server.listen()
   process.stdout.write(`${JSON.stringify({ baseUrl, apiKey, username, password })}\n`)
+  if (given['events-to'] === undefined) return
+  const problem = await playEvents(given['events-to'], given, callCenter, stopping.signal)
+  if (given.count === undefined) return
+  await server.close()
+  if (problem !== null) stop(problem, 1)
 }
 
 function stop(error: unknown, exitCode: number): void {

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { type WebhookVersion, webhookMethod } from '../../../shared/webhooks/settings.ts'
+import type { CallCenter } from '../call-center.ts'
+import { playAtRate, playInRealTime } from './player.ts'
+import { createEventSender, type SentEvents } from './sender.ts'
+import { eventSpelling } from './spelling.ts'
+
+const text = { type: 'string' } as const
+
+/** The options that have the mock deliver its events; `--events-to URL` is the one that starts it. */
+export const eventOptions = {
+  'events-to': text,
+  format: text,
+  method: text,
+  rate: text,
+  count: text,
+  'events-username': text,
+  'events-password': text,
+  parameters: text,
+  spelling: text,
+  numbers: text,
+  'call-id': text,
+  nesting: text,
+  times: text,
+} as const
+
+const { names, numbers, callId, nesting, times } = eventSpelling.shape
+const versions: Readonly<Record<string, WebhookVersion>> = { '2': '2', '3': '3', '4': '4' }
+
+export const eventArguments = {
+  /** API Address of the receiver (6.1). */
+  'events-to': z.url({ protocol: /^http$/, error: 'must be an http address' }).optional(),
+  /** `G2` to `Rest4` (6.2). */
+  format: z
+    .string()
+    .regex(/^(G|Rest)[234]$/, 'must be G2, G3, G4, Rest2, Rest3 or Rest4')
+    .default('G4'),
+  method: webhookMethod.default('Post'),
+  /** Events a second; `real` plays each when it happens. */
+  rate: z
+    .union([z.literal('real'), z.coerce.number().positive().max(100_000)], {
+      error: 'must be a number or real',
+    })
+    .default('real'),
+  /** Ends after so many. */
+  count: z.coerce.number().int().positive().optional(),
+  'events-username': z.string().default(''),
+  'events-password': z.string().default(''),
+  parameters: z.enum(['form', 'query']).default('form'),
+  spelling: names,
+  numbers,
+  'call-id': callId,
+  nesting,
+  times,
+}
+const given = z.object(eventArguments)
+export type EventArguments = z.output<typeof given>
+
+/** A receiver that is fast enough gets its events in their order. */
+const inOrderUpTo = 200
+const connections = 32
+
+/** Plays events until it is stopped or `--count` were sent; gives what went wrong with some of them, or null. */
+export async function playEvents(
+  address: string,
+  given: EventArguments,
+  callCenter: CallCenter,
+  signal: AbortSignal,
+): Promise<Error | null> {
+  const sender = createEventSender(
+    {
+      address,
+      format: given.format.startsWith('G') ? 'General' : 'Rest',
+      version: versions[given.format.slice(-1)] ?? '4',
+      method: given.method,
+      username: given['events-username'],
+      password: given['events-password'],
+      parametersIn: given.parameters,
+    },
+    given.rate === 'real' || given.rate <= inOrderUpTo ? 1 : connections,
+  )
+  const spelling = {
+    names: given.spelling,
+    numbers: given.numbers,
+    callId: given['call-id'],
+    nesting: given.nesting,
+    times: given.times,
+  }
+  const options = { callCenter, sender, spelling }
+  if (given.rate === 'real') {
+    const player = playInRealTime(options)
+    await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    player.stop()
+  } else {
+    await playAtRate(options, given.rate, given.count ?? Number.POSITIVE_INFINITY, signal)
+  }
+  sender.close()
+  return problemOf(sender.sent())
+}
+
+function problemOf({ accepted, refused, failed, lastProblem }: SentEvents): Error | null {
+  if (refused + failed === 0) return null
+  const total = accepted + refused + failed
+  return new Error(
+    `${refused + failed} of ${total} events weren't accepted, the last one with ${lastProblem}`,
+  )
+}
