@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Heading } from 'react-aria-components/Heading'
 import { useTranslation } from 'react-i18next'
 import { type BelievedOffset, type ClockKnowledge, offsetAt } from '../../shared/clock/knowledge.ts'
 import { ContradictionList } from './ContradictionList.tsx'
@@ -25,9 +24,7 @@ export function ClockDetails({ clock, onLeave }: Props) {
   return (
     <div className={styles.details}>
       <header>
-        <Heading slot="title" level={2}>
-          {t('now.title')}
-        </Heading>
+        <h2>{t('now.title')}</h2>
         <p className={styles.now}>
           {t('now.shows', {
             time: `\u2066${display.dateTime(wall)}\u2069`,

@@ -38,7 +38,7 @@ export function ClockStatus() {
         {zone === 'computer' && <span className={styles.source}>{t('status.computer')}</span>}
       </Button>
       <Popover className={clsx(menu.popover, styles.popover)} placement="top start" offset={4}>
-        <Dialog className={clsx(styles.dialog)}>
+        <Dialog className={clsx(styles.dialog)} aria-label={t('now.title')}>
           {({ close }) => (
             <Suspense fallback={<div className={styles.waiting} />}>
               <ClockDetails clock={clock} onLeave={close} />

@@ -39,11 +39,20 @@ export function cachedClock(queries: QueryClient): KnownPeriods {
   return known || nothingKnown
 }
 
-/** Asks once for the active connection's clock, so that `cachedClock` has it. Rejects when the services don't answer. */
-export async function loadClock(queries: QueryClient): Promise<void> {
+/** Asks for the active connection's clock, so that `cachedClock` has it. Rejects when the services refuse. */
+export function loadClock(queries: QueryClient): Promise<void> {
+  return Promise.race([askForClock(queries), patience()])
+}
+
+async function askForClock(queries: QueryClient): Promise<void> {
   const { activeId } = await queries.ensureQueryData({
     queryKey: keys.profiles,
     queryFn: ({ signal }) => client.call('profiles.list', null, signal),
   })
   await queries.ensureQueryData(clockQuery(activeId))
+}
+
+/** A page with the assumed offset is worth more than none. */
+function patience(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1_000))
 }

@@ -106,6 +106,7 @@ test('sorts by a column, both ways and back', async ({ page }) => {
 })
 
 test('remembers which columns are shown, in which order and how wide', async ({ page }) => {
+  await searchLastMonth(page)
   const heads = page.getByRole('columnheader')
   await expect(heads.first()).toHaveText('Start')
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -119,12 +120,12 @@ test('remembers which columns are shown, in which order and how wide', async ({ 
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
   const edge = page.getByRole('separator', { name: 'Width of Source' })
   await edge.press('ArrowRight')
-  await expect(edge).toHaveAttribute('aria-valuenow', '148')
+  await expect(edge).toHaveAttribute('aria-valuenow', '152')
 
   await page.reload()
   await expect(heads.first()).toHaveText('Source')
   await expect(heads.filter({ hasText: 'Type' })).toHaveCount(0)
-  await expect(edge).toHaveAttribute('aria-valuenow', '148')
+  await expect(edge).toHaveAttribute('aria-valuenow', '152')
 
   await page.getByRole('button', { name: 'Columns' }).click()
   await list.getByRole('button', { name: 'Reset to default' }).click()
@@ -197,6 +198,24 @@ test('says what failed and what to do, keeps the page usable, and tries again', 
   await expect(result(page)).toContainText('68 calls')
 })
 
+test('keeps the rows when loading them again fails, and says so above them', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(pageOf([callRecord()], 68))
+  await connectTo(page, center.baseUrl)
+  await expect(rows(page)).toHaveCount(1)
+  center.answerWith(json({ success: 0, message: 'The archive is being moved' }))
+  await page.getByRole('button', { name: 'Search again' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('The archive is being moved')
+  await expect(alert).toContainText('The rows below are those from before.')
+  await expect(rows(page)).toHaveCount(1)
+  await expectAccessible(page)
+  center.answerWith(pageOf([callRecord()], 69))
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(result(page)).toContainText('69 calls')
+  await expect(alert).toHaveCount(0)
+})
+
 test('cancels a search, in the call center too', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith('hang')
@@ -252,6 +271,10 @@ test('speaks Persian from right to left, and remembers it', async ({ page }) => 
   await page.getByRole('search').getByRole('button', { name: 'جستجو', exact: true }).click()
   await expect(rows(page)).toHaveCount(20)
   await expect(rows(page).first()).toContainText(/۱۴\d?[۰-۹]{2}\/[۰-۹]{2}\/[۰-۹]{2}/)
+  await expectAccessible(page)
+  await rows(page).first().click()
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expectAccessible(page)
 })
 
 for (const theme of ['Light', 'Dark']) {

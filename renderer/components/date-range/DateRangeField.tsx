@@ -1,7 +1,7 @@
 import { type DateValue, toCalendarDateTime } from '@internationalized/date'
 import clsx from 'clsx'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { DateRangePicker, Group } from 'react-aria-components/DateRangePicker'
 import { FieldError } from 'react-aria-components/FieldError'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -35,9 +35,20 @@ const RangePopover = lazy(() => loadPopover().then((module) => ({ default: modul
 export function DateRangeField({ label, value, onChange, now, calendar, problem }: DateRangeFieldProps) {
   const { t, i18n } = useTranslation('dateRange')
   const [wasLeft, setWasLeft] = useState(false)
-  const shown: RangeValue | null = value && {
-    start: fromRequestDate(value.from, calendar),
-    end: fromRequestDate(value.to, calendar),
+  const [incomplete, setIncomplete] = useState({ start: false, end: false })
+  /** A preset empties what was half written. */
+  const [preset, setPreset] = useState(0)
+  // An end that is half written belongs to the range before, which comes back when it is completed.
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== last) setLast(value)
+  const range = value ?? last
+  // The fields take another object for another value, and forget what is being written.
+  const shown = useMemo(() => range && shownRange(range, calendar), [range, calendar])
+  const tell = (end: 'start' | 'end') => (isIncomplete: boolean) => {
+    if (isIncomplete === incomplete[end]) return
+    setIncomplete((before) => ({ ...before, [end]: isIncomplete }))
+    const isOtherIncomplete = incomplete[end === 'start' ? 'end' : 'start']
+    onChange(isIncomplete || isOtherIncomplete ? null : last)
   }
   const message = problemOf(value, wasLeft)
   const shownProblem = message ? t(`problems.${message}`) : problem
@@ -63,11 +74,11 @@ export function DateRangeField({ label, value, onChange, now, calendar, problem 
           <>
             <Label className={clsx(fieldStyles.label)}>{label}</Label>
             <Group className={clsx(styles.group)}>
-              <DateEnd slot="start" label={t('from')} />
+              <DateEnd key={`start ${preset}`} slot="start" label={t('from')} onIncomplete={tell('start')} />
               <span aria-hidden="true" className={styles.dash}>
                 –
               </span>
-              <DateEnd slot="end" label={t('to')} />
+              <DateEnd key={`end ${preset}`} slot="end" label={t('to')} onIncomplete={tell('end')} />
               <Button
                 look="quiet"
                 square
@@ -79,7 +90,16 @@ export function DateRangeField({ label, value, onChange, now, calendar, problem 
                 <CalendarDays size={14} aria-hidden="true" />
               </Button>
             </Group>
-            <PresetButtons value={value} onChange={onChange} now={now} calendar={calendar} />
+            <PresetButtons
+              value={value}
+              onChange={(chosen) => {
+                setPreset(preset + 1)
+                setIncomplete({ start: false, end: false })
+                onChange(chosen)
+              }}
+              now={now}
+              calendar={calendar}
+            />
             <FieldError className={clsx(fieldStyles.problem)}>{shownProblem}</FieldError>
             {isOpen && (
               <Suspense>
@@ -95,6 +115,10 @@ export function DateRangeField({ label, value, onChange, now, calendar, problem 
       </DateRangePicker>
     </I18nProvider>
   )
+}
+
+function shownRange({ from, to }: DateRange, calendar: Calendar): RangeValue {
+  return { start: fromRequestDate(from, calendar), end: fromRequestDate(to, calendar) }
 }
 
 function problemOf(value: DateRange | null, wasLeft: boolean): 'incomplete' | 'backwards' | undefined {

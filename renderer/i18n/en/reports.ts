@@ -57,6 +57,7 @@ export const reports = {
     conditionMissing: 'Write the call ID to search for.',
     tooLong: 'This is too long.',
     rangeMissing: 'Choose when to search, from and to.',
+    rangeYear: 'Write the years with four digits.',
     rangeBackwards: 'The end lies before the start.',
   },
   table: {

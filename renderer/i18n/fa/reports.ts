@@ -57,6 +57,7 @@ export const reports: Texts<typeof en> = {
     conditionMissing: 'شناسهٔ تماس را بنویسید.',
     tooLong: 'این متن بیش از اندازه بلند است.',
     rangeMissing: 'آغاز و پایان بازه را مشخص کنید.',
+    rangeYear: 'سال‌ها را چهاررقمی بنویسید.',
     rangeBackwards: 'پایان بازه پیش از آغاز آن است.',
   },
   table: {

@@ -4,13 +4,16 @@ import { normaliseInput } from '../../../shared/text.ts'
 import { modeOf, type ReportView, searchModes } from './report-views.ts'
 import { rangeOf, rangeText, type SearchAddress } from './search-address.ts'
 
-const problems = ['conditionMissing', 'tooLong', 'rangeMissing', 'rangeBackwards'] as const
+const problems = ['conditionMissing', 'tooLong', 'rangeMissing', 'rangeYear', 'rangeBackwards'] as const
 type Problem = (typeof problems)[number]
 
 /** A form's message is the name of a text, which the page shows in its language. */
 export function isSearchProblem(name: string): name is Problem {
   return problems.some((problem) => problem === name)
 }
+
+/** A year before it is one that wasn't written out. */
+const firstYear = '1900'
 
 const tooLong: Problem = 'tooLong'
 const condition = z
@@ -42,6 +45,7 @@ export function searchForm(view: ReportView) {
       return
     }
     if (!form.range) refuse('range', 'rangeMissing')
+    else if (form.range.from < firstYear || form.range.to < firstYear) refuse('range', 'rangeYear')
     else if (!dateRange.safeParse(form.range).success) refuse('range', 'rangeBackwards')
   })
 }

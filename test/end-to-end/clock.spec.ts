@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test'
+import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { epoch, queuePage, queueRecord } from './queue-records.ts'
+import { type ScriptedCallCenter, startScriptedCallCenter } from './scripted-call-center.ts'
+
+let center: ScriptedCallCenter
+test.beforeEach(async () => {
+  center = await startScriptedCallCenter()
+})
+test.afterEach(() => center[Symbol.asyncDispose]())
+
+const rows = (page: Page): Locator =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+const status = (page: Page): Locator =>
+  page.getByRole('contentinfo').getByRole('button', { name: /^Call center’s clock/ })
+const details = (page: Page): Locator => page.getByRole('dialog', { name: 'The call center’s clock' })
+
+async function connect(page: Page): Promise<void> {
+  const { baseUrl } = center
+  await addConnection(page, 'Branch', { baseUrl, apiKey: 'key', username: 'reports', password: 'secret' })
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Queue search' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Queue search' })).toBeVisible()
+}
+
+async function chooseSetting(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitemradio', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+}
+
+test('the offset is assumed until a record shows another one', async ({ page }) => {
+  await connect(page)
+  await expect(status(page)).toContainText(/UTC\+03:30.*assumed/)
+  center.answerWith(queuePage([queueRecord({ starttime: '1402-08-24 02:43:30' })], 'queue_stat'))
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(status(page)).toContainText(/UTC\+04:30.*learned/)
+  await status(page).click()
+  await expect(details(page)).toContainText('Learned from 1 record of Queue search')
+  const example = details(page).getByRole('row').last()
+  await expect(example).toContainText('starttime 1402-08-24 02:43:30')
+  await expect(example).toContainText('queue_id 2023-11-14 22:13:30')
+  await expect(details(page)).toContainText('Nothing speaks against it.')
+  await expectAccessible(page, '[role=dialog]')
+})
+
+test('a contradiction is told in words, and leads to its call', async ({ page }) => {
+  const shifted = queueRecord({ endtime: epoch(41_200 + 270 * 60_000) })
+  await connect(page)
+  center.answerWith(queuePage([shifted], 'queue_stat'))
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(status(page)).toContainText('1 contradiction')
+  await status(page).click()
+  await expect(details(page)).toContainText(/End \(.*endtime.*\) can’t be UTC/)
+  await details(page)
+    .getByText(/^1 record, .*2023-11-15/)
+    .click()
+  await expectAccessible(page, '[role=dialog]')
+  await details(page).getByRole('link', { name: 'Open the call of 1402-08-24 01:43:30' }).click()
+  await expect(details(page)).toHaveCount(0)
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expect(page).toHaveURL(/range=2023-11-15\+01:42~2023-11-15\+01:44/)
+})
+
+test('the offset is fixed by hand, in quarters of an hour, and given back to the records', async ({
+  page,
+}) => {
+  center.answerWith(queuePage([queueRecord()], 'queue_stat'))
+  await connect(page)
+  await expect(status(page)).toContainText(/UTC\+03:30.*learned/)
+  await status(page).click()
+  await details(page)
+    .getByRole('button', { name: /Offset of this connection/ })
+    .click()
+  await page.getByRole('option', { name: 'UTC+05:45' }).click()
+  await expect(status(page)).toContainText(/UTC\+05:45.*fixed/)
+  await expect(details(page)).toContainText('Fixed by hand for this connection')
+  await details(page).getByRole('button', { name: 'Trust the records again' }).click()
+  await expect(status(page)).toContainText(/UTC\+03:30.*learned/)
+})
+
+test('every time follows the chosen calendar and clock, and tells where it comes from', async ({ page }) => {
+  center.answerWith(queuePage([queueRecord()], 'queue_stat'))
+  await connect(page)
+  const start = rows(page).first().getByRole('gridcell').first()
+  await expect(start).toHaveText('2023-11-15 01:43:30')
+  await expect(start.getByTitle('As sent: 1402-08-24 01:43:30')).toHaveAttribute(
+    'title',
+    /In UTC: 2023-11-14 22:13:30\n.*UTC\+03:30.*, by queue_id/,
+  )
+  await chooseSetting(page, 'Solar Hijri')
+  await expect(start).toHaveText('1402-08-24 01:43:30')
+  await chooseSetting(page, 'Gregorian')
+  await chooseSetting(page, 'This computer’s clock')
+  const here = await page.evaluate((instant) => {
+    const date = new Date(instant)
+    return new Date(instant - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+  }, 1_700_000_010_000)
+  await expect(start).toHaveText(here)
+  await expect(page.getByText('From – to, in the call center’s time')).toBeVisible()
+  await expect(status(page)).toContainText('Times by this computer’s clock')
+})

@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test'
+import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { detailRecord, epoch, queuePage, queueRecord } from './queue-records.ts'
+import { pageOf, startScriptedCallCenter } from './scripted-call-center.ts'
+
+const form = (page: Page): Locator => page.getByRole('search')
+const search = (page: Page) => form(page).getByRole('button', { name: 'Search', exact: true }).click()
+const rows = (page: Page): Locator =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+const connect = (page: Page, baseUrl: string) =>
+  addConnection(page, 'Branch', { baseUrl, apiKey: 'key', username: 'reports', password: 'secret' })
+
+async function open(page: Page, name: 'Queue search' | 'Queue details'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+test('queue search sends every condition, and always the dates', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  await connect(page, center.baseUrl)
+  await open(page, 'Queue search')
+  await form(page).getByRole('button', { name: 'Yesterday' }).click()
+  await form(page).getByLabel('Source number').fill('۰۲۱۴۴۵۵')
+  await form(page).getByLabel('Destination number').fill('561')
+  await form(page).getByLabel('Queue').fill('905')
+  await form(page).getByLabel('Call ID').fill('1700000000.31')
+  await form(page).getByText('Similar numbers too').click()
+  await search(page)
+  await expect(page.getByRole('heading', { name: 'No queue entries found' })).toBeVisible()
+  expect(center.bodies.at(-1)).toEqual({
+    conditions: { from: '0214455', to: '561', cuid: '1700000000.31', qnum: '905' },
+    date_range: {
+      from: expect.stringMatching(/^\d{4}-\d\d-\d\d 00:00$/),
+      to: expect.stringMatching(/^\d{4}-\d\d-\d\d 23:59$/),
+    },
+    pagination: { start: 0, count: 20, sorting: {} },
+    alike: 'true',
+  })
+})
+
+test('queue details sends every condition of its own', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  await connect(page, center.baseUrl)
+  await open(page, 'Queue details')
+  await form(page).getByLabel('Queue', { exact: true }).fill('905')
+  await form(page).getByLabel('Queue entry ID').fill('1700000010.12')
+  await search(page)
+  await expect(page).toHaveURL(/queue=905&queue_id=1700000010.12/)
+  await expect(page.getByRole('heading', { name: 'No attempts found' })).toBeVisible()
+  expect(center.bodies.at(-1)).toMatchObject({
+    conditions: { from: '', to: '', cuid: '', queue: '905', queue_id: '1700000010.12' },
+    alike: 'false',
+  })
+})
+
+test('a search without dates is refused by the form', async ({ page }) => {
+  await open(page, 'Queue search')
+  const year = form(page).getByRole('spinbutton', { name: /^year, from, / })
+  const written = (await year.textContent()) ?? ''
+  await year.click()
+  while (/^\d/.test((await year.textContent()) ?? '')) await page.keyboard.press('Backspace')
+  await search(page)
+  await expect(form(page).getByText('Complete both ends: a date and a time each.')).toBeVisible()
+  await year.click()
+  await page.keyboard.type(written)
+  await search(page)
+  await expect(form(page).getByText('Complete both ends: a date and a time each.')).toHaveCount(0)
+})
+
+test('says which table was searched, and what that means', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(queuePage([queueRecord()], 'queue_stat'))
+  await connect(page, center.baseUrl)
+  await open(page, 'Queue search')
+  await expect(page.getByText('1 queue entry')).toBeVisible()
+  await page.getByRole('button', { name: 'How the call center searched' }).click()
+  const source = page.getByRole('dialog', { name: 'How the call center searched' })
+  await expect(source).toContainText('target: queue_stat')
+  await expect(source).toContainText('useGroupBy: false')
+  await expect(source).toContainText('Every row is a record of its own')
+})
+
+test('a record’s counters are named after its values', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(queuePage([queueRecord()], 'queue_stat'))
+  await connect(page, center.baseUrl)
+  await open(page, 'Queue search')
+  await rows(page).first().click()
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('heading', { name: 'Counters' })).toBeVisible()
+  await expect(panel.getByRole('term').filter({ hasText: /^MISSED$/ })).toBeVisible()
+  await expect(panel.getByText('counts Result')).toBeVisible()
+})
+
+test('an end is one column, whether it comes as a text or as an epoch', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  const other = detailRecord({ _id: '6553f180a1b2c3d4e5f60703', endtime: epoch(84_900) })
+  center.answerWith(queuePage([detailRecord(), other], 'queue'))
+  await connect(page, center.baseUrl)
+  await open(page, 'Queue details')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('row', { name: 'End', exact: true }).getByRole('checkbox').click({ force: true })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'End' })).toBeVisible()
+  await expect(rows(page).first()).toContainText('2023-11-15 01:44:45')
+  await expect(rows(page).last()).toContainText('2023-11-15 01:44:44')
+})
+
+test('each report remembers its own columns', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(queuePage([queueRecord()], 'queue_stat'))
+  await connect(page, center.baseUrl)
+  await open(page, 'Queue search')
+  const queueColumn = page.getByRole('columnheader').filter({ hasText: /^Queue$/ })
+  await expect(queueColumn).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const list = page.getByRole('dialog', { name: 'Columns' })
+  await list.getByRole('row', { name: 'Queue', exact: true }).getByRole('checkbox').click({ force: true })
+  await page.keyboard.press('Escape')
+  await expect(queueColumn).toHaveCount(0)
+  await open(page, 'Queue details')
+  await expect(queueColumn).toBeVisible()
+  await open(page, 'Queue search')
+  await expect(page.getByRole('columnheader', { name: 'Start' })).toBeVisible()
+  await expect(queueColumn).toHaveCount(0)
+})
+
+test('the demo’s queues are searched, sorted and paged; the time goes along to the details', async ({
+  page,
+}) => {
+  await open(page, 'Queue search')
+  await form(page).getByRole('button', { name: 'Last 30 days' }).click()
+  await search(page)
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText('1–20 of')
+  const waited = page.getByRole('columnheader', { name: 'Wait' })
+  await waited.getByRole('button').click()
+  await expect(waited).toHaveAttribute('aria-sort', 'descending')
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await expect(pages).toContainText('21–40 of')
+  const range = new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('range')
+  await open(page, 'Queue details')
+  await expect(form(page).getByRole('button', { name: 'Last 30 days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('range')).toBe(range)
+  await expect(pages).toContainText('1–20 of')
+})
+
+test('both pages are accessible, also while nothing is found', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(queuePage([queueRecord()], 'queue_stat'))
+  await connect(page, center.baseUrl)
+  await open(page, 'Queue search')
+  await expect(rows(page)).toHaveCount(1)
+  await expectAccessible(page)
+  center.answerWith(pageOf([]))
+  await open(page, 'Queue details')
+  await expect(page.getByRole('heading', { name: 'No attempts found' })).toBeVisible()
+  await expectAccessible(page)
+})
