@@ -11,15 +11,16 @@ export interface ScriptedAnswer {
 export interface ScriptedCallCenter extends AsyncDisposable {
   readonly baseUrl: string
   readonly bodies: readonly unknown[]
-  /** From now on; `hang` never answers. */
-  answerWith(answer: ScriptedAnswer | 'hang'): void
+  /** From now on, to one path or to all that have no answer of their own; `hang` never answers. */
+  answerWith(answer: ScriptedAnswer | 'hang', path?: string): void
   /** Resolves when a request that hung was given up by whoever asked. */
   givenUp(): Promise<void>
 }
 
 export async function startScriptedCallCenter(): Promise<ScriptedCallCenter> {
   const bodies: unknown[] = []
-  let answer: ScriptedAnswer | 'hang' = emptyPage
+  let others: ScriptedAnswer | 'hang' = emptyPage
+  const ofPath = new Map<string, ScriptedAnswer | 'hang'>()
   let giveUp: () => void = () => undefined
   const givenUp = new Promise<void>((resolve) => {
     giveUp = resolve
@@ -29,6 +30,7 @@ export async function startScriptedCallCenter(): Promise<ScriptedCallCenter> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       bodies.push(JSON.parse(Buffer.concat(chunks).toString()))
+      const answer = ofPath.get(request.url ?? '') ?? others
       if (answer === 'hang') {
         response.on('close', giveUp)
         return
@@ -41,8 +43,9 @@ export async function startScriptedCallCenter(): Promise<ScriptedCallCenter> {
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     bodies,
-    answerWith: (next) => {
-      answer = next
+    answerWith: (next, path) => {
+      if (path === undefined) others = next
+      else ofPath.set(path, next)
     },
     givenUp: () => givenUp,
     [Symbol.asyncDispose]: () =>

@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test'
+import { reportDefinitions, reportNames } from '../../shared/reports/definitions.ts'
+import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { json, pageOf, type ScriptedCallCenter, startScriptedCallCenter } from './scripted-call-center.ts'
+import {
+  abandonedCall,
+  answeredCall,
+  callId,
+  contradictingCall,
+  directCall,
+  type MadeCall,
+  missedCall,
+  transferredCall,
+} from './whole-call-records.ts'
+
+let callCenter: ScriptedCallCenter
+test.beforeEach(async () => {
+  callCenter = await startScriptedCallCenter()
+})
+test.afterEach(() => callCenter[Symbol.asyncDispose]())
+
+function keepCall(call: MadeCall): void {
+  for (const report of reportNames)
+    callCenter.answerWith(pageOf(call[report]), reportDefinitions[report].path)
+}
+
+/** Opens the first record of a report, by keyboard. */
+async function openFirst(page: Page, reportTitle = 'Quick search'): Promise<Locator> {
+  const { baseUrl } = callCenter
+  await addConnection(page, 'Test', { baseUrl, apiKey: 'key', username: 'reports', password: 'secret' })
+  await page.getByRole('link', { name: reportTitle }).click()
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: '02144556677' }).first()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: /^02144556677 called/ })
+  await expect(panel).toBeVisible()
+  return panel
+}
+
+const lanes = (panel: Locator, list: string): Locator =>
+  panel.getByRole('list', { name: list, exact: true }).getByRole('button')
+
+test('a queue entry stands below the route, and its agents below it', async ({ page }) => {
+  keepCall(answeredCall())
+  const panel = await openFirst(page)
+  await expect(panel.getByText('3 steps, 1 queue entry, 2 attempts in 1:20')).toBeVisible()
+  const queue = lanes(panel, 'Queue 901')
+  await expect(queue).toHaveCount(3)
+  await expect(queue.nth(0)).toHaveAccessibleName(
+    /^Queue 901: Answered, 1:05, 15 s after the start, from 01:43:35 to 01:44:40\. Waiting: 20 s\. Talking: 45 s/,
+  )
+  await expect(queue.nth(1)).toHaveAccessibleName(/^551 Reza: No answer, 12 s, .*Ringing: 12 s$/)
+  await expect(queue.nth(2)).toHaveAccessibleName(
+    /^553 Sara: Answered, 50 s, .*Ringing: 5 s\. Talking: 45 s$/,
+  )
+  await expect(queue.nth(2)).toHaveAccessibleDescription(/^Queue details, record [0-9a-f]{21}202$/)
+  await expect(panel.getByText(/UTC\+03:30.*, by uniqueid/)).toBeVisible()
+})
+
+test('a call handed on to another queue shows both entries, and the same as a table', async ({ page }) => {
+  keepCall(transferredCall())
+  const panel = await openFirst(page)
+  await expect(lanes(panel, 'Queue 901')).toHaveCount(2)
+  await expect(lanes(panel, 'Queue 905')).toHaveCount(3)
+  await panel.getByRole('button', { name: 'Table' }).click()
+  const table = panel.getByRole('table')
+  await expect(table.getByRole('row', { name: /^Queue 905: Answered Waiting 26 s 1:04/ })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^620 Mina: Answered Talking 1:10 1:30/ })).toBeVisible()
+  await table
+    .getByRole('button', { name: /, record [0-9a-f]{21}102$/ })
+    .first()
+    .click()
+  await expect(panel.getByRole('region', { name: 'All fields: Queue entry' })).toContainText(
+    /[0-9a-f]{21}102/,
+  )
+})
+
+test('a missed entry shows its true wait, and says that its record contradicts', async ({ page }) => {
+  keepCall(missedCall())
+  const panel = await openFirst(page, 'Queue search')
+  await expect(lanes(panel, 'Queue 901')).toHaveCount(4)
+  await expect(panel.getByText('Waited0:51')).toBeVisible()
+  const contradictions = panel.getByRole('list', { name: 'What contradicts itself' })
+  await expect(contradictions).toContainText('The record says 0 s of waiting, and its times give 51 s.')
+  await expect(contradictions).toContainText('Counts as not answered, but was answered, with 1:06 of talk')
+  await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/says 0 s of waiting/)
+})
+
+test('an abandoned entry rang nobody, and a direct call waited nowhere', async ({ page }) => {
+  keepCall(abandonedCall())
+  const panel = await openFirst(page)
+  await expect(lanes(panel, 'Queue 901')).toHaveCount(1)
+  await expect(lanes(panel, 'Queue 901')).toHaveAccessibleName(/^Queue 901: Abandoned, 8 s/)
+  await page.keyboard.press('Escape')
+  keepCall({ ...directCall(), quick: directCall().quick.map((call) => ({ ...call, cuid: `${callId}1` })) })
+  await page.getByRole('button', { name: 'Search again' }).click()
+  await page.getByRole('grid').getByRole('row').filter({ hasText: '204' }).click()
+  await expect(panel.getByText('No queue entry is known: this call waited in no queue.')).toBeVisible()
+})
+
+test('what contradicts is marked, and shifted times are put right', async ({ page }) => {
+  keepCall(contradictingCall())
+  const panel = await openFirst(page)
+  const items = panel.getByRole('list', { name: 'What contradicts itself' }).getByRole('listitem')
+  for (const sentence of [
+    'The duration, 40 s, is shorter than the talk time, 55 s.',
+    'The call center shifts endtime; -09:00 was added to put it right.',
+    'The agent answered, but the queue entry says that nobody did.',
+    'Another agent had already answered this queue entry.',
+  ])
+    await expect(items.filter({ hasText: sentence }).first()).toBeVisible()
+  await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/from 01:43:35 to 01:44:10/)
+})
+
+test('Enter opens the fields of the record that tells a line', async ({ page }) => {
+  keepCall(answeredCall())
+  const panel = await openFirst(page)
+  await lanes(panel, 'Steps and gaps of the route').first().focus()
+  await page.keyboard.press('End')
+  await expect(lanes(panel, 'Queue 901').last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('heading', { name: /^All fields: Agent .*553 Sara/ })).toBeFocused()
+  const fields = panel.getByRole('region', { name: /^All fields: Agent/ })
+  await expect(fields).toContainText(/[0-9a-f]{21}202/)
+  await expect(fields).toContainText('as sent: $date 1700000035000')
+  await panel
+    .getByRole('group', { name: 'Records of this call' })
+    .getByRole('button', { name: 'Call' })
+    .click()
+  await expect(panel.getByRole('region', { name: 'All fields', exact: true })).toContainText(
+    /[0-9a-f]{21}718/,
+  )
+})
+
+test('the record at hand is drawn while the rest is asked for, and closing the panel gives up', async ({
+  page,
+}) => {
+  keepCall(answeredCall())
+  callCenter.answerWith('hang', reportDefinitions.queue.path)
+  const panel = await openFirst(page)
+  await expect(lanes(panel, 'Steps and gaps of the route').filter({ hasText: 'Greeting' })).toBeVisible()
+  await expect(panel.getByText('Asking for queue entries and attempts…')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await callCenter.givenUp()
+})
+
+test('a report that fails is named with its reason, the others show, and it can be asked again', async ({
+  page,
+}) => {
+  keepCall(answeredCall())
+  const refusal = json({ success: 0, message: "Field 'queue': value is missing", data: {} })
+  callCenter.answerWith(refusal, reportDefinitions.queueDetails.path)
+  const panel = await openFirst(page)
+  await expect(panel.getByRole('alert')).toContainText(/Queue details couldn’t be asked.*value is missing/)
+  await expect(lanes(panel, 'Queue 901').last()).toHaveAccessibleName(
+    /The report that would tell couldn’t be asked/,
+  )
+  keepCall(answeredCall())
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(lanes(panel, 'Queue 901').last()).toHaveAccessibleName(/^553 Sara/)
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+})
+
+test('the whole call has no accessibility violation, drawn or as a table', async ({ page }) => {
+  keepCall(missedCall())
+  const panel = await openFirst(page, 'Queue details')
+  await expect(lanes(panel, 'Queue 901')).toHaveCount(4)
+  await expectAccessible(page, 'aside')
+  await panel.getByRole('button', { name: 'Table' }).click()
+  await expectAccessible(page, 'aside')
+})
