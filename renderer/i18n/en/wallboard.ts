@@ -33,6 +33,8 @@ export const wallboard = {
     title_one: '{{count, number}} call in progress',
     title_other: '{{count, number}} calls in progress',
     none: 'No call is in progress.',
+    more_one: 'And {{count, number}} shorter one.',
+    more_other: 'And {{count, number}} shorter ones.',
     columns: {
       call: 'Call',
       from: 'From',

@@ -36,6 +36,8 @@ export const wallboard: Texts<typeof english> = {
     title_one: '{{count, number}} تماس در جریان',
     title_other: '{{count, number}} تماس در جریان',
     none: 'تماسی در جریان نیست.',
+    more_one: 'و {{count, number}} تماس کوتاه‌تر.',
+    more_other: 'و {{count, number}} تماس کوتاه‌تر.',
     columns: {
       call: 'تماس',
       from: 'از',

@@ -75,7 +75,7 @@ export const EventRow = memo(function EventRow(props: Props) {
         {rest === null ? (
           t('table.tooLarge')
         ) : (
-          <bdi dir="ltr">
+          <bdi dir="ltr" className={styles.pairs}>
             {rest.map(({ name, value }) => (
               <span key={name} className={styles.pair}>
                 <VisibleText text={name} /> <VisibleText text={value} />

@@ -49,7 +49,7 @@ export function FeedTable(props: Props) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: 4,
   })
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
@@ -67,12 +67,14 @@ export function FeedTable(props: Props) {
     if (scroller.current) scroller.current.scrollTop = 0
   }, [jumps])
 
+  // Other rows are another reason to look, also where their number is the same.
   useEffect(() => {
     if (older && last >= rows.length - nearEnd) onOlder()
-  }, [older, last, rows.length, onOlder])
+  }, [older, last, rows, onOlder])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
     if (newer && first < nearEnd) onNewer()
-  }, [newer, first, onNewer])
+  }, [newer, first, rows, onNewer])
 
   return (
     <div ref={scroller} className={table.scroller} onScroll={place.onScroll}>

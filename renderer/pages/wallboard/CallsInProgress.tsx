@@ -17,12 +17,16 @@ import { readFeedAddress } from '../feed/feed-address.ts'
 import { Elapsed } from './Elapsed.tsx'
 import styles from './wallboard.module.css'
 
+/** A board is looked at, not searched. */
+const mostShown = 100
+
 const columns = ['call', 'from', 'to', 'queue', 'stage', 'time', 'extensions', 'lasted'] as const
 
 /** Calls that began and of which no end was heard yet, the longest first. */
 export function CallsInProgress({ calls }: Pick<Wallboard, 'calls'>) {
   const { t } = useTranslation('wallboard')
   const formats = useFormats()
+  const longest = calls.toSorted((a, b) => a.since - b.since).slice(0, mostShown)
   return (
     <section>
       <h2 className={styles.groupTitle}>{t('calls.title', { count: calls.length })}</h2>
@@ -41,14 +45,15 @@ export function CallsInProgress({ calls }: Pick<Wallboard, 'calls'>) {
               </tr>
             </thead>
             <tbody>
-              {calls
-                .toSorted((a, b) => a.since - b.since)
-                .map((call) => (
-                  <CallRow key={call.callId} call={call} formats={formats} />
-                ))}
+              {longest.map((call) => (
+                <CallRow key={call.callId} call={call} formats={formats} />
+              ))}
             </tbody>
           </table>
         </div>
+      )}
+      {calls.length > mostShown && (
+        <p className={styles.none}>{t('calls.more', { count: calls.length - mostShown })}</p>
       )}
     </section>
   )
