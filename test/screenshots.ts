@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { buildIfStale, projectFolder } from '../electron/build.ts'
+import { findChromium, installChromium } from './chromium.ts'
+import { startBrowserRun } from './end-to-end/browser-run.ts'
+import { createSurprises } from './end-to-end/surprises.ts'
+
+/*
+ * `npm run screenshots` remakes the README's pictures in docs/ from the demo call center, in the browser host.
+ */
+interface Picture {
+  readonly file: string
+  readonly locale: 'en-US' | 'fa-IR'
+  readonly colorScheme: 'light' | 'dark'
+  /** Goes to what is shown, from the page of today's calls. */
+  readonly show: (page: Page) => Promise<void>
+}
+
+const pictures: readonly Picture[] = [
+  { file: 'quick-search-en-light.png', locale: 'en-US', colorScheme: 'light', show: openCall },
+  { file: 'call-fa-dark.png', locale: 'fa-IR', colorScheme: 'dark', show: openCall },
+]
+
+/** A picture larger than this has no place in the repository. */
+const largestPicture = 200_000
+
+await buildIfStale()
+installChromium()
+const dataDirectory = await mkdtemp(join(tmpdir(), 'callboard-screenshots-'))
+const surprises = createSurprises()
+const run = await startBrowserRun(dataDirectory, surprises)
+const executablePath = findChromium()
+const browser = await chromium.launch(executablePath ? { executablePath } : {})
+await mkdir(join(projectFolder, 'docs'), { recursive: true })
+for (const picture of pictures) await take(browser, picture)
+await browser.close()
+await run.stop()
+await rm(dataDirectory, { recursive: true })
+
+async function take(browser: Browser, { file, locale, colorScheme, show }: Picture): Promise<void> {
+  const context = await browser.newContext({ locale, colorScheme, viewport: { width: 1240, height: 760 } })
+  const page = await context.newPage()
+  await page.goto(run.url.href)
+  await show(page)
+  await page.evaluate(() => document.fonts.ready)
+  const path = join(projectFolder, 'docs', file)
+  await page.screenshot({ path, animations: 'disabled' })
+  const { size } = await stat(path)
+  if (size > largestPicture) throw new Error(`${file} has ${size} bytes, more than ${largestPicture}`)
+  await context.close()
+}
+
+/** The first call that was answered, opened beside the table. */
+async function openCall(page: Page): Promise<void> {
+  const rows = page.getByRole('row').filter({ hasText: /Answered|پاسخ داده‌شده/ })
+  await rows.first().click()
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary').getByRole('list').first().waitFor()
+}
