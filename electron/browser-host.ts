@@ -1,11 +1,14 @@
+import { createReadStream } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
 import Fastify from 'fastify'
 import { WebSocketServer } from 'ws'
 import { assertNever } from '../shared/errors.ts'
 import { frameLimit } from '../shared/rpc/frames.ts'
 import { socketWire, type Wire } from '../shared/rpc/wire.ts'
 import { type BrowserDoor, createBrowserDoor, type Verdict } from './browser-door.ts'
+import { type Downloads, downloadsPath } from './downloads.ts'
 import { type RendererFiles, securityHeaders } from './renderer-files.ts'
 
 export interface BrowserHost {
@@ -37,7 +40,11 @@ const maxPayload = frameLimit * 3
  * - names that an attacker points at 127.0.0.1: Host must be exactly the console's address.
  * It is not held against programs that may read this user's memory, files or browser profile.
  */
-export function createBrowserHost(files: RendererFiles, attach: (wire: Wire) => void): BrowserHost {
+export function createBrowserHost(
+  files: RendererFiles,
+  attach: (wire: Wire) => void,
+  downloads: Pick<Downloads, 'find' | 'fetched'> | null = null,
+): BrowserHost {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 })
   const sockets = new WebSocketServer({ noServer: true, maxPayload })
   let door: BrowserDoor | undefined
@@ -65,6 +72,30 @@ export function createBrowserHost(files: RendererFiles, attach: (wire: Wire) => 
     const { status, headers, body } = await files(path)
     return reply.code(status).headers(headers).send(body)
   })
+
+  app.get<{ Params: { id: string } }>(
+    `${downloadsPath}:id`,
+    { exposeHeadRoute: false },
+    async ({ params: { id } }, reply) => {
+      const download = await downloads?.find(id)
+      if (!download) {
+        return reply
+          .code(404)
+          .headers(securityHeaders)
+          .type('text/plain; charset=utf-8')
+          .send('This file was fetched already.')
+      }
+      // One that was broken off can be fetched again.
+      reply.raw.once('finish', () => downloads?.fetched(id))
+      return reply
+        .headers(securityHeaders)
+        .header('cache-control', 'no-store')
+        .header('content-disposition', contentDisposition(download.fileName))
+        .header('content-length', download.bytes)
+        .type('application/octet-stream')
+        .send(createReadStream(download.path))
+    },
+  )
 
   app.server.on('upgrade', (request, socket, head) => {
     const verdict = door?.judge(request)

@@ -2,6 +2,7 @@ import { type BrowserHost, createBrowserHost } from './browser-host.ts'
 import { buildIfStale, builtRenderer } from './build.ts'
 import { createConsole } from './console.ts'
 import { openDataDirectory } from './data-directory.ts'
+import { createDownloads } from './downloads.ts'
 import { rendererFiles } from './renderer-files.ts'
 import { createLog } from './services/log.ts'
 import { StartError, systemCode } from './start-error.ts'
@@ -25,8 +26,10 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
   const stopHandlers = createStopHandlers((message) => log.warn(message))
   const directory = openDataDirectory(dataDirectory)
   await buildIfStale()
-  const { attach } = createConsole(directory, log, stopHandlers)
-  const host = createBrowserHost(await rendererFiles(builtRenderer), attach)
+  const downloads = createDownloads(directory, log)
+  stopHandlers.add('The downloads', downloads.close)
+  const { attach } = createConsole(directory, log, stopHandlers, downloads.chooseTarget)
+  const host = createBrowserHost(await rendererFiles(builtRenderer), attach, downloads)
   stopHandlers.add('The browser host', host.close)
   return { url: await listen(host, port), stop: stopHandlers.stop }
 }

@@ -6,6 +6,7 @@ import { serve } from '../shared/rpc/serve.ts'
 import type { Wire } from '../shared/rpc/wire.ts'
 import { createDemo } from './demo.ts'
 import { createServices, type Services } from './services/create.ts'
+import type { ChooseExportTarget } from './services/exports/export-target.ts'
 import type { Log } from './services/log.ts'
 import type { StopHandlers } from './stop-handlers.ts'
 
@@ -28,7 +29,12 @@ const storeWorkerUrl = pathToFileURL(
  * Wires the services, the demo call center and the contract, and begins to open the store. What has to be closed is
  * added to `stopHandlers`.
  */
-export function createConsole(dataDirectory: string, log: Log, stopHandlers: StopHandlers): Console {
+export function createConsole(
+  dataDirectory: string,
+  log: Log,
+  stopHandlers: StopHandlers,
+  chooseExportTarget: ChooseExportTarget,
+): Console {
   const demo = createDemo(stopHandlers)
   const services = createServices({
     dataDirectory,
@@ -36,6 +42,7 @@ export function createConsole(dataDirectory: string, log: Log, stopHandlers: Sto
     demo,
     version: packageJson.version,
     log,
+    chooseExportTarget,
   })
   const server = serve(contract, services.handlers, (error, call) => {
     log.error({ err: error, call }, 'A call failed unexpectedly')

@@ -6,6 +6,7 @@ import { applicationMenu } from './menu.ts'
 import { pageUrl, servePage } from './page.ts'
 import { refusePermissions } from './refusals.ts'
 import { rendererFiles } from './renderer-files.ts'
+import { askWhereToSave } from './save-dialog.ts'
 import type { Services } from './services/create.ts'
 import { createLog, type Log } from './services/log.ts'
 import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
@@ -22,7 +23,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   stopBeforeQuitting(stopHandlers)
   refusePermissions(session.defaultSession)
   servePage(await rendererFiles(join(import.meta.dirname, '../renderer')))
-  const { attach, services } = createConsole(dataDirectory, log, stopHandlers)
+  const { attach, services } = createConsole(dataDirectory, log, stopHandlers, askWhereToSave)
   await showMenu(services, log)
   const window = openWindow({
     pageUrl: url,

@@ -1,7 +1,8 @@
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import type { ExportColumn } from '../../../shared/exports.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import { type Fields, isoReader, namedFields, otherFields, ownValue } from './cells.ts'
+import { asciiDigits } from '../../../shared/text.ts'
+import { type Fields, hasAsciiDigits, isoReader, namedFields, otherFields, ownValue } from './cells.ts'
 
 /** Writes a record's columns as one JSON object and its line end; what the record lacks is left out. */
 export function jsonLineWriter(
@@ -15,8 +16,9 @@ export function jsonLineWriter(
 
   return (fields) => {
     const iso = isoOf(fields)
-    const members = columns.flatMap(({ field, form }, index) => {
-      const json = field === null ? otherFields(fields, named) : jsonOf(fields, field, form, iso)
+    const members = columns.flatMap((column, index) => {
+      const { field } = column
+      const json = field === null ? otherFields(fields, named) : jsonOf(fields, field, column, iso)
       return json === null ? [] : [`${keys[index]}${json}`]
     })
     return `{${members.join(',')}}\n`
@@ -26,9 +28,10 @@ export function jsonLineWriter(
 function jsonOf(
   fields: Fields,
   field: string,
-  form: ExportColumn['form'],
+  { kind, form }: ExportColumn,
   iso: ((field: string) => string | null) | null,
 ): string | null {
   const value = (form === 'iso' ? iso?.(field) : null) ?? ownValue(fields, field)
-  return value === undefined ? null : JSON.stringify(value)
+  if (value === undefined) return null
+  return JSON.stringify(typeof value === 'string' && hasAsciiDigits(kind) ? asciiDigits(value) : value)
 }

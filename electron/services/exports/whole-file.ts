@@ -39,9 +39,14 @@ async function writing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    const reason = systemError.safeParse(error).data?.code
-    if (reason === undefined) throw error
-    const code = fullReasons.includes(reason) ? 'export_disk_full' : 'export_not_written'
-    throw new AppError(code, `The export can't be written: ${reason}`, { reason }, { cause: error })
+    throw failureOfWriting(error)
   }
+}
+
+/** What the user is told of an error of the file system; any other error stays what it is. */
+export function failureOfWriting(error: unknown): unknown {
+  const reason = systemError.safeParse(error).data?.code
+  if (reason === undefined) return error
+  const code = fullReasons.includes(reason) ? 'export_disk_full' : 'export_not_written'
+  return new AppError(code, `The export can't be written: ${reason}`, { reason }, { cause: error })
 }

@@ -143,6 +143,16 @@ export const errors = {
     title: 'The local store can’t be used',
     sentence: 'Reading or writing its file failed. Check the disk and the rights of Callboard’s data folder.',
   },
+  export_disk_full: {
+    title: 'There is no room left for the file',
+    sentence:
+      'The export was broken off and left nothing behind. Free some space, or save it on another disk.',
+  },
+  export_not_written: {
+    title: 'The file couldn’t be written',
+    sentence:
+      'Nothing was left behind. Check that the folder is there and yours, and that no program has the file open.',
+  },
   port_taken: {
     title: 'Another program uses this port',
     sentence: 'Close that program or choose another port, and enter the new address in the call center.',

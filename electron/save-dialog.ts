@@ -1,0 +1,24 @@
+import { basename, extname, join } from 'node:path'
+import { app, BrowserWindow, dialog, type SaveDialogOptions, shell } from 'electron'
+import type { ChooseExportTarget } from './services/exports/export-target.ts'
+
+/** Asks with the system's own dialog where an export is saved. */
+export const askWhereToSave: ChooseExportTarget = async (suggestedName) => {
+  const extension = extname(suggestedName).slice(1)
+  const options: SaveDialogOptions = {
+    defaultPath: join(app.getPath('downloads'), suggestedName),
+    filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  }
+  const [window] = BrowserWindow.getAllWindows()
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
+  if (canceled || filePath === '') return null
+  return {
+    path: filePath,
+    fileName: basename(filePath),
+    delivered: async () => ({ kind: 'saved', path: filePath }),
+    reveal: () => shell.showItemInFolder(filePath),
+  }
+}

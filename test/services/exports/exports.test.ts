@@ -1,0 +1,242 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCallCenter } from '../../../electron/mock/call-center.ts'
+import { createMockServer, type MockServer } from '../../../electron/mock/server.ts'
+import { countTruth } from '../../../electron/mock/truth.ts'
+import { createServices, type Services } from '../../../electron/services/create.ts'
+import type { ExportTarget } from '../../../electron/services/exports/export-target.ts'
+import { createLog } from '../../../electron/services/log.ts'
+import { type CallboardContract, contract } from '../../../shared/contract.ts'
+import { isUnderWay, type Job } from '../../../shared/jobs.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import { type ContractClient, connect } from '../../../shared/rpc/connect.ts'
+import { type ContractServer, serve } from '../../../shared/rpc/serve.ts'
+import type { CallInput } from '../../../shared/rpc/table.ts'
+import { portWire } from '../../../shared/rpc/wire.ts'
+import { byTime } from '../reports/questions.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
+import { plainCsv } from './made-rows.ts'
+
+const callCenter = createCallCenter({ calls: 700, days: 3, seed: 2, now: Date.UTC(2026, 10, 20, 9) })
+const { calls } = countTruth(callCenter)
+const range = { from: '2026-11-01 00:00', to: '2026-11-30 00:00' }
+const profileId = demoProfileId
+const query = byTime({ range })
+
+let folder: string
+let mock: MockServer
+let services: Services
+let server: ContractServer<CallboardContract>
+let client: ContractClient<CallboardContract>
+/** Names that were suggested. */
+let suggested: string[]
+let answer: 'save' | 'dismiss'
+/** Files that were shown in their folder. */
+let revealed: string[]
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callboard-exports-'))
+  mock = createMockServer({ callCenter })
+  const address = await mock.listen()
+  suggested = []
+  revealed = []
+  answer = 'save'
+  services = createServices({
+    dataDirectory: join(folder, 'data'),
+    storeWorkerUrl,
+    demo: async () => address,
+    version: '1.2.3',
+    log: createLog({ level: 'silent' }),
+    retryWaits: [],
+    chooseExportTarget: async (name) => {
+      suggested.push(name)
+      return answer === 'save' ? targetOf(name) : null
+    },
+  })
+  server = serve(contract, services.handlers, (error) => {
+    throw error
+  })
+  services.onTopic(server.publish)
+  client = connect(contract, async () => {
+    const { port1, port2 } = new MessageChannel()
+    server.attach(portWire(port1))
+    return portWire(port2)
+  })
+})
+afterEach(async () => {
+  client.close()
+  server.close()
+  await services.close()
+  await mock.close()
+  await rm(folder, { recursive: true })
+})
+
+function targetOf(fileName: string): ExportTarget {
+  const path = join(folder, fileName.startsWith('no such') ? 'missing/calls.csv' : fileName)
+  return {
+    path,
+    fileName,
+    delivered: async () => ({ kind: 'saved', path }),
+    reveal: () => revealed.push(path),
+  }
+}
+
+type Request = CallInput<CallboardContract, 'exports.start'>
+
+function start(changes: Partial<Request> & Pick<Request, 'source'>) {
+  return client.call('exports.start', {
+    columns: ['_id', 'src', 'starttime'],
+    times: 'text',
+    headers: null,
+    format: plainCsv,
+    fileName: 'تماس‌ها',
+    ...changes,
+  })
+}
+
+/** Resolves once the jobs are so. */
+async function jobs<T>(found: (jobs: readonly Job[]) => T | undefined): Promise<T> {
+  for (;;) {
+    const changed = new Promise<void>((resolve) => {
+      const stop = client.on('jobs.changed', () => {
+        stop()
+        resolve()
+      })
+    })
+    const result = found(await client.call('jobs.list', null))
+    if (result !== undefined) return result
+    await changed
+  }
+}
+
+const job = (isSo: (job: Job) => boolean) => jobs((all) => all.find(isSo))
+const ended = () => job((known) => !isUnderWay(known))
+const allEnded = () => jobs((all) => (all.some(isUnderWay) ? undefined : all))
+
+async function archiveAttempts(): Promise<void> {
+  await client.call('walk.start', { profileId })
+  const { id } = await ended()
+  await client.call('jobs.dismiss', { id })
+}
+
+/** What is in the folder of the exports. */
+async function files(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name !== 'data')
+}
+
+function rowsOf(csv: string): string[][] {
+  return parse(csv)
+}
+
+test('a whole search becomes a file, page by page, each record once', async () => {
+  const headers = { src: 'شماره', starttime: 'آغاز' }
+  const started = await start({ source: { kind: 'search', profileId, query }, headers })
+  const { id, state, done, total, work } = await ended()
+  expect({ id, state, done, total }).toEqual({
+    id: started?.jobId,
+    state: 'done',
+    done: calls.total,
+    total: calls.total,
+  })
+
+  expect(suggested).toEqual(['تماس‌ها.csv'])
+  const path = join(folder, 'تماس‌ها.csv')
+  const csv = await readFile(path)
+  expect(work).toEqual({
+    kind: 'export',
+    fileName: 'تماس‌ها.csv',
+    result: { bytes: csv.length, delivery: { kind: 'saved', path } },
+  })
+  const [first, ...rows] = rowsOf(csv.toString())
+  expect(first).toEqual(['_id', 'شماره', 'آغاز'])
+  expect(new Set(rows.map(([recordId]) => recordId)).size).toBe(calls.total)
+
+  await client.call('exports.reveal', { jobId: id })
+  expect(revealed).toEqual([path])
+})
+
+test('the page that is shown becomes a file', async () => {
+  const shown = { ...query, start: 40 }
+  const { records } = await client.call('reports.search', shown)
+  await start({ source: { kind: 'page', profileId, query: shown } })
+  expect(await ended()).toMatchObject({ state: 'done', done: 20, total: 20 })
+  const rows = rowsOf(await readFile(join(folder, 'تماس‌ها.csv'), 'utf8')).slice(1)
+  expect(rows.map(([id]) => id)).toEqual(records.map(({ fields }) => fields._id))
+})
+
+test('what matches in the archive becomes a file, in its order, from the columns or from whole records', async () => {
+  await archiveAttempts()
+  const of = { profile: profileId, report: 'queueDetails', filter: { disposition: 'ANSWERED' } } as const
+  const { records, total } = await client.call('archive.page', { ...of, limit: 1_000 })
+  expect(records).toHaveLength(total ?? 0)
+
+  const files = await Promise.all(
+    [
+      ['src', 'dst_name', 'wait'],
+      ['src', 'dst_name', 'wait', 'clid', 'lastdata'],
+    ].map(async (columns, index) => {
+      await start({ source: { kind: 'archive', query: of }, columns, fileName: `file ${index}` })
+      return index
+    }),
+  )
+  expect(files).toEqual([0, 1])
+  await allEnded()
+  const [stored = [], whole = []] = await Promise.all(
+    files.map(async (index) => rowsOf(await readFile(join(folder, `file ${index}.csv`), 'utf8')).slice(1)),
+  )
+  const expected = records.map(({ fields }) => [fields.src, fields.dst_name ?? '', String(fields.wait)])
+  expect(stored).toEqual(expected)
+  expect(whole.map((row) => row.slice(0, 3))).toEqual(expected)
+
+  // And so do some of its records, whole and as they came.
+  const some = records.slice(2, 5)
+  await start({
+    source: { kind: 'archiveRows', profileId, report: 'queueDetails', rows: some.map(({ row }) => row) },
+    format: { kind: 'jsonLines', record: 'whole' },
+  })
+  await allEnded()
+  const lines = (await readFile(join(folder, 'تماس‌ها.jsonl'), 'utf8')).trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line))).toEqual(some.map(({ fields }) => fields))
+})
+
+test('nothing begins where the user would rather not', async () => {
+  answer = 'dismiss'
+  expect(await start({ source: { kind: 'search', profileId, query } })).toBeNull()
+  expect(await client.call('jobs.list', null)).toEqual([])
+})
+
+test('a connection that isn’t there is told before anybody is asked for a place', async () => {
+  const source = { kind: 'search', profileId: 'nobody', query } as const
+  await expect(start({ source })).rejects.toMatchObject({ code: 'profile_unknown' })
+  expect(suggested).toEqual([])
+})
+
+test('a cancelled export leaves nothing', async () => {
+  mock.faults.set({ fault: { kind: 'hang' }, path: '/api/v4/reports/quick/search' })
+  const started = await start({ source: { kind: 'search', profileId, query } })
+  await job(({ state }) => state === 'running')
+  await client.call('jobs.cancel', { id: started?.jobId ?? '' })
+  expect(await ended()).toMatchObject({ state: 'cancelled', failure: null, work: { result: null } })
+  expect(await files()).toEqual([])
+})
+
+test('a call center that fails pauses the export, which goes on from there', async () => {
+  mock.faults.set({ fault: { kind: 'credentials_invalid' }, requests: 1 })
+  const started = await start({ source: { kind: 'search', profileId, query } })
+  const paused = await job(({ state }) => state === 'paused')
+  expect(paused.failure?.code).toBe('credentials_wrong')
+  await client.call('jobs.resume', { id: started?.jobId ?? '' })
+  expect(await ended()).toMatchObject({ state: 'done', done: calls.total })
+})
+
+test('a place that can’t be written to fails the export, with the reason', async () => {
+  await start({ source: { kind: 'page', profileId, query }, fileName: 'no such folder' })
+  expect(await ended()).toMatchObject({
+    state: 'failed',
+    failure: { code: 'export_not_written', detail: { reason: 'ENOENT' } },
+  })
+  expect(await files()).toEqual([])
+})
