@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { otherFields } from '../../../renderer/pages/feed/event-summary.ts'
+import { event } from './events.ts'
+
+test('a line names the fields that have no column, and those whose column shows another value', () => {
+  const fields = {
+    event_name: 'NewState',
+    exten: '204',
+    cuid: '7',
+    unique_id: '8',
+    note: '',
+    detail: [{ a: 1 }],
+    wait: 0,
+  }
+  const line = otherFields(event(1, { exten: '204', callId: '8', fields: JSON.stringify(fields) }))
+  expect(line).toEqual([
+    { name: 'cuid', value: '7' },
+    { name: 'detail', value: '[{"a":1}]' },
+    { name: 'wait', value: '0' },
+  ])
+})
+
+test('an event that is too large for a page has no line', () => {
+  expect(otherFields(event(1, { fields: null }))).toBeNull()
+})
