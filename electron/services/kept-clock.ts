@@ -115,6 +115,8 @@ export function createKeptClock({
     },
     close: async () => {
       clock.close()
+      // The store is closed next, which a clock that is still being read would take for a failure.
+      await Promise.all(restored.values())
       for (const profileId of [...unsaved.keys()]) void saveLearned(profileId)
       await saving
     },
