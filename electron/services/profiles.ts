@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { AppError } from '../../shared/errors.ts'
 import { demoProfileId, type Profile, type ProfileInput, type ProfileList } from '../../shared/profiles.ts'
 import type { SenderSettings } from '../../shared/webhooks/delivery-request.ts'
@@ -21,7 +21,10 @@ export interface ActiveConnection extends Connection {
 
 export interface Profiles {
   list(): Promise<ProfileList>
-  /** Adds a connection for this run and makes it the active one. Throws `base_url_invalid`. */
+  /**
+   * Adds a connection for this run and makes it the active one; the same account of the same call center again
+   * replaces what was typed before. Throws `base_url_invalid`.
+   */
   add(input: ProfileInput): Promise<ProfileList>
   /** Throws `profile_unknown`. */
   activate(id: string): Promise<ProfileList>
@@ -53,8 +56,9 @@ export function createProfiles(demo: () => Promise<DemoAccess>, changed: () => v
   return {
     list,
     add: async (input) => {
-      const profileId = randomUUID()
-      added.set(profileId, { ...input, profileId, baseUrl: normaliseBaseUrl(input.baseUrl) })
+      const baseUrl = normaliseBaseUrl(input.baseUrl)
+      const profileId = profileIdOf(baseUrl, input.username)
+      added.set(profileId, { ...input, profileId, baseUrl })
       activeId = profileId
       changed()
       return list()
@@ -69,6 +73,11 @@ export function createProfiles(demo: () => Promise<DemoAccess>, changed: () => v
     connection: async (id) => added.get(id) ?? (id === demoProfileId ? demoProfile() : unknownProfile(id)),
     ids: () => [demoProfileId, ...added.keys()],
   }
+}
+
+/** The same account has the same id in every run: by it the archive is kept and a walk goes on where it stopped. */
+function profileIdOf(baseUrl: string, username: string): string {
+  return createHash('sha256').update(`${baseUrl}\n${username}`).digest('hex').slice(0, 24)
 }
 
 function unknownProfile(id: string): never {

@@ -64,6 +64,17 @@ describe('connections', () => {
     expect(state.changes).toBe(1)
   })
 
+  test('the same account has the same id in every run, and replaces what was typed before', async () => {
+    const { activeId } = await newProfiles().profiles.add(input)
+    const { profiles } = newProfiles()
+    await profiles.add({ ...input, password: 'mistyped' })
+    const list = await profiles.add({ ...input, baseUrl: `${input.baseUrl}/` })
+    expect(list.activeId).toBe(activeId)
+    expect(list.profiles).toHaveLength(2)
+    expect(await profiles.active()).toMatchObject({ password: 'word-1' })
+    expect((await profiles.add({ ...input, username: 'other' })).activeId).not.toBe(activeId)
+  })
+
   test('secrets go in and never come out', async () => {
     const { profiles } = newProfiles()
     await profiles.add({ ...input, apiKey: '' })
