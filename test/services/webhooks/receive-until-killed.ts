@@ -1,0 +1,22 @@
+import { createLog } from '../../../electron/services/log.ts'
+import { createStores } from '../../../electron/services/stores.ts'
+import { createWebhooks } from '../../../electron/services/webhooks/service.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
+
+/*
+ * A receiver that goes on until it is killed: `node receive-until-killed.ts FOLDER`. It listens by the settings that the
+ * folder has, and prints its port.
+ */
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('The folder is missing')
+const webhooks = createWebhooks({
+  stores: createStores({ dataDirectory: folder, workerUrl: storeWorkerUrl, onSetAside: () => {} }),
+  log: createLog({ level: 'silent' }),
+  active: async () => ({ profileId: demoProfileId }),
+  changed: () => {},
+  stored: () => {},
+})
+await webhooks.start()
+const { listening } = await webhooks.state()
+process.stdout.write(`${listening?.port}\n`)

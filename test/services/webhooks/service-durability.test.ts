@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createLog } from '../../../electron/services/log.ts'
+import { createStore } from '../../../electron/services/store/create-store.ts'
+import { mainFile } from '../../../electron/services/stores.ts'
+import { createReception } from '../../../electron/services/webhooks/reception.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
+import { dataFolder, enabledSettings, startWebhooks } from './started-webhooks.ts'
+
+const program = join(import.meta.dirname, 'receive-until-killed.ts')
+
+async function deliver(port: number, fields: object): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/events/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ event_name: 'NewState', ...fields }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** Delivers from many connections at once, kills the receiver after so many answers; gives what was acknowledged. */
+async function deliverAndKill(folder: string, answers: number, round: number): Promise<string[]> {
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  const [line] = await once(createInterface(child.stdout), 'line')
+  const acknowledged: string[] = []
+  let next = 0
+  const deliverOn = async (): Promise<void> => {
+    while (!child.killed) {
+      const unique_id = `${round}.${next++}`
+      const status = await deliver(Number(line), { unique_id, exten: '501', state: 'Idle' }).catch(() => null)
+      if (status === 200) acknowledged.push(unique_id)
+      if (acknowledged.length >= answers) child.kill('SIGKILL')
+    }
+  }
+  await Promise.all(Array.from({ length: 24 }, deliverOn))
+  expect(await exited).toEqual([null, 'SIGKILL'])
+  return acknowledged
+}
+
+test('whatever was acknowledged before a kill is there afterwards, once', async () => {
+  const folder = await dataFolder()
+  const first = await startWebhooks(folder)
+  await first.webhooks.saveSettings(enabledSettings())
+  await first.close()
+  const rounds = Number(process.env.KILL_ROUNDS ?? 2)
+  for (let round = 1; round <= rounds; round++) {
+    const acknowledged = await deliverAndKill(folder, 1 + ((round * 83) % 300), round)
+    const store = await createStore({ file: join(folder, mainFile), workerUrl: storeWorkerUrl })
+    const { chunks } = await store.events.iterate({})
+    const stored: (string | null)[] = []
+    for await (const chunk of chunks) stored.push(...chunk.map(({ callId }) => callId))
+    await store.close()
+    expect(new Set(stored).size).toBe(stored.length)
+    expect(stored).toEqual(expect.arrayContaining(acknowledged))
+  }
+}, 600_000)
+
+describe('a store that can’t write', () => {
+  test('is answered with 503 and raises an alarm, until it can again', async () => {
+    const store = await createStore({ file: join(await dataFolder(), mainFile), workerUrl: storeWorkerUrl })
+    onTestFinished(() => store.close())
+    let full = false
+    const settings = enabledSettings()
+    const reception = createReception({
+      events: async () => {
+        if (full) throw new AppError('store_full', 'No room for the store')
+        return store.events
+      },
+      settings: { ...settings, password: '' },
+      log: createLog({ level: 'silent' }),
+      changed: () => {},
+      stored: () => {},
+    })
+    onTestFinished(() => reception.close())
+    await reception.follow({ ...settings, password: '' })
+    const send = (n: number) => deliver(settings.port, { exten: String(n), state: 'Idle' })
+    expect(await send(1)).toBe(200)
+    full = true
+    expect(await Promise.all([send(2), send(3)])).toEqual([503, 503])
+    expect(reception.status()).toMatchObject({
+      alarm: { failure: { code: 'store_full' } },
+      counters: { events: 1, unwritten: 2 },
+    })
+    full = false
+    expect(await send(2)).toBe(200)
+    expect(reception.status().alarm).toBeNull()
+    const { events } = await store.events.page({})
+    expect(events.map(({ exten, repeats }) => [exten, repeats])).toEqual([
+      ['2', 0],
+      ['1', 0],
+    ])
+  }, 20_000)
+})
+
+test('the same delivery again within seconds is a repeat of the first, and another event isn’t', async () => {
+  const { webhooks } = await startWebhooks(await dataFolder())
+  const settings = enabledSettings()
+  await webhooks.saveSettings(settings)
+  const ringing = { exten: '501', state: 'Ringing', unique_id: '1.1' }
+  for (const fields of [ringing, ringing, ringing, { ...ringing, state: 'Idle' }, ringing]) {
+    expect(await deliver(settings.port, fields)).toBe(200)
+  }
+  const { events } = await (await webhooks.events('callCenter')).page({})
+  expect(events.map(({ state, repeats }) => [state, repeats])).toEqual([
+    ['Ringing', 0],
+    ['Idle', 0],
+    ['Ringing', 2],
+  ])
+  expect(events[2]?.lastRepeatAt).toBeGreaterThanOrEqual(events[2]?.receivedAt ?? 0)
+}, 20_000)

@@ -1,0 +1,274 @@
+import { createServer } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { createCallCenter } from '../../../electron/mock/call-center.ts'
+import { eventsOfCall } from '../../../electron/mock/events/call-events.ts'
+import { playAtRate, playInRealTime } from '../../../electron/mock/events/player.ts'
+import { createEventSender } from '../../../electron/mock/events/sender.ts'
+import { createSpeller, eventSpelling } from '../../../electron/mock/events/spelling.ts'
+import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
+import { deliveryForms, type WebhookSettingsInput } from '../../../shared/webhooks/settings.ts'
+import { dataFolder, enabledSettings, startWebhooks } from './started-webhooks.ts'
+
+/** What the call center is set to when it is set as the console is. */
+function senderOf(settings: WebhookSettingsInput, changes: Partial<SenderSettings> = {}): SenderSettings {
+  const { format, version, method, port, basePath, username, password } = settings
+  const address = `http://127.0.0.1:${port}${basePath}`
+  return { address, format, version, method, username, password: password ?? '', ...changes }
+}
+
+const now = Date.UTC(2026, 4, 13, 11, 20)
+const callCenter = createCallCenter({ calls: 300, now })
+
+test('each of the twelve forms, with credentials, arrives in the feed with its name, fields, call and request', async () => {
+  const { webhooks, storedUpTo } = await startWebhooks(await dataFolder())
+  const settings = enabledSettings({ username: 'pbx', password: 'secret: sesame' })
+  expect(await webhooks.saveSettings(settings)).toMatchObject({ failure: null, source: 'callCenter' })
+  const call = callCenter.calls.rows.find(({ entries }) => entries.length > 0)
+  if (!call) throw new Error('Some call is queued')
+  const told = eventsOfCall(call, callCenter)
+  const events = deliveryForms.map((form, index) => {
+    const event = told[index % told.length]
+    if (!event) throw new Error('A queued call tells of itself')
+    return { form, event }
+  })
+  for (const { form, event } of events) {
+    const sender = createEventSender(senderOf(settings, form))
+    await sender.send(createSpeller(eventSpelling.parse({}), 210)(event))
+    sender.close()
+    expect(sender.sent()).toMatchObject({ accepted: 1 })
+  }
+  await storedUpTo('callCenter', events.length)
+  const feed = await webhooks.events('callCenter')
+  const page = (await feed.page({ limit: 50 })).events.reverse()
+  expect(page).toHaveLength(12)
+  for (const [index, { form, event }] of events.entries()) {
+    const listed = page[index]
+    expect(listed).toMatchObject({
+      name: event.name,
+      callId: event.fields.unique_id,
+      state: event.fields.state ?? null,
+    })
+    const fields = JSON.parse(listed?.fields ?? '{}')
+    for (const [name, value] of Object.entries(event.fields)) expect(String(fields[name])).toBe(String(value))
+    const whole = await feed.get(listed?.seq ?? 0)
+    const raw = `${whole?.path}?${whole?.query}${whole?.rawBody}`
+    expect(whole?.verb).toBe(form.method === 'Get' ? 'GET' : 'POST')
+    expect(raw).toContain(String(event.fields.unique_id))
+    expect(raw).toContain(form.format === 'Rest' ? `/events/${event.name}` : '/events/?')
+    expect(whole?.headers).not.toContain('sesame')
+  }
+}, 30_000)
+
+describe('the settings', () => {
+  test('outlive the console; the password doesn’t, and never comes out', async () => {
+    const folder = await dataFolder()
+    const first = await startWebhooks(folder)
+    const settings = enabledSettings({ username: 'pbx', password: 'sesame', version: '3', events: ['Cdr'] })
+    await first.webhooks.saveSettings(settings)
+    const { password: _, ...told } = settings
+    expect(await first.webhooks.settings()).toEqual({ ...told, hasPassword: true })
+    await first.close()
+
+    const second = await startWebhooks(folder)
+    expect(await second.webhooks.settings()).toEqual({ ...told, hasPassword: false })
+    expect(await second.webhooks.state()).toMatchObject({
+      enabled: true,
+      passwordMissing: true,
+      listening: { port: settings.port },
+    })
+    await second.webhooks.saveSettings({ ...settings, password: null })
+    expect(await second.webhooks.state()).toMatchObject({ passwordMissing: true })
+    await second.webhooks.saveSettings({ ...settings, password: 'sesame' })
+    expect(await second.webhooks.state()).toMatchObject({ passwordMissing: false })
+  }, 20_000)
+
+  test('lead to the addresses to type, and the listener follows them', async () => {
+    const { webhooks } = await startWebhooks(await dataFolder())
+    expect(await webhooks.state()).toMatchObject({ enabled: false, listening: null, lastEventAt: null })
+    const settings = enabledSettings({ listenOn: 'all', basePath: '/' })
+    const state = await webhooks.saveSettings(settings)
+    expect(state.listening?.port).toBe(settings.port)
+    expect(state.addresses.map(({ apiAddress }) => apiAddress)).toContain(`http://127.0.0.1:${settings.port}`)
+    expect(state.addresses.every(({ host }) => host !== '')).toBe(true)
+    await webhooks.saveSettings({ ...settings, enabled: false })
+    await expect(fetch(`http://127.0.0.1:${settings.port}/`)).rejects.toThrow()
+    expect(await webhooks.state()).toMatchObject({ enabled: false, listening: null })
+  }, 20_000)
+
+  test('that can’t be followed are told with what is in the way, until they can', async () => {
+    const { webhooks } = await startWebhooks(await dataFolder())
+    const settings = enabledSettings()
+    const other = createServer().listen(settings.port, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    expect(await webhooks.saveSettings(settings)).toMatchObject({
+      listening: null,
+      failure: { code: 'port_taken', detail: { port: settings.port } },
+    })
+    await new Promise((resolve) => other.close(resolve))
+    expect(await webhooks.saveSettings(settings)).toMatchObject({
+      listening: { port: settings.port },
+      failure: null,
+    })
+  }, 20_000)
+})
+
+test('a test event goes over the network and is found by its id', async () => {
+  const { webhooks } = await startWebhooks(await dataFolder())
+  const settings = enabledSettings({ username: 'pbx', password: 'sesame' })
+  await webhooks.saveSettings(settings)
+  const form = { format: 'Rest', version: '2', method: 'Get' } as const
+  const sent = await webhooks.sendTest(form, new AbortController().signal)
+  expect(sent).toMatchObject({ verb: 'GET', status: 200 })
+  const feed = await webhooks.events('callCenter')
+  expect(await feed.ofCall(sent.id)).toMatchObject([{ name: 'Ping', callId: sent.id }])
+  // A test says nothing of the call center.
+  expect(await webhooks.doctor(null)).toMatchObject({ requests: 0, oldestAt: null })
+  expect(await webhooks.wallboard('callCenter')).toMatchObject({ asOf: null, extensions: [] })
+}, 20_000)
+
+describe('the doctor names a settings error of each kind', () => {
+  const wrong: [string, Partial<SenderSettings>, string, string][] = [
+    ['the wrong verb', { method: 'Get' }, 'method', 'verb'],
+    ['another format', { format: 'Rest' }, 'version', 'format'],
+    ['another version', { version: '2' }, 'version', 'version'],
+    ['a wrong password', { password: 'wrong' }, 'password', 'credentials'],
+    ['a wrong user name', { username: 'wrong' }, 'username', 'credentials'],
+  ]
+  test('in what is sent', async () => {
+    const { webhooks } = await startWebhooks(await dataFolder())
+    const settings = enabledSettings({ username: 'pbx', password: 'sesame' })
+    await webhooks.saveSettings(settings)
+    for (const [what, changes, setting, evidence] of wrong) {
+      const since = Date.now()
+      const sender = createEventSender(senderOf(settings, changes))
+      await playAtRate({ callCenter, sender }, 1_000, 20, new AbortController().signal)
+      sender.close()
+      const { findings } = await webhooks.doctor(since)
+      const contradicted = findings.filter(({ verdict }) => verdict === 'contradicted')
+      expect(
+        contradicted.map((finding) => finding.setting),
+        what,
+      ).toEqual([setting])
+      const disagreeing = contradicted[0]?.evidence.filter(({ agrees }) => !agrees)
+      expect(
+        disagreeing?.map(({ code }) => code),
+        what,
+      ).toContain(evidence)
+    }
+  }, 20_000)
+
+  test('in where it is sent, and in its times', async () => {
+    const { webhooks } = await startWebhooks(await dataFolder())
+    const settings = enabledSettings()
+    await webhooks.saveSettings(settings)
+    const elsewhere = createEventSender(
+      senderOf(settings, { address: `http://127.0.0.1:${settings.port}/evnts` }),
+    )
+    const live = createCallCenter({ calls: 300, live: true })
+    playInRealTime({ callCenter: live, sender: elsewhere }).stop()
+    await elsewhere.send({ name: 'Ping', fields: {} })
+    elsewhere.close()
+    const address = (await webhooks.doctor(null)).findings.find(({ setting }) => setting === 'address')
+    expect(address).toMatchObject({ verdict: 'contradicted' })
+
+    const sender = createEventSender(senderOf(settings))
+    const spelling = eventSpelling.parse({ times: 'local' })
+    playInRealTime({ callCenter: live, sender, spelling }).stop()
+    await sender.send({ name: 'Ping', fields: {} })
+    sender.close()
+    expect((await webhooks.doctor(null)).eventTimes).toMatchObject({ kind: 'local', offsetMinutes: 210 })
+  }, 20_000)
+})
+
+test('the wallboard tells the last state of each extension and the calls in progress, also after a restart', async () => {
+  const folder = await dataFolder()
+  const first = await startWebhooks(folder)
+  const settings = enabledSettings()
+  await first.webhooks.saveSettings(settings)
+  const sender = createEventSender(senderOf(settings))
+  const send = (name: string, fields: Record<string, string>) => sender.send({ name, fields })
+  await first.webhooks.wallboard('callCenter')
+  await send('NewState', { exten: '502', state: 'Pause' })
+  await send('New State', { exten: '501', state: 'Idle' })
+  await send('IncomingCall', { unique_id: '1.1', src: '09121234567', dst: '02191012345' })
+  await send('Transfer', { unique_id: '1.1', src: '09121234567', queue: '901' })
+  const ringing = {
+    unique_id: '1.1',
+    exten: '501',
+    participant: '09121234567',
+    direction: 'in',
+    queue: '901',
+  }
+  await send('newstate', { ...ringing, state: 'Ringing' })
+  await send('NewState', { ...ringing, state: 'InUse' })
+  await send('IncomingCall', { unique_id: '2.2', src: '02188', dst: '1541' })
+  await send('Cdr', { unique_id: '2.2', disposition: 'NO ANSWER' })
+  await send('TrunkNewState', { trunk: 'mashhad', state: 'Registered' })
+  const expected = {
+    extensions: [
+      {
+        exten: '501',
+        state: 'InUse',
+        participant: '09121234567',
+        direction: 'in',
+        queue: '901',
+        callId: '1.1',
+        seq: 6,
+      },
+      { exten: '502', state: 'Pause', participant: null, seq: 1 },
+    ],
+    trunks: [{ trunk: 'mashhad', state: 'Registered' }],
+    calls: [
+      {
+        callId: '1.1',
+        kind: 'incoming',
+        stage: 'talking',
+        src: '09121234567',
+        queue: '901',
+        extensions: ['501'],
+      },
+    ],
+  }
+  const board = await first.webhooks.wallboard('callCenter')
+  expect(board).toMatchObject(expected)
+  expect(board.asOf).toBeLessThanOrEqual(board.now)
+  await first.close()
+
+  const second = await startWebhooks(folder)
+  const again = await second.webhooks.wallboard('callCenter')
+  expect(again).toMatchObject(expected)
+  expect({ ...again, now: 0, listeningSince: 0 }).toEqual({ ...board, now: 0, listeningSince: 0 })
+  await send('Cdr', { unique_id: '1.1', disposition: 'ANSWERED' })
+  await send('NewState', { exten: '501', state: 'Idle' })
+  expect(await second.webhooks.wallboard('callCenter')).toMatchObject({
+    calls: [],
+    extensions: [{ state: 'Idle' }, {}],
+  })
+  sender.close()
+}, 20_000)
+
+test('the demo’s events live in a feed of their own, which is shown until there is another', async () => {
+  const { webhooks, storedUpTo } = await startWebhooks(await dataFolder())
+  let heard: SenderSettings | null = null
+  const live = createCallCenter({ calls: 300, live: true })
+  const baseUrl = 'http://127.0.0.1:1'
+  await webhooks.playDemo({
+    ...{ baseUrl, apiKey: '', username: '', password: '' },
+    playEvents: (settings) => {
+      heard = settings
+      const sender = createEventSender(settings)
+      playInRealTime({ callCenter: live, sender }).stop()
+    },
+  })
+  expect(heard).toMatchObject({ format: 'General', version: '4', method: 'Post' })
+  await storedUpTo('demo', live.agents.length)
+  expect(await webhooks.state()).toMatchObject({ source: 'demo', listening: null, lastEventAt: null })
+  expect((await webhooks.wallboard('demo')).extensions.length).toBeGreaterThan(5)
+  expect((await (await webhooks.events('callCenter')).page({})).events).toEqual([])
+  const sent = await webhooks.sendTest(
+    { format: 'General', version: '4', method: 'Post' },
+    new AbortController().signal,
+  )
+  expect(await (await webhooks.events('demo')).ofCall(sent.id)).toHaveLength(1)
+  expect(await webhooks.saveSettings(enabledSettings())).toMatchObject({ source: 'callCenter' })
+}, 20_000)

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createLog } from '../../../electron/services/log.ts'
+import { createStores } from '../../../electron/services/stores.ts'
+import { createWebhooks, type Webhooks } from '../../../electron/services/webhooks/service.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import type { EventSource } from '../../../shared/webhooks/feed.ts'
+import {
+  basePath,
+  defaultWebhookSettings,
+  type WebhookSettingsInput,
+} from '../../../shared/webhooks/settings.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
+
+export interface StartedWebhooks {
+  readonly webhooks: Webhooks
+  readonly pokes: { readonly source: EventSource; readonly lastSeq: number }[]
+  /** Resolves once the events up to this number were poked about. */
+  storedUpTo(source: EventSource, seq: number): Promise<void>
+  /** Ends it, as the console ends. */
+  close(): Promise<void>
+}
+
+/** A folder that is gone when the test ends. */
+export async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'callboard-webhooks-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+/** The receiver on a store of its own; the demo is the active connection unless said otherwise. */
+export async function startWebhooks(folder: string, profileId = demoProfileId): Promise<StartedWebhooks> {
+  const pokes: { source: EventSource; lastSeq: number }[] = []
+  const watchers = new Set<() => void>()
+  const stores = createStores({
+    dataDirectory: folder,
+    workerUrl: storeWorkerUrl,
+    onSetAside: () => {},
+  })
+  const webhooks = createWebhooks({
+    stores,
+    log: createLog({ level: 'silent' }),
+    active: async () => ({ profileId }),
+    changed: () => {},
+    stored: (source, lastSeq) => {
+      pokes.push({ source, lastSeq })
+      for (const watch of watchers) watch()
+    },
+  })
+  let closing: Promise<void> | null = null
+  const close = (): Promise<void> => {
+    closing ??= webhooks.close().then(() => stores.close())
+    return closing
+  }
+  onTestFinished(close)
+  await webhooks.start()
+  return {
+    webhooks,
+    pokes,
+    close,
+    storedUpTo: (source, seq) =>
+      new Promise((resolve) => {
+        const watch = (): void => {
+          if (!pokes.some((poke) => poke.source === source && poke.lastSeq >= seq)) return
+          watchers.delete(watch)
+          resolve()
+        }
+        watchers.add(watch)
+        watch()
+      }),
+  }
+}
+
+/** Below the ports that a system hands out by itself. */
+let nextPort = 20_000 + Math.floor(Math.random() * 10_000)
+
+/** What the panel saves: enabled, on a port of the loopback that hardly anybody has. */
+export function enabledSettings(changes: Partial<WebhookSettingsInput> = {}): WebhookSettingsInput {
+  const { hasPassword: _, ...defaults } = defaultWebhookSettings
+  nextPort += 1
+  return {
+    ...defaults,
+    enabled: true,
+    listenOn: 'loopback',
+    port: nextPort,
+    basePath: basePath.parse('/events'),
+    password: null,
+    ...changes,
+  }
+}
