@@ -11,6 +11,7 @@ import { callCenterNow } from './clock/call-center-now.ts'
 import { NotFound } from './components/shell/NotFound.tsx'
 import { PageFailed } from './components/shell/PageFailed.tsx'
 import { Shell } from './components/shell/Shell.tsx'
+import { readArchiveAddress } from './pages/archive/archive-address.ts'
 import { readFeedAddress } from './pages/feed/feed-address.ts'
 import { ReportSearchPage } from './pages/reports/ReportSearchPage.tsx'
 import { type ReportView, reportViews } from './pages/reports/report-views.ts'
@@ -48,6 +49,13 @@ const queueDetails = createRoute({
   ...reportPage(reportViews.queueDetails),
 })
 
+const archive = createRoute({
+  getParentRoute,
+  path: '/archive',
+  validateSearch: readArchiveAddress,
+  component: lazyRouteComponent(() => import('./pages/archive/ArchivePage.tsx'), 'ArchivePage'),
+})
+
 const feed = createRoute({
   getParentRoute,
   path: '/feed',
@@ -62,7 +70,7 @@ const wallboard = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([start, quick, queue, queueDetails, feed, wallboard]),
+  routeTree: root.addChildren([start, quick, queue, queueDetails, archive, feed, wallboard]),
   history: createHashHistory(),
   parseSearch,
   stringifySearch,

@@ -1,3 +1,4 @@
+import type { ArchiveQuery } from '../../shared/reports/archive.ts'
 import type { SearchQuery } from '../../shared/reports/query.ts'
 
 /** The names under which answers are kept; a longer one lies within the shorter. */
@@ -9,5 +10,22 @@ export const keys = {
   reports: ['reports'],
   wholeCalls: ['wholeCall'],
   wholeCall: (profileId: string, cuid: string) => ['wholeCall', profileId, cuid],
+  archiveSummaries: (profileId: string) => ['archive', profileId, 'summaries'],
+  archiveValues: (profileId: string, of: string) => ['archive', profileId, 'values', of],
+  archiveVersions: (profileId: string) => ['archive', profileId, 'versions'],
+  archiveFirst: (query: ArchiveQuery) => ['archive', query.profile, query.report, 'first', query],
+  archiveOrder: (query: ArchiveQuery) => ['archive', query.profile, query.report, 'order', query],
+  archiveBlock: (query: ArchiveQuery, view: string, block: number) => [
+    'archive',
+    query.profile,
+    query.report,
+    'block',
+    query,
+    view,
+    block,
+  ],
+  walk: (profileId: string) => ['walk', profileId],
+  jobs: ['jobs'],
+  startedExports: ['startedExports'],
   search: (profileId: string, query: SearchQuery) => ['reports', profileId, query],
 } as const

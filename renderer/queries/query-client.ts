@@ -34,6 +34,17 @@ export function followServices(): void {
   client.on('clock.changed', ({ profileId }) => {
     void queryClient.invalidateQueries({ queryKey: keys.clock(profileId) })
   })
+  client.on('archive.changed', ({ profileId }) => {
+    // A table in sight follows at a pace of its own.
+    void queryClient.invalidateQueries({ queryKey: keys.archiveSummaries(profileId) })
+    void queryClient.invalidateQueries({ queryKey: keys.archiveVersions(profileId) })
+  })
+  client.on('walk.changed', ({ profileId }) => {
+    void queryClient.invalidateQueries({ queryKey: keys.walk(profileId) })
+  })
+  client.on('jobs.changed', () => {
+    void queryClient.invalidateQueries({ queryKey: keys.jobs })
+  })
   let lost = false
   client.onState((state) => {
     if (state === 'disconnected') lost = true

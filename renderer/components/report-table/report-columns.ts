@@ -34,8 +34,14 @@ const descendingFirst: ReadonlySet<FieldKind> = new Set([
   'dateTextOrInstant',
 ])
 
+/** A list of steps has no order that a call center could sort by. */
+const hasOrder = ({ kind }: FieldDefinition): boolean => kind !== 'route'
+
 /** One column for each field of a report. */
-export function reportColumns(fields: readonly FieldDefinition[]) {
+export function reportColumns(
+  fields: readonly FieldDefinition[],
+  isSortable: (field: FieldDefinition) => boolean = hasOrder,
+) {
   return helper.columns(
     fields.map((field) =>
       helper.accessor((record) => record.fields[field.name], {
@@ -44,8 +50,7 @@ export function reportColumns(fields: readonly FieldDefinition[]) {
         minSize: minimumWidth,
         maxSize: maximumWidth,
         sortDescFirst: descendingFirst.has(field.kind),
-        // A list of steps has no order that a call center could sort by.
-        enableSorting: field.kind !== 'route',
+        enableSorting: isSortable(field),
         meta: { field },
       }),
     ),

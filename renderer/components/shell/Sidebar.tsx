@@ -1,8 +1,18 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
-import { Headset, Hourglass, LayoutGrid, type LucideIcon, PhoneCall, Radio, Search } from 'lucide-react'
+import {
+  Archive,
+  Headset,
+  Hourglass,
+  LayoutGrid,
+  type LucideIcon,
+  PhoneCall,
+  Radio,
+  Search,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callCenterNow } from '../../clock/call-center-now.ts'
 import type { en } from '../../i18n/en/index.ts'
+import { readArchiveAddress } from '../../pages/archive/archive-address.ts'
 import { readFeedAddress } from '../../pages/feed/feed-address.ts'
 import { type ReportView, reportViews } from '../../pages/reports/report-views.ts'
 import { readAddress } from '../../pages/reports/search-address.ts'
@@ -25,6 +35,11 @@ const pages: readonly { readonly group: Group; readonly links: readonly PageLink
       { label: 'quickSearch', icon: Search, link: reportLink(reportViews.quick) },
       { label: 'queueSearch', icon: Hourglass, link: reportLink(reportViews.queue) },
       { label: 'queueDetails', icon: Headset, link: reportLink(reportViews.queueDetails) },
+      {
+        label: 'archive',
+        icon: Archive,
+        link: linkOptions({ to: '/archive', search: readArchiveAddress({}) }),
+      },
     ],
   },
   {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { useWireState } from '../../client/client.ts'
 import { ClockStatus } from '../../clock/ClockStatus.tsx'
+import { JobsIndicator } from '../../jobs/JobsIndicator.tsx'
 import { useConsoleInfo } from '../../queries/info.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import styles from './status-bar.module.css'
@@ -28,6 +29,7 @@ export function StatusBar() {
         </span>
       )}
       <ClockStatus />
+      <JobsIndicator />
       {info && <span className={styles.end}>{t('status.version', { version: info.version })}</span>}
     </footer>
   )

@@ -6,6 +6,7 @@ export const shell = {
     quickSearch: 'Quick search',
     queueSearch: 'Queue search',
     queueDetails: 'Queue details',
+    archive: 'Archive',
     feed: 'Live feed',
     wallboard: 'Wallboard',
   },

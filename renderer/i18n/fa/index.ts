@@ -1,12 +1,15 @@
 import type { en } from '../en/index.ts'
 import type { Texts } from '../texts.ts'
+import { archive } from './archive.ts'
 import { call } from './call.ts'
 import { clock } from './clock.ts'
 import { connection } from './connection.ts'
 import { dateRange } from './date-range.ts'
 import { errors } from './errors.ts'
+import { exports } from './exports.ts'
 import { feed } from './feed.ts'
 import { fields } from './fields.ts'
+import { jobs } from './jobs.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
 import { wallboard } from './wallboard.ts'
@@ -22,4 +25,7 @@ export const fa: Texts<typeof en> = {
   dateRange,
   feed,
   wallboard,
+  archive,
+  jobs,
+  exports,
 }

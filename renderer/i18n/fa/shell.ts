@@ -9,6 +9,7 @@ export const shell: Texts<typeof en> = {
     quickSearch: 'جستجوی سریع',
     queueSearch: 'جستجوی صف',
     queueDetails: 'جزئیات صف',
+    archive: 'بایگانی',
     feed: 'رویدادهای زنده',
     wallboard: 'تابلوی زنده',
   },

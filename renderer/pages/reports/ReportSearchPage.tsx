@@ -10,6 +10,7 @@ import { ReportTable } from '../../components/report-table/ReportTable.tsx'
 import { useColumnLayout } from '../../components/report-table/use-column-layout.ts'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { Notice } from '../../components/state/Notice.tsx'
+import { SearchTools } from '../../exports/SearchTools.tsx'
 import { usePreferences, useSavePreferences } from '../../queries/preferences.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import { useCancelReports, useReport } from '../../queries/reports.ts'
@@ -79,6 +80,7 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
       <div className={styles.body}>
         <section className={styles.results} aria-label={t('table.label', { report: title })}>
           <ResultBar report={view.report} state={state} page={page} onCancel={cancel} onRefresh={ask}>
+            <SearchTools query={query} page={page} columns={columns.layout} />
             <ColumnMenu columns={columns} />
           </ResultBar>
           <ResultMessage

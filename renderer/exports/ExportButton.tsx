@@ -1,0 +1,43 @@
+import { FileDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExportSource } from '../../shared/exports.ts'
+import { Button } from '../components/controls/Button.tsx'
+import type { ColumnLayout } from '../components/report-table/column-layout.ts'
+
+const ExportDialog = lazy(() =>
+  import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })),
+)
+
+export interface OfferedSource {
+  readonly source: ExportSource
+  /** Records; null while it isn't known. */
+  readonly count: number | null
+}
+
+export interface ExportButtonProps {
+  /** What can be exported; the first one is chosen until the user chooses another. All are of one report. */
+  readonly sources: readonly [OfferedSource, ...OfferedSource[]]
+  readonly columns: ColumnLayout
+  /** What the file is called, before the date. */
+  readonly name: string
+}
+
+/** Opens the dialog of an export. */
+export function ExportButton(props: ExportButtonProps) {
+  const { t } = useTranslation('exports')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="quiet" small onPress={() => setIsOpen(true)}>
+        <FileDown size={14} aria-hidden="true" />
+        {t('button')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ExportDialog {...props} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import clsx from 'clsx'
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTranslation } from 'react-i18next'
+import { useCallCenterNow } from '../clock/call-center-now.ts'
+import { Button } from '../components/controls/Button.tsx'
+import { TextField } from '../components/controls/TextField.tsx'
+import { fieldName } from '../components/report-table/field-name.ts'
+import { useErrorText } from '../components/state/error-text.ts'
+import { useFormats } from '../components/values/formats.ts'
+import { useStartExport } from '../queries/exports.ts'
+import { ContentChoices } from './ContentChoices.tsx'
+import type { ExportButtonProps } from './ExportButton.tsx'
+import styles from './export-dialog.module.css'
+import { type ColumnLabels, type ExportForm, initialForm, requestOf } from './export-form.ts'
+import { FormatChoices } from './FormatChoices.tsx'
+
+interface Props extends ExportButtonProps {
+  readonly onClose: () => void
+}
+
+/** Which records, in which format, with which columns. */
+export function ExportDialog({ sources, columns, name, onClose }: Props) {
+  const { t } = useTranslation(['exports', 'shell'])
+  const labels = useColumnLabels()
+  const today = useCallCenterNow().slice(0, 10)
+  const { language } = useFormats()
+  const [form, setForm] = useState<ExportForm>(() => initialForm(`${name} ${today}`, language === 'fa'))
+  const [isMissing, setIsMissing] = useState(false)
+  const start = useStartExport()
+  const shown = columns.order.filter((column) => !columns.hidden.includes(column))
+  const { source } = sources[form.source] ?? sources[0]
+  const change = (changed: Partial<ExportForm>) => setForm((before) => ({ ...before, ...changed }))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const lacksName = form.fileName.trim() === ''
+    setIsMissing(lacksName)
+    if (lacksName) return
+    start.mutate(requestOf(form, source, shown, labels), {
+      // Whoever leaves the system's file dialog comes back to this one.
+      onSuccess: (started) => started && onClose(),
+    })
+  }
+
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={!start.isPending}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      className={clsx(styles.backdrop)}
+    >
+      <Modal className={clsx(styles.modal)}>
+        <Dialog className={clsx(styles.dialog)}>
+          <header className={styles.head}>
+            <Heading slot="title" className={clsx(styles.title)}>
+              {t('exports:title')}
+            </Heading>
+            <Button look="quiet" square small aria-label={t('shell:close')} onPress={onClose}>
+              <X size={16} aria-hidden="true" />
+            </Button>
+          </header>
+          <form className={styles.form} onSubmit={submit} noValidate>
+            <ContentChoices form={form} sources={sources} shown={shown.length} onChange={change} />
+            <FormatChoices form={form} onChange={change} />
+            <TextField
+              label={t('exports:fileName')}
+              name="fileName"
+              value={form.fileName}
+              onChange={(fileName) => change({ fileName })}
+              problem={isMissing && form.fileName.trim() === '' ? t('exports:fileNameMissing') : undefined}
+              required
+              className={styles.fileName}
+            />
+            {start.error && <Failure error={start.error} />}
+            <footer className={styles.foot}>
+              <Button onPress={onClose}>{t('shell:cancel')}</Button>
+              <Button look="primary" type="submit" isDisabled={start.isPending}>
+                {start.isPending ? t('exports:submitting') : t('exports:submit')}
+              </Button>
+            </footer>
+          </form>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function useColumnLabels(): ColumnLabels {
+  const { t } = useTranslation('exports')
+  const { t: tFields } = useTranslation(['reports', 'fields'])
+  return {
+    field: (name) => fieldName(tFields, name),
+    iso: (label) => t('isoHeader', { label }),
+    otherFields: t('otherFields'),
+  }
+}
+
+function Failure({ error }: { readonly error: Error }) {
+  const { title, sentence } = useErrorText(error)
+  return (
+    <p className={styles.failure} role="alert">
+      {title}. {sentence}
+    </p>
+  )
+}

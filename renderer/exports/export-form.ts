@@ -1,0 +1,104 @@
+import { assertNever } from '../../shared/errors.ts'
+import {
+  type ExportFormat,
+  type ExportRequest,
+  type ExportSource,
+  exportColumns,
+  otherFieldsColumn,
+  reportOfSource,
+} from '../../shared/exports.ts'
+
+/** Everything that the dialog asks. */
+export interface ExportForm {
+  /** The place of the chosen source among those that are offered. */
+  readonly source: number
+  readonly format: ExportFormat['kind']
+  readonly columns: 'shown' | 'all'
+  readonly times: ExportRequest['times']
+  readonly headers: 'labels' | 'names'
+  readonly record: 'whole' | 'columns'
+  readonly separator: 'comma' | 'semicolon' | 'tab'
+  readonly quoting: 'needed' | 'all'
+  readonly byteOrderMark: boolean
+  readonly formulaGuard: boolean
+  readonly rightToLeft: boolean
+  readonly fileName: string
+}
+
+/** What most people want: a file that their spreadsheet opens as it should. */
+export function initialForm(fileName: string, rightToLeft: boolean): ExportForm {
+  return {
+    source: 0,
+    format: 'csv',
+    columns: 'shown',
+    times: 'text',
+    headers: 'labels',
+    record: 'whole',
+    separator: 'comma',
+    quoting: 'needed',
+    byteOrderMark: true,
+    formulaGuard: true,
+    rightToLeft,
+    fileName,
+  }
+}
+
+const separators = { comma: ',', semicolon: ';', tab: '\t' } as const
+
+/** Whether the file has columns to choose; whole records have none. */
+export function hasColumns({ format, record }: Pick<ExportForm, 'format' | 'record'>): boolean {
+  return format !== 'jsonLines' || record === 'columns'
+}
+
+/** @param shown are the columns on the screen, in their order. */
+export function requestOf(
+  form: ExportForm,
+  source: ExportSource,
+  shown: readonly string[],
+  labels: ColumnLabels,
+): ExportRequest {
+  const { times, fileName } = form
+  const columns = form.columns === 'all' ? 'all' : [...shown]
+  const isLabelled = form.headers === 'labels' && form.format !== 'jsonLines'
+  return {
+    source,
+    columns,
+    times,
+    headers: isLabelled ? headersOf(exportColumns(reportOfSource(source), columns, times), labels) : null,
+    format: formatOf(form),
+    fileName: fileName.trim(),
+  }
+}
+
+/** The columns' names in the user's words. */
+export interface ColumnLabels {
+  field(name: string): string
+  iso(label: string): string
+  readonly otherFields: string
+}
+
+function headersOf(columns: ReturnType<typeof exportColumns>, labels: ColumnLabels): Record<string, string> {
+  return Object.fromEntries(
+    columns.map(({ name, field }) => {
+      if (field === null) return [name, name === otherFieldsColumn ? labels.otherFields : name]
+      const label = labels.field(field)
+      // Where a time has a column for each form, only one of them is named after the field.
+      return [name, name === field ? label : labels.iso(label)]
+    }),
+  )
+}
+
+function formatOf(form: ExportForm): ExportFormat {
+  switch (form.format) {
+    case 'csv': {
+      const { byteOrderMark, quoting, formulaGuard } = form
+      return { kind: 'csv', byteOrderMark, separator: separators[form.separator], quoting, formulaGuard }
+    }
+    case 'xlsx':
+      return { kind: 'xlsx', sheetName: form.fileName.trim().slice(0, 31), rightToLeft: form.rightToLeft }
+    case 'jsonLines':
+      return { kind: 'jsonLines', record: form.record }
+    default:
+      return assertNever(form.format)
+  }
+}

@@ -1,0 +1,72 @@
+import type { jobs as en } from '../en/jobs.ts'
+import type { Texts } from '../texts.ts'
+
+export const jobs: Texts<typeof en> = {
+  title: 'کارها',
+  none: 'کاری در جریان نیست.',
+  indicator: {
+    underWay_one: '{{count, number}} کار',
+    underWay_other: '{{count, number}} کار',
+    over: 'کارها',
+    failed_one: '{{count, number}} ناموفق',
+    failed_other: '{{count, number}} ناموفق',
+    paused_one: '{{count, number}} متوقف',
+    paused_other: '{{count, number}} متوقف',
+  },
+  names: {
+    walk: 'گردآوری جزئیات صف',
+    fetch: 'دریافت همه: {{report}}',
+    export: 'برون‌برد {{file}}',
+  },
+  progress: {
+    label: 'پیشرفت: {{job}}',
+    records_one: '{{count, number}} رکورد',
+    records_other: '{{count, number}} رکورد',
+    ofTotal: '{{done, number}} از {{total, number}}',
+    percent: '{{percent, number}}٪',
+    rate: '{{rate, number}} در ثانیه',
+    elapsed: 'در {{time}}',
+    archived: '{{added, number}} تازه، {{changed, number}} تغییریافته، {{unchanged, number}} از پیش موجود',
+    passes: 'دور {{pass, number}}: رکوردها هنگام خواندن جابه‌جا شدند',
+    totalChanged_one: 'تعداد کل یک بار تغییر کرد',
+    totalChanged_other: 'تعداد کل {{count, number}} بار تغییر کرد',
+  },
+  states: {
+    paused: 'متوقف',
+    done: 'انجام شد',
+    failed: 'ناموفق',
+    cancelled: 'لغو شد',
+  },
+  acts: {
+    pause: 'مکث: {{job}}',
+    resume: 'ازسرگیری: {{job}}',
+    cancel: 'لغو: {{job}}',
+    dismiss: 'برداشتن از فهرست: {{job}}',
+    dismissAll: 'برداشتن پایان‌یافته‌ها',
+  },
+  results: {
+    complete_one: '{{count, number}} رکورد؛ برابر با تعداد کل مرکز تماس.',
+    complete_other: '{{count, number}} رکورد؛ برابر با تعداد کل مرکز تماس.',
+    difference: '{{found, number}} رکورد گوناگون؛ اما تعداد کل مرکز تماس {{total, number}} است.',
+    unproven: '{{found, number}} رکورد؛ مرکز تماس تعداد کلی برای سنجش نداد.',
+    kept: 'آنچه پیش‌تر آمده نگه داشته شده است.',
+    noFile: 'فایلی نوشته نشد.',
+    download: 'دریافت فایل',
+    downloadOnce: 'دریافت فایل آغاز شد. اگر ناتمام ماند، «دریافت فایل» را بزنید.',
+    reveal: 'نمایش در پوشه',
+  },
+  announce: {
+    running: '{{job}}: آغاز شد',
+    paused: '{{job}}: متوقف شد',
+    done: '{{job}}: انجام شد',
+    failed: '{{job}}: ناموفق بود',
+    cancelled: '{{job}}: لغو شد',
+  },
+  fetch: {
+    button: 'دریافت همه',
+    hint: 'همهٔ رکوردهای این جستجو را به بایگانی می‌آورد.',
+    fetching: 'در حال دریافت…',
+    fetchingPercent: 'در حال دریافت، {{percent, number}}٪',
+    failed: 'آغاز نشد: {{title}}',
+  },
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { AppError, type Failure } from '../../shared/errors.ts'
+import { useErrorText } from '../components/state/error-text.ts'
+import styles from './jobs.module.css'
+
+interface Props {
+  readonly failure: Failure
+  /** What the failure's name follows. */
+  readonly children?: string
+}
+
+/** Why work stopped: what happened, what to do about it, and the call center's own words. */
+export function FailureText({ failure, children }: Props) {
+  const { t } = useTranslation('reports')
+  const { title, sentence, quoted, technical } = useErrorText(
+    new AppError(failure.code, failure.code, failure.detail),
+  )
+  return (
+    <p className={styles.failure}>
+      <strong>{children ?? title}</strong> {sentence}
+      {quoted && (
+        <>
+          {' '}
+          {t('state.serverSays')}: <q dir="auto">{quoted}</q>
+        </>
+      )}{' '}
+      {technical && (
+        <bdi dir="ltr" className={styles.technical}>
+          {technical}
+        </bdi>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { Layers } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '../../shared/jobs.ts'
+import type { SearchQuery } from '../../shared/reports/query.ts'
+import { Button } from '../components/controls/Button.tsx'
+import { useErrorText } from '../components/state/error-text.ts'
+import { useJobs, useStartFetch } from '../queries/jobs.ts'
+import { useActiveProfile } from '../queries/profiles.ts'
+import { percentOf } from './job-name.ts'
+import styles from './jobs.module.css'
+
+/** Brings everything that a search finds into the archive; shows how far that is while it goes on. */
+export function FetchAllButton({ query }: { readonly query: SearchQuery }) {
+  const { t } = useTranslation('jobs')
+  const profileId = useActiveProfile()?.id
+  const start = useStartFetch()
+  const job = useJobs().find(
+    (candidate) =>
+      candidate.work.kind === 'fetch' &&
+      isUnderWay(candidate) &&
+      candidate.profileId === profileId &&
+      isSameSearch(candidate.work.query, query),
+  )
+  const percent = job ? percentOf(job) : null
+  if (profileId === undefined) return null
+  return (
+    <>
+      {start.error && <StartFailure error={start.error} />}
+      <span title={t('fetch.hint')}>
+        <Button
+          look="quiet"
+          small
+          isDisabled={job !== undefined || start.isPending}
+          onPress={() => start.mutate({ profileId, query })}
+        >
+          <Layers size={14} aria-hidden="true" />
+          {!job && t('fetch.button')}
+          {job && (percent === null ? t('fetch.fetching') : t('fetch.fetchingPercent', { percent }))}
+        </Button>
+      </span>
+    </>
+  )
+}
+
+function StartFailure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation('jobs')
+  const { title } = useErrorText(error)
+  return (
+    <span role="alert" className={styles.bad}>
+      {t('fetch.failed', { title })}
+    </span>
+  )
+}
+
+/** Whichever page of it is looked at. */
+function isSameSearch(one: SearchQuery, other: SearchQuery): boolean {
+  const searchOf = (query: SearchQuery) => JSON.stringify({ ...query, start: 0, count: 0, sorting: null })
+  return searchOf(one) === searchOf(other)
+}

@@ -1,0 +1,44 @@
+import { Heading } from 'react-aria-components/Heading'
+import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '../../shared/jobs.ts'
+import { Button } from '../components/controls/Button.tsx'
+import { useJobAct, useJobs } from '../queries/jobs.ts'
+import { JobCard } from './JobCard.tsx'
+import styles from './jobs.module.css'
+
+/** All long work, the latest first. */
+export function JobPanel() {
+  const { t } = useTranslation('jobs')
+  const jobs = useJobs()
+  const { mutate } = useJobAct()
+  const over = jobs.filter((job) => !isUnderWay(job))
+  return (
+    <div className={styles.panel}>
+      <header className={styles.panelHead}>
+        <Heading slot="title" level={2} className={styles.title ?? ''}>
+          {t('title')}
+        </Heading>
+        {over.length > 1 && (
+          <Button
+            look="quiet"
+            small
+            onPress={() => {
+              for (const { id } of over) mutate({ act: 'dismiss', id })
+            }}
+          >
+            {t('acts.dismissAll')}
+          </Button>
+        )}
+      </header>
+      {jobs.length === 0 ? (
+        <p className={styles.none}>{t('none')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {jobs.toReversed().map((job) => (
+            <JobCard key={job.id} job={job} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

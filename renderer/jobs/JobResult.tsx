@@ -1,0 +1,81 @@
+import clsx from 'clsx'
+import { Download, FolderOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../shared/errors.ts'
+import type { ExportDelivery } from '../../shared/exports.ts'
+import type { FetchProof, Job } from '../../shared/jobs.ts'
+import { Button } from '../components/controls/Button.tsx'
+import { useRevealExport } from '../queries/exports.ts'
+import { FailureText } from './FailureText.tsx'
+import styles from './jobs.module.css'
+
+/** How a job ended, or why it waits. */
+export function JobResult({ job: { id, state, failure, work } }: { readonly job: Job }) {
+  const { t } = useTranslation(['jobs', 'archive'])
+  if (failure) return <FailureText failure={failure} />
+  if (state === 'cancelled') {
+    return (
+      <p className={styles.result}>
+        {t(work.kind === 'export' ? 'jobs:results.noFile' : 'jobs:results.kept')}
+      </p>
+    )
+  }
+  if (!work.result) return null
+  switch (work.kind) {
+    case 'walk':
+      return <p className={styles.result}>{t(`archive:collect.ends.${work.result.end}`)}</p>
+    case 'fetch':
+      return <Proof proof={work.result} />
+    case 'export':
+      return <Delivery jobId={id} delivery={work.result.delivery} />
+    default:
+      return assertNever(work)
+  }
+}
+
+function Proof({ proof }: { readonly proof: FetchProof }) {
+  const { t } = useTranslation('jobs')
+  switch (proof.kind) {
+    case 'complete':
+      return (
+        <p className={clsx(styles.result, styles.good)}>{t('results.complete', { count: proof.total })}</p>
+      )
+    case 'difference':
+      return <p className={clsx(styles.result, styles.warn)}>{t('results.difference', proof)}</p>
+    case 'unproven':
+      return <p className={clsx(styles.result, styles.warn)}>{t('results.unproven', proof)}</p>
+    default:
+      return assertNever(proof)
+  }
+}
+
+function Delivery({ jobId, delivery }: { readonly jobId: string; readonly delivery: ExportDelivery }) {
+  const { t } = useTranslation('jobs')
+  const reveal = useRevealExport()
+  switch (delivery.kind) {
+    case 'download':
+      return (
+        <p className={styles.result}>
+          {t('results.downloadOnce')}{' '}
+          <a href={delivery.url} download className={styles.link}>
+            <Download size={13} aria-hidden="true" />
+            {t('results.download')}
+          </a>
+        </p>
+      )
+    case 'saved':
+      return (
+        <p className={styles.result}>
+          <bdi dir="ltr" className={styles.path}>
+            {delivery.path}
+          </bdi>
+          <Button small onPress={() => reveal.mutate(jobId)}>
+            <FolderOpen size={13} aria-hidden="true" />
+            {t('results.reveal')}
+          </Button>
+        </p>
+      )
+    default:
+      return assertNever(delivery)
+  }
+}

@@ -1,0 +1,61 @@
+import { ArrowUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import { useDays } from '../../clock/use-time-display.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { ColumnMenu } from '../../components/report-table/ColumnMenu.tsx'
+import type { ColumnLayoutControl } from '../../components/report-table/use-column-layout.ts'
+import { ExportButton } from '../../exports/ExportButton.tsx'
+import { useArchiveSummaries } from '../../queries/archive.ts'
+import { useKnownPeriods } from '../../queries/clock.ts'
+import styles from './archive.module.css'
+import type { WrittenQuery } from './archive-address.ts'
+
+interface Props {
+  readonly query: WrittenQuery
+  readonly isFiltered: boolean
+  /** Null until the records are counted. */
+  readonly total: number | null
+  readonly columns: ColumnLayoutControl
+  readonly isOutdated: boolean
+  readonly onRenew: () => void
+}
+
+/** How many records there are, whether newer ones wait, and what can be done with them. */
+export function ArchiveBar({ query, isFiltered, total, columns, isOutdated, onRenew }: Props) {
+  const { t } = useTranslation(['archive', 'reports'])
+  const title = t(`reports:views.${query.report}.title`)
+  return (
+    <div className={styles.bar} data-loading={total === null || undefined}>
+      <span className={styles.total}>
+        {total === null ? t('archive:bar.counting') : t('archive:bar.total', { count: total })}
+      </span>
+      {!isFiltered && <ArchiveSpan query={query} />}
+      {isOutdated && (
+        <Button small onPress={onRenew}>
+          <ArrowUp size={13} aria-hidden="true" />
+          {t('archive:bar.outdated')}
+        </Button>
+      )}
+      <span className={styles.tools}>
+        <ExportButton
+          sources={[{ source: { kind: 'archive', query }, count: total }]}
+          columns={columns.layout}
+          name={title}
+        />
+        <ColumnMenu columns={columns} />
+      </span>
+    </div>
+  )
+}
+
+/** The days of the first and the last record. */
+function ArchiveSpan({ query: { profile, report } }: { readonly query: WrittenQuery }) {
+  const { data: summaries } = useArchiveSummaries(profile)
+  const known = useKnownPeriods()
+  const days = useDays()
+  const { firstStart, lastStart } = summaries?.find((summary) => summary.report === report) ?? {}
+  if (firstStart == null || lastStart == null) return null
+  const { offsetMinutes } = offsetAt(known, report, { instant: lastStart })
+  return <span className={styles.span}>{days(firstStart, lastStart, offsetMinutes)}</span>
+}

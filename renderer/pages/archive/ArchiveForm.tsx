@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Search, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCallCenterNow } from '../../clock/call-center-now.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { Segments } from '../../components/controls/Segments.tsx'
+import { DateRangeField } from '../../components/date-range/DateRangeField.tsx'
+import { useFormats } from '../../components/values/formats.ts'
+import { ArchiveConditionField } from './ArchiveConditionField.tsx'
+import { type ArchiveAddress, isFiltered } from './archive-address.ts'
+import styles from './archive-form.module.css'
+import {
+  type ArchiveForm as ArchiveFormValues,
+  archiveForm,
+  formOf,
+  isArchiveProblem,
+} from './archive-form.ts'
+import { conditionsOf } from './archive-views.ts'
+
+interface Props {
+  readonly profileId: string
+  readonly address: ArchiveAddress
+  readonly onSearch: (form: ArchiveFormValues) => void
+  readonly onClear: () => void
+}
+
+/** Everything that records can be looked for by; all of it is free to be left empty. */
+export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
+  const { t } = useTranslation(['archive', 'reports'])
+  const written = JSON.stringify(formOf(address))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form holds matters.
+  const values = useMemo(() => formOf(address), [written])
+  const { control, handleSubmit, watch } = useForm<ArchiveFormValues>({
+    values,
+    resolver: zodResolver(archiveForm),
+  })
+  const { calendar } = useFormats()
+  const now = useCallCenterNow()
+
+  return (
+    <search aria-label={t('archive:form.label')}>
+      <form className={styles.form} onSubmit={handleSubmit(onSearch)} noValidate>
+        {conditionsOf[address.report].map((name) => (
+          <ArchiveConditionField
+            key={name}
+            name={name}
+            control={control}
+            profileId={profileId}
+            report={address.report}
+          />
+        ))}
+        <Controller
+          control={control}
+          name="time"
+          render={({ field }) => (
+            <Segments
+              label={t('archive:form.time')}
+              value={field.value}
+              onChange={field.onChange}
+              options={[
+                { value: 'any', label: t('archive:form.times.any') },
+                { value: 'range', label: t('archive:form.times.range') },
+              ]}
+            />
+          )}
+        />
+        {watch('time') === 'range' && (
+          <Controller
+            control={control}
+            name="range"
+            render={({ field, fieldState: { error } }) => (
+              <DateRangeField
+                label={t('reports:form.rangeAtCallCenter')}
+                value={field.value}
+                onChange={field.onChange}
+                now={now}
+                calendar={calendar}
+                problem={
+                  error?.message && isArchiveProblem(error.message)
+                    ? t(`archive:problems.${error.message}`)
+                    : undefined
+                }
+              />
+            )}
+          />
+        )}
+        <div className={styles.submit}>
+          <Button look="primary" type="submit">
+            <Search size={14} strokeWidth={2.25} aria-hidden="true" />
+            {t('reports:form.submit')}
+          </Button>
+          {isFiltered(address) && (
+            <Button look="quiet" onPress={onClear}>
+              <X size={14} aria-hidden="true" />
+              {t('archive:form.clear')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,108 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { LinkIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../components/shell/PageHeader.tsx'
+import { Notice } from '../../components/state/Notice.tsx'
+import { useKnownPeriods } from '../../queries/clock.ts'
+import { useActiveProfile } from '../../queries/profiles.ts'
+import { ArchiveForm } from './ArchiveForm.tsx'
+import { ArchiveResults } from './ArchiveResults.tsx'
+import { ArchiveTabs } from './ArchiveTabs.tsx'
+import styles from './archive.module.css'
+import {
+  type ArchiveAddress,
+  archiveQueryOf,
+  isArchivePart,
+  isFiltered,
+  readArchiveAddress,
+} from './archive-address.ts'
+import { addressOf } from './archive-form.ts'
+import { CollectButton } from './CollectButton.tsx'
+
+const ArchivedCall = lazy(() =>
+  import('./ArchivedCall.tsx').then((module) => ({ default: module.ArchivedCall })),
+)
+
+/** Everything that was kept of the call center's reports; the address holds what is looked for. */
+export function ArchivePage() {
+  const { t } = useTranslation(['archive', 'reports'])
+  const address = useSearch({ from: '/archive' })
+  const navigate = useNavigate({ from: '/archive' })
+  const profileId = useActiveProfile()?.id
+  const known = useKnownPeriods()
+  const { report, row = 0 } = address
+
+  const go = (change: Partial<ArchiveAddress>, replace = false) =>
+    void navigate({ search: { ...address, refused: '', ...change }, replace })
+  const close = () => {
+    if (row > 0) go({ row: undefined })
+  }
+  useOnOtherConnection(profileId, close)
+  const refused = address.refused.split(',').filter(isArchivePart)
+
+  return (
+    <>
+      <PageHeader title={t('archive:title')} about={t('archive:about')}>
+        {profileId !== undefined && <CollectButton profileId={profileId} />}
+      </PageHeader>
+      {refused.length > 0 && (
+        <Notice
+          icon={LinkIcon}
+          tone="warn"
+          text={t('archive:refused', {
+            parts: refused.map((part) => t(`archive:parts.${part}`)).join(t('reports:table.listSeparator')),
+          })}
+          onDismiss={() => go({}, true)}
+        />
+      )}
+      {profileId !== undefined && (
+        <ArchiveTabs
+          profileId={profileId}
+          report={report}
+          onReport={(next) =>
+            void navigate({ search: readArchiveAddress({ ...address, report: next, row: '' }) })
+          }
+        >
+          <ArchiveForm
+            key={report}
+            profileId={profileId}
+            address={address}
+            onSearch={(form) => go(addressOf(form, address))}
+            onClear={() => go(readArchiveAddress({ report, sort: address.sort }))}
+          />
+          <div className={styles.body}>
+            <ArchiveResults
+              key={`${profileId} ${report}`}
+              query={archiveQueryOf(profileId, address, known)}
+              isFiltered={isFiltered(address)}
+              openRow={row}
+              onSort={(sort) =>
+                go({ sort: sort ? `${sort.descending ? '-' : ''}${sort.column}` : '-starttime' })
+              }
+              onOpen={(record) => go({ row: record.row }, row > 0)}
+              onClose={close}
+            />
+            {row > 0 && (
+              <Suspense fallback={null}>
+                <div className={styles.panel}>
+                  <ArchivedCall key={row} profileId={profileId} report={report} row={row} onClose={close} />
+                </div>
+              </Suspense>
+            )}
+          </div>
+        </ArchiveTabs>
+      )}
+    </>
+  )
+}
+
+/** A row names another record in the archive of another connection. */
+function useOnOtherConnection(profileId: string | undefined, act: () => void): void {
+  const before = useRef(profileId)
+  useEffect(() => {
+    const isOther = before.current !== undefined && before.current !== profileId
+    before.current = profileId
+    if (isOther) act()
+  })
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ArchiveSort } from '../../../shared/reports/archive.ts'
+import { reportDefinitions } from '../../../shared/reports/definitions.ts'
+import { useColumnLayout } from '../../components/report-table/use-column-layout.ts'
+import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { type ArchivedRecord, useArchiveStart } from '../../queries/archive.ts'
+import { ArchiveBar } from './ArchiveBar.tsx'
+import { ArchiveEmpty } from './ArchiveEmpty.tsx'
+import { ArchiveTable } from './ArchiveTable.tsx'
+import styles from './archive.module.css'
+import type { WrittenQuery } from './archive-address.ts'
+import { useShownOrder } from './use-shown-order.ts'
+
+interface Props {
+  readonly query: WrittenQuery
+  readonly isFiltered: boolean
+  readonly openRow: number
+  readonly onSort: (sort: ArchiveSort | null) => void
+  readonly onOpen: (record: ArchivedRecord) => void
+  readonly onClose: () => void
+}
+
+const noRecords: readonly ArchivedRecord[] = []
+
+/** What was found, or why nothing was. */
+export function ArchiveResults({ query, isFiltered, openRow, onSort, onOpen, onClose }: Props) {
+  const { t } = useTranslation(['archive', 'reports'])
+  const { report } = query
+  const { fields, columns: shownColumns } = reportDefinitions[report]
+  const columns = useColumnLayout(`archive.${report}`, fields, shownColumns)
+  const [isHeld, setIsHeld] = useState(false)
+  const [jumps, setJumps] = useState(0)
+  const start = useArchiveStart(query)
+  const shown = useShownOrder(query, isHeld || openRow > 0)
+  const total = shown.order?.total ?? (start.isPlaceholderData ? null : (start.data?.total ?? null))
+  const error = start.error ?? shown.error
+  const renew = useCallback(() => {
+    setJumps((before) => before + 1)
+    shown.renew()
+  }, [shown.renew])
+
+  const place = (content: ReactNode) => <div className={styles.place}>{content}</div>
+  const content = () => {
+    if (error) {
+      return place(
+        <ErrorMessage
+          error={error}
+          onRetry={() => {
+            void start.refetch()
+            shown.renew()
+          }}
+        />,
+      )
+    }
+    if (total === 0) return place(<ArchiveEmpty report={report} isFiltered={isFiltered} />)
+    return (
+      <ArchiveTable
+        label={t('archive:table', { report: t(`reports:views.${report}.title`) })}
+        query={query}
+        columns={columns}
+        shown={shown}
+        start={start.data?.records ?? noRecords}
+        stale={start.isPlaceholderData && shown.order === null}
+        openRow={openRow}
+        jumps={jumps}
+        onSort={onSort}
+        onOpen={onOpen}
+        onClose={onClose}
+        onHold={setIsHeld}
+      />
+    )
+  }
+
+  return (
+    <section
+      className={styles.results}
+      aria-label={t('archive:table', { report: t(`reports:views.${report}.title`) })}
+    >
+      <ArchiveBar
+        query={query}
+        isFiltered={isFiltered}
+        total={total}
+        columns={columns}
+        isOutdated={shown.isOutdated}
+        onRenew={renew}
+      />
+      {content()}
+    </section>
+  )
+}

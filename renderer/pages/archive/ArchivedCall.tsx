@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react'
+import type { ArchiveVersion } from '../../../shared/reports/archive.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { CallPanel } from '../../call/CallPanel.tsx'
+import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { useArchiveVersions } from '../../queries/archive.ts'
+import styles from './archived-call.module.css'
+import { VersionList } from './VersionList.tsx'
+
+interface Props {
+  readonly profileId: string
+  readonly report: ReportName
+  /** Names the record in the archive. */
+  readonly row: number
+  readonly onClose: () => void
+}
+
+/** All about an archived record, in each form in which it was received. */
+export function ArchivedCall({ profileId, report, row, onClose }: Props) {
+  const { data: versions, error, refetch } = useArchiveVersions(profileId, row)
+  const [shown, setShown] = useState(0)
+  const record = useShownRecord(versions, shown)
+  if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (!record || !versions) return null
+  return (
+    <div className={styles.archived}>
+      {versions.length > 1 && <VersionList versions={versions} shown={shown} onShow={setShown} />}
+      <div className={styles.call}>
+        <CallPanel report={report} record={record} onClose={onClose} />
+      </div>
+    </div>
+  )
+}
+
+/** The same object for as long as its fields are the same. */
+function useShownRecord(
+  versions: readonly ArchiveVersion[] | undefined,
+  shown: number,
+): ReportRecord | undefined {
+  const fields = (versions?.[shown] ?? versions?.[0])?.fields
+  return useMemo(() => fields && { fields, problems: [] }, [fields])
+}

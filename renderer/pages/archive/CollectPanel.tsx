@@ -1,0 +1,79 @@
+import { Pause, Play, Square } from 'lucide-react'
+import { Heading } from 'react-aria-components/Heading'
+import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '../../../shared/jobs.ts'
+import type { WalkStanding } from '../../../shared/reports/walk.ts'
+import { useArrivalText } from '../../clock/use-arrival-text.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { useErrorText } from '../../components/state/error-text.ts'
+import { useWalkAct, type WalkAct } from '../../queries/walk.ts'
+import { CollectOptions } from './CollectOptions.tsx'
+import { CollectProgress } from './CollectProgress.tsx'
+import styles from './collect.module.css'
+import type { WalkJob } from './walk-job.ts'
+
+interface Props {
+  readonly profileId: string
+  readonly standing: WalkStanding
+  /** The walk under way, or else the last one. */
+  readonly job: WalkJob | undefined
+}
+
+/** The ordered walk: where it stands, what it does, and how it is started and stopped (4.4). */
+export function CollectPanel({ profileId, standing, job }: Props) {
+  const { t } = useTranslation('archive')
+  const act = useWalkAct(profileId)
+  const underWay = job !== undefined && isUnderWay(job)
+  const button = (which: WalkAct, label: string, Icon: typeof Play, look: 'primary' | 'plain') => (
+    <Button key={which} look={look} isDisabled={act.isPending} onPress={() => act.mutate(which)}>
+      <Icon size={14} aria-hidden="true" />
+      {label}
+    </Button>
+  )
+  const startLabel = standing.archived ? t('collect.goOn') : t('collect.start')
+  return (
+    <div className={styles.collect}>
+      <header>
+        <Heading slot="title" level={2} className={styles.title ?? ''}>
+          {t('collect.title')}
+        </Heading>
+        <p className={styles.lead}>{t('collect.lead')}</p>
+      </header>
+      {!underWay && <Standing standing={standing} />}
+      {job && <CollectProgress job={job} />}
+      <div className={styles.acts}>
+        {!underWay && button('start', startLabel, Play, 'primary')}
+        {job?.state === 'running' && button('pause', t('collect.pause'), Pause, 'plain')}
+        {job?.state === 'paused' && button('resume', t('collect.resume'), Play, 'primary')}
+        {underWay && button('stop', t('collect.stop'), Square, 'plain')}
+      </div>
+      {act.error && <ActFailure error={act.error} />}
+      <CollectOptions profileId={profileId} options={standing.options} />
+    </div>
+  )
+}
+
+function Standing({ standing: { archived } }: { readonly standing: WalkStanding }) {
+  const { t } = useTranslation('archive')
+  const arrival = useArrivalText()
+  return (
+    <p>
+      {archived
+        ? t('collect.standing', {
+            count: archived.received,
+            time: `\u2066${arrival.dateTime(archived.savedAt)}\u2069`,
+          })
+        : t('collect.nothing')}
+    </p>
+  )
+}
+
+function ActFailure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation('archive')
+  const { title } = useErrorText(error)
+  return (
+    <p role="alert" className={styles.bad}>
+      {t('collect.failed', { title })}
+    </p>
+  )
+}

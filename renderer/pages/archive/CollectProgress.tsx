@@ -1,0 +1,104 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { AppError, type Failure } from '../../../shared/errors.ts'
+import { isUnderWay } from '../../../shared/jobs.ts'
+import type { WalkFinding } from '../../../shared/reports/walk.ts'
+import { useArrivalText } from '../../clock/use-arrival-text.ts'
+import { useErrorText } from '../../components/state/error-text.ts'
+import { useFormats } from '../../components/values/formats.ts'
+import { FailureText } from '../../jobs/FailureText.tsx'
+import { ProgressLine } from '../../jobs/ProgressLine.tsx'
+import styles from './collect.module.css'
+import type { WalkJob } from './walk-job.ts'
+
+/** How far the walk is, what it found strange, and why it waits or how it ended. */
+export function CollectProgress({ job }: { readonly job: WalkJob }) {
+  const { t } = useTranslation('archive')
+  const { number, seconds } = useFormats()
+  const arrival = useArrivalText()
+  const { work, state, done, perSecond, elapsedMilliseconds } = job
+  const facts = [
+    { name: 'records', value: number(done) },
+    { name: 'rate', value: state === 'running' ? number(Math.round(perSecond)) : '—' },
+    { name: 'last', value: work.lastRecordAt === null ? '—' : arrival.dateTime(work.lastRecordAt) },
+    { name: 'elapsed', value: seconds(elapsedMilliseconds / 1_000) },
+    { name: 'added', value: number(work.archived.added) },
+    { name: 'changed', value: number(work.archived.changed) },
+  ] as const
+  return (
+    <div className={styles.progress}>
+      {isUnderWay(job) && (
+        <ProgressLine label={t('collect.progress')} percent={null} isPaused={state === 'paused'} />
+      )}
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{t(`collect.facts.${name}`)}</dt>
+            <dd>
+              <bdi dir="ltr">{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Findings findings={work.findings} />
+      <Ending job={job} />
+    </div>
+  )
+}
+
+function Findings({ findings }: { readonly findings: readonly WalkFinding[] }) {
+  const { t } = useTranslation(['archive', 'reports'])
+  if (findings.length === 0) return null
+  return (
+    <div className={styles.findings}>
+      <h3>
+        <TriangleAlert size={13} aria-hidden="true" /> {t('archive:collect.findings.title')}
+      </h3>
+      <ul>
+        {findings.map(({ kind, count, examples }) => (
+          <li key={kind}>
+            {t(`archive:collect.findings.${kind}`, { count })}{' '}
+            <span className={styles.quiet}>
+              {examples.map(({ page, id }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: examples in their order, some of them alike.
+                <span key={index}>
+                  {index > 0 && t('reports:table.listSeparator')}
+                  {t('archive:collect.findings.example', { page })}
+                  {id !== null && (
+                    <>
+                      {' '}
+                      <bdi dir="ltr" className={styles.id}>
+                        {id}
+                      </bdi>
+                    </>
+                  )}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Ending({ job: { state, failure, work } }: { readonly job: WalkJob }) {
+  const { t } = useTranslation('archive')
+  if (failure) return <Stopped failure={failure} isPaused={state === 'paused'} />
+  if (state === 'paused') return <p className={styles.quiet}>{t('collect.pausedByUser')}</p>
+  if (state === 'cancelled') return <p className={styles.quiet}>{t('collect.stopped')}</p>
+  return work.result && <p className={styles.good}>{t(`collect.ends.${work.result.end}`)}</p>
+}
+
+function Stopped({ failure, isPaused }: { readonly failure: Failure; readonly isPaused: boolean }) {
+  const { t } = useTranslation('archive')
+  const { title } = useErrorText(new AppError(failure.code, failure.code, failure.detail))
+  return (
+    <>
+      <FailureText failure={failure}>
+        {t(isPaused ? 'collect.pausedBecause' : 'collect.stoppedBecause', { title })}
+      </FailureText>
+      {isPaused && <p>{t('collect.thenResume')}</p>}
+    </>
+  )
+}

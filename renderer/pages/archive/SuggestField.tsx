@@ -1,0 +1,53 @@
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import { Label } from 'react-aria-components/Label'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import fieldStyles from '../../components/controls/field.module.css'
+import menu from '../../components/controls/menu.module.css'
+import styles from './archive-form.module.css'
+
+interface Props {
+  readonly label: string
+  readonly name: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder: string
+  /** Values that occur; any other can be typed. */
+  readonly values: readonly string[]
+}
+
+/** A text that is typed or chosen from those that occur. */
+export function SuggestField({ label, name, value, onChange, placeholder, values }: Props) {
+  return (
+    <ComboBox
+      className={clsx(fieldStyles.field, styles.suggest)}
+      name={name}
+      allowsCustomValue
+      menuTrigger="input"
+      inputValue={value}
+      onInputChange={onChange}
+      defaultItems={values.map((id) => ({ id }))}
+    >
+      <Label className={clsx(fieldStyles.label)}>{label}</Label>
+      <div className={styles.suggestBox}>
+        <Input className={clsx(fieldStyles.input)} placeholder={placeholder} spellCheck={false} dir="auto" />
+        <Button className={clsx(styles.suggestButton)}>
+          <ChevronDown size={14} aria-hidden="true" />
+        </Button>
+      </div>
+      <Popover className={clsx(menu.popover, styles.suggestions)} offset={4}>
+        <ListBox<{ id: string }> className={clsx(menu.list)}>
+          {({ id }) => (
+            <ListBoxItem id={id} textValue={id} className={clsx(menu.item)}>
+              <bdi>{id}</bdi>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

@@ -1,0 +1,63 @@
+import clsx from 'clsx'
+import { History } from 'lucide-react'
+import { Label } from 'react-aria-components/Label'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { useTranslation } from 'react-i18next'
+import type { ArchiveVersion } from '../../../shared/reports/archive.ts'
+import { useArrivalText } from '../../clock/use-arrival-text.ts'
+import { fieldName } from '../../components/report-table/field-name.ts'
+import styles from './archived-call.module.css'
+import { differingFields } from './version-differences.ts'
+
+interface Props {
+  /** The newest first; more than one. */
+  readonly versions: readonly ArchiveVersion[]
+  readonly shown: number
+  readonly onShow: (index: number) => void
+}
+
+/** Every form in which a record was received; the chosen one is shown below. */
+export function VersionList({ versions, shown, onShow }: Props) {
+  const { t } = useTranslation(['archive', 'reports'])
+  const { t: tFields } = useTranslation(['reports', 'fields'])
+  const arrival = useArrivalText()
+  const newest = versions[0]
+  const chosen = versions[shown]
+  const differing = newest && chosen && chosen !== newest ? differingFields(newest, chosen) : []
+  return (
+    <div className={styles.versions}>
+      <RadioGroup
+        className={clsx(styles.group)}
+        value={String(shown)}
+        onChange={(value) => onShow(Number(value))}
+      >
+        <Label className={clsx(styles.label)}>
+          <History size={14} aria-hidden="true" />
+          {t('archive:versions.title', { count: versions.length })}
+        </Label>
+        {versions.map((version, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: forms of one record in their order, which has no other name.
+          <Radio key={index} value={String(index)} className={clsx(styles.version)}>
+            <span className={styles.mark} aria-hidden="true" />
+            <span>
+              {t('archive:versions.received', { time: `\u2066${arrival.dateTime(version.storedAt)}\u2069` })}
+            </span>
+            <span className={styles.quiet}>
+              {t(`archive:versions.operations.${version.operation}`)}
+              {version.replacedAt === null
+                ? ''
+                : ` · ${t('archive:versions.replaced', { time: `\u2066${arrival.short(version.replacedAt)}\u2069` })}`}
+            </span>
+          </Radio>
+        ))}
+      </RadioGroup>
+      {differing.length > 0 && (
+        <p className={styles.quiet} role="status">
+          {t('archive:versions.differs', {
+            fields: differing.map((name) => fieldName(tFields, name)).join(t('reports:table.listSeparator')),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

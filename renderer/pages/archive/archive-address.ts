@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
+import { readServerText } from '../../../shared/clock/server-text.ts'
+import { instantOf, msOfMinute } from '../../../shared/clock/wall-time.ts'
+import {
+  type ArchiveSort,
+  archiveColumn,
+  archiveFilter,
+  type archiveQuery,
+} from '../../../shared/reports/archive.ts'
+import { type ReportName, reportName } from '../../../shared/reports/definitions.ts'
+import { dateRange } from '../../../shared/reports/query.ts'
+import { rangeOf } from '../reports/search-address.ts'
+import { type ArchiveCondition, archiveConditions, conditionsOf } from './archive-views.ts'
+
+/** What is looked for in the archive, as the address bar holds it. A condition of another report is empty. */
+export interface ArchiveAddress extends Readonly<Record<ArchiveCondition, string>> {
+  readonly report: ReportName
+  /** `2022-12-02 00:00~2022-12-02 23:59` in the call center's time; empty for any time. */
+  readonly range: string
+  /** A column, `-` before it for descending. */
+  readonly sort: string
+  /** The opened record's row; 0 for none. Left out of the address then. */
+  readonly row?: number | undefined
+  /** Parts that couldn't be read and were replaced by their defaults, separated by commas. */
+  readonly refused: string
+}
+
+/** A search of the archive, with every default written out. */
+export type WrittenQuery = z.output<typeof archiveQuery>
+
+/** The walk fills this one. */
+const defaultReport: ReportName = 'queueDetails'
+const defaultSort = '-starttime'
+
+const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(200))
+const parts = {
+  report: reportName,
+  range: z.string().refine((value) => dateRange.safeParse(rangeOf(value)).success),
+  number: text,
+  queue: text,
+  agent: text,
+  type: text,
+  disposition: text,
+  text,
+  sort: z.string().refine((value) => archiveColumn.safeParse(value.replace(/^-/, '')).success),
+  row: z.coerce.number().int().positive(),
+}
+type Part = keyof typeof parts
+
+export function isArchivePart(name: string): name is Part {
+  return Object.hasOwn(parts, name)
+}
+
+/** Reads an address; what is missing or can't be read gets its default. */
+export function readArchiveAddress(search: Readonly<Record<string, unknown>>): ArchiveAddress {
+  const refused = new Set(
+    String(search.refused ?? '')
+      .split(',')
+      .filter(isArchivePart),
+  )
+  const read = <S extends z.ZodType>(part: Part, schema: S): z.output<S> | undefined => {
+    const given = search[part]
+    if (given === undefined || given === '') return undefined
+    const result = schema.safeParse(given)
+    if (!result.success) refused.add(part)
+    return result.data
+  }
+  const report = read('report', parts.report) ?? defaultReport
+  const condition = (name: ArchiveCondition) =>
+    conditionsOf[report].includes(name) ? (read(name, parts[name]) ?? '') : ''
+  return {
+    report,
+    range: read('range', parts.range) ?? '',
+    number: condition('number'),
+    queue: condition('queue'),
+    agent: condition('agent'),
+    type: condition('type'),
+    disposition: condition('disposition'),
+    text: condition('text'),
+    sort: read('sort', parts.sort) ?? defaultSort,
+    row: read('row', parts.row),
+    refused: [...refused].join(','),
+  }
+}
+
+/** Whether anything narrows the archive down. */
+export function isFiltered(address: ArchiveAddress): boolean {
+  return address.range !== '' || archiveConditions.some((name) => address[name] !== '')
+}
+
+export function sortOf({ sort }: ArchiveAddress): ArchiveSort {
+  const column = archiveColumn.safeParse(sort.replace(/^-/, '')).data ?? 'starttime'
+  return { column, descending: sort.startsWith('-') }
+}
+
+/** What the address asks of the archive; its times are read by what is known of the call center's clock. */
+export function archiveQueryOf(profile: string, address: ArchiveAddress, known: KnownPeriods): WrittenQuery {
+  const { from, to } = rangeOf(address.range)
+  const filter: Record<string, string | number | null> = {
+    from: instantOfText(from, address.report, known),
+    to: afterMinute(instantOfText(to, address.report, known)),
+  }
+  for (const name of archiveConditions) filter[name] = address[name]
+  return { profile, report: address.report, filter: archiveFilter.parse(filter), sort: sortOf(address) }
+}
+
+function instantOfText(date: string, report: ReportName, known: KnownPeriods): number | null {
+  const read = readServerText(date)
+  if (read.kind !== 'wall') return null
+  return instantOf(read.wall, offsetAt(known, report, { wall: read.wall }).offsetMinutes)
+}
+
+/** The range's last minute belongs to it, and the filter's end doesn't. */
+function afterMinute(instant: number | null): number | null {
+  return instant === null ? null : instant + msOfMinute
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { en } from '../../i18n/en/index.ts'
+import { useArchiveValues } from '../../queries/archive.ts'
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** The values of a column in the archive to choose from, with `chosen` among them; the first one is any. */
+export function useChoices(
+  profileId: string,
+  report: ReportName,
+  column: 'disposition' | 'type',
+  chosen: string,
+): readonly Choice[] {
+  const { t } = useTranslation(['archive', 'fields'])
+  const stored = useArchiveValues(profileId, report, column)
+  const values = [...new Set([...stored, ...(chosen === '' ? [] : [chosen])])]
+  const nameOf = (value: string) => {
+    if (column === 'disposition' && isDisposition(value)) return t(`fields:dispositions.${value}`)
+    if (column === 'type' && isType(value)) return t(`fields:types.${value}`)
+    return value
+  }
+  return [
+    { value: '', label: t('archive:form.any') },
+    ...values.map((value) => ({ value, label: nameOf(value) })),
+  ]
+}
+
+function isDisposition(value: string): value is keyof typeof en.fields.dispositions {
+  return Object.hasOwn(en.fields.dispositions, value)
+}
+
+function isType(value: string): value is keyof typeof en.fields.types {
+  return Object.hasOwn(en.fields.types, value)
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { dateRange } from '../../../shared/reports/query.ts'
+import { normaliseInput } from '../../../shared/text.ts'
+import { rangeOf, rangeText } from '../reports/search-address.ts'
+import type { ArchiveAddress } from './archive-address.ts'
+
+const problems = ['tooLong', 'rangeMissing', 'rangeBackwards'] as const
+type Problem = (typeof problems)[number]
+
+/** A form's message is the name of a text, which the page shows in its language. */
+export function isArchiveProblem(name: string): name is Problem {
+  return problems.some((problem) => problem === name)
+}
+
+const tooLong: Problem = 'tooLong'
+const condition = z
+  .string()
+  .transform(normaliseInput)
+  .pipe(z.string().max(200, { error: tooLong }))
+
+export const archiveForm = z
+  .object({
+    time: z.enum(['any', 'range']),
+    /** Null while it isn't complete. */
+    range: z.object({ from: z.string(), to: z.string() }).nullable(),
+    number: condition,
+    queue: condition,
+    agent: condition,
+    text: condition,
+    // Chosen from a list, so taken as they are.
+    type: z.string(),
+    disposition: z.string(),
+  })
+  .superRefine(({ time, range }, { addIssue }) => {
+    const refuse = (message: Problem) => addIssue({ code: 'custom', path: ['range'], message })
+    if (time === 'any') return
+    if (!range) refuse('rangeMissing')
+    else if (!dateRange.safeParse(range).success) refuse('rangeBackwards')
+  })
+export type ArchiveForm = z.infer<typeof archiveForm>
+
+export function formOf(address: ArchiveAddress): ArchiveForm {
+  const { range, number, queue, agent, text, type, disposition } = address
+  return {
+    time: range === '' ? 'any' : 'range',
+    range: range === '' ? null : rangeOf(range),
+    number,
+    queue,
+    agent,
+    text,
+    type,
+    disposition,
+  }
+}
+
+/** The address of what the form looks for; no record is opened. */
+export function addressOf(
+  { time, range, ...conditions }: ArchiveForm,
+  before: ArchiveAddress,
+): ArchiveAddress {
+  const written = time === 'range' && range ? rangeText(range) : ''
+  return { ...before, ...conditions, range: written, row: undefined, refused: '' }
+}

@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ArchiveQuery } from '../../../shared/reports/archive.ts'
+import { type ArchivedRecord, archiveBlock, blockSize } from '../../queries/archive.ts'
+import type { DrawnRows } from './row-space.ts'
+import type { ShownOrder } from './use-shown-order.ts'
+
+/** The records of the drawn rows, by their position; those on their way are missing. */
+export function useDrawnRecords(
+  query: ArchiveQuery,
+  { order, replace }: ShownOrder,
+  start: readonly ArchivedRecord[],
+  { first, end }: DrawnRows,
+): ReadonlyMap<number, ArchivedRecord> {
+  const blocks = order ? blocksBetween(first, end) : []
+  const answers = useQueries({
+    queries: blocks.map((block) => archiveBlock(query, order?.view ?? '', block)),
+  })
+
+  const other = answers.find(({ data }) => data?.view && data.view !== order?.view)?.data
+  const otherView = other?.view ?? null
+  const otherTotal = other?.total ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came is all that matters.
+  useEffect(() => {
+    if (otherView !== null && otherTotal !== null) replace({ view: otherView, total: otherTotal })
+  }, [otherView, otherTotal])
+
+  const records = new Map<number, ArchivedRecord>()
+  for (let position = first; position < end; position++) {
+    const block = Math.floor(position / blockSize)
+    const within = order ? answers[blocks.indexOf(block)]?.data?.records : start
+    const record = within?.[order ? position % blockSize : position]
+    if (record) records.set(position, record)
+  }
+  return useUnchanged(records)
+}
+
+function blocksBetween(first: number, end: number): number[] {
+  const from = Math.floor(first / blockSize)
+  const to = Math.floor(Math.max(first, end - 1) / blockSize)
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+/** The map of before where nothing in it changed, so that rows aren't drawn again for nothing. */
+function useUnchanged<K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> {
+  const before = useRef(map)
+  const isSame = map.size === before.current.size && [...map].every(([k, v]) => before.current.get(k) === v)
+  useEffect(() => {
+    before.current = map
+  })
+  return isSame ? before.current : map
+}

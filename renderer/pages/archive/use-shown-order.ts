@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ArchiveCount, ArchiveQuery } from '../../../shared/reports/archive.ts'
+import { client } from '../../client/client.ts'
+import { archiveBlock, useArchiveOrder } from '../../queries/archive.ts'
+import { keys } from '../../queries/keys.ts'
+import { createPacer } from '../../queries/pacer.ts'
+
+export interface ShownOrder {
+  /** Null until the records of this search are counted. */
+  readonly order: ArchiveCount | null
+  /** Records came or changed since, and the rows were left as they are. */
+  readonly isOutdated: boolean
+  readonly error: Error | null
+  /** Counts and orders the records anew. */
+  renew(): void
+  /** The services had forgotten the order, and answered from another one. */
+  replace(order: ArchiveCount): void
+}
+
+const pauseMilliseconds = 2_000
+
+/**
+ * The order whose rows are shown. It follows the archive, unless it is held: then its rows stay where they are until
+ * it is let go or renewed.
+ */
+export function useShownOrder(query: ArchiveQuery, isHeld: boolean): ShownOrder {
+  const queries = useQueryClient()
+  const latest = useArchiveOrder(query)
+  const name = JSON.stringify(query)
+  const [shown, setShown] = useState<{ readonly name: string; readonly order: ArchiveCount }>()
+  const [outdated, setOutdated] = useState('')
+  const order = shown?.name === name ? shown.order : null
+  const isOutdated = outdated === name
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal query is the same query.
+  useEffect(() => {
+    const pacer = createPacer(
+      () => queries.invalidateQueries({ queryKey: keys.archiveOrder(query) }),
+      () => pauseMilliseconds,
+    )
+    if (isOutdated && !isHeld) {
+      setOutdated('')
+      pacer.poke()
+    }
+    const stop = client.on('archive.changed', ({ profileId, report }) => {
+      if (profileId !== query.profile || report !== query.report) return
+      if (isHeld) setOutdated(name)
+      else pacer.poke()
+    })
+    return () => {
+      stop()
+      pacer.stop()
+    }
+  }, [queries, name, isHeld, isOutdated])
+
+  // An order is shown once its first rows are there, so that none goes blank.
+  const next = latest.data
+  const shownView = order?.view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal query is the same query.
+  useEffect(() => {
+    if (!next || next.view === shownView) return
+    let isDropped = false
+    void queries.prefetchQuery(archiveBlock(query, next.view, 0)).then(() => {
+      if (!isDropped) setShown({ name, order: next })
+    })
+    return () => {
+      isDropped = true
+    }
+  }, [queries, name, next, shownView])
+
+  return {
+    order,
+    isOutdated,
+    error: latest.error,
+    renew: () => {
+      setOutdated('')
+      void queries.invalidateQueries({ queryKey: keys.archiveOrder(query) })
+    },
+    replace: (replaced) => setShown({ name, order: replaced }),
+  }
+}
