@@ -4,6 +4,7 @@ import { witnessNames } from '../clock/witnesses.ts'
 import { failure } from '../errors.ts'
 import { reportName } from '../reports/definitions.ts'
 import { reportRecord } from '../reports/page.ts'
+import { feedEvent } from '../webhooks/feed.ts'
 
 /** One time of a record, taken to UTC, and what vouches for it. */
 export const callTime = z.object({
@@ -47,5 +48,7 @@ export const wholeCallAnswer = z.object({
   cuid: z.string(),
   sources: z.array(callSource),
   records: z.array(wholeCallRecord),
+  /** The events of its call id, the oldest first; left out where the store couldn't be asked. */
+  events: z.array(feedEvent).optional(),
 })
 export type WholeCallAnswer = z.infer<typeof wholeCallAnswer>

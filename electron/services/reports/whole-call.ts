@@ -6,6 +6,7 @@ import { AppError, type Failure } from '../../../shared/errors.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { type SearchQuery, searchQuery } from '../../../shared/reports/query.ts'
+import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { CallOrigin, WholeCallAnswer, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { callTimesOf } from '../../../shared/whole-call/call-times.ts'
 import type { KeptClock } from '../kept-clock.ts'
@@ -53,6 +54,7 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
     const queues = (['queue', 'queueDetails'] as const).map((report) =>
       attempt(report, 'callCenter', async () => searchAll(report, await rangeOf(report))),
     )
+    const told = eventsOf()
     const found = await Promise.all([quick, ...queues, ...archived])
     signal.throwIfAborted()
     for (const { report, records } of found) {
@@ -63,8 +65,10 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
       )
     }
     const known = await clock.get(profileId)
+    const events = await told
     return {
       cuid,
+      ...(events === null ? {} : { events }),
       sources: found.map(({ report, origin, records, failure }) => ({
         report,
         origin,
@@ -75,6 +79,15 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
         ...record,
         ...callTimesOf(readTimes(record.report, record.fields, known)),
       })),
+    }
+
+    async function eventsOf(): Promise<FeedEvent[] | null> {
+      try {
+        return await (await stores.of(profileId)).events.ofCall(cuid)
+      } catch (error) {
+        log.error({ err: error }, 'The events of a call could not be read')
+        return null
+      }
     }
 
     async function attempt(

@@ -11,10 +11,12 @@ import { createArchiver } from '../../../electron/services/reports/archiver.ts'
 import { createReportClient, type ReportClient } from '../../../electron/services/reports/client.ts'
 import type { Connection } from '../../../electron/services/reports/connection.ts'
 import { createWholeCalls } from '../../../electron/services/reports/whole-call.ts'
+import { eventCells } from '../../../electron/services/store/events/write.ts'
 import type { Stores } from '../../../electron/services/stores.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import { wholeCallAnswer } from '../../../shared/whole-call/answer.ts'
 import { layOutWholeCall } from '../../../shared/whole-call/lay-out.ts'
+import { madeEvent } from '../store/made-events.ts'
 import { json, startCallCenter, stopServers } from './call-center.ts'
 import { detail } from './ordered-server.ts'
 import { connectionTo, never } from './questions.ts'
@@ -97,6 +99,15 @@ describe('everything about a call', () => {
     expect(lanes.entries.map(({ attempts }) => attempts.length)).toEqual(
       call.entries.map((entry) => entry.attempts.length),
     )
+  })
+
+  test('has the events that were received of it', async () => {
+    const cuid = callId(busyCall())
+    const events = [madeEvent(1, { callId: cuid }), madeEvent(2), madeEvent(3, { callId: cuid })].map(
+      eventCells,
+    )
+    await (await stores.of(office)).events.save({ events, repeats: [], refusals: [] })
+    expect((await ask(cuid)).events).toMatchObject([{ callId: cuid, seq: 1 }, { seq: 3 }])
   })
 
   test('is asked for with dates where the service needs them', async () => {

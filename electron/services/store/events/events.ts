@@ -54,6 +54,8 @@ export interface Events {
   refusal(seq: number): Promise<StoredRefusal | null>
   /** The newest events of these names, and for each extension its last one of the first name; the oldest first. */
   standing(names: readonly string[], limit: number): Promise<FeedEvent[]>
+  /** Resolves when everything that is stored is fast to find. */
+  indexed(): Promise<void>
   /** What the newest requests tell of the call center's settings. */
   observations(): Promise<Observation[]>
   /** Stops the work behind it. */
@@ -129,6 +131,7 @@ export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): 
     refusal: (seq) => pages('events.refusal', seq),
     standing: (names, limit) => scans('events.standing', { names, limit }),
     observations: () => scans('events.observations', null),
+    indexed: indexer.finished,
     close: indexer.close,
   }
 }

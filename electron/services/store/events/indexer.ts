@@ -1,6 +1,8 @@
 export interface Indexer {
   /** There are new events. */
   eventsStored(count: number): void
+  /** Resolves when all events that are stored now are indexed. */
+  finished(): Promise<void>
   close(): void
 }
 
@@ -55,6 +57,10 @@ export function createIndexer(index: (limit: number) => Promise<number>): Indexe
       stored += count
       unindexed += count
       if (timer === null && !closed) lookIn(waitMs)
+    },
+    finished: async () => {
+      while ((await index(eventsAtOnce)) > 0);
+      unindexed = 0
     },
     close: () => {
       closed = true
