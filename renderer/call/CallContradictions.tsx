@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChartGroup, problemsOf } from './chart-lanes.ts'
+import listStyles from './contradictions.module.css'
 import { useLaneTitle } from './lane-title.ts'
 import { useProblemText } from './problem-text.ts'
 import { useRecordText } from './record-text.ts'
@@ -26,7 +27,7 @@ export function CallContradictions({ groups }: { readonly groups: readonly Chart
   ])
   if (found.length === 0) return null
   return (
-    <div className={styles.contradictions}>
+    <div className={listStyles.contradictions}>
       <h4 id={titleId}>
         <TriangleAlert size={13} className={styles.warning} aria-hidden="true" />
         {t('problems.title')}

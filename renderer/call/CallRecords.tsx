@@ -3,6 +3,7 @@ import type { WholeCallRecord } from '../../shared/whole-call/answer.ts'
 import { Button } from '../components/controls/Button.tsx'
 import styles from './call.module.css'
 import { keyOf } from './call-records.ts'
+import sourceStyles from './call-sources.module.css'
 import { useRecordText } from './record-text.ts'
 
 interface CallRecordsProps {
@@ -29,7 +30,7 @@ export function CallRecords({ records, unplaced, shown, onOpen }: CallRecordsPro
   const placed = records.filter((record) => !unplaced.includes(record))
   return (
     // biome-ignore lint/a11y/useSemanticElements: these buttons are no part of a form.
-    <div role="group" aria-label={t('records.label')} className={styles.records}>
+    <div role="group" aria-label={t('records.label')} className={sourceStyles.records}>
       {buttonsOf(placed)}
       {unplaced.length > 0 && <p className={styles.problem}>{t('records.unplaced')}</p>}
       {buttonsOf(unplaced)}

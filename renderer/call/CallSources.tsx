@@ -7,6 +7,7 @@ import type { CallOrigin, WholeCallAnswer } from '../../shared/whole-call/answer
 import { Button } from '../components/controls/Button.tsx'
 import { useErrorText } from '../components/state/error-text.ts'
 import styles from './call.module.css'
+import sourceStyles from './call-sources.module.css'
 import type { CallAnswer } from './use-call-answer.ts'
 
 type CallSourcesProps = Pick<CallAnswer, 'answer' | 'state' | 'isAskingAgain' | 'askAgain'>
@@ -17,7 +18,7 @@ export function CallSources({ answer, state, isAskingAgain, askAgain }: CallSour
   const titleId = useId()
   const failures = failuresOf(answer)
   return (
-    <section className={styles.sources} aria-labelledby={titleId}>
+    <section className={sourceStyles.sources} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.hidden}>
         {t('sources.label')}
       </h3>
@@ -80,7 +81,7 @@ function FailedSource({ origin, reports, failure: { code, detail } }: FailedSour
   )
   const what = origin === 'archive' ? 'call:sources.archiveFailed' : 'call:sources.failed'
   return (
-    <div className={styles.failure} role="alert">
+    <div className={sourceStyles.failure} role="alert">
       <CircleAlert size={14} aria-hidden="true" />
       <p>
         {t(what, { reports: names })} <b>{title}.</b> {sentence}
@@ -91,7 +92,7 @@ function FailedSource({ origin, reports, failure: { code, detail } }: FailedSour
           </>
         )}{' '}
         {technical && (
-          <bdi dir="ltr" className={styles.technical}>
+          <bdi dir="ltr" className={sourceStyles.technical}>
             {technical}
           </bdi>
         )}

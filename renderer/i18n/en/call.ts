@@ -1,6 +1,5 @@
 export const call = {
   panel: {
-    label: 'Call record',
     close: 'Close the record',
     unknownNumber: 'unknown number',
     callerAndCalled: '{{caller}} called {{called}}',

@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts'
 
 export const call: Texts<typeof en> = {
   panel: {
-    label: 'رکورد تماس',
     close: 'بستن رکورد',
     unknownNumber: 'شمارهٔ نامعلوم',
     callerAndCalled: 'تماس {{caller}} با {{called}}',
