@@ -29,7 +29,6 @@ interface Driver {
   readonly selection: Part
   /** They lie in their order: the condition is one value. */
   readonly inOrder: boolean
-  readonly ofTime?: true
 }
 
 export const everySeq = Number.MAX_SAFE_INTEGER
@@ -42,8 +41,8 @@ const counted = z.object({ n: z.number() })
 /** Compares all events one by one, by everything but the free text. */
 export function planScan({ filter, above, below }: EventSearch): EventPlan {
   const conditions = driversOf(filter).map(({ condition }) => condition)
-  const bounds = ofTable('e', boundsOf(above, below))
-  return { ...join('FROM event AS e NOT INDEXED', where([...bounds, ...conditions])), seq: 'e.seq' }
+  const all = [...boundsOf(above, below), ...conditions, ...periodOf(filter)]
+  return { ...join('FROM event AS e NOT INDEXED', where(ofTable('e', all))), seq: 'e.seq' }
 }
 
 /**
@@ -56,7 +55,7 @@ export function planEvents(connection: Connection, { filter, above, below }: Eve
   const words = searchWords(filter.text)
   const texts = words.length > 0 ? ' CROSS JOIN event_text AS t ON t.seq = e.seq' : ''
   const conditions = [
-    ...drivers.map(({ condition }) => condition),
+    ...ofTable('e', [...drivers.map(({ condition }) => condition), ...periodOf(filter)]),
     ...words.map((word) => ({ sql: 'instr(t.text, ?) > 0', values: [word] })),
   ]
   const through = ({ selection }: Driver): EventPlan => ({
@@ -90,9 +89,6 @@ export function planEvents(connection: Connection, { filter, above, below }: Eve
     }
   }
   if (rarest?.driver.inOrder) return through(rarest.driver)
-  // A period that has ended may lie far behind the newest events.
-  const ended = filter.to === null || words.length > 0 ? undefined : drivers.find(({ ofTime }) => ofTime)
-  if (ended) return through(ended)
   const all = [...ofTable('e', bounds), ...conditions]
   return { ...join(`FROM event AS e NOT INDEXED${texts}`, where(all)), seq: 'e.seq' }
 }
@@ -118,14 +114,14 @@ function driversOf(filter: EventFilter): Driver[] {
   exactly('exten', filter.exten)
   exactly('queue', filter.queue)
   amongst('canonical_name', [...new Set(filter.names.map(canonicalEventName))])
-  const period: Part[] = []
-  if (filter.from !== null) period.push({ sql: 'received_at >= ?', values: [filter.from] })
-  if (filter.to !== null) period.push({ sql: 'received_at < ?', values: [filter.to] })
-  if (period.length > 0) {
-    const selection = join('SELECT seq FROM event INDEXED BY event_by_time', where(period))
-    drivers.push({ condition: all(period), selection, inOrder: false, ofTime: true })
-  }
   return drivers
+}
+
+function periodOf({ from, to }: EventFilter): Part[] {
+  const period: Part[] = []
+  if (from !== null) period.push({ sql: 'received_at >= ?', values: [from] })
+  if (to !== null) period.push({ sql: 'received_at < ?', values: [to] })
+  return period
 }
 
 function boundsOf(above: number, below: number): Part[] {

@@ -44,7 +44,14 @@ export const eventSchema = `
     fields TEXT
   );
 
-  -- These three are complete up to the last row of event_text, and empty behind it.
+  -- How far an event arrived before others that are stored before it (ms): senders may be slow, clocks set back.
+  CREATE TABLE event_disorder (
+    latest INTEGER NOT NULL,
+    lag INTEGER NOT NULL
+  );
+  INSERT INTO event_disorder (latest, lag) VALUES (0, 0);
+
+  -- All that follows, and the disorder, is complete up to the last row of event_text, and empty behind it.
   CREATE TABLE event_value (
     kind INTEGER NOT NULL,
     value TEXT NOT NULL,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Connection } from '../connection.ts'
 import { searchWords } from '../plain-text.ts'
 import { eventText } from './event-text.ts'
+import { boundsOfPeriod } from './period.ts'
 import { type EventPlan, type EventSearch, everySeq, planEvents, planScan } from './plan.ts'
 
 export interface EventList extends EventSearch {
@@ -59,9 +60,14 @@ interface Part {
 }
 
 /** The events that the indexes know, and the new ones, in the order in which they are listed. */
-function partsOf(connection: Connection, { above, below, newestFirst }: EventList): Part[] {
+function partsOf(connection: Connection, { filter, above, below, newestFirst }: EventList): Part[] {
   const last = lastIndexed(connection)
-  const indexed = { above, below: Math.min(below, last + 1), isIndexed: true }
+  const period = boundsOfPeriod(connection, filter, last)
+  const indexed = {
+    above: Math.max(above, period.above),
+    below: Math.min(below, period.below, last + 1),
+    isIndexed: true,
+  }
   const fresh = { above: Math.max(above, last), below, isIndexed: false }
   return newestFirst ? [fresh, indexed] : [indexed, fresh]
 }

@@ -3,6 +3,7 @@ import type { ReceivedEvent, ReceivedRefusal } from '../../../../shared/webhooks
 import type { Connection } from '../connection.ts'
 import { plainText } from '../plain-text.ts'
 import { eventText } from './event-text.ts'
+import { readDisorder } from './period.ts'
 import { valueColumns } from './schema.ts'
 import { lastIndexed } from './search.ts'
 
@@ -103,6 +104,7 @@ const text = z.string().nullable()
 const newRow = z
   .object({
     seq: z.number(),
+    receivedAt: z.number(),
     name: z.string(),
     canonical_name: text,
     call_id: text,
@@ -121,18 +123,21 @@ const columns = valueColumns.map(([column]) => column).join(', ')
 
 /** Makes the next events fast to find, `limit` of them or fewer; gives how many it did. */
 export function indexEvents(connection: Connection, limit: number): number {
+  let { latest, lag } = readDisorder(connection)
   let last = lastIndexed(connection)
   let done = 0
   for (let characters = 0; done < limit && characters < charactersAtOnce; done++) {
     const row = newRow.parse(
       connection.get(
-        `SELECT e.seq, name, ${columns}, remote_address AS remoteAddress, path, coalesce(fields, raw_body) AS fields
+        `SELECT e.seq, received_at AS receivedAt, name, ${columns}, remote_address AS remoteAddress, path, coalesce(fields, raw_body) AS fields
          FROM event AS e CROSS JOIN event_request AS q ON q.seq = e.seq WHERE e.seq > ? ORDER BY e.seq LIMIT 1`,
         last,
       ),
     )
     if (row === undefined) break
-    const { seq } = row
+    const { seq, receivedAt } = row
+    latest = Math.max(latest, receivedAt)
+    lag = Math.max(lag, latest - receivedAt)
     for (const [column, kind] of valueColumns) {
       const value = row[column]
       if (value !== null) connection.run('INSERT INTO event_value VALUES (?, ?, ?)', kind, value, seq)
@@ -143,6 +148,7 @@ export function indexEvents(connection: Connection, limit: number): number {
     characters += text.length
     last = seq
   }
+  if (done > 0) connection.run('UPDATE event_disorder SET latest = ?, lag = ?', latest, lag)
   return done
 }
 

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Connection } from '../connection.ts'
+
+const disorderRow = z.object({ latest: z.number(), lag: z.number() })
+const seqRow = z.object({ seq: z.number() }).optional()
+
+export interface Period {
+  /** UTC milliseconds: `from` itself is in, `to` isn't; null is no bound. */
+  readonly from: number | null
+  readonly to: number | null
+}
+
+/** Of the indexed events: the latest arrival, and how far an event arrived before others that are stored before it. */
+export function readDisorder(connection: Connection): z.infer<typeof disorderRow> {
+  return disorderRow.parse(connection.get('SELECT latest, lag FROM event_disorder'))
+}
+
+/**
+ * Numbers between which all indexed events of a period lie; `above` and `below` themselves aren't in. Events are stored
+ * nearly in the order of their arrival, so that little else lies there.
+ */
+export function boundsOfPeriod(
+  connection: Connection,
+  { from, to }: Period,
+  lastIndexed: number,
+): { readonly above: number; readonly below: number } {
+  const whole = { above: 0, below: Number.MAX_SAFE_INTEGER }
+  if (from === null && to === null) return whole
+  const { lag } = readDisorder(connection)
+  // No event that is stored before this one arrived as late as `from`.
+  const before =
+    from === null
+      ? null
+      : seqOf(
+          connection.get(
+            'SELECT seq FROM event INDEXED BY event_by_time WHERE received_at < ? ORDER BY received_at DESC LIMIT 1',
+            from - lag,
+          ),
+        )
+  // No event that is stored after this one arrived earlier than `to`.
+  const behind =
+    to === null
+      ? null
+      : seqOf(
+          connection.get(
+            'SELECT seq FROM event INDEXED BY event_by_time WHERE received_at >= ? ORDER BY received_at LIMIT 1',
+            to + lag,
+          ),
+        )
+  return {
+    above: before !== null && before <= lastIndexed ? before : whole.above,
+    below: behind ?? whole.below,
+  }
+}
+
+function seqOf(row: unknown): number | null {
+  return seqRow.parse(row)?.seq ?? null
+}
