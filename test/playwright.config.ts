@@ -9,8 +9,8 @@ export default defineConfig<object, HostOptions>({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: { screenshot: 'only-on-failure' },
   projects: [
