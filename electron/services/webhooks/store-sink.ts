@@ -13,7 +13,7 @@ export interface CommittedEvent {
 export interface StoreSinkOptions {
   /** Rejects while the store can't be opened. */
   readonly events: () => Promise<Pick<Events, 'save'>>
-  /** Told after each commit that had events or repeats, of the new events in their order. */
+  /** Told after each commit, also one of repeats or refusals alone, of the new events in their order. */
   readonly committed: (events: readonly CommittedEvent[]) => void
 }
 
@@ -51,24 +51,15 @@ export function createStoreSink({ events, committed }: StoreSinkOptions): EventS
     const ofRefusals = numbers.refusals.values()
     const stored: CommittedEvent[] = []
     let repeated = false
-    for (const { delivery, resolve } of batch) {
-      switch (delivery.kind) {
-        case 'event': {
-          const seq = ofEvents.next().value ?? 0
-          stored.push({ seq, event: delivery.event })
-          resolve(seq)
-          break
-        }
-        case 'repeat':
-          repeated = true
-          resolve(delivery.of)
-          break
-        case 'refusal':
-          resolve(ofRefusals.next().value ?? 0)
-          break
-        default:
-          assertNever(delivery)
+    for (const { delivery, resolve, reject } of batch) {
+      const seq = numberOf(delivery, ofEvents, ofRefusals)
+      if (seq === undefined) {
+        reject(new Error('The store left a delivery unanswered'))
+        continue
       }
+      if (delivery.kind === 'event') stored.push({ seq, event: delivery.event })
+      else repeated ||= delivery.kind === 'repeat'
+      resolve(seq)
     }
     if (stored.length > 0 || repeated) committed(stored)
   }
@@ -82,6 +73,23 @@ export function createStoreSink({ events, committed }: StoreSinkOptions): EventS
         // What arrives in the same turn goes together.
         setImmediate(() => void storeAll())
       }),
+  }
+}
+
+function numberOf(
+  delivery: Delivery,
+  ofEvents: Iterator<number>,
+  ofRefusals: Iterator<number>,
+): number | undefined {
+  switch (delivery.kind) {
+    case 'event':
+      return ofEvents.next().value
+    case 'repeat':
+      return delivery.of
+    case 'refusal':
+      return ofRefusals.next().value
+    default:
+      return assertNever(delivery)
   }
 }
 

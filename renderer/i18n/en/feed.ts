@@ -74,6 +74,7 @@ export const feed = {
     cappedBefore_other: '{{count, number}} more before it were only counted',
   },
   empty: {
+    toSettings: 'Go to Event Webhooks',
     filtered: {
       title: 'Nothing stored matches this filter',
       sentence: 'Widen it, or clear it. What comes from now on is held against it as it arrives.',

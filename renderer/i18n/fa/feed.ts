@@ -77,6 +77,7 @@ export const feed: Texts<typeof english> = {
     cappedBefore_other: '{{count, number}} مورد پیش از آن فقط شمرده شد',
   },
   empty: {
+    toSettings: 'رفتن به Event Webhooks',
     filtered: {
       title: 'هیچ رویداد ذخیره‌شده‌ای با این پالایه نمی‌خواند',
       sentence: 'آن را گسترده‌تر یا پاک کنید. هرچه از این پس برسد با آن سنجیده می‌شود.',

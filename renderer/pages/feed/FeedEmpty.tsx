@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { ListX, PlugZap, Radio, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '../../../shared/errors.ts'
@@ -40,7 +41,13 @@ export function NoEvents({ receiver }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation('feed')
   if (receiver.failure) return <CannotListen failure={receiver.failure} />
   if (receiver.listening === null) {
-    return <Message icon={PlugZap} title={t('empty.off.title')} sentence={t('empty.off.sentence')} />
+    return (
+      <Message icon={PlugZap} title={t('empty.off.title')} sentence={t('empty.off.sentence')}>
+        <p>
+          <Link to="/webhooks">{t('empty.toSettings')}</Link>
+        </p>
+      </Message>
+    )
   }
   return (
     <Message icon={Radio} title={t('empty.waiting.title')} sentence={t('empty.waiting.sentence')}>
@@ -56,6 +63,9 @@ function CannotListen({ failure }: { readonly failure: NonNullable<ReceiverState
     <Message icon={PlugZap} urgent title={t('empty.failed.title')} sentence={t('empty.failed.sentence')}>
       <p>
         <strong>{title}.</strong> {sentence}
+      </p>
+      <p>
+        <Link to="/webhooks">{t('empty.toSettings')}</Link>
       </p>
     </Message>
   )

@@ -33,8 +33,6 @@ export interface FeedOptions {
   readonly refusals: boolean
   /** The first arrival that is listed, UTC milliseconds; null for any. */
   readonly from: number | null
-  /** Milliseconds; for tests. */
-  readonly pace?: { readonly pull: number; readonly count: number }
 }
 
 export interface FeedState {
@@ -64,6 +62,9 @@ export interface Feed {
   close(): void
 }
 
+/** Milliseconds between two pulls, and between two counts while the rows are held. */
+const pullPause = 200
+const countPause = 1_000
 const pageSize = 100
 const scrolledPageSize = 200
 /** Rows that are held while the newest are followed, and while the user reads on. */
@@ -71,7 +72,6 @@ const heldFollowing = 300
 const heldReading = 3_000
 
 export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
-  const pace = options.pace ?? { pull: 200, count: 1_000 }
   const ended = new AbortController()
   const listeners = new Set<() => void>()
   let events: HeldEvents = noEvents
@@ -80,12 +80,11 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
   /** The newest number that a page told of. */
   let lastSeq = 0
   let held = false
-  let refusalsPulledAt = Number.NEGATIVE_INFINITY
   let work: Promise<void> = Promise.resolve()
   let paging = false
   const pacer = createPacer(
     () => run(held && state.rows ? count : follow),
-    () => (held ? pace.count : pace.pull),
+    () => (held ? countPause : pullPause),
   )
 
   function show(change: Partial<FeedState> = {}): void {
@@ -117,15 +116,15 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
   }
 
   async function follow(): Promise<void> {
-    if (options.events) {
-      const page = await calls.page({ limit: pageSize }, ended.signal)
+    const [page, refused] = await Promise.all([
+      options.events ? calls.page({ limit: pageSize }, ended.signal) : null,
+      options.refusals ? calls.refusals(null, ended.signal) : null,
+    ])
+    if (page) {
       lastSeq = page.lastSeq
       events = withNewest(events, page, heldFollowing)
     }
-    if (options.refusals && performance.now() - refusalsPulledAt >= pace.count) {
-      refusals = withNewestRefusals(refusals, await calls.refusals(null, ended.signal), heldFollowing)
-      refusalsPulledAt = performance.now()
-    }
+    if (refused) refusals = withNewestRefusals(refusals, refused, heldFollowing)
     show({ waiting: 0 })
   }
 
@@ -175,9 +174,7 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
     hold: (next) => {
       if (held === next) return
       held = next
-      if (held) return
-      refusalsPulledAt = Number.NEGATIVE_INFINITY
-      pacer.pokeNow()
+      if (!held) pacer.pokeNow()
     },
     loadOlder: () => {
       if (events.older || refusals.older) page(older)
@@ -185,10 +182,7 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
     loadNewer: () => {
       if (events.newer) page(newer)
     },
-    jumpToNewest: () => {
-      refusalsPulledAt = Number.NEGATIVE_INFINITY
-      void run(follow)
-    },
+    jumpToNewest: () => void run(follow),
     close: () => {
       pacer.stop()
       ended.abort()

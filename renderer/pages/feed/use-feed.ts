@@ -41,8 +41,6 @@ function useFollowing(feed: Feed, source: EventSource | undefined): void {
       client.on('events.stored', (stored) => {
         if (stored.source === source) feed.poke()
       }),
-      // A refusal counts as a change of the receiver.
-      client.on('webhooks.changed', () => feed.poke()),
       client.onState((state) => {
         if (state === 'connected') feed.poke()
       }),

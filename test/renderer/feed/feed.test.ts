@@ -38,6 +38,17 @@ test('shows the newest, refusals between them, and follows what comes', async ()
   expect(shown(feed)).toEqual(['e4', 'e3', 'r1', 'e2', 'e1'])
 })
 
+test('follows what is refused, also right after another pull', async () => {
+  const { calls } = store(events(1, 1))
+  const feed = createFeed(calls, { ...options, refusals: true })
+  feed.poke()
+  await vi.advanceTimersByTimeAsync(0)
+  vi.spyOn(calls, 'refusals').mockResolvedValue({ refusals: [refusal(2, 5), refusal(1, 2.5)], more: false })
+  feed.poke()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(shown(feed)).toEqual(['r2', 'r1', 'e1'])
+})
+
 test('pulls five times a second at most, however often it is poked', async () => {
   const { calls, page } = store(events(3, 1))
   const feed = createFeed(calls, options)

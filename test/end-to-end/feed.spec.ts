@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './console.ts'
+import { type Receiver, startReceiver } from './receiver.ts'
+
+const feed = (page: Page) => page.getByRole('grid', { name: 'Events, the newest first' })
+const row = (page: Page, text: string | RegExp) => feed(page).getByRole('row').filter({ hasText: text })
+
+let receiver: Receiver
+test.beforeEach(async ({ page }) => {
+  receiver = await startReceiver(page)
+  await page.getByRole('link', { name: 'Live feed' }).click()
+  await expect(page.getByRole('heading', { name: 'No event yet' })).toBeVisible()
+})
+
+const ringing = {
+  event_name: 'New State',
+  unique_id: '1700000000.7',
+  exten: '204',
+  state: 'Ringing',
+  participant: '02144556677',
+  direction: 'in',
+  queue: '900',
+}
+
+test('an event is in the feed as it arrives, and opens with everything about it', async ({ page }) => {
+  expect(await receiver.post(ringing)).toBe(200)
+  await expect(row(page, 'New State')).toContainText('204')
+  await row(page, 'New State').focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: /^New state/ })
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(panel.getByText('The number at the other end.')).toBeVisible()
+  await expect(panel).toContainText('POST /events')
+  await expect(panel).toContainText('"participant":"02144556677"')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(row(page, 'New State')).toBeFocused()
+})
+
+test('what an event holds is shown, and does nothing', async ({ page }) => {
+  await receiver.post({
+    event_name: 'Survey',
+    comment: '<script>document.title = "!"</script>\u202Egnp.exe\u0007',
+  })
+  await row(page, 'Survey').click()
+  const panel = page.getByRole('complementary', { name: /^Survey/ })
+  await expect(panel.getByRole('definition').filter({ hasText: '<script>' })).toContainText(
+    '<script>document.title = "!"</script>\\u202egnp.exe\\u0007',
+  )
+  await expect(page).toHaveTitle('Callboard')
+})
+
+test('paused, the feed stays and counts what waits', async ({ page }) => {
+  await receiver.post({ event_name: 'Ping', n: 1 })
+  await expect(row(page, 'Ping')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await receiver.post({ event_name: 'Ping', n: 2 })
+  await receiver.post({ event_name: 'Ping', n: 3 })
+  await expect(page.getByText('2 waiting')).toBeVisible()
+  await expect(row(page, 'Ping')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(row(page, 'Ping')).toHaveCount(3)
+})
+
+test('scrolled away, the place is kept until the newest are asked for', async ({ page }) => {
+  for (let n = 1; n <= 150; n++) await receiver.post({ event_name: 'Ping', n })
+  await expect(row(page, 'n 150')).toBeVisible()
+  await feed(page).hover()
+  await page.mouse.wheel(0, 1_200)
+  await expect(page.getByText('Your place is kept')).toBeVisible()
+  const kept = row(page, 'n 110')
+  const before = await kept.boundingBox()
+  await receiver.post({ event_name: 'Ping', n: 151 })
+  await page.getByRole('button', { name: '1 new' }).waitFor()
+  expect(await kept.boundingBox()).toEqual(before)
+  await page.getByRole('button', { name: '1 new' }).click()
+  await expect(row(page, 'n 151')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('older events come as they are scrolled to, to the first', async ({ page }) => {
+  for (let n = 1; n <= 260; n++) await receiver.post({ event_name: 'Ping', n })
+  await expect(row(page, 'n 260')).toBeVisible()
+  await row(page, 'n 260').focus()
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(row(page, /n 1$/)).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByText('These are all.')).toBeVisible()
+})
+
+test('the filter is the address', async ({ page }) => {
+  await receiver.post(ringing)
+  await receiver.post({ event_name: 'IncomingCall', cuid: '1700000000.8', src: '02188001122' })
+  await expect(feed(page).getByRole('row')).toHaveCount(3)
+  await page.getByRole('textbox', { name: 'Number' }).fill('۰۲۱۸۸۰۰۱۱۲۲')
+  await page.keyboard.press('Enter')
+  await expect(feed(page).getByRole('row')).toHaveCount(2)
+  await expect(row(page, 'IncomingCall')).toBeVisible()
+  expect(page.url()).toContain('number=')
+  await page.getByRole('textbox', { name: 'Number' }).fill('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nothing stored matches this filter' })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear' }).first().click()
+  await expect(feed(page).getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Event Any event' }).click()
+  await page.getByRole('menuitemcheckbox', { name: /^NewState/ }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(feed(page).getByRole('row')).toHaveCount(2)
+  await expect(row(page, 'New State')).toBeVisible()
+})
+
+test('a refused request is a row with its reason, and what to do about it', async ({ page }) => {
+  expect(await receiver.post('nothing that can be read')).toBe(400)
+  await expect(row(page, 'Unreadable body')).toBeVisible()
+  await row(page, 'Unreadable body').click()
+  const panel = page.getByRole('complementary', { name: 'Refused: Unreadable body' })
+  await expect(panel).toContainText('It is neither JSON nor a form')
+  await expect(panel).toContainText('nothing that can be read')
+  await expect(panel).toContainText('HTTP 400')
+})
+
+test('a call id opens the whole call with its events', async ({ page }) => {
+  await receiver.post(ringing)
+  await receiver.post({ ...ringing, event_name: 'NewState', state: 'InUse' })
+  await page.getByRole('button', { name: 'Open call 1700000000.7' }).first().click()
+  const panel = page.getByRole('complementary').filter({ hasText: '2 events of this call' })
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: /In a call/ }).click()
+  await expect(page.getByRole('complementary', { name: /^New state/ })).toContainText('In a call')
+})
+
+test('in Persian the feed runs from the right and is as accessible', async ({ page }) => {
+  await receiver.post(ringing)
+  await receiver.post('nothing that can be read')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'رویدادهای زنده' })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'بدنهٔ ناخوانا' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,72 @@
+import { createServer } from 'node:net'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { defaultWebhookSettings, type WebhookSettingsInput } from '../../shared/webhooks/settings.ts'
+
+/** Where events go that a test sends. */
+export interface Receiver {
+  /** A text is sent as it is. Resolves to the HTTP status. */
+  post(event: object | string): Promise<number>
+}
+
+/** Has the console listen on a port of its own, as the Event Webhooks panel would. */
+export async function startReceiver(page: Page): Promise<Receiver> {
+  const { hasPassword: _, ...settings } = defaultWebhookSettings
+  const port = await freePort()
+  await saveSettings(page, { ...settings, enabled: true, listenOn: 'loopback', port, password: null })
+  return {
+    post: async (event) => {
+      const { status } = await fetch(`http://127.0.0.1:${port}/events`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: typeof event === 'string' ? event : JSON.stringify(event),
+      })
+      return status
+    },
+  }
+}
+
+/** Asks the services over a wire of its own, in either host. */
+async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<void> {
+  const frame = JSON.stringify({ t: 'call', id: 1, name: 'webhooks.saveSettings', input })
+  const answer = await page.evaluate(
+    (call) =>
+      new Promise<unknown>((resolve) => {
+        if (location.protocol === 'http:') {
+          const socket = new WebSocket(`ws://${location.host}/wire`)
+          socket.onopen = () => socket.send(call)
+          socket.onmessage = ({ data }) => {
+            if (String(data).includes('"id":1')) resolve(data)
+          }
+          return
+        }
+        const receive = ({ data, ports: [port] }: MessageEvent<unknown>) => {
+          if (data !== 'callboard:wire' || !port) return
+          removeEventListener('message', receive)
+          port.onmessage = (message) => {
+            if (String(message.data).includes('"id":1')) resolve(message.data)
+          }
+          port.postMessage(call)
+        }
+        addEventListener('message', receive)
+        postMessage('callboard:connect', location.origin)
+      }),
+    frame,
+  )
+  z.object({ value: z.object({ failure: z.null() }) }).parse(JSON.parse(String(answer)))
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address !== null && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('The server listens on no port')),
+      )
+    })
+  })
+}
