@@ -193,7 +193,7 @@ export const contract = {
     'jobs.changed': topic(revision),
     /** There are other settings, or the receiver stands otherwise. */
     'webhooks.changed': topic(revision),
-    /** Events are stored, or repeats of them; at most ten times a second. */
+    /** Events are stored, repeats of them, or refusals; at most ten times a second. */
     'events.stored': topic(ofSource.extend({ lastSeq: z.number().int() })),
   },
 } as const
