@@ -69,8 +69,14 @@ const wallboard = createRoute({
   component: lazyRouteComponent(() => import('./pages/wallboard/WallboardPage.tsx'), 'WallboardPage'),
 })
 
+const webhooks = createRoute({
+  getParentRoute,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([start, quick, queue, queueDetails, archive, feed, wallboard]),
+  routeTree: root.addChildren([start, quick, queue, queueDetails, archive, feed, wallboard, webhooks]),
   history: createHashHistory(),
   parseSearch,
   stringifySearch,

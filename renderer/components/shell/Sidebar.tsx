@@ -8,6 +8,7 @@ import {
   PhoneCall,
   Radio,
   Search,
+  Webhook,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callCenterNow } from '../../clock/call-center-now.ts'
@@ -51,6 +52,7 @@ const pages: readonly { readonly group: Group; readonly links: readonly PageLink
         icon: LayoutGrid,
         link: linkOptions({ to: '/wallboard', search: wallboardAddress.parse({}) }),
       },
+      { label: 'webhooks', icon: Webhook, link: linkOptions({ to: '/webhooks' }) },
     ],
   },
 ]

@@ -11,6 +11,7 @@ import { jobs } from './jobs.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
 import { wallboard } from './wallboard.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Each area is a namespace of i18next; English is the one that says which keys there are. */
 export const en = {
@@ -24,6 +25,7 @@ export const en = {
   dateRange,
   feed,
   wallboard,
+  webhooks,
   archive,
   jobs,
   exports,

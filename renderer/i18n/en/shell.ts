@@ -9,6 +9,7 @@ export const shell = {
     archive: 'Archive',
     feed: 'Live feed',
     wallboard: 'Wallboard',
+    webhooks: 'Event Webhooks',
   },
   skipToContent: 'Skip to content',
   status: {

@@ -13,6 +13,7 @@ import { jobs } from './jobs.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
 import { wallboard } from './wallboard.ts'
+import { webhooks } from './webhooks.ts'
 
 export const fa: Texts<typeof en> = {
   shell,
@@ -25,6 +26,7 @@ export const fa: Texts<typeof en> = {
   dateRange,
   feed,
   wallboard,
+  webhooks,
   archive,
   jobs,
   exports,

@@ -1,0 +1,72 @@
+import clsx from 'clsx'
+import { CircleAlert, KeyRound, type LucideIcon, PlugZap, Radio } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppError } from '../../../shared/errors.ts'
+import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
+import { useArrivalText } from '../../clock/use-arrival-text.ts'
+import { useErrorText } from '../../components/state/error-text.ts'
+import styles from './webhooks.module.css'
+
+/** Whether the receiver listens, and what keeps it from that or from storing. */
+export function ReceiverStatus({ receiver }: { readonly receiver: ReceiverState }) {
+  const { t } = useTranslation('webhooks')
+  const arrival = useArrivalText()
+  const { listening, failure, alarm, passwordMissing, lastEventAt } = receiver
+  const at = (instant: number) => `\u2066${arrival.short(instant)}\u2069`
+  return (
+    <section className={styles.part} aria-label={t('status.label')}>
+      {alarm && (
+        <Line tone="bad" icon={CircleAlert}>
+          <strong>{t('status.alarm', { time: at(alarm.since) })}</strong> <Failure failure={alarm.failure} />
+        </Line>
+      )}
+      {failure && (
+        <Line tone="bad" icon={PlugZap}>
+          <strong>{t('status.failed')}</strong> <Failure failure={failure} />
+        </Line>
+      )}
+      {listening && (
+        <Line tone="good" icon={Radio}>
+          <strong>{t('status.listening', { port: `\u2066${listening.port}\u2069` })}</strong>{' '}
+          {t('status.since', { time: at(listening.since) })}{' '}
+          {lastEventAt === null ? t('status.noEvent') : t('status.lastEvent', { time: at(lastEventAt) })}
+        </Line>
+      )}
+      {!listening && !failure && (
+        <Line tone="neutral" icon={PlugZap}>
+          <strong>{t('status.off')}</strong> {t('status.offHint')}
+        </Line>
+      )}
+      {passwordMissing && (
+        <Line tone="warn" icon={KeyRound}>
+          {t('status.passwordMissing')}
+        </Line>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly tone: 'good' | 'warn' | 'bad' | 'neutral'
+  readonly icon: LucideIcon
+  readonly children: ReactNode
+}
+
+function Line({ tone, icon: Icon, children }: LineProps) {
+  return (
+    <div className={clsx(styles.line, styles[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
+      <Icon size={16} aria-hidden="true" />
+      <p>{children}</p>
+    </div>
+  )
+}
+
+function Failure({ failure }: { readonly failure: NonNullable<ReceiverState['failure']> }) {
+  const { title, sentence } = useErrorText(new AppError(failure.code, failure.code, failure.detail))
+  return (
+    <>
+      {title}. {sentence}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type WebhookSettings, webhookMethods } from '../../../shared/webhooks/settings.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { Checkbox } from '../../components/controls/Checkbox.tsx'
+import { Segments } from '../../components/controls/Segments.tsx'
+import { Select } from '../../components/controls/Select.tsx'
+import { TextField } from '../../components/controls/TextField.tsx'
+import { useErrorText } from '../../components/state/error-text.ts'
+import { useSaveWebhookSettings } from '../../queries/webhooks.ts'
+import { EventCategories } from './EventCategories.tsx'
+import {
+  formOf,
+  inputOf,
+  isSettingsProblem,
+  reaches,
+  type SettingsFormValues,
+  settingsForm,
+} from './settings-form.ts'
+import { deliveryOf, versionOptions } from './version-options.ts'
+import styles from './webhooks.module.css'
+
+interface Props {
+  readonly settings: WebhookSettings
+  readonly passwordMissing: boolean
+}
+
+/** The seven settings by their names and options (6.1). */
+export function SettingsForm({ settings, passwordMissing }: Props) {
+  const { t } = useTranslation('webhooks')
+  const save = useSaveWebhookSettings()
+  const { control, handleSubmit, reset, getValues, formState } = useForm<SettingsFormValues>({
+    values: formOf(settings),
+    // What is being typed outlasts a change that came from elsewhere.
+    resetOptions: { keepDirtyValues: true },
+    resolver: zodResolver(settingsForm),
+  })
+  const version = useWatch({ control, name: 'version' })
+  const reach = useWatch({ control, name: 'reach' })
+  const submit = handleSubmit((form) => save.mutate(inputOf(form)))
+  const saved = save.data
+  useEffect(() => {
+    // After the form took over the kept settings, which never tell the password.
+    if (saved) reset({ ...getValues(), password: '' }, { keepDirtyValues: false })
+  }, [saved, reset, getValues])
+  const { format, version: number } = deliveryOf(version)
+  const passwordHint = settings.hasPassword ? 'set' : passwordMissing ? 'lost' : 'notSet'
+
+  const text = (
+    name: 'host' | 'port' | 'basePath' | 'username' | 'password',
+    label: string,
+    hint: string | undefined,
+  ) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState: { error } }) => (
+        <TextField
+          label={label}
+          name={name}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          hint={hint}
+          problem={
+            error?.message && isSettingsProblem(error.message)
+              ? t(`settings.problems.${error.message}`)
+              : undefined
+          }
+          leftToRight
+          type={name === 'password' ? 'password' : 'text'}
+          autoComplete={name === 'password' ? 'new-password' : 'off'}
+        />
+      )}
+    />
+  )
+
+  return (
+    <form className={styles.part} aria-labelledby="webhook-settings" onSubmit={submit} noValidate>
+      <h2 id="webhook-settings">{t('settings.title')}</h2>
+      <p className={styles.hint}>{t('settings.about')}</p>
+      <Controller
+        control={control}
+        name="enabled"
+        render={({ field }) => (
+          <Checkbox isSelected={field.value} onChange={field.onChange}>
+            {t('settings.enabled')}
+          </Checkbox>
+        )}
+      />
+      <div className={styles.fields}>
+        <Controller
+          control={control}
+          name="version"
+          render={({ field }) => (
+            <Select
+              label={t('settings.version')}
+              value={field.value}
+              onChange={field.onChange}
+              options={versionOptions.map((value) => ({ value, label: value }))}
+              hint={`${t(`settings.formats.${format}`)} ${t(number === '4' ? 'settings.json' : 'settings.parameters')}`}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="method"
+          render={({ field }) => (
+            <Segments
+              label={t('settings.method')}
+              value={field.value}
+              onChange={field.onChange}
+              options={webhookMethods.map((value) => ({ value, label: value }))}
+            />
+          )}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="events"
+        render={({ field }) => <EventCategories value={field.value} onChange={field.onChange} />}
+      />
+      <fieldset className={styles.fields}>
+        <legend>{t('settings.address')}</legend>
+        <Controller
+          control={control}
+          name="reach"
+          render={({ field }) => (
+            <Select
+              label={t('settings.reach')}
+              value={field.value}
+              onChange={field.onChange}
+              options={reaches.map((value) => ({ value, label: t(`settings.reaches.${value}`) }))}
+            />
+          )}
+        />
+        {reach === 'one' && text('host', t('settings.host'), t('settings.hostHint'))}
+        {text('port', t('settings.port'), t('settings.portHint'))}
+        {text('basePath', t('settings.basePath'), t('settings.basePathHint'))}
+      </fieldset>
+      <div className={styles.fields}>
+        {text('username', t('settings.username'), t('settings.usernameHint'))}
+        {text('password', t('settings.password'), t(`settings.passwordHints.${passwordHint}`))}
+      </div>
+      {save.error && <SaveFailure error={save.error} />}
+      <div className={styles.buttons}>
+        <Button look="primary" type="submit" isDisabled={save.isPending}>
+          {t(save.isPending ? 'settings.saving' : 'settings.save')}
+        </Button>
+        <span role="status" className={styles.hint}>
+          {formState.isDirty ? t('settings.unsaved') : save.isSuccess && t('settings.saved')}
+        </span>
+      </div>
+    </form>
+  )
+}
+
+function SaveFailure({ error }: { readonly error: Error }) {
+  const { title, sentence } = useErrorText(error)
+  return (
+    <p className={styles.failure} role="alert">
+      <strong>{title}.</strong> {sentence}
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../../components/shell/PageHeader.tsx'
+import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { useReceiver } from '../../queries/events.ts'
+import { useWebhookSettings } from '../../queries/webhooks.ts'
+import { ApiAddresses } from './ApiAddresses.tsx'
+import { Doctor } from './Doctor.tsx'
+import { ReceiverStatus } from './ReceiverStatus.tsx'
+import { SendTestEvent } from './SendTestEvent.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import styles from './webhooks.module.css'
+
+/** What the call center is set to (6.1), how the receiver follows it, and whether what arrives agrees. */
+export function WebhooksPage() {
+  const { t } = useTranslation('webhooks')
+  const receiver = useReceiver()
+  const settings = useWebhookSettings()
+  const error = receiver.error ?? settings.error
+  const retry = () => {
+    void receiver.refetch()
+    void settings.refetch()
+  }
+  return (
+    <>
+      <PageHeader title={t('title')} about={t('about')} />
+      {error && !(receiver.data && settings.data) && <ErrorMessage error={error} onRetry={retry} />}
+      {receiver.data && settings.data && (
+        <div className={styles.page}>
+          <div className={styles.column}>
+            <ReceiverStatus receiver={receiver.data} />
+            <ApiAddresses receiver={receiver.data} />
+            <SettingsForm settings={settings.data} passwordMissing={receiver.data.passwordMissing} />
+          </div>
+          <div className={styles.column}>
+            <Doctor />
+            <SendTestEvent receiver={receiver.data} settings={settings.data} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
