@@ -158,6 +158,8 @@ export function createServices({
     }
   const archiveOf = async (profileId: string) => (await stores.of(profileId)).archive
 
+  let closing = false
+
   return {
     handlers: {
       'console.info': () => ({ version, notices: [...notices] }),
@@ -228,12 +230,15 @@ export function createServices({
         // The demo begins anew with each run, and so has nothing to go on with.
         await walks.schedule(profiles.ids().filter((id) => id !== demoProfileId))
       } catch (error) {
+        // A run that ends while it starts has no store to miss.
+        if (closing) return
         log.error({ err: error }, 'The store could not be opened')
         const { code, detail } = error instanceof AppError ? error : { code: 'internal' as const, detail: {} }
         notify({ kind: 'store_unavailable', failure: { code, detail } })
       }
     },
     close: async () => {
+      closing = true
       walks.close()
       await Promise.all([jobs.close(), client.close(), preferences.close(), webhooks.close()])
       archivePoke.close()
