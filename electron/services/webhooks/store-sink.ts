@@ -50,7 +50,6 @@ export function createStoreSink({ events, committed }: StoreSinkOptions): EventS
     const ofEvents = numbers.events.values()
     const ofRefusals = numbers.refusals.values()
     const stored: CommittedEvent[] = []
-    let repeated = false
     for (const { delivery, resolve, reject } of batch) {
       const seq = numberOf(delivery, ofEvents, ofRefusals)
       if (seq === undefined) {
@@ -58,10 +57,9 @@ export function createStoreSink({ events, committed }: StoreSinkOptions): EventS
         continue
       }
       if (delivery.kind === 'event') stored.push({ seq, event: delivery.event })
-      else repeated ||= delivery.kind === 'repeat'
       resolve(seq)
     }
-    if (stored.length > 0 || repeated) committed(stored)
+    committed(stored)
   }
 
   return {
