@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BenchRow, benchArchive } from './archive.ts'
 import { benchEvents } from './events.ts'
+import { benchExports } from './exports.ts'
 import { benchInitialScript } from './initial-script.ts'
 import { benchListener } from './listener.ts'
 import { benchWalk } from './walk.ts'
@@ -13,6 +14,7 @@ import { benchWalk } from './walk.ts'
 const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'initial-script': benchInitialScript,
   archive: benchArchive,
+  exports: benchExports,
   events: benchEvents,
   listener: benchListener,
   walk: benchWalk,

@@ -88,9 +88,12 @@ export function namedFields(columns: readonly ExportColumn[]): ReadonlySet<strin
 
 /** What a record has beside the named fields, as one JSON object; null if that is nothing. */
 export function otherFields(fields: Fields, named: ReadonlySet<string>): string | null {
-  const others = Object.entries(fields).filter(([name]) => !named.has(name))
-  if (others.length === 0) return null
-  return `{${others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
+  let members = ''
+  for (const name of Object.keys(fields)) {
+    if (named.has(name)) continue
+    members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${JSON.stringify(fields[name])}`
+  }
+  return members === '' ? null : `{${members}}`
 }
 
 /** The record's own field, whatever name the call center gave it. */

@@ -19,6 +19,7 @@ import type { Reader } from '../readers.ts'
 import type { WriteQueue } from '../write-queue.ts'
 import { fieldsOf } from './columns.ts'
 import type { CellRow, RowList, StoredRecord } from './read.ts'
+import { recordsAtOnce } from './row-text.ts'
 import { Views } from './views.ts'
 import { type PageToSave, pageToWrite, type SavedPage } from './write.ts'
 
@@ -73,7 +74,6 @@ export interface Archive {
 /** A page that ends before this is found without an order of all that matches. */
 const directRows = 1_000
 const defaultChunk = 500
-const textChunk = 1_000
 
 /**
  * @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page; @param
@@ -110,7 +110,7 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, 
   async function iterateRowText(
     which: ArchiveQuery | readonly number[],
     plan: RowPlan,
-    { chunk = textChunk, signal }: StreamOptions = {},
+    { chunk = recordsAtOnce(plan), signal }: StreamOptions = {},
   ): Promise<TextStream> {
     const rows = isList(which)
       ? Float64Array.from(which)

@@ -25,10 +25,7 @@ export function readRowText(connection: Connection, { rows, plan, firstRow }: Ro
 
 function textOf(connection: Connection, { rows, plan, firstRow }: RowsToWrite): string {
   const { format, columns } = plan
-  if (isWhole(format))
-    return readRaw(connection, rows)
-      .map((raw) => `${raw}\n`)
-      .join('')
+  if (isWhole(format)) return lines(readRaw(connection, rows))
   const stored = storedColumns(plan)
   if (format.kind === 'jsonLines' || stored === null) {
     return rowText(plan, readBothForms(connection, rows), firstRow)
@@ -45,8 +42,18 @@ function textOf(connection: Connection, { rows, plan, firstRow }: RowsToWrite): 
   return cellText(format, cells, firstRow)
 }
 
-/** The archive's own columns, if they are all that is asked for; null if the whole records are needed. */
-function storedColumns({ columns }: RowPlan): ArchiveColumn[] | null {
+function lines(texts: readonly string[]): string {
+  return texts.map((text) => `${text}\n`).join('')
+}
+
+/** So many records are a text of about 100 kB: larger ones take more memory, smaller ones more turns. */
+export function recordsAtOnce(plan: RowPlan): number {
+  return storedColumns(plan) === null ? 120 : 500
+}
+
+/** The archive's own columns, if their cells are all that is asked for; null if the whole records are needed. */
+function storedColumns({ format, columns }: RowPlan): ArchiveColumn[] | null {
+  if (format.kind === 'jsonLines') return null
   const stored: ArchiveColumn[] = []
   for (const { field, form } of columns) {
     const column = archiveColumn.safeParse(field)
