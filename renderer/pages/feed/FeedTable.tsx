@@ -94,7 +94,9 @@ export function FeedTable(props: Props) {
           <tr>
             {columns.map((name) => (
               <th key={name} scope="col" className={table.headerCell}>
-                <span className={table.sorter}>{t(`table.columns.${name}`)}</span>
+                <span className={table.sorter}>
+                  <span className={table.columnName}>{t(`table.columns.${name}`)}</span>
+                </span>
               </th>
             ))}
           </tr>

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ListFilter } from 'lucide-react'
 import { useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -119,7 +118,6 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
         )}
         <div className={styles.submit}>
           <Button look="primary" type="submit">
-            <ListFilter size={14} strokeWidth={2.25} aria-hidden="true" />
             {t('filter.submit')}
           </Button>
           {(isFiltered(address) || address.kind !== 'all') && (

@@ -43,11 +43,13 @@ export function WholeCallPanel({ source, callId, onClose, onEvent }: Props) {
           {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
           {!data && !error && <p className={styles.about}>{t('shell:loading')}</p>}
           {data && (
-            <Message
-              icon={PhoneOff}
-              title={t('call.noRecord.title')}
-              sentence={t('call.noRecord.sentence')}
-            />
+            <div>
+              <Message
+                icon={PhoneOff}
+                title={t('call.noRecord.title')}
+                sentence={t('call.noRecord.sentence')}
+              />
+            </div>
           )}
           {events}
         </SidePanel>
