@@ -1,4 +1,3 @@
-import { Heading } from 'react-aria-components/Heading'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '../../shared/jobs.ts'
 import { Button } from '../components/controls/Button.tsx'
@@ -15,9 +14,7 @@ export function JobPanel() {
   return (
     <div className={styles.panel}>
       <header className={styles.panelHead}>
-        <Heading slot="title" level={2} className={styles.title ?? ''}>
-          {t('title')}
-        </Heading>
+        <h2 className={styles.title}>{t('title')}</h2>
         {over.length > 1 && (
           <Button
             look="quiet"

@@ -63,7 +63,7 @@ export function JobsIndicator() {
           )}
         </Button>
         <Popover className={clsx(menu.popover, styles.popover)} placement="top start" offset={4}>
-          <Dialog className={clsx(styles.dialog)}>
+          <Dialog className={clsx(styles.dialog)} aria-label={t('title')}>
             <Suspense fallback={<div className={styles.waiting} />}>
               <JobPanel />
             </Suspense>

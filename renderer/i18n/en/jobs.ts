@@ -13,7 +13,7 @@ export const jobs = {
   names: {
     walk: 'Collecting queue details',
     fetch: 'Fetching all: {{report}}',
-    export: 'Exporting {{file}}',
+    export: 'Export: {{file}}',
   },
   progress: {
     label: 'Progress: {{job}}',

@@ -35,7 +35,7 @@ export function CollectButton({ profileId }: { readonly profileId: string }) {
         <ChevronDown size={14} aria-hidden="true" />
       </Button>
       <Popover className={clsx(menu.popover, styles.popover)} placement="bottom end" offset={4}>
-        <Dialog className={clsx(styles.dialog)}>
+        <Dialog className={clsx(styles.dialog)} aria-label={t('collect.title')}>
           {standing && <CollectPanel profileId={profileId} standing={standing} job={job} />}
         </Dialog>
       </Popover>

@@ -1,5 +1,4 @@
 import { Pause, Play, Square } from 'lucide-react'
-import { Heading } from 'react-aria-components/Heading'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '../../../shared/jobs.ts'
 import type { WalkStanding } from '../../../shared/reports/walk.ts'
@@ -34,9 +33,7 @@ export function CollectPanel({ profileId, standing, job }: Props) {
   return (
     <div className={styles.collect}>
       <header>
-        <Heading slot="title" level={2} className={styles.title ?? ''}>
-          {t('collect.title')}
-        </Heading>
+        <h2 className={styles.title}>{t('collect.title')}</h2>
         <p className={styles.lead}>{t('collect.lead')}</p>
       </header>
       {!underWay && <Standing standing={standing} />}

@@ -34,7 +34,7 @@ export function SuggestField({ label, name, value, onChange, placeholder, values
     >
       <Label className={clsx(fieldStyles.label)}>{label}</Label>
       <div className={styles.suggestBox}>
-        <Input className={clsx(fieldStyles.input)} placeholder={placeholder} spellCheck={false} dir="auto" />
+        <Input className={clsx(fieldStyles.input)} placeholder={placeholder} spellCheck={false} />
         <Button className={clsx(styles.suggestButton)}>
           <ChevronDown size={14} aria-hidden="true" />
         </Button>

@@ -9,8 +9,8 @@ import {
   scrollTopFor,
 } from './row-space.ts'
 
-/** As high as `--row-height`. */
-export const rowHeight = 34
+/** `--row-height`, which the rows follow. */
+export const rowHeight = 30
 /** Rows that are drawn beyond the sight, on either side. */
 const spareRows = 8
 

@@ -1,0 +1,234 @@
+import type { Locator, Page } from '@playwright/test'
+import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { detailRecord, queuePage } from './queue-records.ts'
+import { json, type ScriptedCallCenter, startScriptedCallCenter } from './scripted-call-center.ts'
+
+const orderedPath = '/api/v4/reports/queue_details/ordered/id'
+const grid = (page: Page): Locator => page.getByRole('grid')
+const rows = (page: Page): Locator => grid(page).locator('tr[data-position]')
+const total = (page: Page): Locator => page.getByRole('region', { name: /archived records/ })
+const walkDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Collect queue details' })
+const jobsButton = (page: Page): Locator =>
+  page.getByRole('contentinfo').getByRole('button', { name: /jobs?\b/i })
+
+/** A page of the ordered walk (4.4). */
+const ordered = (...records: readonly object[]) =>
+  json({
+    success: 1,
+    message: '',
+    data: { last_id: String(Object.entries(records.at(-1) ?? {})[0]?.[1] ?? ''), data: records },
+  })
+
+const first = detailRecord()
+const second = detailRecord({
+  _id: '6553f180a1b2c3d4e5f60703',
+  src: '09121234567',
+  dst: '563',
+  dst_name: 'سارا کریمی',
+  disposition: 'NO ANSWER',
+  starttime: '1402-08-25 10:00:00',
+})
+
+async function connect(page: Page, center: ScriptedCallCenter): Promise<void> {
+  await addConnection(page, 'Branch', {
+    baseUrl: center.baseUrl,
+    apiKey: 'key',
+    username: 'reports',
+    password: 'secret',
+  })
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
+}
+
+/** Walks through the call center's table, and leaves the dialog. */
+async function collect(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Collect' }).click()
+  await walkDialog(page)
+    .getByRole('button', { name: /Start|Continue/ })
+    .click()
+  await expect(walkDialog(page)).toContainText('The end was reached')
+  await page.keyboard.press('Escape')
+  await expect(walkDialog(page)).toBeHidden()
+}
+
+test('collects the queue details, and a later start continues after the last record', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(ordered(first, second), orderedPath)
+  await connect(page, center)
+  await expect(page.getByText('Nothing is archived yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Collect' }).click()
+  await expect(walkDialog(page)).toContainText('Nothing was collected yet')
+  await page.keyboard.press('Escape')
+  await collect(page)
+  await expect(total(page)).toContainText('2 records')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('tab', { name: 'Queue details 2' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Collect' }).click()
+  await expect(walkDialog(page)).toContainText('2 records were collected so far')
+  await expect(walkDialog(page)).toContainText('continues after them')
+  const asked = center.bodies.length
+  await walkDialog(page).getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => center.bodies.slice(asked)).toContainEqual({ _id: second._id })
+})
+
+test('pauses with the reason, says what to do, and goes on', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  const refusal = { success: 0, message: 'BasicAuth or ApiKey is invalid' }
+  center.answerWith(json(refusal, 401), orderedPath)
+  await connect(page, center)
+  await page.getByRole('button', { name: 'Collect' }).click()
+  await walkDialog(page).getByRole('button', { name: 'Start' }).click()
+  await expect(walkDialog(page)).toContainText('Paused: The credentials were refused')
+  await expect(walkDialog(page)).toContainText('Then press Resume.')
+  await expect(walkDialog(page)).toContainText('BasicAuth or ApiKey is invalid')
+  await expect(jobsButton(page)).toContainText('1 paused')
+  await expectAccessible(page, '[role=dialog]')
+  center.answerWith(ordered(first), orderedPath)
+  await walkDialog(page).getByRole('button', { name: 'Resume' }).click()
+  await expect(walkDialog(page)).toContainText('The end was reached')
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('keeps records without an id, and says so', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  const { _id: _, ...nameless } = detailRecord({ src: '02100000000' })
+  center.answerWith(ordered(second, nameless, first), orderedPath)
+  await connect(page, center)
+  await collect(page)
+  await expect(total(page)).toContainText('3 records')
+  await page.getByRole('button', { name: 'Collect' }).click()
+  await expect(walkDialog(page)).toContainText('1 record has no id. It is kept.')
+  await expect(walkDialog(page)).toContainText('came out of order')
+})
+
+test('looks for records, and the address is what is looked for', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(ordered(first, second), orderedPath)
+  await connect(page, center)
+  await collect(page)
+  await expect(rows(page)).toHaveCount(2)
+  const form = page.getByRole('search')
+  // Persian digits, and letters of an Arabic keyboard.
+  await form.getByLabel('Containing').fill('كريمي ۰۹۱۲')
+  await form.getByRole('button', { name: 'Search' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('09121234567')
+  await expect(total(page)).toContainText('1 record')
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await form.getByRole('button', { name: 'Clear' }).click()
+  await expect(rows(page)).toHaveCount(2)
+
+  await form.getByRole('button', { name: /Disposition/ }).click()
+  await page.getByRole('option', { name: 'No answer' }).click()
+  await form.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/disposition=NO/)
+  await expect(rows(page)).toHaveCount(1)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(2)
+
+  await form.getByText('Range').click()
+  await form.getByRole('button', { name: 'Today' }).click()
+  await form.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('No archived record matches')).toBeVisible()
+})
+
+test('sorts, opens a record beside the table, and gives the focus back', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(ordered(first, second), orderedPath)
+  await connect(page, center)
+  await collect(page)
+  const head = page.getByRole('columnheader', { name: 'Source' })
+  await expect(page.getByRole('columnheader', { name: 'Start' })).toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button', { name: 'Source' }).click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows(page).first()).toContainText('02144556677')
+  await grid(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expect(rows(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(/row=\d+/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary')).toBeHidden()
+  await expect(grid(page)).toBeFocused()
+})
+
+test('shows a record that came back different in both forms', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(ordered(first), orderedPath)
+  await connect(page, center)
+  await collect(page)
+  await page.getByRole('link', { name: 'Queue details' }).click()
+  center.answerWith(queuePage([detailRecord({ billsec: 999 })]))
+  await page.getByRole('button', { name: 'Fetch all' }).click()
+  await jobsButton(page).click()
+  const jobs = page.getByRole('dialog', { name: 'Jobs' })
+  await expect(jobs).toContainText('1 record: as many as the call center’s total.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await rows(page).first().click()
+  const forms = page.getByRole('radiogroup', { name: 'This record was received in 2 forms' })
+  await expect(forms.getByRole('radio')).toHaveCount(2)
+  await forms.getByRole('radio').nth(1).check({ force: true })
+  await expect(page.getByText(/Other than in the newest form: .*Talk time/)).toBeVisible()
+})
+
+test('scrolls through thousands of records by place, whatever is loaded', async ({ page }) => {
+  await page.getByRole('search').getByRole('button', { name: 'Last 7 days' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('button', { name: 'Fetch all' }).click()
+  await jobsButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText(
+    'as many as the call center’s total',
+    {
+      timeout: 40_000,
+    },
+  )
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await page.getByRole('tab', { name: /Quick search/ }).click()
+  await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(1_000)
+  const count = await grid(page).getAttribute('aria-rowcount')
+  expect(await rows(page).count()).toBeLessThan(100)
+  await grid(page).focus()
+  await page.keyboard.press('End')
+  await expect(rows(page).last()).toHaveAttribute('aria-rowindex', count ?? '')
+  await expect(rows(page).last()).toBeInViewport()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('Home')
+  await expect(rows(page).first()).toHaveAttribute('aria-rowindex', '2')
+  await expect(rows(page).first()).toBeInViewport()
+})
+
+for (const theme of ['Light', 'Dark']) {
+  test(`has no accessibility violation that a tool can find: ${theme}`, async ({ page }) => {
+    await using center = await startScriptedCallCenter()
+    center.answerWith(ordered(first, second), orderedPath)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByRole('menuitemradio', { name: theme }).click()
+    await page.keyboard.press('Escape')
+    await connect(page, center)
+    await expectAccessible(page)
+    await collect(page)
+    await rows(page).first().click()
+    await expect(page.getByRole('complementary')).toBeVisible()
+    await expectAccessible(page)
+    await jobsButton(page).click()
+    await expect(page.getByRole('dialog', { name: 'Jobs' })).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+  })
+}
+
+test('speaks Persian from right to left', async ({ page }) => {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'بایگانی' }).click()
+  await expect(page.getByRole('heading', { name: 'بایگانی', level: 1 })).toBeVisible()
+  await expect(page.getByText('هنوز چیزی بایگانی نشده است')).toBeVisible()
+  await page.getByRole('button', { name: 'گردآوری' }).click()
+  await expect(page.getByRole('dialog')).toContainText('شروع بعدی از پس از آخرین رکورد ادامه می‌یابد')
+})

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import type { BrowserRun } from './browser-run.ts'
+import { addConnection, expect, expectAccessible, test } from './console.ts'
+import type { DesktopRun } from './desktop-run.ts'
+import {
+  callRecord,
+  json,
+  pageOf,
+  type ScriptedCallCenter,
+  startScriptedCallCenter,
+} from './scripted-call-center.ts'
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Export' })
+const jobsButton = (page: Page): Locator =>
+  page.getByRole('contentinfo').getByRole('button', { name: /jobs?\b/i })
+
+async function openDialog(page: Page, center: ScriptedCallCenter): Promise<Locator> {
+  await addConnection(page, 'Branch', {
+    baseUrl: center.baseUrl,
+    apiKey: 'key',
+    username: 'reports',
+    password: 'secret',
+  })
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  return dialogOf(page)
+}
+
+/** Presses Export, and reads the file where the host puts it: among the downloads, or where its dialog said. */
+async function exported(page: Page, run: BrowserRun | DesktopRun, folder: string): Promise<string> {
+  const path = join(folder, 'exported')
+  const submit = dialogOf(page).getByRole('button', { name: 'Export' })
+  if ('url' in run) {
+    const [download] = await Promise.all([page.waitForEvent('download'), submit.click()])
+    await download.saveAs(path)
+  } else {
+    await run.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    }, path)
+    await submit.click()
+    await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+    await jobsButton(page).click()
+    await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText(path)
+  }
+  return readFile(path, 'utf8')
+}
+
+const records = [
+  callRecord(),
+  callRecord({ _id: '6389a0000000000000000002', src: '00989121234567', entry_point: '=1+2' }),
+]
+
+test('exports the columns on the screen, with their names, for a spreadsheet', async ({
+  page,
+  running,
+  dataDirectory,
+}) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(pageOf(records))
+  const dialog = await openDialog(page, center)
+  await expectAccessible(page, '[role=dialog]')
+  await dialog.getByText('This page (2)').click()
+  await expect(dialog.getByLabel('File name')).toHaveValue(/^Quick search \d{4}-\d\d-\d\d$/)
+  const text = await exported(page, running.run, dataDirectory)
+  const [head, ...lines] = text.trimEnd().split('\r\n')
+  expect(head).toBe('\ufeffStart,Type,Source,Destination,Result,Wait,Talk time,Dialed number,Entry point')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('00989121234567')
+  expect(lines[1]).toContain("'=1+2")
+})
+
+test('exports whole records as JSON lines', async ({ page, running, dataDirectory }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(pageOf(records))
+  const dialog = await openDialog(page, center)
+  await dialog.getByText('JSON Lines').click()
+  await expect(dialog.getByText('The whole record')).toBeVisible()
+  await expect(dialog.getByText('Column names')).toBeHidden()
+  const text = await exported(page, running.run, dataDirectory)
+  expect(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual(records)
+})
+
+test('asks for a name', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(pageOf(records))
+  const dialog = await openDialog(page, center)
+  await dialog.getByLabel('File name').fill('  ')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(dialog.getByText('Give the file a name.')).toBeVisible()
+})
+
+test('waits with its reason when the call center refuses, and can be cancelled', async ({
+  page,
+  running,
+}) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(pageOf(records))
+  const { run } = running
+  const dialog = await openDialog(page, center)
+  if ('app' in run) {
+    await run.app.evaluate(({ dialog, app }) => {
+      const filePath = `${app.getPath('temp')}/refused.csv`
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    })
+  }
+  center.answerWith(json({ success: 0, message: 'BasicAuth or ApiKey is invalid' }, 401))
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+  await expect(jobsButton(page)).toContainText('1 paused')
+  await jobsButton(page).click()
+  const jobs = page.getByRole('dialog', { name: 'Jobs' })
+  await expect(jobs).toContainText('The credentials were refused')
+  await expectAccessible(page, '[role=dialog]')
+  await jobs.getByRole('button', { name: /^Cancel: Export/ }).click()
+  await expect(jobs).toContainText('No file was written.')
+  await jobs.getByRole('button', { name: /^Dismiss: Export/ }).click()
+  await expect(jobs).toContainText('Nothing is under way.')
+})
