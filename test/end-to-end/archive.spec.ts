@@ -162,7 +162,7 @@ test('shows a record that came back different in both forms', async ({ page }) =
   await connect(page, center)
   await collect(page)
   await page.getByRole('link', { name: 'Queue details' }).click()
-  center.answerWith(queuePage([detailRecord({ billsec: 999 })]))
+  center.answerWith(queuePage([detailRecord({ billsec: 999 })], 'queue'))
   await page.getByRole('button', { name: 'Fetch all' }).click()
   await jobsButton(page).click()
   const jobs = page.getByRole('dialog', { name: 'Jobs' })

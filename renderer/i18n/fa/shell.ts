@@ -12,7 +12,7 @@ export const shell: Texts<typeof en> = {
     archive: 'بایگانی',
     feed: 'رویدادهای زنده',
     wallboard: 'تابلوی زنده',
-    webhooks: 'Event Webhooks',
+    webhooks: 'وب‌هوک رویدادها',
   },
   skipToContent: 'رفتن به محتوا',
   status: {

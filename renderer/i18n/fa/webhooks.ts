@@ -2,7 +2,7 @@ import type { webhooks as english } from '../en/webhooks.ts'
 import type { Texts } from '../texts.ts'
 
 export const webhooks: Texts<typeof english> = {
-  title: 'Event Webhooks',
+  title: 'وب‌هوک رویدادها (Event Webhooks)',
   about: 'مرکز تماس چگونه تنظیم شده، و آنچه می‌رسد با آن می‌خواند یا نه.',
   status: {
     label: 'گیرنده',
