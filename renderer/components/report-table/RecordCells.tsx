@@ -1,33 +1,30 @@
-import type { Row } from '@tanstack/react-table'
 import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FieldTime } from '../../../shared/clock/readings.ts'
+import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { fieldName } from './field-name.ts'
-import { isEndAligned, type reportFeatures } from './report-columns.ts'
+import { isEndAligned } from './report-columns.ts'
 import styles from './report-table.module.css'
 
 interface Props {
-  readonly row: Row<typeof reportFeatures, ReportRecord>
+  readonly record: ReportRecord
+  /** Of the columns in sight, in their order. */
+  readonly fields: readonly FieldDefinition[]
   /** Of the record's dates, by the field's name. */
   readonly times: ReadonlyMap<string, FieldTime>
 }
 
 /** The cells of a record's row. */
-export function RecordCells({ row, times }: Props) {
-  const { problems } = row.original
-  return row.getVisibleCells().map((cell, index) => {
-    const field = cell.column.columnDef.meta?.field
-    if (!field) return null
-    return (
-      <td key={cell.id} className={clsx(styles.cell, isEndAligned(field) && styles.endAligned)}>
-        {index === 0 && problems.length > 0 && <ProblemMark record={row.original} />}
-        <FieldValue field={field} value={row.original.fields[field.name]} time={times.get(field.name)} />
-      </td>
-    )
-  })
+export function RecordCells({ record, fields, times }: Props) {
+  return fields.map((field, index) => (
+    <td key={field.name} className={clsx(styles.cell, isEndAligned(field) && styles.endAligned)}>
+      {index === 0 && record.problems.length > 0 && <ProblemMark record={record} />}
+      <FieldValue field={field} value={record.fields[field.name]} time={times.get(field.name)} />
+    </td>
+  ))
 }
 
 function ProblemMark({ record }: { readonly record: ReportRecord }) {

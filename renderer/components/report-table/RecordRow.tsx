@@ -1,12 +1,13 @@
-import type { Row } from '@tanstack/react-table'
 import type { FieldTime } from '../../../shared/clock/readings.ts'
+import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { RecordCells } from './RecordCells.tsx'
-import type { reportFeatures } from './report-columns.ts'
 import styles from './report-table.module.css'
 
 interface Props {
-  readonly row: Row<typeof reportFeatures, ReportRecord>
+  readonly record: ReportRecord
+  /** Of the columns in sight, in their order. */
+  readonly fields: readonly FieldDefinition[]
   /** The row's place in the whole result, its header counted. */
   readonly position: number
   readonly isActive: boolean
@@ -17,7 +18,8 @@ interface Props {
   readonly onOpen: () => void
 }
 
-export function RecordRow({ row, position, isActive, isOpen, times, onActivate, onOpen }: Props) {
+export function RecordRow(props: Props) {
+  const { record, fields, position, isActive, isOpen, times, onActivate, onOpen } = props
   return (
     <tr
       tabIndex={isActive ? 0 : -1}
@@ -30,7 +32,7 @@ export function RecordRow({ row, position, isActive, isOpen, times, onActivate, 
         if (getSelection()?.isCollapsed !== false) onOpen()
       }}
     >
-      <RecordCells row={row} times={times} />
+      <RecordCells record={record} fields={fields} times={times} />
     </tr>
   )
 }

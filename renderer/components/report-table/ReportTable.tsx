@@ -46,26 +46,25 @@ export function ReportTable(props: Props) {
     [records, readTimes],
   )
   const grid = useReportGrid({
+    fields,
     definitions,
-    records,
     columns,
     sorting: sorting ?? sortingOfServer(page),
     onSort,
   })
 
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = grid.table.getRowModel().rows
   const keys = useRowKeys({
     scroller,
-    rowCount: rows.length,
+    rowCount: records.length,
     page,
     onOpen: (index) => {
-      const row = rows[index]
-      if (row) onOpen(row.original)
+      const record = records[index]
+      if (record) onOpen(record)
     },
     onClose,
   })
-  const shown = grid.table.getVisibleLeafColumns()
+  const { shown } = grid
   return (
     <div ref={scroller} className={styles.scroller}>
       <table
@@ -78,21 +77,22 @@ export function ReportTable(props: Props) {
         aria-colcount={shown.length}
         className={styles.table}
         data-stale={stale || undefined}
-        style={{ minInlineSize: shown.reduce((sum, column) => sum + column.getSize(), 0) }}
+        style={{ minInlineSize: grid.width }}
       >
         <ReportHead grid={grid} />
         {page ? (
           <tbody onKeyDown={keys.onKeyDown}>
-            {rows.map((row, index) => (
+            {records.map((record, index) => (
               <RecordRow
-                key={row.id}
-                row={row}
+                key={String(record.fields._id ?? index)}
+                record={record}
+                fields={shown}
                 position={page.start + index + 2}
                 isActive={index === keys.active}
-                isOpen={openId !== '' && row.original.fields._id === openId}
-                times={times.get(row.original) ?? noTimes}
+                isOpen={openId !== '' && record.fields._id === openId}
+                times={times.get(record) ?? noTimes}
                 onActivate={() => keys.activate(index)}
-                onOpen={() => onOpen(row.original)}
+                onOpen={() => onOpen(record)}
               />
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import { useTable } from '@tanstack/react-table'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { Sorting } from '../../../shared/reports/query.ts'
 import { widthWithin } from './column-layout.ts'
@@ -7,16 +8,18 @@ import { type ReportColumns, reportFeatures } from './report-columns.ts'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
 
 interface Options {
+  readonly fields: readonly FieldDefinition[]
   readonly definitions: ReportColumns
-  /** The records of the rows that are drawn. */
-  readonly records: ReportRecord[]
   readonly columns: ColumnLayoutControl
   readonly sorting: Sorting | null
   readonly onSort: (sorting: Sorting | null) => void
 }
 
-/** A table of records whose columns are remembered and whose rows are sorted elsewhere. */
-export function useReportGrid({ definitions, records, columns, sorting, onSort }: Options) {
+/** Rows are drawn by what is in sight alone, so the table knows of none. */
+const noRecords: ReportRecord[] = []
+
+/** The columns of a table of records: remembered, and sorted elsewhere. */
+export function useReportGrid({ fields, definitions, columns, sorting, onSort }: Options) {
   const { layout } = columns
   /** Widths while a column is being dragged; they are remembered when it is let go. */
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>()
@@ -25,8 +28,7 @@ export function useReportGrid({ definitions, records, columns, sorting, onSort }
   const table = useTable({
     features: reportFeatures,
     columns: definitions,
-    data: records,
-    getRowId: (record, index) => String(record.fields._id ?? index),
+    data: noRecords,
     manualSorting: true,
     enableMultiSort: false,
     columnResizeMode: 'onChange',
@@ -52,7 +54,14 @@ export function useReportGrid({ definitions, records, columns, sorting, onSort }
     setDragged(undefined)
     columns.change({ ...layout, widths: { ...layout.widths, [name]: widthWithin(width) } })
   }
-  return { table, setWidth }
+  const shown = useMemo(() => {
+    const named = new Map(fields.map((field) => [field.name, field]))
+    const hidden = new Set(layout.hidden)
+    return layout.order.flatMap((name) => (hidden.has(name) ? [] : (named.get(name) ?? [])))
+  }, [fields, layout])
+  /** The width that the columns need together, in CSS pixels. */
+  const width = table.getVisibleLeafColumns().reduce((sum, column) => sum + column.getSize(), 0)
+  return { table, shown, width, setWidth }
 }
 
 export type ReportGrid = ReturnType<typeof useReportGrid>

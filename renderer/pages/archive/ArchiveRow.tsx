@@ -1,10 +1,9 @@
-import type { Row } from '@tanstack/react-table'
 import clsx from 'clsx'
 import { memo } from 'react'
 import type { FieldTime } from '../../../shared/clock/readings.ts'
+import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { RecordCells } from '../../components/report-table/RecordCells.tsx'
-import type { reportFeatures } from '../../components/report-table/report-columns.ts'
 import table from '../../components/report-table/report-table.module.css'
 import styles from './archive-table.module.css'
 
@@ -16,13 +15,14 @@ interface PlaceProps {
 }
 
 interface Props extends PlaceProps {
-  readonly row: Row<typeof reportFeatures, ReportRecord>
+  readonly record: ReportRecord
+  readonly fields: readonly FieldDefinition[]
   readonly isOpen: boolean
   readonly times: ReadonlyMap<string, FieldTime>
 }
 
 /** A record in its place. The table listens for its clicks. */
-export const ArchiveRow = memo(({ position, id, isActive, isOpen, row, times }: Props) => (
+export const ArchiveRow = memo(({ position, id, isActive, isOpen, record, fields, times }: Props) => (
   <tr
     id={id}
     data-position={position}
@@ -31,7 +31,7 @@ export const ArchiveRow = memo(({ position, id, isActive, isOpen, row, times }: 
     aria-selected={isOpen}
     className={clsx(table.row, isActive && styles.active)}
   >
-    <RecordCells row={row} times={times} />
+    <RecordCells record={record} fields={fields} times={times} />
   </tr>
 ))
 

@@ -1,8 +1,9 @@
 import { type MouseEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FieldTime } from '../../../shared/clock/readings.ts'
 import { type ArchiveSort, archiveColumn } from '../../../shared/reports/archive.ts'
-import { reportDefinitions } from '../../../shared/reports/definitions.ts'
+import { type ReportName, reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { useReadTimes } from '../../clock/use-record-times.ts'
 import { ReportHead } from '../../components/report-table/ReportHead.tsx'
 import { reportColumns } from '../../components/report-table/report-columns.ts'
@@ -38,8 +39,6 @@ interface Props {
   readonly onHold: (held: boolean) => void
 }
 
-const noTimes: ReadonlyMap<string, FieldTime> = new Map()
-
 /** Any number of records: the rows in sight are drawn, and asked for by their position. */
 export function ArchiveTable(props: Props) {
   const { label, query, columns, shown, start, stale, openRow, jumps, onSort, onOpen, onClose, onHold } =
@@ -52,10 +51,9 @@ export function ArchiveTable(props: Props) {
   const space = useDrawnRows(scroller, total)
   const { drawn } = space
   const records = useDrawnRecords(query, shown, start, drawn)
-  const drawnRecords = useMemo(() => [...records.values()], [records])
   const grid = useReportGrid({
+    fields,
     definitions,
-    records: drawnRecords,
     columns,
     sorting: { field: sort.column, descending: sort.descending },
     onSort: (sorting) => {
@@ -63,13 +61,7 @@ export function ArchiveTable(props: Props) {
       onSort(sorting && column ? { column, descending: sorting.descending } : null)
     },
   })
-  const rows = grid.table.getRowModel().rows
-  const rowOf = useMemo(() => new Map(rows.map((row) => [row.original, row])), [rows])
-  const readTimes = useReadTimes(report)
-  const times = useMemo(
-    () => new Map(drawnRecords.map((record) => [record, readTimes(record.fields).fields])),
-    [drawnRecords, readTimes],
-  )
+  const timesOf = useTimesOf(report)
 
   const open = (position: number) => {
     const record = records.get(position)
@@ -98,7 +90,6 @@ export function ArchiveTable(props: Props) {
 
   const id = useId()
   const idOf = (position: number) => `${id}${position}`
-  const visible = grid.table.getVisibleLeafColumns()
   return (
     <div ref={scroller} className={table.scroller} onScroll={space.onScroll}>
       <div className={styles.room}>
@@ -109,11 +100,11 @@ export function ArchiveTable(props: Props) {
           aria-label={label}
           aria-busy={stale || shown.order === null}
           aria-rowcount={shown.order ? total + 1 : -1}
-          aria-colcount={visible.length}
+          aria-colcount={grid.shown.length}
           {...(total > 0 ? { 'aria-activedescendant': idOf(keys.active) } : {})}
           className={`${table.table} ${styles.table}`}
           data-stale={stale || undefined}
-          style={{ minInlineSize: visible.reduce((sum, column) => sum + column.getSize(), 0) }}
+          style={{ minInlineSize: grid.width }}
           onClick={openClicked}
           onKeyDown={keys.onKeyDown}
           onFocus={() => setHasFocus(true)}
@@ -124,26 +115,39 @@ export function ArchiveTable(props: Props) {
             {Array.from({ length: drawn.end - drawn.first }, (_, index) => {
               const position = drawn.first + index
               const record = records.get(position)
-              const row = record && rowOf.get(record)
               const place = { position, id: idOf(position), isActive: position === keys.active }
-              return row ? (
+              return record ? (
                 <ArchiveRow
                   key={position}
                   {...place}
-                  row={row}
+                  record={record}
+                  fields={grid.shown}
                   isOpen={openRow > 0 && record.row === openRow}
-                  times={times.get(record) ?? noTimes}
+                  times={timesOf(record)}
                 />
               ) : (
-                <AwaitedRow key={position} {...place} columns={visible.length} />
+                <AwaitedRow key={position} {...place} columns={grid.shown.length} />
               )
             })}
           </tbody>
-          <Room height={space.height - (drawn.end - drawn.first) * rowHeight} columns={visible.length} />
+          <Room height={space.height - (drawn.end - drawn.first) * rowHeight} columns={grid.shown.length} />
         </table>
       </div>
     </div>
   )
+}
+
+/** The times of each record, read once for as long as nothing else is known of the clock. */
+function useTimesOf(report: ReportName): (record: ReportRecord) => ReadonlyMap<string, FieldTime> {
+  const readTimes = useReadTimes(report)
+  return useMemo(() => {
+    const known = new WeakMap<ReportRecord, ReadonlyMap<string, FieldTime>>()
+    return (record) => {
+      const times = known.get(record) ?? readTimes(record.fields).fields
+      known.set(record, times)
+      return times
+    }
+  }, [readTimes])
 }
 
 /** The archive keeps an order of these alone. */
