@@ -80,7 +80,7 @@ export function ExportDialog({ sources, columns, name, onClose }: Props) {
             {start.error && <Failure error={start.error} />}
             <footer className={styles.foot}>
               <Button onPress={onClose}>{t('shell:cancel')}</Button>
-              <Button look="primary" type="submit" isDisabled={start.isPending}>
+              <Button look="primary" type="submit" isPending={start.isPending}>
                 {start.isPending ? t('exports:submitting') : t('exports:submit')}
               </Button>
             </footer>

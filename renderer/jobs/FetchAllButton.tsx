@@ -30,7 +30,7 @@ export function FetchAllButton({ query }: { readonly query: SearchQuery }) {
         <Button
           look="quiet"
           small
-          isDisabled={job !== undefined || start.isPending}
+          isPending={job !== undefined || start.isPending}
           onPress={() => start.mutate({ profileId, query })}
         >
           <Layers size={14} aria-hidden="true" />

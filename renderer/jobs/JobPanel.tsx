@@ -4,15 +4,17 @@ import { Button } from '../components/controls/Button.tsx'
 import { useJobAct, useJobs } from '../queries/jobs.ts'
 import { JobCard } from './JobCard.tsx'
 import styles from './jobs.module.css'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** All long work, the latest first. */
 export function JobPanel() {
   const { t } = useTranslation('jobs')
   const jobs = useJobs()
   const { mutate } = useJobAct()
+  const panel = useKeptFocus<HTMLDivElement>()
   const over = jobs.filter((job) => !isUnderWay(job))
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} ref={panel} tabIndex={-1}>
       <header className={styles.panelHead}>
         <h2 className={styles.title}>{t('title')}</h2>
         {over.length > 1 && (

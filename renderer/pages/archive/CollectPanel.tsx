@@ -5,6 +5,7 @@ import type { WalkStanding } from '../../../shared/reports/walk.ts'
 import { useArrivalText } from '../../clock/use-arrival-text.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { useErrorText } from '../../components/state/error-text.ts'
+import { useKeptFocus } from '../../jobs/use-kept-focus.ts'
 import { useWalkAct, type WalkAct } from '../../queries/walk.ts'
 import { CollectOptions } from './CollectOptions.tsx'
 import { CollectProgress } from './CollectProgress.tsx'
@@ -22,9 +23,10 @@ interface Props {
 export function CollectPanel({ profileId, standing, job }: Props) {
   const { t } = useTranslation('archive')
   const act = useWalkAct(profileId)
+  const acts = useKeptFocus<HTMLDivElement>()
   const underWay = job !== undefined && isUnderWay(job)
   const button = (which: WalkAct, label: string, Icon: typeof Play, look: 'primary' | 'plain') => (
-    <Button key={which} look={look} isDisabled={act.isPending} onPress={() => act.mutate(which)}>
+    <Button key={which} look={look} onPress={() => act.mutate(which)}>
       <Icon size={14} aria-hidden="true" />
       {label}
     </Button>
@@ -38,7 +40,7 @@ export function CollectPanel({ profileId, standing, job }: Props) {
       </header>
       {!underWay && <Standing standing={standing} />}
       {job && <CollectProgress job={job} />}
-      <div className={styles.acts}>
+      <div className={styles.acts} ref={acts}>
         {!underWay && button('start', startLabel, Play, 'primary')}
         {job?.state === 'running' && button('pause', t('collect.pause'), Pause, 'plain')}
         {job?.state === 'paused' && button('resume', t('collect.resume'), Play, 'primary')}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Keeps the focus within a part whose buttons come and go: when the one that had it is gone, the first one that is
+ * left takes it, or else the part itself, which needs a tabindex for that.
+ */
+export function useKeptFocus<T extends HTMLElement>(): RefObject<T | null> {
+  const part = useRef<T>(null)
+  const hadFocus = useRef(false)
+
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      hadFocus.current = target instanceof Node && part.current?.contains(target) === true
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [])
+
+  useLayoutEffect(() => {
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    const target = part.current?.querySelector('button') ?? part.current
+    target?.focus()
+  })
+
+  return part
+}
