@@ -19,7 +19,7 @@ export interface ExportButtonProps {
   /** What can be exported; the first one is chosen until the user chooses another. All are of one report. */
   readonly sources: readonly [OfferedSource, ...OfferedSource[]]
   readonly columns: ColumnLayout
-  /** What the file is called, before the date. */
+  /** What the file is called, after the date. */
   readonly name: string
 }
 

@@ -28,7 +28,7 @@ export function ExportDialog({ sources, columns, name, onClose }: Props) {
   const labels = useColumnLabels()
   const today = useCallCenterNow().slice(0, 10)
   const { language } = useFormats()
-  const [form, setForm] = useState<ExportForm>(() => initialForm(`${name} ${today}`, language === 'fa'))
+  const [form, setForm] = useState<ExportForm>(() => initialForm(`${today} ${name}`, language === 'fa'))
   const [isMissing, setIsMissing] = useState(false)
   const start = useStartExport()
   const shown = columns.order.filter((column) => !columns.hidden.includes(column))

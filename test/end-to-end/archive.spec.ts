@@ -87,7 +87,10 @@ test('pauses with the reason, says what to do, and goes on', async ({ page }) =>
   center.answerWith(ordered(first), orderedPath)
   await walkDialog(page).getByRole('button', { name: 'Resume' }).click()
   await expect(walkDialog(page)).toContainText('The end was reached')
+  // The button that was pressed is gone, and another one has the focus.
+  await expect(walkDialog(page).getByRole('button', { name: 'Continue' })).toBeFocused()
   await page.keyboard.press('Escape')
+  await expect(walkDialog(page)).toBeHidden()
   await expect(rows(page)).toHaveCount(1)
 })
 

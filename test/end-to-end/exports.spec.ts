@@ -63,7 +63,7 @@ test('exports the columns on the screen, with their names, for a spreadsheet', a
   const dialog = await openDialog(page, center)
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByText('This page (2)').click()
-  await expect(dialog.getByLabel('File name')).toHaveValue(/^Quick search \d{4}-\d\d-\d\d$/)
+  await expect(dialog.getByLabel('File name')).toHaveValue(/^\d{4}-\d\d-\d\d Quick search$/)
   const text = await exported(page, running.run, dataDirectory)
   const [head, ...lines] = text.trimEnd().split('\r\n')
   expect(head).toBe('\ufeffStart,Type,Source,Destination,Result,Wait,Talk time,Dialed number,Entry point')
