@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { archiveQuery } from './reports/archive.ts'
 import { type ReportName, reportDefinitions, reportName } from './reports/definitions.ts'
-import type { FieldKind } from './reports/fields.ts'
+import type { FieldDefinition, FieldKind } from './reports/fields.ts'
 import { searchQuery } from './reports/query.ts'
+import { eventFilter, eventSource } from './webhooks/feed.ts'
 
 /** Which records are exported. */
 export const exportSource = z.discriminatedUnion('kind', [
@@ -19,8 +20,17 @@ export const exportSource = z.discriminatedUnion('kind', [
     report: reportName,
     rows: z.array(z.number().int().positive()).min(1).max(10_000),
   }),
+  /** Every stored event that matches, the newest first; arrivals are told by the connection's clock. */
+  z.object({
+    kind: z.literal('events'),
+    profileId: z.string().min(1),
+    source: eventSource,
+    filter: eventFilter,
+  }),
 ])
 export type ExportSource = z.infer<typeof exportSource>
+/** Those whose records are a report's. */
+export type ReportExportSource = Exclude<ExportSource, { kind: 'events' }>
 
 export const exportFormat = z.discriminatedUnion('kind', [
   z.object({
@@ -86,23 +96,59 @@ export interface ExportColumn {
 /** The name of the column that holds, as one JSON object, what a record has beside the report's fields. */
 export const otherFieldsColumn = 'other_fields'
 
+type WrittenField = Pick<FieldDefinition, 'name' | 'kind'>
+
+/** What an event has in an export: its own columns, and its fields as one JSON object (6.3). */
+export const eventExportFields = [
+  { name: 'name', kind: 'text' },
+  { name: 'canonical_name', kind: 'text' },
+  { name: 'received_at', kind: 'dateText' },
+  { name: 'event_time', kind: 'dateText' },
+  { name: 'event_time_offset', kind: 'text' },
+  { name: 'call_id', kind: 'id' },
+  { name: 'exten', kind: 'number' },
+  { name: 'queue', kind: 'number' },
+  { name: 'number', kind: 'number' },
+  { name: 'state', kind: 'text' },
+  { name: 'remote_address', kind: 'text' },
+  { name: 'fields', kind: 'text' },
+  { name: 'repeats', kind: 'integer' },
+] as const satisfies readonly WrittenField[]
+export type EventExportField = (typeof eventExportFields)[number]['name']
+
+type WrittenColumns = Pick<ExportRequest, 'columns' | 'times'>
+
 /** The columns that an export has, in their order; their names are what headers are looked up by. */
+export function columnsOfSource(source: ExportSource, { columns, times }: WrittenColumns): ExportColumn[] {
+  if (source.kind !== 'events') return exportColumns(reportOfSource(source), columns, times)
+  return chosenColumns(eventExportFields, columns, times)
+}
+
+/** The same for the records of a report. */
 export function exportColumns(
   report: ReportName,
   columns: ExportRequest['columns'],
   times: ExportTimes,
 ): ExportColumn[] {
-  const definitions = new Map(reportDefinitions[report].fields.map(({ name, kind }) => [name, kind]))
+  const chosen = chosenColumns(reportDefinitions[report].fields, columns, times)
+  if (columns !== 'all') return chosen
+  return [...chosen, { name: otherFieldsColumn, field: null, kind: null, form: 'value' }]
+}
+
+function chosenColumns(
+  defined: readonly WrittenField[],
+  columns: ExportRequest['columns'],
+  times: ExportTimes,
+): ExportColumn[] {
+  const definitions = new Map(defined.map(({ name, kind }) => [name, kind]))
   const fields = columns === 'all' ? [...definitions.keys()] : [...new Set(columns)]
-  const chosen = fields.flatMap((field): ExportColumn[] => {
+  return fields.flatMap((field): ExportColumn[] => {
     const kind = definitions.get(field) ?? null
     const value: ExportColumn = { name: field, field, kind, form: 'value' }
     if (!isTime(kind) || times === 'text') return [value]
     const iso = { ...value, form: 'iso' } as const
     return times === 'iso' ? [iso] : [value, { ...iso, name: `${field}_iso` }]
   })
-  if (columns !== 'all') return chosen
-  return [...chosen, { name: otherFieldsColumn, field: null, kind: null, form: 'value' }]
 }
 
 function isTime(kind: FieldKind | null): boolean {
@@ -115,6 +161,6 @@ export function profileOfSource(source: ExportSource): string {
 }
 
 /** The report whose records a source has. */
-export function reportOfSource(source: ExportSource): ReportName {
+export function reportOfSource(source: ReportExportSource): ReportName {
   return source.kind === 'archiveRows' ? source.report : source.query.report
 }

@@ -141,7 +141,7 @@ export function createServices({
     changed: () => publish('webhooks.changed', { revision: next('webhooks.changed') }),
     stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
   })
-  const exports = createExports({ ...tools, jobs, chooseTarget: chooseExportTarget })
+  const exports = createExports({ ...tools, jobs, events: webhooks.events, chooseTarget: chooseExportTarget })
   /** The demo, whose events are played from its start on. */
   async function playedDemo(): Promise<DemoAccess> {
     const access = await demo()

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { reportOfSource } from '../../shared/exports.ts'
-import { reportDefinitions } from '../../shared/reports/definitions.ts'
+import { columnsOfSource } from '../../shared/exports.ts'
 import { Segments } from '../components/controls/Segments.tsx'
 import type { OfferedSource } from './ExportButton.tsx'
 import styles from './export-dialog.module.css'
@@ -9,15 +8,15 @@ import { type ExportForm, hasColumns } from './export-form.ts'
 interface Props {
   readonly form: ExportForm
   readonly sources: readonly [OfferedSource, ...OfferedSource[]]
-  /** Columns on the screen. */
-  readonly shown: number
+  /** Columns on the screen; null where they can't be chosen. */
+  readonly shown: number | null
   readonly onChange: (change: Partial<ExportForm>) => void
 }
 
 /** What goes into the file: which records, and which of their fields. */
 export function ContentChoices({ form, sources, shown, onChange }: Props) {
   const { t } = useTranslation('exports')
-  const { fields } = reportDefinitions[reportOfSource(sources[0].source)]
+  const all = columnsOfSource(sources[0].source, { columns: 'all', times: 'text' })
   const nameOf = ({ source, count }: OfferedSource) => {
     const name = t(`sources.${source.kind}`)
     return count === null ? name : t('counted', { source: name, count })
@@ -55,16 +54,17 @@ export function ContentChoices({ form, sources, shown, onChange }: Props) {
       )}
       {hasColumns(form) && (
         <div className={styles.pair}>
-          <Segments
-            label={t('columns')}
-            value={form.columns}
-            onChange={(columns) => onChange({ columns })}
-            options={[
-              { value: 'shown', label: t('shownColumns', { count: shown }) },
-              // One more holds what else a record has.
-              { value: 'all', label: t('allColumns', { count: fields.length + 1 }) },
-            ]}
-          />
+          {shown !== null && (
+            <Segments
+              label={t('columns')}
+              value={form.columns}
+              onChange={(columns) => onChange({ columns })}
+              options={[
+                { value: 'shown', label: t('shownColumns', { count: shown }) },
+                { value: 'all', label: t('allColumns', { count: all.length }) },
+              ]}
+            />
+          )}
           {form.format !== 'jsonLines' && (
             <Segments
               label={t('headers')}

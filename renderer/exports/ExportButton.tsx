@@ -16,9 +16,10 @@ export interface OfferedSource {
 }
 
 export interface ExportButtonProps {
-  /** What can be exported; the first one is chosen until the user chooses another. All are of one report. */
+  /** What can be exported; the first one is chosen until the user chooses another. All are of one report, or of events. */
   readonly sources: readonly [OfferedSource, ...OfferedSource[]]
-  readonly columns: ColumnLayout
+  /** Null where all of them are exported. */
+  readonly columns: ColumnLayout | null
   /** What the file is called, after the date. */
   readonly name: string
 }

@@ -5,6 +5,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
+import { type EventExportField, type ExportSource, eventExportFields } from '../../shared/exports.ts'
 import { useCallCenterNow } from '../clock/call-center-now.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { TextField } from '../components/controls/TextField.tsx'
@@ -25,13 +26,15 @@ interface Props extends ExportButtonProps {
 /** Which records, in which format, with which columns. */
 export function ExportDialog({ sources, columns, name, onClose }: Props) {
   const { t } = useTranslation(['exports', 'shell'])
-  const labels = useColumnLabels()
+  const labels = useColumnLabels(sources[0].source)
   const today = useCallCenterNow().slice(0, 10)
   const { language } = useFormats()
-  const [form, setForm] = useState<ExportForm>(() => initialForm(`${today} ${name}`, language === 'fa'))
+  const [form, setForm] = useState<ExportForm>(() =>
+    initialForm(`${today} ${name}`, language === 'fa', columns ? 'shown' : 'all'),
+  )
   const [isMissing, setIsMissing] = useState(false)
   const start = useStartExport()
-  const shown = columns.order.filter((column) => !columns.hidden.includes(column))
+  const shown = columns?.order.filter((column) => !columns.hidden.includes(column)) ?? null
   const { source } = sources[form.source] ?? sources[0]
   const change = (changed: Partial<ExportForm>) => setForm((before) => ({ ...before, ...changed }))
 
@@ -40,7 +43,7 @@ export function ExportDialog({ sources, columns, name, onClose }: Props) {
     const lacksName = form.fileName.trim() === ''
     setIsMissing(lacksName)
     if (lacksName) return
-    start.mutate(requestOf(form, source, shown, labels), {
+    start.mutate(requestOf(form, source, shown ?? [], labels), {
       // Whoever leaves the system's file dialog comes back to this one.
       onSuccess: (started) => started && onClose(),
     })
@@ -66,7 +69,7 @@ export function ExportDialog({ sources, columns, name, onClose }: Props) {
             </Button>
           </header>
           <form className={styles.form} onSubmit={submit} noValidate>
-            <ContentChoices form={form} sources={sources} shown={shown.length} onChange={change} />
+            <ContentChoices form={form} sources={sources} shown={shown?.length ?? null} onChange={change} />
             <FormatChoices form={form} onChange={change} />
             <TextField
               label={t('exports:fileName')}
@@ -91,14 +94,19 @@ export function ExportDialog({ sources, columns, name, onClose }: Props) {
   )
 }
 
-function useColumnLabels(): ColumnLabels {
+function useColumnLabels({ kind }: ExportSource): ColumnLabels {
   const { t } = useTranslation('exports')
   const { t: tFields } = useTranslation(['reports', 'fields'])
   return {
-    field: (name) => fieldName(tFields, name),
+    field: (name) =>
+      kind === 'events' && isEventField(name) ? t(`eventFields.${name}`) : fieldName(tFields, name),
     iso: (label) => t('isoHeader', { label }),
     otherFields: t('otherFields'),
   }
+}
+
+function isEventField(name: string): name is EventExportField {
+  return eventExportFields.some((field) => field.name === name)
 }
 
 function Failure({ error }: { readonly error: Error }) {

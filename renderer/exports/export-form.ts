@@ -1,11 +1,11 @@
 import { assertNever } from '../../shared/errors.ts'
 import {
+  columnsOfSource,
+  type ExportColumn,
   type ExportFormat,
   type ExportRequest,
   type ExportSource,
-  exportColumns,
   otherFieldsColumn,
-  reportOfSource,
 } from '../../shared/exports.ts'
 
 /** Everything that the dialog asks. */
@@ -26,11 +26,15 @@ export interface ExportForm {
 }
 
 /** What most people want: a file that their spreadsheet opens as it should. */
-export function initialForm(fileName: string, rightToLeft: boolean): ExportForm {
+export function initialForm(
+  fileName: string,
+  rightToLeft: boolean,
+  columns: ExportForm['columns'] = 'shown',
+): ExportForm {
   return {
     source: 0,
     format: 'csv',
-    columns: 'shown',
+    columns,
     times: 'text',
     headers: 'labels',
     record: 'whole',
@@ -64,7 +68,7 @@ export function requestOf(
     source,
     columns,
     times,
-    headers: isLabelled ? headersOf(exportColumns(reportOfSource(source), columns, times), labels) : null,
+    headers: isLabelled ? headersOf(columnsOfSource(source, { columns, times }), labels) : null,
     format: formatOf(form),
     fileName: fileName.trim(),
   }
@@ -77,7 +81,7 @@ export interface ColumnLabels {
   readonly otherFields: string
 }
 
-function headersOf(columns: ReturnType<typeof exportColumns>, labels: ColumnLabels): Record<string, string> {
+function headersOf(columns: readonly ExportColumn[], labels: ColumnLabels): Record<string, string> {
   return Object.fromEntries(
     columns.map(({ name, field }) => {
       if (field === null) return [name, name === otherFieldsColumn ? labels.otherFields : name]

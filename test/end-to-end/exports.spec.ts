@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import type { BrowserRun } from './browser-run.ts'
 import { addConnection, expect, expectAccessible, test } from './console.ts'
-import type { DesktopRun } from './desktop-run.ts'
+import { exportDialog, exported, jobsButton } from './exported.ts'
 import {
   callRecord,
   json,
@@ -11,10 +8,6 @@ import {
   type ScriptedCallCenter,
   startScriptedCallCenter,
 } from './scripted-call-center.ts'
-
-const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Export' })
-const jobsButton = (page: Page): Locator =>
-  page.getByRole('contentinfo').getByRole('button', { name: /jobs?\b/i })
 
 async function openDialog(page: Page, center: ScriptedCallCenter): Promise<Locator> {
   await addConnection(page, 'Branch', {
@@ -25,27 +18,8 @@ async function openDialog(page: Page, center: ScriptedCallCenter): Promise<Locat
   })
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(dialogOf(page)).toBeVisible()
-  return dialogOf(page)
-}
-
-/** Presses Export, and reads the file where the host puts it: among the downloads, or where its dialog said. */
-async function exported(page: Page, run: BrowserRun | DesktopRun, folder: string): Promise<string> {
-  const path = join(folder, 'exported')
-  const submit = dialogOf(page).getByRole('button', { name: 'Export' })
-  if ('url' in run) {
-    const [download] = await Promise.all([page.waitForEvent('download'), submit.click()])
-    await download.saveAs(path)
-  } else {
-    await run.app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-    }, path)
-    await submit.click()
-    await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
-    await jobsButton(page).click()
-    await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText(path)
-  }
-  return readFile(path, 'utf8')
+  await expect(exportDialog(page)).toBeVisible()
+  return exportDialog(page)
 }
 
 const records = [

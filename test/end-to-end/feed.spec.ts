@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './console.ts'
+import { exportDialog, exported } from './exported.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
 const feed = (page: Page) => page.getByRole('grid', { name: 'Events, the newest first' })
@@ -110,6 +111,32 @@ test('the filter is the address', async ({ page }) => {
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(feed(page).getByRole('row')).toHaveCount(2)
   await expect(row(page, 'New State')).toBeVisible()
+})
+
+test('what a filter finds becomes a file, without the refused requests', async ({
+  page,
+  running,
+  dataDirectory,
+}) => {
+  await receiver.post(ringing)
+  await receiver.post({ event_name: 'IncomingCall', cuid: '1700000000.8', src: '02188001122' })
+  await receiver.post('nothing that can be read')
+  await expect(feed(page).getByRole('row')).toHaveCount(4)
+  await page.getByRole('textbox', { name: 'Extension' }).fill('204')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Refused requests have no such fields: not listed')).toBeVisible()
+  await expect(feed(page).getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(exportDialog(page).getByLabel('File name')).toHaveValue(/^\d{4}-\d\d-\d\d Events, filtered$/)
+  await expectAccessible(page, '[role=dialog]')
+  await exportDialog(page).getByText('Both').click()
+  const [head = '', line = '', ...rest] = (await exported(page, running.run, dataDirectory)).split('\r\n')
+  expect(head).toMatch(/^\ufeff"?Event, as sent"?,Event,Received,Received \(ISO\),Event time,/)
+  expect(line).toMatch(
+    /^New State,NewState,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{4}-\d\d-\d\dT.*\+03:30,,,,1700000000\.7,204,900,/,
+  )
+  expect(line).toContain('""participant"":""02144556677""')
+  expect(rest).toEqual([''])
 })
 
 test('a refused request is a row with its reason, and what to do about it', async ({ page }) => {

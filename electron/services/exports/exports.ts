@@ -1,27 +1,30 @@
 import type { ClockKnowledge, KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import {
+  columnsOfSource,
   type ExportRequest,
   type ExportSource,
-  exportColumns,
   profileOfSource,
+  type ReportExportSource,
   reportOfSource,
 } from '../../../shared/exports.ts'
 import type { ExportWork } from '../../../shared/jobs.ts'
-import { reportNames } from '../../../shared/reports/definitions.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
+import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { Jobs, RunningJob } from '../jobs.ts'
 import type { KeptClock } from '../kept-clock.ts'
 import type { ActiveConnection } from '../profiles.ts'
 import type { ReportClient } from '../reports/client.ts'
 import { insist } from '../reports/insist.ts'
 import { SearchPages } from '../reports/search-pages.ts'
+import type { Events } from '../store/events/events.ts'
 import type { Stores } from '../stores.ts'
+import { type EventRowPlan, eventRows } from './event-rows.ts'
 import { exportFile } from './export-file.ts'
 import type { ChooseExportTarget, ExportTarget } from './export-target.ts'
 import { suggestedFileName } from './file-name.ts'
-import type { RowPlan } from './row-text.ts'
 import { searchText } from './search-text.ts'
 import type { TextChunk } from './text-stream.ts'
 import { writeWholeFile } from './whole-file.ts'
@@ -29,6 +32,7 @@ import { writeWholeFile } from './whole-file.ts'
 export interface ExportsOptions {
   readonly jobs: Pick<Jobs, 'start'>
   readonly stores: Pick<Stores, 'of'>
+  readonly events: (source: EventSource) => Promise<Pick<Events, 'iterate'>>
   readonly client: Pick<ReportClient, 'search'>
   readonly connection: (profileId: string) => Promise<ActiveConnection>
   readonly clock: Pick<KeptClock, 'get' | 'learn'>
@@ -55,10 +59,9 @@ export function createExports(options: ExportsOptions): Exports {
     signal: AbortSignal,
   ): Promise<ExportWork> {
     const { source, format } = request
-    const report = reportOfSource(source)
-    const columns = exportColumns(report, request.columns, request.times)
+    const columns = columnsOfSource(source, request)
     const headers = columns.map(({ name }) => request.headers?.[name] ?? name)
-    const chunks = await rowsOf(options, source, { report, format, columns }, job, signal)
+    const chunks = await rowsOf(options, source, { format, columns }, job, signal)
     const bytes = await writeWholeFile(target.path, exportFile(format, headers, counted(chunks, job, signal)))
     const delivery = await target.delivered()
     written.set(job.id, target)
@@ -98,10 +101,32 @@ async function* counted(
   signal.throwIfAborted()
 }
 
+/** Events with large bodies are held so many at once. */
+const eventsAtOnce = 100
+
+type WrittenRows = Omit<EventRowPlan, 'known'>
+
 async function rowsOf(
-  { stores, client, connection, clock, waits }: ExportsOptions,
+  options: ExportsOptions,
   source: ExportSource,
-  plan: Omit<RowPlan, 'known'>,
+  plan: WrittenRows,
+  job: RunningJob<ExportWork>,
+  signal: AbortSignal,
+): Promise<AsyncIterable<TextChunk>> {
+  if (source.kind !== 'events') {
+    return reportRows(options, source, { ...plan, report: reportOfSource(source) }, job, signal)
+  }
+  const known = knownOf(await options.clock.get(source.profileId))
+  const events = await options.events(source.source)
+  const { total, chunks } = await events.iterate(source.filter, { chunk: eventsAtOnce, signal })
+  job.report({ total })
+  return eventRows({ ...plan, known }, chunks)
+}
+
+async function reportRows(
+  { stores, client, connection, clock, waits }: ExportsOptions,
+  source: ReportExportSource,
+  plan: WrittenRows & { readonly report: ReportName },
   job: RunningJob<ExportWork>,
   signal: AbortSignal,
 ): Promise<AsyncIterable<TextChunk>> {

@@ -49,7 +49,9 @@ export const feed = {
     new_one: '{{count, number}} new',
     new_other: '{{count, number}} new',
     toNewest: 'To the newest',
+    withoutRefusals: 'Refused requests have no such fields: not listed',
   },
+  export: { all: 'Events', filtered: 'Events, filtered' },
   table: {
     label: 'Events, the newest first',
     columns: {

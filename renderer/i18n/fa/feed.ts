@@ -52,7 +52,9 @@ export const feed: Texts<typeof english> = {
     new_one: '{{count, number}} تازه',
     new_other: '{{count, number}} تازه',
     toNewest: 'به تازه‌ترین',
+    withoutRefusals: 'درخواست‌های پذیرفته‌نشده چنین فیلدهایی ندارند و نیامده‌اند',
   },
+  export: { all: 'رویدادها', filtered: 'رویدادها، پالایش‌شده' },
   table: {
     label: 'رویدادها، از تازه به کهنه',
     columns: {

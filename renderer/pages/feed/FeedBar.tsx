@@ -1,4 +1,5 @@
 import { ArrowUp, Pause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/controls/Button.tsx'
 import styles from './feed.module.css'
@@ -10,6 +11,10 @@ interface Props {
   readonly held: boolean
   /** Events that match and came since the first row. */
   readonly waiting: number
+  /** A condition leaves out refused requests, which have no event's fields. */
+  readonly withoutRefusals: boolean
+  /** What can be done with all that match. */
+  readonly tools: ReactNode
   readonly onPause: () => void
   readonly onResume: () => void
   readonly onNewest: () => void
@@ -17,7 +22,7 @@ interface Props {
 
 /** Whether the newest are followed, how many wait, and the way to them. It changes a few times a second: no live region. */
 export function FeedBar(props: Props) {
-  const { loading, paused, held, waiting, onPause, onResume, onNewest } = props
+  const { loading, paused, held, waiting, withoutRefusals, tools, onPause, onResume, onNewest } = props
   const { t } = useTranslation('feed')
   const state = loading ? 'loading' : paused ? 'paused' : held ? 'held' : 'live'
   return (
@@ -44,6 +49,12 @@ export function FeedBar(props: Props) {
           {waiting > 0 ? t('bar.new', { count: waiting }) : t('bar.toNewest')}
         </Button>
       )}
+      {withoutRefusals && (
+        <span className={styles.withoutRefusals} title={t('bar.withoutRefusals')}>
+          {t('bar.withoutRefusals')}
+        </span>
+      )}
+      <span className={styles.tools}>{tools}</span>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useKnownPeriods } from '../../queries/clock.ts'
 import { useReceiver } from '../../queries/events.ts'
 import { FeedBar } from './FeedBar.tsx'
 import { FeedEmpty } from './FeedEmpty.tsx'
+import { FeedExport } from './FeedExport.tsx'
 import { FeedTable, type Place } from './FeedTable.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import styles from './feed.module.css'
@@ -54,9 +55,10 @@ function Feed({ receiver }: { readonly receiver: ReceiverState }) {
   const [place, setPlace] = useState<Place>({ away: false, focused: false })
   const [jumps, setJumps] = useState(0)
   const isOpen = address.open !== '' || address.whole !== ''
+  const filter = useMemo(() => filterOf(address, known), [address, known])
   const [state, feed] = useFeed({
     source,
-    filter: useMemo(() => filterOf(address, known), [address, known]),
+    filter,
     events: address.kind !== 'refusals',
     refusals: address.kind === 'refusals' || (address.kind === 'all' && !asksForEvents(address)),
     held: paused || isOpen || place.away || place.focused,
@@ -103,6 +105,12 @@ function Feed({ receiver }: { readonly receiver: ReceiverState }) {
             paused={paused}
             held={place.away || place.focused || isOpen}
             waiting={waiting}
+            withoutRefusals={address.kind === 'all' && asksForEvents(address)}
+            tools={
+              address.kind !== 'refusals' && (
+                <FeedExport source={source} filter={filter} isFiltered={isFiltered(address)} />
+              )
+            }
             onPause={() => setPaused(true)}
             onResume={() => {
               setPaused(false)

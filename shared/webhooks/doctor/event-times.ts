@@ -1,9 +1,6 @@
-import { msOfMinute } from '../../clock/wall-time.ts'
 import type { Observation } from './observation.ts'
+import { offsetOfLead } from './time-lead.ts'
 
-/** An event is sent when it happens, so its time is at most this far from its arrival. */
-const tolerance = 2 * msOfMinute
-const quarter = 15 * msOfMinute
 /** Fewer events than these may agree by chance. */
 const fewest = 3
 
@@ -27,8 +24,8 @@ export function judgeEventTimes(observations: readonly Observation[]): EventTime
   for (const { telling, timeLead: lead, seq } of observations) {
     if (!telling || lead === null) continue
     total += 1
-    const offset = Math.round(lead / quarter) * quarter
-    if (Math.abs(lead - offset) > tolerance || Math.abs(offset) > 14 * 60 * msOfMinute) continue
+    const offset = offsetOfLead(lead)
+    if (offset === null) continue
     const known = newestByOffset.get(offset)
     newestByOffset.set(offset, { seq: Math.max(seq, known?.seq ?? seq), count: (known?.count ?? 0) + 1 })
   }
@@ -40,7 +37,7 @@ export function judgeEventTimes(observations: readonly Observation[]): EventTime
   const [offset, { seq, count }] = best
   return {
     kind: offset === 0 ? 'utc' : 'local',
-    offsetMinutes: offset / msOfMinute,
+    offsetMinutes: offset,
     seq,
     agreeing: count,
     total,

@@ -16,8 +16,10 @@ import { type ContractClient, connect } from '../../../shared/rpc/connect.ts'
 import { type ContractServer, serve } from '../../../shared/rpc/serve.ts'
 import type { CallInput } from '../../../shared/rpc/table.ts'
 import { portWire } from '../../../shared/rpc/wire.ts'
+import { eventFilter } from '../../../shared/webhooks/feed.ts'
 import { byTime } from '../reports/questions.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
+import { enabledSettings } from '../webhooks/started-webhooks.ts'
 import { plainCsv } from './made-rows.ts'
 
 const callCenter = createCallCenter({ calls: 700, days: 3, seed: 2, now: Date.UTC(2026, 10, 20, 9) })
@@ -200,6 +202,35 @@ test('what matches in the archive becomes a file, in its order, from the columns
   await allEnded()
   const lines = (await readFile(join(folder, 'تماس‌ها.jsonl'), 'utf8')).trimEnd().split('\n')
   expect(lines.map((line) => JSON.parse(line))).toEqual(some.map(({ fields }) => fields))
+})
+
+test('events that match a filter become a file, the newest first', async () => {
+  const settings = enabledSettings()
+  await client.call('webhooks.saveSettings', settings)
+  for (const [exten, state] of [
+    ['204', 'Ringing'],
+    ['205', 'Ringing'],
+    ['204', 'InUse'],
+  ]) {
+    const { status } = await fetch(`http://127.0.0.1:${settings.port}/events`, {
+      method: 'POST',
+      body: JSON.stringify({ event_name: 'New State', exten, state, unique_id: '1700000000.7' }),
+    })
+    expect(status).toBe(200)
+  }
+  await start({
+    source: { kind: 'events', profileId, source: 'callCenter', filter: eventFilter.parse({ exten: '204' }) },
+    columns: 'all',
+    fileName: 'events',
+  })
+  expect(await ended()).toMatchObject({ state: 'done', done: 2, total: 2 })
+  const [head = [], ...rows] = rowsOf(await readFile(join(folder, 'events.csv'), 'utf8'))
+  const told = rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index]])))
+  expect(told).toMatchObject([
+    { name: 'New State', canonical_name: 'NewState', exten: '204', state: 'InUse', call_id: '1700000000.7' },
+    { name: 'New State', canonical_name: 'NewState', exten: '204', state: 'Ringing', repeats: '0' },
+  ])
+  expect(JSON.parse(told[0]?.fields ?? '')).toMatchObject({ state: 'InUse' })
 })
 
 test('nothing begins where the user would rather not', async () => {

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { EventFilter, EventSource } from '../../../shared/webhooks/feed.ts'
+import { ExportButton } from '../../exports/ExportButton.tsx'
+import { useActiveProfile } from '../../queries/profiles.ts'
+
+interface Props {
+  readonly source: EventSource
+  readonly filter: EventFilter
+  readonly isFiltered: boolean
+}
+
+/** Everything stored that matches the filter, into a file; refused requests are no events. */
+export function FeedExport({ source, filter, isFiltered }: Props) {
+  const { t } = useTranslation('feed')
+  const profileId = useActiveProfile()?.id
+  if (profileId === undefined) return null
+  return (
+    <ExportButton
+      sources={[{ source: { kind: 'events', profileId, source, filter }, count: null }]}
+      columns={null}
+      name={t(isFiltered ? 'export.filtered' : 'export.all')}
+    />
+  )
+}

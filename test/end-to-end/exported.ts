@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import type { BrowserRun } from './browser-run.ts'
+import { expect } from './console.ts'
+import type { DesktopRun } from './desktop-run.ts'
+
+export const exportDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Export' })
+export const jobsButton = (page: Page): Locator =>
+  page.getByRole('contentinfo').getByRole('button', { name: /jobs?\b/i })
+
+/** Presses Export, and reads the file where the host puts it: among the downloads, or where its dialog said. */
+export async function exported(page: Page, run: BrowserRun | DesktopRun, folder: string): Promise<string> {
+  const path = join(folder, 'exported')
+  const submit = exportDialog(page).getByRole('button', { name: 'Export' })
+  if ('url' in run) {
+    const [download] = await Promise.all([page.waitForEvent('download'), submit.click()])
+    await download.saveAs(path)
+  } else {
+    await run.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    }, path)
+    await submit.click()
+    await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
+    await jobsButton(page).click()
+    await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText(path)
+  }
+  return readFile(path, 'utf8')
+}

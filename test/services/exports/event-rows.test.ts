@@ -1,0 +1,76 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import { eventRowText } from '../../../electron/services/exports/event-rows.ts'
+import { nothingKnown } from '../../../shared/clock/knowledge.ts'
+import { columnsOfSource, type ExportFormat, type ExportTimes } from '../../../shared/exports.ts'
+import { eventFilter, type WholeEvent } from '../../../shared/webhooks/feed.ts'
+import { madeEvent } from '../store/made-events.ts'
+import { plainCsv } from './made-rows.ts'
+
+/** 13:30:00 in Tehran. */
+const receivedAt = Date.UTC(2026, 10, 21, 10, 0, 0, 250)
+
+function eventWith(fields: string, changes: Partial<WholeEvent> = {}): WholeEvent {
+  return { ...madeEvent(1, { receivedAt, fields }), seq: 7, repeats: 2, lastRepeatAt: null, ...changes }
+}
+
+function textOf(event: WholeEvent, format: ExportFormat, times: ExportTimes = 'both'): string {
+  const filter = eventFilter.parse({})
+  const source = { kind: 'events', profileId: 'office', source: 'callCenter', filter } as const
+  const columns = columnsOfSource(source, { columns: 'all', times })
+  return eventRowText({ format, columns, known: nothingKnown }, [event], 2)
+}
+
+/** The row by its columns' names, as JSON Lines give it. */
+function rowOf(event: WholeEvent, times?: ExportTimes): unknown {
+  return JSON.parse(textOf(event, { kind: 'jsonLines', record: 'columns' }, times))
+}
+
+test('an arrival is told by the call center’s clock, and exactly', () => {
+  const event = eventWith('{}')
+  expect(rowOf(event)).toMatchObject({
+    received_at: '2026-11-21 13:30:00',
+    received_at_iso: '2026-11-21T13:30:00.250+03:30',
+  })
+  expect(rowOf(event)).not.toHaveProperty('event_time')
+  expect(rowOf(event, 'text')).toMatchObject({ received_at: '2026-11-21 13:30:00' })
+})
+
+test('an event’s own time has the offset that brings it next to its arrival', () => {
+  expect(
+    rowOf(eventWith('{"starttime":"2026-11-21 13:28:10","endtime":"1405-08-30 13:29:58"}')),
+  ).toMatchObject({
+    event_time: '1405-08-30 13:29:58',
+    event_time_iso: '2026-11-21T13:29:58+03:30',
+    event_time_offset: '+03:30',
+  })
+  expect(rowOf(eventWith('{"date":"2026-11-21 10:00:00"}'))).toMatchObject({
+    event_time_iso: '2026-11-21T10:00:00+00:00',
+    event_time_offset: '+00:00',
+  })
+})
+
+test('a time that no offset explains stays the text that it is', () => {
+  const row = rowOf(eventWith('{"date":"2026-11-19 02:07:00"}'), 'both')
+  expect(row).toMatchObject({ event_time: '2026-11-19 02:07:00', event_time_iso: '2026-11-19 02:07:00' })
+  expect(row).not.toHaveProperty('event_time_offset')
+})
+
+test('fields stay word for word, on one line', () => {
+  const fields = '{\n  "id": 12345678901234567890,\r\n  "text": "a\\nb"\n}'
+  const columns = textOf(eventWith(fields), { kind: 'jsonLines', record: 'columns' })
+  const whole = textOf(eventWith(fields), { kind: 'jsonLines', record: 'whole' })
+  for (const line of [columns, whole]) {
+    expect(line.indexOf('\n')).toBe(line.length - 1)
+    expect(line).toContain('12345678901234567890')
+    expect(JSON.parse(line)).toMatchObject({ fields: { text: 'a\nb' } })
+  }
+  expect(JSON.parse(whole)).toMatchObject({ seq: 7, verb: 'POST' })
+  expect(JSON.parse(whole).headers[0]).toEqual(['Host', '192.0.2.1:8290'])
+})
+
+test('in a CSV the fields are one cell', () => {
+  const [row = []] = parse(textOf(eventWith('{"a":"1,2","b":"\\"x\\""}'), plainCsv, 'text'))
+  expect(row).toContain('{"a":"1,2","b":"\\"x\\""}')
+  expect(row.at(-1)).toBe('2')
+})
