@@ -4,7 +4,9 @@ import { longestFieldsInFeed } from '../../../shared/webhooks/feed.ts'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
 import type { Log } from '../log.ts'
 import type { Events } from '../store/events/events.ts'
+import { createInterfaceWatch, type InterfaceWatchOptions } from './interface-watch.ts'
 import { createListener, type ListenerSettings } from './listener.ts'
+import { localAddresses } from './local-addresses.ts'
 import type { ReceptionCounters } from './recorder.ts'
 import type { EventSink } from './sink.ts'
 import { type CommittedEvent, createStoreSink } from './store-sink.ts'
@@ -19,7 +21,13 @@ export interface ReceptionOptions {
   readonly changed: () => void
   /** Events up to this number are stored, or repeats of them. */
   readonly stored: (lastSeq: number) => void
+  /** Told of each event, once it is stored. */
+  readonly heard: (event: FeedEvent) => void
+  /** This computer's own addresses, and when to look for them again. */
+  readonly network?: Network
 }
+
+export type Network = Pick<InterfaceWatchOptions, 'addresses' | 'repeat'>
 
 export interface ReceptionStatus {
   readonly listening: { readonly since: number; readonly port: number } | null
@@ -40,9 +48,27 @@ export interface Reception {
 
 /** A port may become free, and an interface may come back. */
 const retryMs = 15_000
+const lookMs = 10_000
+
+const ownNetwork: Network = {
+  addresses: () => localAddresses().map(({ address }) => address),
+  repeat: (look) => {
+    const timer = setInterval(look, lookMs)
+    timer.unref()
+    return () => clearInterval(timer)
+  },
+}
 const standingEvents = 5_000
 
-export function createReception({ events, settings, log, changed, stored }: ReceptionOptions): Reception {
+export function createReception({
+  events,
+  settings,
+  log,
+  changed,
+  stored,
+  heard,
+  network = ownNetwork,
+}: ReceptionOptions): Reception {
   let since: number | null = null
   let failure: Failure | null = null
   let unwritten: Failure = { code: 'store_failed', detail: {} }
@@ -66,12 +92,21 @@ export function createReception({ events, settings, log, changed, stored }: Rece
     },
   }
   const listener = createListener({ sink, settings, log, onAlarm: changed })
+  const watch = createInterfaceWatch({
+    ...network,
+    onChange: (isThere) => {
+      if (wanted === null) return
+      void (isThere ? listen(wanted) : lose(wanted))
+    },
+  })
 
   function committed(fresh: readonly CommittedEvent[]): void {
     for (const event of fresh) {
       lastSeq = Math.max(lastSeq, event.seq)
-      if (built) built.apply(feedEventOf(event))
-      else if (board) early.push(feedEventOf(event))
+      const shown = feedEventOf(event)
+      if (built) built.apply(shown)
+      else if (board) early.push(shown)
+      heard(shown)
     }
     stored(lastSeq)
   }
@@ -115,6 +150,15 @@ export function createReception({ events, settings, log, changed, stored }: Rece
     changed()
   }
 
+  /** The address that it listens on is gone: nothing reaches it there, until the address is back. */
+  async function lose({ listenOn, port }: ListenerSettings): Promise<void> {
+    log.warn({ listenOn }, 'The address of the event listener is gone')
+    since = null
+    failure = { code: 'interface_gone', detail: { address: listenOn, port } }
+    await listener.stop()
+    changed()
+  }
+
   async function stop(): Promise<void> {
     if (retry !== null) clearTimeout(retry)
     retry = null
@@ -127,6 +171,7 @@ export function createReception({ events, settings, log, changed, stored }: Rece
   return {
     follow: async (asked) => {
       wanted = asked
+      watch.follow(asked === null || isMany(asked.listenOn) ? null : asked.listenOn)
       await (asked === null ? stop() : listen(asked))
     },
     status: () => {
@@ -141,10 +186,16 @@ export function createReception({ events, settings, log, changed, stored }: Rece
     wallboard: async () => ({ ...(await wallboard()).snapshot(Date.now()), listeningSince: since }),
     close: async () => {
       wanted = null
+      watch.follow(null)
       if (retry !== null) clearTimeout(retry)
       await listener.stop()
     },
   }
+}
+
+/** Whether the listener depends on no single address that could vanish. */
+function isMany(listenOn: ListenerSettings['listenOn']): boolean {
+  return listenOn === 'all' || listenOn === 'loopback'
 }
 
 function failureOf(error: unknown): Failure {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import { diagnose } from '../../../shared/webhooks/doctor/diagnose.ts'
-import type { EventSource } from '../../../shared/webhooks/feed.ts'
+import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type {
   ApiAddressChoice,
   DoctorReport,
@@ -23,7 +23,7 @@ import type { Events } from '../store/events/events.ts'
 import type { Stores } from '../stores.ts'
 import type { ListenerSettings } from './listener.ts'
 import { localAddresses, localHosts } from './local-addresses.ts'
-import { createReception } from './reception.ts'
+import { createReception, type Network } from './reception.ts'
 import { createSettingsKeeper, type KnownSettings } from './settings-keeper.ts'
 import { createTestSender } from './test-sender.ts'
 
@@ -36,6 +36,10 @@ export interface WebhooksOptions {
   readonly changed: () => void
   /** At most ten times a second for each source. */
   readonly stored: (source: EventSource, lastSeq: number) => void
+  /** Told of each event, once it is stored. */
+  readonly heard?: (source: EventSource, event: FeedEvent) => void
+  /** This computer's own addresses, and when to look for them again. */
+  readonly network?: Network
 }
 
 /** The receiver of the call center's events, with its settings (6.1). */
@@ -60,7 +64,15 @@ export interface Webhooks {
 const quietMilliseconds = 100
 const loopback = '127.0.0.1'
 
-export function createWebhooks({ stores, log, active, changed, stored }: WebhooksOptions): Webhooks {
+export function createWebhooks({
+  stores,
+  log,
+  active,
+  changed,
+  stored,
+  heard = () => {},
+  network,
+}: WebhooksOptions): Webhooks {
   const keeper = createSettingsKeeper(stores.main, log)
   const sender = createTestSender()
   const lastSeqs = new Map<EventSource, number>()
@@ -80,6 +92,8 @@ export function createWebhooks({ stores, log, active, changed, stored }: Webhook
         lastSeqs.set(source, Math.max(lastSeq, lastSeqs.get(source) ?? 0))
         poke.soon(source)
       },
+      heard: (event) => heard(source, event),
+      ...(network ? { network } : {}),
     })
 
   const demoSettings: ListenerSettings = {

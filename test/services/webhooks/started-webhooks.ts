@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createLog } from '../../../electron/services/log.ts'
 import { createStores } from '../../../electron/services/stores.ts'
-import { createWebhooks, type Webhooks } from '../../../electron/services/webhooks/service.ts'
+import {
+  createWebhooks,
+  type Webhooks,
+  type WebhooksOptions,
+} from '../../../electron/services/webhooks/service.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import {
@@ -31,7 +35,10 @@ export async function dataFolder(): Promise<string> {
 }
 
 /** The receiver on a store of its own; the demo is the active connection unless said otherwise. */
-export async function startWebhooks(folder: string, profileId = demoProfileId): Promise<StartedWebhooks> {
+export async function startWebhooks(
+  folder: string,
+  options: Partial<WebhooksOptions> = {},
+): Promise<StartedWebhooks> {
   const pokes: { source: EventSource; lastSeq: number }[] = []
   const watchers = new Set<() => void>()
   const stores = createStores({
@@ -42,12 +49,13 @@ export async function startWebhooks(folder: string, profileId = demoProfileId): 
   const webhooks = createWebhooks({
     stores,
     log: createLog({ level: 'silent' }),
-    active: async () => ({ profileId }),
+    active: async () => ({ profileId: demoProfileId }),
     changed: () => {},
     stored: (source, lastSeq) => {
       pokes.push({ source, lastSeq })
       for (const watch of watchers) watch()
     },
+    ...options,
   })
   let closing: Promise<void> | null = null
   const close = (): Promise<void> => {

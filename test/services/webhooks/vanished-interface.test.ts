@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
+import { dataFolder, enabledSettings, startWebhooks } from './started-webhooks.ts'
+
+const address = '127.0.0.7'
+
+test('an interface that vanishes is told, and listened on again when it is back', async () => {
+  let addresses = [address]
+  let look = () => {}
+  const heardOf: (() => void)[] = []
+  const { webhooks } = await startWebhooks(await dataFolder(), {
+    network: {
+      addresses: () => addresses,
+      repeat: (again) => {
+        look = again
+        return () => {}
+      },
+    },
+    changed: () => {
+      for (const tell of heardOf.splice(0)) tell()
+    },
+  })
+  async function untilChanged(change: () => void): Promise<ReceiverState> {
+    const changed = new Promise<void>((resolve) => heardOf.push(resolve))
+    change()
+    await changed
+    return webhooks.state()
+  }
+  const settings = enabledSettings({ listenOn: address })
+  expect(await webhooks.saveSettings(settings)).toMatchObject({
+    listening: { port: settings.port },
+    failure: null,
+  })
+
+  const gone = await untilChanged(() => {
+    addresses = []
+    look()
+  })
+  expect(gone).toMatchObject({
+    listening: null,
+    failure: { code: 'interface_gone', detail: { address, port: settings.port } },
+  })
+  const back = await untilChanged(() => {
+    addresses = [address]
+    look()
+  })
+  expect(back).toMatchObject({ listening: { port: settings.port }, failure: null })
+  const response = await fetch(`http://${address}:${settings.port}/events?event_name=Ping`)
+  expect(response.status).toBe(200)
+})
