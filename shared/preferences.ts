@@ -11,6 +11,25 @@ export const columnPreferences = z.object({
 })
 export type ColumnPreferences = z.infer<typeof columnPreferences>
 
+/** What the system's own notifications tell of, in a host that can show them. */
+export const notificationPreferences = z.object({
+  /** Missed and abandoned calls. */
+  lostCalls: z.boolean(),
+  /** An extension that becomes unavailable. */
+  unavailable: z.boolean(),
+  /** No event for `silenceMinutes`, after events had come. */
+  silence: z.boolean(),
+  silenceMinutes: z.number().int().min(1).max(1_440),
+})
+export type NotificationPreferences = z.infer<typeof notificationPreferences>
+
+const noNotifications: NotificationPreferences = {
+  lostCalls: false,
+  unavailable: false,
+  silence: false,
+  silenceMinutes: 10,
+}
+
 const choices = {
   language: z.enum(['system', ...languages]),
   theme: z.enum(['system', 'light', 'dark']),
@@ -20,6 +39,9 @@ const choices = {
   pageSize: z.number().int().min(1).max(1_000),
   /** By the table's name. */
   columns: z.record(z.string(), columnPreferences),
+  notifications: notificationPreferences,
+  /** A closed window is only hidden, and events are received as before, in a host that can do that. */
+  keepReceiving: z.boolean(),
 }
 
 /** What the user chose; a value that can't be read falls back to its default, and the others stay. */
@@ -30,6 +52,8 @@ export const preferences = z.object({
   zone: choices.zone.catch('server'),
   pageSize: choices.pageSize.catch(20),
   columns: choices.columns.catch({}),
+  notifications: choices.notifications.catch(noNotifications),
+  keepReceiving: choices.keepReceiving.catch(false),
 })
 export type Preferences = z.infer<typeof preferences>
 

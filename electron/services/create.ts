@@ -10,6 +10,8 @@ import { createExports } from './exports/exports.ts'
 import { createJobs } from './jobs.ts'
 import { createKeptClock } from './kept-clock.ts'
 import type { Log } from './log.ts'
+import type { Notify } from './notifications/notification.ts'
+import { createNotifications } from './notifications/notifications.ts'
 import { createPreferences } from './preferences.ts'
 import { createProfiles, type DemoAccess } from './profiles.ts'
 import { createQuietPoke } from './quiet-poke.ts'
@@ -34,6 +36,8 @@ export interface ServicesOptions {
   readonly log: Log
   /** Where an export goes; without it, nowhere, as if the user would rather not. */
   readonly chooseExportTarget?: ChooseExportTarget
+  /** Shows a notification of the system; without it, nobody is told. */
+  readonly showNotification?: Notify
   readonly reports?: ReportClientOptions
   /** Before each new attempt of long work, in milliseconds; then it pauses. */
   readonly retryWaits?: readonly number[]
@@ -58,6 +62,7 @@ export function createServices({
   version,
   log,
   chooseExportTarget = async () => null,
+  showNotification = () => {},
   reports = {},
   retryWaits,
 }: ServicesOptions): Services {
@@ -92,9 +97,19 @@ export function createServices({
     // Whose events are shown may be another's.
     publish('webhooks.changed', { revision: next('webhooks.changed') })
   })
-  const preferences = createPreferences(join(dataDirectory, 'preferences.json'), log, () =>
-    publish('preferences.changed', { revision: next('preferences.changed') }),
-  )
+  const preferences = createPreferences(join(dataDirectory, 'preferences.json'), log, () => {
+    notifications.follow()
+    publish('preferences.changed', { revision: next('preferences.changed') })
+  })
+  const notifications = createNotifications({
+    notify: showNotification,
+    preferences: async () => (await preferences.get()).notifications,
+    shown: async () => {
+      const { source, enabled } = await webhooks.state()
+      return source === 'demo' || enabled ? source : null
+    },
+    log,
+  })
   const clock = createKeptClock({
     stores,
     log,
@@ -140,6 +155,7 @@ export function createServices({
     active: () => profiles.active(),
     changed: () => publish('webhooks.changed', { revision: next('webhooks.changed') }),
     stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
+    heard: notifications.heard,
   })
   const exports = createExports({ ...tools, jobs, events: webhooks.events, chooseTarget: chooseExportTarget })
   /** The demo, whose events are played from its start on. */
@@ -224,6 +240,7 @@ export function createServices({
       return () => publishers.delete(listener)
     },
     start: async () => {
+      notifications.follow()
       try {
         await stores.main()
         await webhooks.start()
@@ -240,6 +257,7 @@ export function createServices({
     close: async () => {
       closing = true
       walks.close()
+      notifications.close()
       await Promise.all([jobs.close(), client.close(), preferences.close(), webhooks.close()])
       archivePoke.close()
       await clock.close()

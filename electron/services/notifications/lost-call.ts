@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import type { LostCall } from './notification.ts'
+
+const values = z.object({
+  disposition: z.string().catch(''),
+  type: z.string().catch(''),
+})
+
+const queueOutcomes: Readonly<Record<string, LostCall['outcome']>> = {
+  MISSED: 'missed',
+  ABANDONED: 'abandoned',
+}
+
+/** The call that this event says was lost: an entry of a queue, or an incoming call that met no queue; else null. */
+export function lostCallOf(event: FeedEvent): LostCall | null {
+  const outcome = outcomeOf(event)
+  if (outcome === null) return null
+  const { callId, number, queue } = event
+  return { outcome, callId, number, queue }
+}
+
+function outcomeOf({ canonicalName, fields }: FeedEvent): LostCall['outcome'] | null {
+  if (fields === null || (canonicalName !== 'CdrQueue' && canonicalName !== 'Cdr')) return null
+  const read = values.safeParse(JSON.parse(fields))
+  if (!read.success) return null
+  const disposition = read.data.disposition.trim().toUpperCase()
+  if (canonicalName === 'CdrQueue') return queueOutcomes[disposition] ?? null
+  const isIncoming = read.data.type.trim().toLowerCase() === 'incoming'
+  return isIncoming && disposition === 'NO ANSWER' ? 'missed' : null
+}

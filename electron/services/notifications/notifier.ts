@@ -1,0 +1,95 @@
+import type { NotificationPreferences } from '../../../shared/preferences.ts'
+import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { isTestCall } from '../../../shared/webhooks/test-events.ts'
+import { createGathering } from './gather.ts'
+import { lostCallOf } from './lost-call.ts'
+import type { LostCall, Notify } from './notification.ts'
+
+export interface NotifierOptions {
+  readonly notify: Notify
+  /** What the user wants to be told of, now. */
+  readonly wanted: () => NotificationPreferences
+  readonly source: EventSource
+}
+
+/** Decides from the stored events of one source what the user is told of. */
+export interface Notifier {
+  heard(event: FeedEvent): void
+  close(): void
+}
+
+/** After one notification of a kind, the next ones of it wait so long and become one. */
+const quietMs = 15_000
+/** Of lost calls: the Cdr of a call that left a queue unanswered tells the same again. */
+const rememberedCalls = 500
+/** More than any call center has: a sender that makes names up must not fill the memory. */
+const rememberedExtensions = 5_000
+
+export function createNotifier({ notify, wanted, source }: NotifierOptions): Notifier {
+  const told = new Set<string>()
+  const unavailable = new Set<string>()
+  const lostCalls = createGathering<LostCall>(
+    (calls) => notify({ source, kind: 'callLost', count: calls.length, newest: calls.at(-1) ?? calls[0] }),
+    quietMs,
+  )
+  const extensions = createGathering<string>(
+    (extens) =>
+      notify({
+        source,
+        kind: 'extensionUnavailable',
+        count: new Set(extens).size,
+        exten: extens.at(-1) ?? extens[0],
+      }),
+    quietMs,
+  )
+  let silence: NodeJS.Timeout | null = null
+
+  function hearCall(event: FeedEvent): void {
+    const lost = lostCallOf(event)
+    if (lost === null || (lost.callId !== null && told.has(lost.callId))) return
+    if (lost.callId !== null) remember(told, lost.callId, rememberedCalls)
+    if (wanted().lostCalls) lostCalls.add(lost)
+  }
+
+  function hearState({ canonicalName, exten, state }: FeedEvent): void {
+    if (canonicalName !== 'NewState' || exten === null || state === null) return
+    const isUnavailable = state.toLowerCase() === 'unavailable'
+    // The same state is told again and again.
+    const isNews = isUnavailable && !unavailable.has(exten)
+    if (isUnavailable) remember(unavailable, exten, rememberedExtensions)
+    else unavailable.delete(exten)
+    if (isNews && wanted().unavailable) extensions.add(exten)
+  }
+
+  function waitForSilence(): void {
+    const { silenceMinutes: minutes } = wanted()
+    if (silence !== null) clearTimeout(silence)
+    silence = setTimeout(() => {
+      if (wanted().silence) notify({ source, kind: 'silence', minutes })
+    }, minutes * 60_000)
+    silence.unref()
+  }
+
+  return {
+    heard: (event) => {
+      if (isTestCall(event.callId)) return
+      hearCall(event)
+      hearState(event)
+      waitForSilence()
+    },
+    close: () => {
+      if (silence !== null) clearTimeout(silence)
+      lostCalls.close()
+      extensions.close()
+    },
+  }
+}
+
+/** Forgets the oldest beyond so many. */
+function remember(known: Set<string>, name: string, most: number): void {
+  known.add(name)
+  for (const oldest of known) {
+    if (known.size <= most) return
+    known.delete(oldest)
+  }
+}
