@@ -28,7 +28,12 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
   await buildIfStale()
   const downloads = createDownloads(directory, log)
   stopHandlers.add('The downloads', downloads.close)
-  const { attach } = createConsole(directory, log, stopHandlers, downloads.chooseTarget)
+  const { attach } = createConsole(directory, log, stopHandlers, {
+    kind: 'browser',
+    chooseExportTarget: downloads.chooseTarget,
+    // A browser would have to be asked for the right to, and each of its windows would show the same.
+    showNotification: () => {},
+  })
   const host = createBrowserHost(await rendererFiles(builtRenderer), attach, downloads)
   stopHandlers.add('The browser host', host.close)
   return { url: await listen(host, port), stop: stopHandlers.stop }

@@ -6,7 +6,7 @@ import { serve } from '../shared/rpc/serve.ts'
 import type { Wire } from '../shared/rpc/wire.ts'
 import { createDemo } from './demo.ts'
 import { createServices, type Services } from './services/create.ts'
-import type { ChooseExportTarget } from './services/exports/export-target.ts'
+import type { Host } from './services/host.ts'
 import type { Log } from './services/log.ts'
 import type { StopHandlers } from './stop-handlers.ts'
 
@@ -33,7 +33,7 @@ export function createConsole(
   dataDirectory: string,
   log: Log,
   stopHandlers: StopHandlers,
-  chooseExportTarget: ChooseExportTarget,
+  host: Host,
 ): Console {
   const demo = createDemo(stopHandlers)
   const services = createServices({
@@ -42,7 +42,7 @@ export function createConsole(
     demo,
     version: packageJson.version,
     log,
-    chooseExportTarget,
+    host,
   })
   const server = serve(contract, services.handlers, (error, call) => {
     log.error({ err: error, call }, 'A call failed unexpectedly')

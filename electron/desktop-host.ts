@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { app, Menu, session } from 'electron'
-import { languageOf } from '../shared/preferences.ts'
+import { defaultPreferences, type Language, languageOf, type Preferences } from '../shared/preferences.ts'
+import type { ReceiverState } from '../shared/webhooks/receiver.ts'
 import { createConsole } from './console.ts'
 import { applicationMenu } from './menu.ts'
 import { pageUrl, servePage } from './page.ts'
@@ -9,7 +10,9 @@ import { rendererFiles } from './renderer-files.ts'
 import { askWhereToSave } from './save-dialog.ts'
 import type { Services } from './services/create.ts'
 import { createLog, type Log } from './services/log.ts'
+import { createShowNotification } from './show-notification.ts'
 import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
+import { createConsoleTray } from './tray.ts'
 import { openWindow } from './window.ts'
 
 /** Starts the console in Electron, and resolves when its page is loaded. */
@@ -18,25 +21,46 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   const stopHandlers = createStopHandlers((message) => log.warn(message))
   // Set while electron-vite serves the page from its sources.
   const url = (app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL) ?? pageUrl
+  let preferences = defaultPreferences
+  const language = (): Language => languageOf(preferences.language, app.getPreferredSystemLanguages())
 
   await app.whenReady()
   stopBeforeQuitting(stopHandlers)
   refusePermissions(session.defaultSession)
   servePage(await rendererFiles(join(import.meta.dirname, '../renderer')))
-  const { attach, services } = createConsole(dataDirectory, log, stopHandlers, askWhereToSave)
-  await showMenu(services, log)
+  const { attach, services } = createConsole(dataDirectory, log, stopHandlers, {
+    kind: 'desktop',
+    chooseExportTarget: askWhereToSave,
+    showNotification: createShowNotification(language, (page) => window.showPage(page)),
+  })
+  const tray = createConsoleTray({ open: () => window.show(), quit: () => app.quit() })
+  stopHandlers.add('The tray', tray.hide)
+  const ask = asking(services)
+  const followReceiver = inTurn(log, async () => {
+    if (preferences.keepReceiving) tray.show(language(), await ask.receiver())
+    else tray.hide()
+  })
+  const followPreferences = inTurn(log, async () => {
+    preferences = await ask.preferences()
+    showMenu(language())
+    void followReceiver()
+  })
+  services.onTopic((name) => {
+    if (name === 'preferences.changed') void followPreferences()
+    if (name === 'webhooks.changed') void followReceiver()
+  })
+  await followPreferences()
   const window = openWindow({
     pageUrl: url,
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     dataDirectory,
     log,
     attach,
+    hidesOnClose: () => preferences.keepReceiving,
   })
-  app.on('second-instance', () => {
-    if (window.isMinimized()) window.restore()
-    window.focus()
-  })
-  await window.loadURL(url)
+  app.on('second-instance', window.show)
+  app.on('activate', window.show)
+  await window.load()
   // Whoever started the program may wait for its window.
   process.send?.('window open')
 }
@@ -49,22 +73,28 @@ function stopBeforeQuitting(stopHandlers: StopHandlers): void {
   })
 }
 
-/** The menu speaks the page's language, and changes with it. */
-async function showMenu(services: Services, log: Log): Promise<void> {
-  async function show(): Promise<void> {
-    const preferences = await services.handlers['preferences.get'](null, {
-      signal: new AbortController().signal,
-    })
-    const template = applicationMenu({
-      language: languageOf(preferences.language, app.getPreferredSystemLanguages()),
-      platform: process.platform,
-      development: !app.isPackaged,
-    })
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+/** What the host itself asks of the services. */
+function asking({ handlers }: Services) {
+  const { signal } = new AbortController()
+  return {
+    preferences: async (): Promise<Preferences> => handlers['preferences.get'](null, { signal }),
+    receiver: async (): Promise<ReceiverState> => handlers['webhooks.state'](null, { signal }),
   }
-  services.onTopic((name) => {
-    if (name !== 'preferences.changed') return
-    show().catch((err: unknown) => log.warn({ err }, 'The menu could not follow the language'))
-  })
-  await show()
+}
+
+/** Runs of `step` follow each other, so that the last one has the last word. */
+function inTurn(log: Log, step: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last
+      .then(step)
+      .catch((err: unknown) => log.warn({ err }, 'The menu or the tray could not follow the console'))
+    return last
+  }
+}
+
+/** The menu speaks the page's language. */
+function showMenu(language: Language): void {
+  const template = applicationMenu({ language, platform: process.platform, development: !app.isPackaged })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }

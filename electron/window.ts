@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { BrowserWindow, ipcMain, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, ipcMain, nativeTheme, screen } from 'electron'
 import type { Wire } from '../shared/rpc/wire.ts'
 import { refuseNavigation } from './refusals.ts'
 import type { Log } from './services/log.ts'
@@ -13,10 +13,28 @@ export interface WindowOptions {
   readonly log: Log
   /** Takes the wire of the window's own page. */
   readonly attach: (wire: Wire) => void
+  /** Whether the window is only hidden when the user closes it. */
+  readonly hidesOnClose: () => boolean
+}
+
+export interface ConsoleWindow {
+  /** Resolves when the page is loaded. */
+  load(): Promise<void>
+  /** Brings it to the front, also when it is hidden. */
+  show(): void
+  /** Shows this page, named by what follows the `#` of its address. */
+  showPage(page: string): void
 }
 
 /** The console's one window, shown when its page is there to see. */
-export function openWindow({ pageUrl, preload, dataDirectory, log, attach }: WindowOptions): BrowserWindow {
+export function openWindow({
+  pageUrl,
+  preload,
+  dataDirectory,
+  log,
+  attach,
+  hidesOnClose,
+}: WindowOptions): ConsoleWindow {
   const stateFile = join(dataDirectory, 'window.json')
   const saved = readWindowState(stateFile)
   const window = new BrowserWindow({
@@ -37,13 +55,37 @@ export function openWindow({ pageUrl, preload, dataDirectory, log, attach }: Win
   })
   if (saved?.maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
-  window.on('close', () =>
-    saveWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() }),
-  )
+  let quits = false
+  app.on('before-quit', () => {
+    quits = true
+  })
+  window.on('close', (event) => {
+    saveWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() })
+    if (quits || !hidesOnClose()) return
+    event.preventDefault()
+    window.hide()
+  })
   refuseNavigation(window.webContents)
   attachWires(window, pageUrl, attach, log)
   reloadAfterCrash(window, log)
-  return window
+
+  function show(): void {
+    if (window.isMinimized()) window.restore()
+    window.show()
+    window.focus()
+  }
+
+  return {
+    load: () => window.loadURL(pageUrl),
+    show,
+    showPage: (page) => {
+      const address = `${pageUrl}#${page}`
+      show()
+      // The address that is shown already would be loaded anew.
+      if (window.webContents.getURL() === address) return
+      window.loadURL(address).catch((err: unknown) => log.warn({ err }, 'A page could not be shown'))
+    },
+  }
 }
 
 function workAreas() {

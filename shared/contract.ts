@@ -74,7 +74,10 @@ const ofRow = z.object({ seq: z.number().int().positive() })
 /** Everything that the window may ask of the services, and everything that they poke it about. */
 export const contract = {
   calls: {
-    'console.info': call(nothing, z.object({ version: z.string(), notices: z.array(notice) })),
+    'console.info': call(
+      nothing,
+      z.object({ version: z.string(), host: z.enum(['desktop', 'browser']), notices: z.array(notice) }),
+    ),
     'preferences.get': call(nothing, preferences),
     /** Saves the named ones and leaves the others. */
     'preferences.save': call(preferencesChange, nothing),

@@ -5,12 +5,11 @@ import type { Notice } from '../../shared/notices.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { Publish, TopicName } from '../../shared/rpc/table.ts'
-import type { ChooseExportTarget } from './exports/export-target.ts'
 import { createExports } from './exports/exports.ts'
+import { type Host, silentHost } from './host.ts'
 import { createJobs } from './jobs.ts'
 import { createKeptClock } from './kept-clock.ts'
 import type { Log } from './log.ts'
-import type { Notify } from './notifications/notification.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createPreferences } from './preferences.ts'
 import { createProfiles, type DemoAccess } from './profiles.ts'
@@ -34,10 +33,7 @@ export interface ServicesOptions {
   /** The console's own version. */
   readonly version: string
   readonly log: Log
-  /** Where an export goes; without it, nowhere, as if the user would rather not. */
-  readonly chooseExportTarget?: ChooseExportTarget
-  /** Shows a notification of the system; without it, nobody is told. */
-  readonly showNotification?: Notify
+  readonly host?: Host
   readonly reports?: ReportClientOptions
   /** Before each new attempt of long work, in milliseconds; then it pauses. */
   readonly retryWaits?: readonly number[]
@@ -61,8 +57,7 @@ export function createServices({
   demo,
   version,
   log,
-  chooseExportTarget = async () => null,
-  showNotification = () => {},
+  host = silentHost,
   reports = {},
   retryWaits,
 }: ServicesOptions): Services {
@@ -102,7 +97,7 @@ export function createServices({
     publish('preferences.changed', { revision: next('preferences.changed') })
   })
   const notifications = createNotifications({
-    notify: showNotification,
+    notify: host.showNotification,
     preferences: async () => (await preferences.get()).notifications,
     shown: async () => {
       const { source, enabled } = await webhooks.state()
@@ -157,7 +152,12 @@ export function createServices({
     stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
     heard: notifications.heard,
   })
-  const exports = createExports({ ...tools, jobs, events: webhooks.events, chooseTarget: chooseExportTarget })
+  const exports = createExports({
+    ...tools,
+    jobs,
+    events: webhooks.events,
+    chooseTarget: host.chooseExportTarget,
+  })
   /** The demo, whose events are played from its start on. */
   async function playedDemo(): Promise<DemoAccess> {
     const access = await demo()
@@ -178,7 +178,7 @@ export function createServices({
 
   return {
     handlers: {
-      'console.info': () => ({ version, notices: [...notices] }),
+      'console.info': () => ({ version, host: host.kind, notices: [...notices] }),
       'preferences.get': () => preferences.get(),
       'preferences.save': async (change) => {
         await preferences.save(change)

@@ -8,6 +8,7 @@ import { createMockServer, type MockServer } from '../../../electron/mock/server
 import { countTruth } from '../../../electron/mock/truth.ts'
 import { createServices, type Services } from '../../../electron/services/create.ts'
 import type { ExportTarget } from '../../../electron/services/exports/export-target.ts'
+import { silentHost } from '../../../electron/services/host.ts'
 import { createLog } from '../../../electron/services/log.ts'
 import { type CallboardContract, contract } from '../../../shared/contract.ts'
 import { isUnderWay, type Job } from '../../../shared/jobs.ts'
@@ -53,9 +54,12 @@ beforeEach(async () => {
     version: '1.2.3',
     log: createLog({ level: 'silent' }),
     retryWaits: [],
-    chooseExportTarget: async (name) => {
-      suggested.push(name)
-      return answer === 'save' ? targetOf(name) : null
+    host: {
+      ...silentHost,
+      chooseExportTarget: async (name) => {
+        suggested.push(name)
+        return answer === 'save' ? targetOf(name) : null
+      },
     },
   })
   server = serve(contract, services.handlers, (error) => {

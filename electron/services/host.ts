@@ -1,0 +1,18 @@
+import type { ChooseExportTarget } from './exports/export-target.ts'
+import type { Notify } from './notifications/notification.ts'
+
+/** What the services may ask of the host that they run in. */
+export interface Host {
+  readonly kind: 'desktop' | 'browser'
+  /** Where an export goes. */
+  readonly chooseExportTarget: ChooseExportTarget
+  /** Shows a notification of the system. */
+  readonly showNotification: Notify
+}
+
+/** A host that puts nothing anywhere, as if the user would rather not. */
+export const silentHost: Host = {
+  kind: 'browser',
+  chooseExportTarget: async () => null,
+  showNotification: () => {},
+}
