@@ -76,6 +76,7 @@ describe('a store that can’t write', () => {
       log: createLog({ level: 'silent' }),
       changed: () => {},
       stored: () => {},
+      heard: () => {},
     })
     onTestFinished(() => reception.close())
     await reception.follow({ ...settings, password: '' })
