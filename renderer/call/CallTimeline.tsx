@@ -89,7 +89,7 @@ function noQueueText({ failed }: WholeCall, state: CallAnswer['state']) {
 }
 
 /** A call without any time still has an axis, of no meaning. */
-function axisOf({ span }: WholeCall): Span {
-  if (span === null) return { start: 0, end: axisLength(0) }
-  return { start: span.start, end: span.start + axisLength(span.end - span.start) }
+function axisOf({ axis }: WholeCall): Span {
+  if (axis === null) return { start: 0, end: axisLength(0) }
+  return { start: axis.start, end: axis.start + axisLength(axis.end - axis.start) }
 }

@@ -3,8 +3,12 @@ import type { ExtentText } from './extent-text.ts'
 import type { LaneText } from './lane-text.ts'
 import styles from './timeline.module.css'
 
+/** The table has them all. */
+const mostParts = 12
+
 /** The exact values of the line that is pointed at or has the focus. */
 export function LaneDetail({ text }: { readonly text: LaneText }) {
+  const { t } = useTranslation('call')
   return (
     // The line's own name says the same to a screen reader.
     <div className={styles.detail} aria-hidden="true">
@@ -23,11 +27,14 @@ export function LaneDetail({ text }: { readonly text: LaneText }) {
       </div>
       {text.parts.length > 1 && (
         <div className={styles.facts}>
-          {text.parts.map((part) => (
-            <p key={part.what + part.place?.start}>
+          {text.parts.slice(0, mostParts).map((part) => (
+            <p key={part.key}>
               {part.what} <Extent extent={part} />
             </p>
           ))}
+          {text.parts.length > mostParts && (
+            <p>{t('chart.moreParts', { count: text.parts.length - mostParts })}</p>
+          )}
         </div>
       )}
       {text.parts.length === 1 && <p>{text.parts[0]?.what}</p>}
@@ -51,8 +58,15 @@ function Extent({ extent: { length, exact, place } }: { readonly extent: ExtentT
         <span>{t('chart.unplaced')}</span>
       ) : (
         <span>
-          <bdi dir="ltr">{place.start}</bdi> – <bdi dir="ltr">{place.end}</bdi> ·{' '}
-          {t('chart.after', { offset: place.offset })}
+          <bdi dir="ltr">{place.start}</bdi>
+          {/* An instant has no length. */}
+          {length !== '' && (
+            <>
+              {' '}
+              – <bdi dir="ltr">{place.end}</bdi>
+            </>
+          )}{' '}
+          · {t('chart.after', { offset: place.offset })}
         </span>
       )}
     </>

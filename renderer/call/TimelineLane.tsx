@@ -55,7 +55,7 @@ export function TimelineLane({ lane, text, view, zero, isCurrent, ref, ...on }: 
           {text.length}
         </span>
         <span className={styles.track} dir="ltr">
-          <LaneBars lane={lane} view={view} zero={zero} />
+          <LaneBars lane={lane} parts={text.parts} view={view} zero={zero} />
         </span>
       </button>
       {text.source !== null && (

@@ -36,7 +36,7 @@ export function TimelineTable({ groups, zero, clock, onOpen }: TimelineTableProp
           {groups.flatMap(({ lanes }) =>
             lanes.flatMap((lane) => {
               const text = textOf(lane)
-              return rowsOf(text).map((row) => (
+              return rowsOf(lane, text).map((row) => (
                 <Row
                   key={`${lane.key} ${row.key}`}
                   lane={lane}
@@ -54,18 +54,16 @@ export function TimelineTable({ groups, zero, clock, onOpen }: TimelineTableProp
 }
 
 interface TableRow extends PartText {
-  readonly key: number
   readonly name: string
 }
 
 /** A step and a gap are one row; of an entry or an attempt, what concerns all of it stands in its first. */
-function rowsOf(text: LaneText): readonly TableRow[] {
-  if (text.parts.length === 0) return [{ ...text, what: text.type, key: 0 }]
-  return text.parts.map((part, key) => ({
+function rowsOf({ kind }: ChartLane, text: LaneText): readonly TableRow[] {
+  if (text.parts.length === 0) return [{ ...text, what: text.type, key: '' }]
+  return text.parts.map((part, index) => ({
     ...part,
-    key,
-    name: `${text.name}: ${text.type}`,
-    remarks: key === 0 ? [...text.remarks, ...part.remarks] : part.remarks,
+    name: kind === 'events' ? text.name : `${text.name}: ${text.type}`,
+    remarks: index === 0 ? [...text.remarks, ...part.remarks] : part.remarks,
   }))
 }
 
@@ -86,7 +84,7 @@ function Row({ lane, row, source, onOpen }: RowProps) {
       <td>
         <bdi>{row.what}</bdi>
       </td>
-      <td title={row.exact ?? undefined}>{row.length}</td>
+      <td title={row.exact ?? undefined}>{row.length || '—'}</td>
       <td>{row.place?.offset ?? '—'}</td>
       <td>
         <bdi dir="ltr">{row.place?.start ?? '—'}</bdi>

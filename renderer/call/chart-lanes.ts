@@ -1,7 +1,9 @@
 import type { Span, StepReading } from '../../shared/call-route/steps.ts'
+import type { FeedEvent } from '../../shared/webhooks/feed.ts'
 import type { WholeCallRecord } from '../../shared/whole-call/answer.ts'
 import type {
   AttemptLane,
+  CallEvent,
   CallProblem,
   EntryLane,
   GapReason,
@@ -16,7 +18,13 @@ import { keyOf } from './call-records.ts'
 
 /** `asking`: the answer that may fill it is still under way. */
 export type ChartGap = Omit<GapSegment, 'reason'> & { readonly reason: GapReason | 'asking' }
-export type ChartSegment = RouteStepSegment | StateSegment | ChartGap
+/** An instant at which something was heard of the call. */
+export interface EventMark extends Span {
+  readonly kind: 'event'
+  readonly event: FeedEvent
+  readonly approximate: boolean
+}
+export type ChartSegment = RouteStepSegment | StateSegment | ChartGap | EventMark
 
 interface LaneBase {
   readonly key: string
@@ -27,17 +35,18 @@ interface LaneBase {
   readonly problems: readonly CallProblem[]
 }
 
-/** One line of the chart: each step of a route has its own, a queue entry and an agent's attempt have one each. */
+/** One line of the chart: each step of a route has its own, a queue entry, an agent's attempt and all events one each. */
 export type ChartLane =
   | (LaneBase & { readonly kind: 'step'; readonly step: StepReading })
   | (LaneBase & { readonly kind: 'gap'; readonly gap: ChartGap })
   | (LaneBase & { readonly kind: 'entry'; readonly entry: EntryLane })
   | (LaneBase & { readonly kind: 'attempt'; readonly attempt: AttemptLane })
+  | (LaneBase & { readonly kind: 'events'; readonly span: Span; readonly marks: readonly EventMark[] })
 
-/** Lanes that belong together: a route, or a queue entry with its attempts. */
+/** Lanes that belong together: a route, a queue entry with its attempts, or the events. */
 export interface ChartGroup {
   readonly key: string
-  readonly of: RouteLane | EntryLane
+  readonly of: RouteLane | EntryLane | { readonly kind: 'events' }
   readonly lanes: readonly ChartLane[]
 }
 
@@ -45,7 +54,10 @@ export interface ChartGroup {
 const precisionMs = 1_000
 
 /** The lines of the chart, from top to bottom. While the answer is under way, what is missing is being asked for. */
-export function chartGroups({ routes, entries }: WholeCall, isAsking: boolean): readonly ChartGroup[] {
+export function chartGroups(
+  { routes, entries, events }: WholeCall,
+  isAsking: boolean,
+): readonly ChartGroup[] {
   return [
     ...routes.map((route, index) => ({
       key: route.source ? keyOf(route.source) : `route ${index}`,
@@ -62,6 +74,7 @@ export function chartGroups({ routes, entries }: WholeCall, isAsking: boolean): 
         lanes: [entryLane(entry, key, isAsking), ...attemptLanes(entry, key, isAsking)],
       }
     }),
+    ...eventGroup(events),
   ]
 }
 
@@ -116,6 +129,24 @@ function attemptLanes({ attempts }: EntryLane, of: string, isAsking: boolean): C
       segments: shown(attempt.segments, isAsking),
     }
   })
+}
+
+function eventGroup(events: readonly CallEvent[]): ChartGroup[] {
+  const marks = events.map(({ event, instant, approximate }): EventMark => {
+    return { kind: 'event', event, start: instant, end: instant, approximate }
+  })
+  const [first, last] = [marks[0], marks.at(-1)]
+  if (!first || !last) return []
+  const lane: ChartLane = {
+    kind: 'events',
+    key: 'events',
+    source: null,
+    span: { start: first.start, end: last.end },
+    segments: marks,
+    marks,
+    problems: [],
+  }
+  return [{ key: 'events', of: { kind: 'events' }, lanes: [lane] }]
 }
 
 const shown = (segments: readonly LaneSegment[], isAsking: boolean): readonly ChartSegment[] =>

@@ -41,6 +41,11 @@ export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
         const unknown = t(source === null ? 'call:chart.agents' : 'call:chart.agentUnknown')
         return { name: name || unknown, type: dispositionOf(lane) || t('call:chart.attempt') }
       }
+      case 'events':
+        return {
+          name: t('call:chart.events'),
+          type: t('call:chart.eventCount', { count: lane.marks.length }),
+        }
       default:
         return assertNever(lane)
     }

@@ -30,6 +30,15 @@ export type ExplainedEventField = (typeof explainedEventFields)[number]
 export const extensionStates = ['Idle', 'InUse', 'Pause', 'Ringing', 'Unavailable'] as const
 export type ExtensionState = (typeof extensionStates)[number]
 
+const folded = (state: string): string => state.toLowerCase().replace(/[^a-z]/g, '')
+
+const statesByFolded = new Map<string, ExtensionState>(extensionStates.map((state) => [folded(state), state]))
+
+/** The known state that a spelling stands for (`In Use`, `inuse`); null for an unknown one. */
+export function extensionStateOf(state: string): ExtensionState | null {
+  return statesByFolded.get(folded(state)) ?? null
+}
+
 /**
  * Where a searched column of an event is read from: the first of these fields that holds a text or a number.
  * `number` is the other party of a state, else the one who calls.

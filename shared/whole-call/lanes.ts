@@ -1,6 +1,7 @@
 import type { Span, StepReading } from '../call-route/steps.ts'
 import type { Failure } from '../errors.ts'
 import type { ReportName } from '../reports/definitions.ts'
+import type { FeedEvent } from '../webhooks/feed.ts'
 import type { WholeCallRecord } from './answer.ts'
 
 /** Why nothing is known of a stretch of time. */
@@ -117,13 +118,25 @@ export interface EntryLane extends Lane {
   readonly attempts: readonly AttemptLane[]
 }
 
+/** Something that was heard of the call, and when it happened, in UTC milliseconds. */
+export interface CallEvent {
+  readonly event: FeedEvent
+  readonly instant: number
+  /** Known to the second only. */
+  readonly approximate: boolean
+}
+
 /** A call on one axis of true time. */
 export interface WholeCall {
   readonly cuid: string
   /** From the first known instant to the last, UTC milliseconds; null when nothing has a time. */
   readonly span: Span | null
+  /** The same, with the events that are near enough. */
+  readonly axis: Span | null
   readonly routes: readonly RouteLane[]
   readonly entries: readonly EntryLane[]
+  /** In time order. */
+  readonly events: readonly CallEvent[]
   /** Records without any time that could be read. */
   readonly unplaced: readonly WholeCallRecord[]
   /** Reports that couldn't be asked: what they would tell may be missing. */

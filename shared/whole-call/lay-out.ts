@@ -1,13 +1,14 @@
 import type { Span } from '../call-route/steps.ts'
 import type { ReportName } from '../reports/definitions.ts'
 import type { WholeCallAnswer, WholeCallRecord } from './answer.ts'
-import type { AttemptLane, EntryLane, GapReason, RouteLane, WholeCall } from './lanes.ts'
+import { callEvents } from './call-events.ts'
+import type { AttemptLane, CallEvent, EntryLane, GapReason, RouteLane, WholeCall } from './lanes.ts'
 import { attemptOf, contradictions, entryOf, entryWithoutRecord, isAnsweredEntry } from './queue-lanes.ts'
 import { precisionMs, textOf } from './record-values.ts'
 import { routeLane } from './route-lane.ts'
 
 /** Everything that is known of a call, on one axis of true time. No record is left out, and no hole is left unnamed. */
-export function layOutWholeCall({ cuid, sources, records }: WholeCallAnswer): WholeCall {
+export function layOutWholeCall({ cuid, sources, records, events = [] }: WholeCallAnswer): WholeCall {
   const unplaced: WholeCallRecord[] = []
   const placed = <L>(report: ReportName, lay: (source: WholeCallRecord) => L | null): L[] =>
     records.flatMap((record) => {
@@ -36,11 +37,14 @@ export function layOutWholeCall({ cuid, sources, records }: WholeCallAnswer): Wh
   const span = outerSpan(
     [...routes, ...entries, ...entries.flatMap(({ attempts }) => attempts)].map((lane) => lane.span),
   )
+  const heard = callEvents(events)
   return {
     cuid,
     span,
+    axis: axisAround(span, heard),
     routes: routes.length > 0 || span === null ? routes : [missingRoute(span, reason('quick'))],
     entries,
+    events: heard,
     unplaced,
     failed,
   }
@@ -131,6 +135,19 @@ function inTime<L extends { readonly span: Span; readonly source: WholeCallRecor
       a.span.end - b.span.end ||
       (a.source?.id ?? '').localeCompare(b.source?.id ?? '', 'en'),
   )
+}
+
+/** An event that came long after, or by a clock that is wrong, would press the call into a corner of its own axis. */
+const nearestReachMs = 60_000
+
+/** As far beyond the records as the call is long, or a minute; events further out have no place on the axis. */
+function axisAround(span: Span | null, events: readonly CallEvent[]): Span | null {
+  const reach = span === null ? 0 : Math.max(span.end - span.start, nearestReachMs)
+  const near = events.filter(
+    ({ instant }) => span === null || (instant >= span.start - reach && instant <= span.end + reach),
+  )
+  const points = near.map(({ instant }) => ({ start: instant, end: instant }))
+  return outerSpan(span === null ? points : [span, ...points])
 }
 
 function outerSpan(spans: readonly Span[]): Span | null {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { reportDefinitions, reportNames } from '../../shared/reports/definitions.ts'
 import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { startReceiver } from './receiver.ts'
 import { json, pageOf, type ScriptedCallCenter, startScriptedCallCenter } from './scripted-call-center.ts'
 import {
   abandonedCall,
@@ -75,6 +76,27 @@ test('a call handed on to another queue shows both entries, and the same as a ta
   )
 })
 
+test('what was heard of the call has a line of its own, and rows in the table', async ({ page }) => {
+  keepCall(answeredCall())
+  const receiver = await startReceiver(page)
+  for (const state of ['Ringing', 'InUse']) {
+    await receiver.post({ event_name: 'New State', unique_id: callId, exten: '553', state })
+  }
+  const panel = await openFirst(page)
+  const events = lanes(panel, 'Events')
+  await expect(events).toHaveAccessibleName(/^Events: 2 events, /)
+  // They came just now, long after the call: the axis stays the call's.
+  await expect(panel.getByText('3 steps, 1 queue entry, 2 attempts in 1:20')).toBeVisible()
+  await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/15 s after the start/)
+  await events.focus()
+  await expect(panel.getByText(/^.?New state.* · .?553.? · .?Ringing/)).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Table' }).click()
+  await expect(
+    panel.getByRole('table').getByRole('row', { name: /^Events .?New state.*In a call/ }),
+  ).toBeVisible()
+})
+
 test('a missed entry shows its true wait, and says that its record contradicts', async ({ page }) => {
   keepCall(missedCall())
   const panel = await openFirst(page, 'Queue search')
@@ -115,6 +137,7 @@ test('what contradicts is marked, and shifted times are put right', async ({ pag
 test('Enter opens the fields of the record that tells a line', async ({ page }) => {
   keepCall(answeredCall())
   const panel = await openFirst(page)
+  await expect(lanes(panel, 'Queue 901')).toHaveCount(3)
   await lanes(panel, 'Steps and gaps of the route').first().focus()
   await page.keyboard.press('End')
   await expect(lanes(panel, 'Queue 901').last()).toBeFocused()

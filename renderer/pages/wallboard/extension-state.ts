@@ -7,7 +7,7 @@ import {
   Phone,
   PhoneOff,
 } from 'lucide-react'
-import { type ExtensionState, extensionStates } from '../../../shared/webhooks/event-fields.ts'
+import { type ExtensionState, extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 
 /** How a state looks; the word beside it says the same. */
 export interface StateLook {
@@ -25,15 +25,6 @@ const looks: Readonly<Record<ExtensionState, StateLook>> = {
 
 /** What asks for attention comes first. */
 export const stateOrder: readonly string[] = ['Ringing', 'InUse', 'Pause', 'Idle', 'Unavailable']
-
-const folded = (state: string): string => state.toLowerCase().replace(/[^a-z]/g, '')
-
-const states = new Map<string, ExtensionState>(extensionStates.map((state) => [folded(state), state]))
-
-/** The known state that a spelling stands for (`In Use`, `inuse`); null for an unknown one. */
-export function extensionStateOf(state: string): ExtensionState | null {
-  return states.get(folded(state)) ?? null
-}
 
 export function lookOf(state: string): StateLook {
   const known = extensionStateOf(state)

@@ -6,8 +6,10 @@ import {
   answeringRecord,
   answerOf,
   attemptRecord,
+  began,
   callRecord,
   entryRecord,
+  eventAt,
 } from '../../shared/whole-call/made-call.ts'
 
 const groupsOf = (records: WholeCallRecord[], isAsking = false) =>
@@ -50,6 +52,12 @@ test('two entries that carry the same id, and steps of two records, are told apa
   ])
   const keys = groups.flatMap(({ key, lanes }) => [key, ...lanes.map((lane) => `lane ${lane.key}`)])
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('the events have one line of their own, with a mark for each', () => {
+  const call = layOutWholeCall(answerOf([callRecord()], { events: [eventAt(0), eventAt(16), eventAt(90)] }))
+  expect(shapeOf(chartGroups(call, false)).at(-1)).toEqual([['events', 'event', 'event', 'event']])
+  expect(chartGroups(call, false).at(-1)?.lanes[0]?.span).toEqual({ start: began, end: began + 90_000 })
 })
 
 test('a step without a time comes last, without a place', () => {

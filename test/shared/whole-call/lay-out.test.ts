@@ -12,6 +12,7 @@ import {
   callRecord,
   entryRecord,
   epochAt,
+  eventAt,
   record,
   textAt,
 } from './made-call.ts'
@@ -158,6 +159,30 @@ describe('a whole call', () => {
     const call = layOutWholeCall(answerOf([record('queue', open), timeless]))
     expect(call.entries.map(({ segments }) => shown(segments))).toEqual([['gap:no_time 15-15']])
     expect(call.unplaced).toEqual([timeless])
+  })
+
+  test('puts events on the axis by their arrival, and widens it for those that are near', () => {
+    const events = [eventAt(91.5), eventAt(-2), eventAt(36)]
+    const call = layOutWholeCall(answerOf([callRecord()], { events }))
+    expect(call.events.map(({ instant }) => (instant - began) / 1_000)).toEqual([-2, 36, 91.5])
+    expect(call.axis).toEqual({ start: began - 2_000, end: began + 91_500 })
+    expect(call.span?.end).toBe(began + 90_000)
+  })
+
+  test('takes an event that came late at the time that it tells, and no other', () => {
+    const told = (seconds: number, at: number) =>
+      eventAt(seconds, { fields: JSON.stringify({ date: `2026-11-20 06:30:${at}` }) })
+    const call = layOutWholeCall(answerOf([callRecord()], { events: [told(88.7, 12), told(36.4, 35)] }))
+    expect(call.events.map(({ instant, approximate }) => [(instant - began) / 1_000, approximate])).toEqual([
+      [12, true],
+      [36.4, false],
+    ])
+  })
+
+  test('leaves the axis as it is for an event of another day, and keeps the event', () => {
+    const late = layOutWholeCall(answerOf([callRecord()], { events: [eventAt(36), eventAt(86_400)] }))
+    expect(late.axis).toEqual(late.span)
+    expect(late.events).toHaveLength(2)
   })
 
   test('nothing at all is nothing', () => {

@@ -2,6 +2,7 @@ import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { readTimes } from '../../../shared/clock/readings.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { Json } from '../../../shared/reports/values.ts'
+import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { WholeCallAnswer, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import { callTimesOf } from '../../../shared/whole-call/call-times.ts'
 
@@ -116,6 +117,26 @@ export function answeringRecord(change: Record<string, Json> = {}): WholeCallRec
     disposition: 'ANSWERED',
     ...change,
   })
+}
+
+/** The next event of the call, so many seconds after it began. */
+export function eventAt(seconds: number, change: Partial<FeedEvent> = {}): FeedEvent {
+  return {
+    seq: Math.round(1_000 + seconds * 10),
+    receivedAt: began + seconds * 1_000,
+    name: 'NewState',
+    canonicalName: 'NewState',
+    callId: cuid,
+    exten: '552',
+    queue: '901',
+    number: '09120000001',
+    state: 'Ringing',
+    repeats: 0,
+    lastRepeatAt: null,
+    fields: '{}',
+    notes: [],
+    ...change,
+  }
 }
 
 export function answerOf(records: WholeCallRecord[], change: Partial<WholeCallAnswer> = {}): WholeCallAnswer {
