@@ -3,6 +3,7 @@ import { buildIfStale, builtRenderer } from './build.ts'
 import { createConsole } from './console.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { createDownloads } from './downloads.ts'
+import { environmentVault } from './environment-vault.ts'
 import { rendererFiles } from './renderer-files.ts'
 import { createLog } from './services/log.ts'
 import { StartError, systemCode } from './start-error.ts'
@@ -30,6 +31,7 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
   stopHandlers.add('The downloads', downloads.close)
   const { attach } = createConsole(directory, log, stopHandlers, {
     kind: 'browser',
+    vault: environmentVault(),
     chooseExportTarget: downloads.chooseTarget,
     // A browser would have to be asked for the right to, and each of its windows would show the same.
     showNotification: () => {},

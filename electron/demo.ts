@@ -2,7 +2,7 @@ import { createCallCenter } from './mock/call-center.ts'
 import { playInRealTime } from './mock/events/player.ts'
 import { createEventSender } from './mock/events/sender.ts'
 import { createMockServer } from './mock/server.ts'
-import type { DemoAccess } from './services/profiles.ts'
+import type { DemoAccess } from './services/profiles/profiles.ts'
 import type { StopHandlers } from './stop-handlers.ts'
 
 /** The bundled demo call center: starts when it is first asked for, with credentials of this run alone. */

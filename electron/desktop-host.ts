@@ -12,6 +12,7 @@ import type { Services } from './services/create.ts'
 import { createLog, type Log } from './services/log.ts'
 import { createShowNotification } from './show-notification.ts'
 import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
+import { systemVault } from './system-vault.ts'
 import { createConsoleTray } from './tray.ts'
 import { openWindow } from './window.ts'
 
@@ -30,6 +31,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   servePage(await rendererFiles(join(import.meta.dirname, '../renderer')))
   const { attach, services } = createConsole(dataDirectory, log, stopHandlers, {
     kind: 'desktop',
+    vault: systemVault,
     chooseExportTarget: askWhereToSave,
     showNotification: createShowNotification(language, (page) => window.showPage(page)),
   })

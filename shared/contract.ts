@@ -64,9 +64,15 @@ const reportErrors: readonly ErrorCode[] = [
 
 const storeErrors: readonly ErrorCode[] = ['store_full', 'store_failed']
 
+const draftErrors: readonly ErrorCode[] = [
+  'base_url_invalid',
+  'profile_unknown',
+  'credentials_of_other_address',
+]
+
 const nothing = z.null()
 const ofProfile = z.object({ profileId: z.string() })
-const ofJob = z.object({ id: z.string() })
+const ofId = z.object({ id: z.string() })
 const revision = z.object({ revision: z.number() })
 const ofSource = z.object({ source: eventSource })
 const ofRow = z.object({ seq: z.number().int().positive() })
@@ -82,9 +88,11 @@ export const contract = {
     /** Saves the named ones and leaves the others. */
     'preferences.save': call(preferencesChange, nothing),
     'profiles.list': call(nothing, profileList),
-    /** Adds a connection for this run and makes it the active one. */
-    'profiles.add': call(profileInput, profileList, ['base_url_invalid']),
-    'profiles.activate': call(z.object({ id: z.string() }), profileList, ['profile_unknown']),
+    /** Adds a connection and makes it the active one, or edits one; an empty secret stays as it is kept. */
+    'profiles.save': call(profileInput, profileList, [...draftErrors, ...storeErrors]),
+    /** Forgets a connection and its secrets; its archive stays. */
+    'profiles.remove': call(ofId, profileList, ['profile_unknown', ...storeErrors]),
+    'profiles.activate': call(ofId, profileList, ['profile_unknown', ...storeErrors]),
     'reports.search': call(searchQuery, reportPage, reportErrors),
     /** A connection of which nothing is known yet has an assumed offset. */
     'clock.get': call(ofProfile, clockKnowledge),
@@ -177,10 +185,10 @@ export const contract = {
     /** Under way, paused, and ended but not dismissed; the oldest first. */
     'jobs.list': call(nothing, z.array(job)),
     /** These do nothing to a job that is gone, or that isn't in such a state. */
-    'jobs.pause': call(ofJob, nothing),
-    'jobs.resume': call(ofJob, nothing),
-    'jobs.cancel': call(ofJob, nothing),
-    'jobs.dismiss': call(ofJob, nothing),
+    'jobs.pause': call(ofId, nothing),
+    'jobs.resume': call(ofId, nothing),
+    'jobs.cancel': call(ofId, nothing),
+    'jobs.dismiss': call(ofId, nothing),
   },
   topics: {
     /** There are other notices. */

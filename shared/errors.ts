@@ -39,6 +39,8 @@ export const errorCodes = [
   // Profiles. `reason` in base_url_invalid: not_a_url, scheme, credentials or query.
   'base_url_invalid',
   'profile_unknown',
+  // The base URL was changed to another origin, and the secrets weren't typed again.
+  'credentials_of_other_address',
   // The whole call: its id tells no time, and nothing else does, so there is no range to search in.
   'call_time_unknown',
   // The local store. Detail: `problem` in store_failed, the system's own words.

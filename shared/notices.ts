@@ -11,6 +11,8 @@ export const notice = z.discriminatedUnion('kind', [
     /** Where it lies now. */
     file: z.string(),
   }),
+  /** The connections couldn't be read, and were renamed. */
+  z.object({ kind: z.literal('profiles_set_aside'), file: z.string() }),
   /** The local store couldn't be opened. */
   z.object({ kind: z.literal('store_unavailable'), failure }),
 ])

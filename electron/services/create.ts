@@ -5,6 +5,7 @@ import type { Notice } from '../../shared/notices.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { Publish, TopicName } from '../../shared/rpc/table.ts'
+import { createCredentials } from './credentials/credentials.ts'
 import { createExports } from './exports/exports.ts'
 import { type Host, silentHost } from './host.ts'
 import { createJobs } from './jobs.ts'
@@ -12,7 +13,8 @@ import { createKeptClock } from './kept-clock.ts'
 import type { Log } from './log.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createPreferences } from './preferences.ts'
-import { createProfiles, type DemoAccess } from './profiles.ts'
+import { createProfiles, type DemoAccess } from './profiles/profiles.ts'
+import { createProfilesFile } from './profiles/profiles-file.ts'
 import { createQuietPoke } from './quiet-poke.ts'
 import { createArchiver } from './reports/archiver.ts'
 import { createReportClient, type ReportClientOptions } from './reports/client.ts'
@@ -87,10 +89,19 @@ export function createServices({
     },
   })
   const client = createReportClient(reports)
-  const profiles = createProfiles(playedDemo, () => {
-    publish('profiles.changed', { revision: next('profiles.changed') })
-    // Whose events are shown may be another's.
-    publish('webhooks.changed', { revision: next('webhooks.changed') })
+  const credentials = createCredentials(join(dataDirectory, 'credentials.json'), host.vault, log)
+  const profiles = createProfiles({
+    demo: playedDemo,
+    file: createProfilesFile(join(dataDirectory, 'profiles.json'), demoProfileId, (file, err) => {
+      log.warn({ file, err }, 'The connections could not be read and were set aside')
+      notify({ kind: 'profiles_set_aside', file })
+    }),
+    credentials,
+    changed: () => {
+      publish('profiles.changed', { revision: next('profiles.changed') })
+      // Whose events are shown may be another's.
+      publish('webhooks.changed', { revision: next('webhooks.changed') })
+    },
   })
   const preferences = createPreferences(join(dataDirectory, 'preferences.json'), log, () => {
     notifications.follow()
@@ -146,6 +157,7 @@ export function createServices({
   const wholeCall = createWholeCalls(tools)
   const webhooks = createWebhooks({
     stores,
+    credentials,
     log,
     active: () => profiles.active(),
     changed: () => publish('webhooks.changed', { revision: next('webhooks.changed') }),
@@ -166,6 +178,16 @@ export function createServices({
     })
     return access
   }
+  /** Nothing goes on for a connection that is gone. */
+  async function endWorkOf(profileId: string): Promise<void> {
+    for (const job of jobs.list()) if (job.profileId === profileId) jobs.cancel(job.id)
+    try {
+      const { options } = await walks.standing(profileId)
+      if (options.everyMinutes !== null) await walks.setOptions(profileId, { ...options, everyMinutes: null })
+    } catch (err) {
+      log.warn({ err }, 'The automatic updates of a connection that is gone go on')
+    }
+  }
   const onJob =
     (act: (id: string) => void) =>
     ({ id }: { readonly id: string }) => {
@@ -185,7 +207,12 @@ export function createServices({
         return null
       },
       'profiles.list': () => profiles.list(),
-      'profiles.add': (input) => profiles.add(input),
+      'profiles.save': (input) => profiles.save(input),
+      'profiles.remove': async ({ id }) => {
+        const list = await profiles.remove(id)
+        await endWorkOf(id)
+        return list
+      },
       'profiles.activate': ({ id }) => profiles.activate(id),
       'reports.search': (query, { signal }) => search(query, signal),
       'clock.get': ({ profileId }) => clock.get(profileId),
@@ -245,7 +272,7 @@ export function createServices({
         await stores.main()
         await webhooks.start()
         // The demo begins anew with each run, and so has nothing to go on with.
-        await walks.schedule(profiles.ids().filter((id) => id !== demoProfileId))
+        await walks.schedule((await profiles.ids()).filter((id) => id !== demoProfileId))
       } catch (error) {
         // A run that ends while it starts has no store to miss.
         if (closing) return
@@ -259,6 +286,7 @@ export function createServices({
       walks.close()
       notifications.close()
       await Promise.all([jobs.close(), client.close(), preferences.close(), webhooks.close()])
+      await Promise.all([profiles.close(), credentials.close()])
       archivePoke.close()
       await clock.close()
       await stores.close()

@@ -1,9 +1,12 @@
+import { noVault, type Vault } from './credentials/vault.ts'
 import type { ChooseExportTarget } from './exports/export-target.ts'
 import type { Notify } from './notifications/notification.ts'
 
 /** What the services may ask of the host that they run in. */
 export interface Host {
   readonly kind: 'desktop' | 'browser'
+  /** Keeps secrets between runs. */
+  readonly vault: Vault
   /** Where an export goes. */
   readonly chooseExportTarget: ChooseExportTarget
   /** Shows a notification of the system. */
@@ -13,6 +16,7 @@ export interface Host {
 /** A host that puts nothing anywhere, as if the user would rather not. */
 export const silentHost: Host = {
   kind: 'browser',
+  vault: noVault,
   chooseExportTarget: async () => null,
   showNotification: () => {},
 }

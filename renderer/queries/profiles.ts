@@ -16,10 +16,19 @@ export function useActiveProfile(): Profile | undefined {
   return data?.profiles.find(({ id }) => id === data.activeId)
 }
 
-export function useAddProfile() {
+/** Adds a connection, or edits the one of its id. */
+export function useSaveProfile() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: ProfileInput) => client.call('profiles.add', input),
+    mutationFn: (input: ProfileInput) => client.call('profiles.save', input),
+    onSuccess: (list) => adopt(queries, list),
+  })
+}
+
+export function useRemoveProfile() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => client.call('profiles.remove', { id }),
     onSuccess: (list) => adopt(queries, list),
   })
 }

@@ -75,7 +75,7 @@ describe('the services behind the contract', () => {
       json(response, 200, { success: 1, message: 'Done', data: { data: [record, 'not a record'] } }),
     )
     const poked = new Promise((resolve) => client.on('profiles.changed', resolve))
-    const { profiles } = await client.call('profiles.add', connectionForm(`${callCenter.baseUrl}/`))
+    const { profiles } = await client.call('profiles.save', connectionForm(`${callCenter.baseUrl}/`))
     expect(profiles.map(({ name }) => name)).toEqual(['Demo', 'Head office'])
     expect(await poked).toEqual({ revision: 1 })
     expect(await client.call('reports.search', byTime({ start: 20 }))).toEqual({
@@ -97,7 +97,7 @@ describe('the services behind the contract', () => {
     const callCenter = await startCallCenter((response) =>
       json(response, 401, { success: 0, message: 'The key is invalid' }),
     )
-    await client.call('profiles.add', connectionForm(callCenter.baseUrl))
+    await client.call('profiles.save', connectionForm(callCenter.baseUrl))
     await expect(client.call('reports.search', byTime())).rejects.toMatchObject({
       code: 'credentials_wrong',
       detail: { host: new URL(callCenter.baseUrl).host, status: 401, message: 'The key is invalid' },
@@ -107,14 +107,14 @@ describe('the services behind the contract', () => {
   test('cancel a search down to the connection', async () => {
     const controller = new AbortController()
     const callCenter = await startCallCenter(() => controller.abort())
-    await client.call('profiles.add', connectionForm(callCenter.baseUrl))
+    await client.call('profiles.save', connectionForm(callCenter.baseUrl))
     const answer = client.call('reports.search', byTime(), controller.signal)
     await expect(answer).rejects.toMatchObject({ code: 'cancelled' })
     await callCenter.dropped
   })
 
   test('refuse a connection whose address cannot be used', async () => {
-    const answer = client.call('profiles.add', connectionForm('https://sara:word@pbx.example'))
+    const answer = client.call('profiles.save', connectionForm('https://sara:word@pbx.example'))
     await expect(answer).rejects.toMatchObject({
       code: 'base_url_invalid',
       detail: { reason: 'credentials' },

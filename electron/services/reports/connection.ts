@@ -1,4 +1,4 @@
-import type { Profile } from '../../../shared/profiles.ts'
+import type { Authentication, Profile } from '../../../shared/profiles.ts'
 
 /** What a request to a call center needs. It holds secrets: it stays inside the services. */
 export interface Connection {
@@ -8,21 +8,35 @@ export interface Connection {
   readonly username: string
   readonly password: string
   readonly quickSearchPath: Profile['quickSearchPath']
+  /** Both, as specified (5), unless it says otherwise. */
+  readonly authentication?: Authentication
+  /** For one search, its retries included; the client's own time where there is none. */
+  readonly timeoutSeconds?: number
+  /** The only certificate that is accepted; null and nothing trust those that the system trusts. */
+  readonly pinnedFingerprint?: string | null
+  /** Secrets were set in an earlier run and aren't known in this one. */
+  readonly credentialsMissing?: boolean
 }
 
-/** The headers of every query request (5). */
-export function requestHeaders({ apiKey, username, password }: Connection): Record<string, string> {
+/** The headers of every query request (5); an installation may ask for one of the two alone. */
+export function requestHeaders({
+  apiKey,
+  username,
+  password,
+  authentication = 'both',
+}: Connection): Record<string, string> {
   return {
-    'X-APIKEY': apiKey,
-    Authorization: `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`,
+    ...(authentication === 'basic' ? {} : { 'X-APIKEY': apiKey }),
+    ...(authentication === 'key' ? {} : { Authorization: `Basic ${basicOf(username, password)}` }),
     'Content-Type': 'application/json',
   }
 }
 
 /** What must not be seen outside, in every form in which it is sent. */
-export function secretsOf(connection: Connection): readonly string[] {
-  const { Authorization = '' } = requestHeaders(connection)
-  return [Authorization.slice('Basic '.length), connection.apiKey, connection.password].filter(
-    (s) => s !== '',
-  )
+export function secretsOf({ apiKey, username, password }: Connection): readonly string[] {
+  return [basicOf(username, password), apiKey, password].filter((secret) => secret !== '')
+}
+
+function basicOf(username: string, password: string): string {
+  return Buffer.from(`${username}:${password}`, 'utf8').toString('base64')
 }

@@ -1,6 +1,6 @@
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
-import type { Profiles } from '../profiles.ts'
+import type { Profiles } from '../profiles/profiles.ts'
 import type { ReportClient } from './client.ts'
 
 /** Learns from a page that arrived, before the one who asked sees it. */

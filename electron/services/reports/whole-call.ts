@@ -11,7 +11,7 @@ import type { CallOrigin, WholeCallAnswer, WholeCallRecord } from '../../../shar
 import { callTimesOf } from '../../../shared/whole-call/call-times.ts'
 import type { KeptClock } from '../kept-clock.ts'
 import type { Log } from '../log.ts'
-import type { ActiveConnection } from '../profiles.ts'
+import type { ActiveConnection } from '../profiles/profiles.ts'
 import type { Stores } from '../stores.ts'
 import type { ReportClient } from './client.ts'
 import { idOf } from './walk-pages.ts'

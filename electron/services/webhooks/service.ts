@@ -16,8 +16,9 @@ import {
   type WebhookSettingsInput,
 } from '../../../shared/webhooks/settings.ts'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
+import type { Credentials } from '../credentials/credentials.ts'
 import type { Log } from '../log.ts'
-import type { ActiveConnection, DemoAccess } from '../profiles.ts'
+import type { ActiveConnection, DemoAccess } from '../profiles/profiles.ts'
 import { createQuietPoke } from '../quiet-poke.ts'
 import type { Events } from '../store/events/events.ts'
 import type { Stores } from '../stores.ts'
@@ -29,6 +30,8 @@ import { createTestSender } from './test-sender.ts'
 
 export interface WebhooksOptions {
   readonly stores: Pick<Stores, 'main' | 'of'>
+  /** Where the API Password is kept. */
+  readonly credentials: Credentials
   readonly log: Log
   /** The active connection; asking for the demo starts it. */
   readonly active: () => Promise<Pick<ActiveConnection, 'profileId'>>
@@ -66,6 +69,7 @@ const loopback = '127.0.0.1'
 
 export function createWebhooks({
   stores,
+  credentials,
   log,
   active,
   changed,
@@ -73,7 +77,7 @@ export function createWebhooks({
   heard = () => {},
   network,
 }: WebhooksOptions): Webhooks {
-  const keeper = createSettingsKeeper(stores.main, log)
+  const keeper = createSettingsKeeper(stores.main, credentials, log)
   const sender = createTestSender()
   const lastSeqs = new Map<EventSource, number>()
   const poke = createQuietPoke<EventSource>(

@@ -5,13 +5,14 @@ import {
   type WebhookSettingsInput,
   webhookSettings,
 } from '../../../shared/webhooks/settings.ts'
+import type { Credentials } from '../credentials/credentials.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/create-store.ts'
 
-/** The settings with the password, which is known as long as the console runs. */
+/** The settings with the password, as far as it is known. */
 export interface KnownSettings extends WebhookSettings {
   readonly password: string
-  /** A password was set in an earlier run. */
+  /** A password was set in an earlier run, and wasn't kept. */
   readonly passwordMissing: boolean
 }
 
@@ -23,10 +24,12 @@ export interface SettingsKeeper {
 }
 
 const stateName = 'webhook settings'
+const credentialsName = 'webhooks'
 const stored = webhookSettings.omit({ hasPassword: true }).extend({ hadPassword: z.boolean() })
 
 export function createSettingsKeeper(
   store: () => Promise<Pick<Store, 'state'>>,
+  credentials: Pick<Credentials, 'read' | 'save' | 'remove'>,
   log: Pick<Log, 'warn'>,
 ): SettingsKeeper {
   let current: Promise<KnownSettings> | null = null
@@ -43,7 +46,9 @@ export function createSettingsKeeper(
       return defaults
     }
     const { hadPassword, ...settings } = parsed.data
-    return { ...settings, hasPassword: false, password: '', passwordMissing: hadPassword }
+    const password = hadPassword ? ((await credentials.read(credentialsName))?.secrets.password ?? '') : ''
+    const hasPassword = password !== ''
+    return { ...settings, hasPassword, password, passwordMissing: hadPassword && !hasPassword }
   }
 
   function get(): Promise<KnownSettings> {
@@ -60,6 +65,8 @@ export function createSettingsKeeper(
     const hasPassword = password === null ? before.hasPassword : password !== ''
     const passwordMissing = password === null && before.passwordMissing
     await state.save(stateName, { ...settings, hadPassword: hasPassword || passwordMissing })
+    if (password === '') await credentials.remove(credentialsName)
+    else if (password !== null) await credentials.save(credentialsName, { password }, false)
     const next = { ...settings, hasPassword, passwordMissing, password: password ?? before.password }
     current = Promise.resolve(next)
     return next

@@ -4,18 +4,23 @@ import { X } from 'lucide-react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { Controller, type FieldPath, useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { AppError } from '../../../shared/errors.ts'
 import type { ProfileInput } from '../../../shared/profiles.ts'
-import { useAddProfile } from '../../queries/profiles.ts'
+import { useSaveProfile } from '../../queries/profiles.ts'
 import { Button } from '../controls/Button.tsx'
 import { Select } from '../controls/Select.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import styles from './connection.module.css'
-import { connectionForm, isConnectionProblem } from './connection-form.ts'
+import { type ConnectionFormValues, connectionForm, isConnectionProblem } from './connection-form.ts'
 
 const blank: ProfileInput = {
+  id: null,
+  authentication: 'both',
+  timeoutSeconds: 30,
+  pinnedFingerprint: null,
+  keepUnprotected: false,
   name: '',
   baseUrl: '',
   apiKey: '',
@@ -25,7 +30,7 @@ const blank: ProfileInput = {
 }
 
 interface TextPart {
-  readonly name: Exclude<FieldPath<ProfileInput>, 'quickSearchPath'>
+  readonly name: 'name' | 'baseUrl' | 'apiKey' | 'username' | 'password'
   readonly hint?: 'nameHint' | 'baseUrlHint' | 'secretHint'
   readonly type?: 'url' | 'password'
   readonly leftToRight?: true
@@ -43,12 +48,14 @@ const textParts: readonly TextPart[] = [
 /** Adds a connection for this run and makes it the active one. */
 export function ConnectionDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['connection', 'shell', 'errors'])
-  const add = useAddProfile()
-  const { control, handleSubmit } = useForm<ProfileInput>({
+  const add = useSaveProfile()
+  const { control, handleSubmit } = useForm<ConnectionFormValues>({
     defaultValues: blank,
     resolver: zodResolver(connectionForm),
   })
-  const submit = handleSubmit((input) => add.mutateAsync(input).then(onClose, () => undefined))
+  const submit = handleSubmit((input) =>
+    add.mutateAsync({ ...blank, ...input }).then(onClose, () => undefined),
+  )
   const problemOf = (message: string | undefined) =>
     message && isConnectionProblem(message) ? t(`dialog.${message}`) : undefined
   const failure = add.error instanceof AppError ? add.error.code : add.error ? 'internal' : undefined

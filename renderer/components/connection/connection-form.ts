@@ -28,3 +28,5 @@ export const connectionForm = z.object({
   password: z.string().max(1_000, wrong('tooLong')),
   quickSearchPath: z.enum(['quick', 'cdr']),
 })
+
+export type ConnectionFormValues = z.infer<typeof connectionForm>

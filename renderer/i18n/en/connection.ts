@@ -5,7 +5,7 @@ export const connection = {
   add: 'Add connection…',
   dialog: {
     title: 'Add connection',
-    lead: 'Callboard asks this call center for its reports. The connection is kept until Callboard is closed.',
+    lead: 'Callboard asks this call center for its reports.',
     name: 'Name',
     nameHint: 'Any name that you’ll recognize.',
     baseUrl: 'Base URL',

@@ -52,7 +52,7 @@ export const errors = {
   certificate_refused: {
     title: 'The call center’s certificate can’t be trusted',
     sentence:
-      'It is expired, self-signed or made out to another name. Ask for a valid one; nothing was sent.',
+      'It is expired, self-signed or made out to another name; nothing was sent. Ask for a valid one, or test the connection to see it and accept exactly this one.',
   },
   encryption_failed: {
     title: 'No encrypted connection came about',
@@ -61,12 +61,12 @@ export const errors = {
   },
   credentials_missing: {
     title: 'The call center asks for credentials',
-    sentence: 'The API key or the username and password are missing. Add them to the connection.',
+    sentence:
+      'The API key or the username and password are missing, or weren’t kept since the last run. Enter them in the connection.',
   },
   credentials_wrong: {
     title: 'The credentials were refused',
-    sentence:
-      'The API key, the username or the password is wrong. Add the connection again with the right ones.',
+    sentence: 'The API key, the username or the password is wrong. Correct them in the connection.',
   },
   access_denied: {
     title: 'This account may not see this report',
@@ -129,7 +129,12 @@ export const errors = {
   },
   profile_unknown: {
     title: 'This connection no longer exists',
-    sentence: 'Connections last until Callboard is closed. Add it again.',
+    sentence: 'It was removed. Choose another connection, or add it again.',
+  },
+  credentials_of_other_address: {
+    title: 'The credentials belong to another address',
+    sentence:
+      'The base URL points elsewhere now. Type the API key and the password again, so that they go only where you mean.',
   },
   call_time_unknown: {
     title: 'This call’s id doesn’t tell when it was',

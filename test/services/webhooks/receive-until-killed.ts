@@ -1,3 +1,6 @@
+import { join } from 'node:path'
+import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
+import { noVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log.ts'
 import { createStores } from '../../../electron/services/stores.ts'
 import { createWebhooks } from '../../../electron/services/webhooks/service.ts'
@@ -10,9 +13,11 @@ import { storeWorkerUrl } from '../store-worker.ts'
  */
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('The folder is missing')
+const log = createLog({ level: 'silent' })
 const webhooks = createWebhooks({
+  credentials: createCredentials(join(folder, 'credentials.json'), noVault, log),
   stores: createStores({ dataDirectory: folder, workerUrl: storeWorkerUrl, onSetAside: () => {} }),
-  log: createLog({ level: 'silent' }),
+  log,
   active: async () => ({ profileId: demoProfileId }),
   changed: () => {},
   stored: () => {},

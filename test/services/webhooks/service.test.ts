@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
 import { eventsOfCall } from '../../../electron/mock/events/call-events.ts'
 import { playAtRate, playInRealTime } from '../../../electron/mock/events/player.ts'
 import { createEventSender } from '../../../electron/mock/events/sender.ts'
 import { createSpeller, eventSpelling } from '../../../electron/mock/events/spelling.ts'
+import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
+import { createKeyVault } from '../../../electron/services/credentials/key-vault.ts'
+import { createLog } from '../../../electron/services/log.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import { deliveryForms, type WebhookSettingsInput } from '../../../shared/webhooks/settings.ts'
 import { dataFolder, enabledSettings, startWebhooks } from './started-webhooks.ts'
@@ -80,6 +85,23 @@ describe('the settings', () => {
     expect(await second.webhooks.state()).toMatchObject({ passwordMissing: true })
     await second.webhooks.saveSettings({ ...settings, password: 'sesame' })
     expect(await second.webhooks.state()).toMatchObject({ passwordMissing: false })
+  }, 20_000)
+
+  test('the password outlasts the console where something protects it', async () => {
+    const folder = await dataFolder()
+    const log = createLog({ level: 'silent' })
+    const path = join(folder, 'credentials.json')
+    const credentials = () => createCredentials(path, createKeyVault('passphrase'), log)
+    const first = await startWebhooks(folder, { credentials: credentials() })
+    const settings = enabledSettings({ username: 'pbx', password: 'sesame' })
+    await first.webhooks.saveSettings(settings)
+    await first.close()
+
+    const second = await startWebhooks(folder, { credentials: credentials() })
+    expect(await second.webhooks.settings()).toMatchObject({ hasPassword: true })
+    expect(await second.webhooks.state()).toMatchObject({ passwordMissing: false })
+    await second.webhooks.saveSettings({ ...settings, username: '', password: '' })
+    expect(await readFile(path, 'utf8')).not.toContain('webhooks')
   }, 20_000)
 
   test('lead to the addresses to type, and the listener follows them', async () => {

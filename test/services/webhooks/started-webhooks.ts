@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
+import { noVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log.ts'
 import { createStores } from '../../../electron/services/stores.ts'
 import {
@@ -46,9 +48,11 @@ export async function startWebhooks(
     workerUrl: storeWorkerUrl,
     onSetAside: () => {},
   })
+  const log = createLog({ level: 'silent' })
   const webhooks = createWebhooks({
     stores,
-    log: createLog({ level: 'silent' }),
+    credentials: createCredentials(join(folder, 'credentials.json'), noVault, log),
+    log,
     active: async () => ({ profileId: demoProfileId }),
     changed: () => {},
     stored: (source, lastSeq) => {

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { protection, type SecretsKept, type VaultOffer } from '../../../shared/profiles.ts'
+import { createJsonFile } from '../json-file.ts'
+import type { Log } from '../log.ts'
+import type { Vault } from './vault.ts'
+
+/** Secrets by their names, such as `apiKey`. They stay inside the services. */
+export type Secrets = Readonly<Record<string, string>>
+
+export interface KeptSecrets {
+  readonly secrets: Secrets
+  readonly kept: SecretsKept
+}
+
+/** The secrets of this console, each set under the name of what it opens. */
+export interface Credentials {
+  /** What this computer offers for secrets, here and now. */
+  offer(): Promise<VaultOffer>
+  /** Null where nothing was saved, or wasn't kept, or can't be opened any more. */
+  read(name: string): Promise<KeptSecrets | null>
+  /**
+   * Keeps them as well as the vault can; where nothing protects them, in the clear if that is offered and
+   * `keepUnprotected` says so, and for this run otherwise.
+   * @throws AppError `store_full`, `store_failed`
+   */
+  save(name: string, secrets: Secrets, keepUnprotected: boolean): Promise<SecretsKept>
+  /** @throws AppError `store_full`, `store_failed` */
+  remove(name: string): Promise<void>
+  /** Resolves when nothing is being written. */
+  close(): Promise<void>
+}
+
+const schema = z.object({
+  version: z.literal(1),
+  /** `value` is sealed, or the secrets' own JSON text where they are unprotected. */
+  entries: z.record(
+    z.string(),
+    z.object({ kept: z.enum([...protection.options, 'unprotected']), value: z.string() }),
+  ),
+})
+type Entry = z.infer<typeof schema>['entries'][string]
+
+const secretsSchema = z.record(z.string(), z.string())
+
+export function createCredentials(path: string, vault: Vault, log: Pick<Log, 'warn'>): Credentials {
+  /** What was opened or typed in this run; null is known not to be there. */
+  const known = new Map<string, KeptSecrets | null>()
+  const file = createJsonFile({
+    path,
+    schema,
+    initial: { version: 1, entries: {} },
+    // What was wrong with it may quote it.
+    onSetAside: (aside) =>
+      log.warn({ file: path, aside }, 'The secrets could not be read and were set aside'),
+  })
+
+  async function open(name: string): Promise<KeptSecrets | null> {
+    const { entries } = await file.get()
+    const entry = entries[name]
+    if (entry === undefined) return null
+    try {
+      return { secrets: secretsSchema.parse(JSON.parse(await textOf(entry))), kept: entry.kept }
+    } catch {
+      // Why not may quote them, too; mostly the key is another, or the system's key store isn't there.
+      log.warn({ name, kept: entry.kept }, 'Secrets of an earlier run could not be opened')
+      return null
+    }
+  }
+
+  async function textOf({ kept, value }: Entry): Promise<string> {
+    return kept === 'unprotected' ? value : vault.open(value)
+  }
+
+  async function withoutEntry(name: string): Promise<void> {
+    if (!Object.hasOwn((await file.get()).entries, name)) return
+    await file.update(({ entries: { [name]: _, ...entries } }) => ({ version: 1, entries }))
+  }
+
+  return {
+    offer: async () => ({
+      protection: await vault.protection(),
+      offersUnprotected: vault.offersUnprotected,
+    }),
+    read: async (name) => {
+      const before = known.get(name)
+      if (before !== undefined) return before
+      const opened = await open(name)
+      known.set(name, opened)
+      return opened
+    },
+    save: async (name, secrets, keepUnprotected) => {
+      const text = JSON.stringify(secrets)
+      const protection = await vault.protection()
+      const kept = protection ?? (keepUnprotected && vault.offersUnprotected ? 'unprotected' : 'run_only')
+      if (kept === 'run_only') await withoutEntry(name)
+      else {
+        const value = kept === 'unprotected' ? text : await vault.seal(text)
+        await file.update(({ entries }) => ({ version: 1, entries: { ...entries, [name]: { kept, value } } }))
+      }
+      known.set(name, { secrets, kept })
+      return kept
+    },
+    remove: async (name) => {
+      await withoutEntry(name)
+      known.set(name, null)
+    },
+    close: file.close,
+  }
+}

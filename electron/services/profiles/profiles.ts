@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../shared/errors.ts'
+import {
+  defaultTimeoutSeconds,
+  demoProfileId,
+  type Profile,
+  type ProfileInput,
+  type ProfileList,
+  type VaultOffer,
+} from '../../../shared/profiles.ts'
+import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
+import type { Credentials } from '../credentials/credentials.ts'
+import type { JsonFile } from '../json-file.ts'
+import { normaliseBaseUrl } from '../reports/base-url.ts'
+import type { Connection } from '../reports/connection.ts'
+import { type ConnectionSecrets, draftOf, type ProfileDraft, secretsMissing } from './draft.ts'
+import type { StoredProfile, StoredProfiles } from './profiles-file.ts'
+
+/** Where the demo call center answers, and what it lets in. */
+export interface DemoAccess {
+  readonly baseUrl: string
+  readonly apiKey: string
+  readonly username: string
+  readonly password: string
+  /** Has it deliver its events, from now on, as these settings say (6.1). */
+  playEvents?(settings: SenderSettings): void
+}
+
+export interface ActiveConnection extends Connection {
+  readonly profileId: string
+}
+
+export interface Profiles {
+  list(): Promise<ProfileList>
+  /**
+   * Adds a connection and makes it the active one, or edits one, which keeps its id. The same account of the same
+   * call center again replaces what was typed before.
+   * @throws AppError `base_url_invalid`, `profile_unknown`, `credentials_of_other_address`, `store_full`, `store_failed`
+   */
+  save(input: ProfileInput): Promise<ProfileList>
+  /** Forgets it and its secrets; its archive stays. @throws AppError `profile_unknown`, `store_full`, `store_failed` */
+  remove(id: string): Promise<ProfileList>
+  /** @throws AppError `profile_unknown`, `store_full`, `store_failed` */
+  activate(id: string): Promise<ProfileList>
+  /** The active connection with its secrets. */
+  active(): Promise<ActiveConnection>
+  /** One connection with its secrets. @throws AppError `profile_unknown` */
+  connection(id: string): Promise<ActiveConnection>
+  /** The connection that would be saved, with its secrets. @throws AppError like `save` */
+  drafted(input: ProfileInput): Promise<Connection>
+  /** All connections, without starting the demo. */
+  ids(): Promise<readonly string[]>
+  /** Resolves when nothing is being written. */
+  close(): Promise<void>
+}
+
+export interface ProfilesOptions {
+  /** May start the demo when it is first asked. */
+  readonly demo: () => Promise<DemoAccess>
+  readonly file: JsonFile<StoredProfiles>
+  readonly credentials: Credentials
+  readonly changed: () => void
+}
+
+/** The demo, and the connections that are kept. */
+export function createProfiles({ demo, file, credentials, changed }: ProfilesOptions): Profiles {
+  async function secretsOf({ id }: StoredProfile): Promise<ConnectionSecrets> {
+    const { apiKey = '', password = '' } = (await credentials.read(credentialsName(id)))?.secrets ?? {}
+    return { apiKey, password }
+  }
+
+  async function list(): Promise<ProfileList> {
+    const { activeId, profiles } = await file.get()
+    const offer: VaultOffer = await credentials.offer()
+    return {
+      profiles: [demoAsSeen(await demo()), ...(await Promise.all(profiles.map(asSeen)))],
+      activeId: profiles.some(({ id }) => id === activeId) ? activeId : demoProfileId,
+      vault: offer,
+    }
+  }
+
+  async function asSeen({ hadApiKey, hadPassword, ...stored }: StoredProfile): Promise<Profile> {
+    const kept = await credentials.read(credentialsName(stored.id))
+    const secrets = await secretsOf({ hadApiKey, hadPassword, ...stored })
+    return {
+      ...stored,
+      hasApiKey: secrets.apiKey !== '',
+      hasPassword: secrets.password !== '',
+      secretsKept: kept?.kept ?? null,
+      credentialsMissing: secretsMissing({ hadApiKey, hadPassword }, secrets),
+    }
+  }
+
+  async function connectionOf(stored: StoredProfile): Promise<ActiveConnection> {
+    const secrets = await secretsOf(stored)
+    return { ...toConnection(stored, secrets), profileId: stored.id }
+  }
+
+  async function demoConnection(): Promise<ActiveConnection> {
+    const { baseUrl, apiKey, username, password } = await demo()
+    return { profileId: demoProfileId, baseUrl, apiKey, username, password, quickSearchPath: 'quick' }
+  }
+
+  /** What saving `input` would make of the connection that it adds or edits. */
+  async function draft(input: ProfileInput, profiles: readonly StoredProfile[]): Promise<ProfileDraft> {
+    const baseUrl = normaliseBaseUrl(input.baseUrl)
+    const before =
+      input.id === null
+        ? profiles.find((known) => known.baseUrl === baseUrl && known.username === input.username)
+        : (profiles.find(({ id }) => id === input.id) ?? unknownProfile(input.id))
+    const id = before?.id ?? newId(baseUrl, input.username, profiles)
+    return draftOf({ ...input, id, baseUrl }, before && { stored: before, secrets: await secretsOf(before) })
+  }
+
+  return {
+    list,
+    save: async (input) => {
+      await file.update(async ({ profiles, activeId }) => {
+        const { stored, secrets } = await draft(input, profiles)
+        const name = credentialsName(stored.id)
+        if (secrets.apiKey !== '' || secrets.password !== '') {
+          await credentials.save(name, { ...secrets }, input.keepUnprotected)
+        } else if (!stored.hadApiKey && !stored.hadPassword) await credentials.remove(name)
+        const known = profiles.some(({ id }) => id === stored.id)
+        return {
+          version: 1,
+          activeId: input.id === null ? stored.id : activeId,
+          profiles: known
+            ? profiles.map((each) => (each.id === stored.id ? stored : each))
+            : [...profiles, stored],
+        }
+      })
+      changed()
+      return list()
+    },
+    remove: async (id) => {
+      await file.update(async ({ profiles, activeId }) => {
+        if (!profiles.some((known) => known.id === id)) unknownProfile(id)
+        await credentials.remove(credentialsName(id))
+        return {
+          version: 1,
+          activeId: activeId === id ? demoProfileId : activeId,
+          profiles: profiles.filter((known) => known.id !== id),
+        }
+      })
+      changed()
+      return list()
+    },
+    activate: async (id) => {
+      await file.update((before) => {
+        if (id !== demoProfileId && !before.profiles.some((known) => known.id === id)) unknownProfile(id)
+        return { ...before, activeId: id }
+      })
+      changed()
+      return list()
+    },
+    active: async () => {
+      const { profiles, activeId } = await file.get()
+      const stored = profiles.find(({ id }) => id === activeId)
+      return stored ? connectionOf(stored) : demoConnection()
+    },
+    connection: async (id) => {
+      if (id === demoProfileId) return demoConnection()
+      const stored = (await file.get()).profiles.find((known) => known.id === id)
+      return stored ? connectionOf(stored) : unknownProfile(id)
+    },
+    drafted: async (input) => {
+      const { stored, secrets } = await draft(input, (await file.get()).profiles)
+      return toConnection(stored, secrets)
+    },
+    ids: async () => [demoProfileId, ...(await file.get()).profiles.map(({ id }) => id)],
+    close: file.close,
+  }
+}
+
+const credentialsName = (id: string): string => `connection ${id}`
+
+/**
+ * A new account has the same id in every run: by it the archive is kept and a walk goes on where it stopped. Where
+ * an edited connection has that id already, it is another.
+ */
+function newId(baseUrl: string, username: string, profiles: readonly StoredProfile[]): string {
+  for (let attempt = 0; ; attempt++) {
+    const account = `${baseUrl}\n${username}${attempt === 0 ? '' : `\n${attempt}`}`
+    const candidate = createHash('sha256').update(account).digest('hex').slice(0, 24)
+    if (!profiles.some(({ id }) => id === candidate)) return candidate
+  }
+}
+
+function unknownProfile(id: string): never {
+  throw new AppError('profile_unknown', `There is no connection ${id}`)
+}
+
+function toConnection(stored: StoredProfile, secrets: ConnectionSecrets): Connection {
+  const { baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } = stored
+  return {
+    baseUrl,
+    username,
+    authentication,
+    quickSearchPath,
+    timeoutSeconds,
+    pinnedFingerprint,
+    ...secrets,
+    credentialsMissing: secretsMissing(stored, secrets),
+  }
+}
+
+function demoAsSeen({ baseUrl, username }: DemoAccess): Profile {
+  return {
+    id: demoProfileId,
+    name: 'Demo',
+    baseUrl,
+    username,
+    authentication: 'both',
+    hasApiKey: true,
+    hasPassword: true,
+    secretsKept: 'run_only',
+    credentialsMissing: false,
+    quickSearchPath: 'quick',
+    timeoutSeconds: defaultTimeoutSeconds,
+    pinnedFingerprint: null,
+  }
+}
