@@ -6,6 +6,7 @@ import { createDownloads } from './downloads.ts'
 import { environmentVault } from './environment-vault.ts'
 import { rendererFiles } from './renderer-files.ts'
 import { createLog } from './services/log.ts'
+import { environmentProxy } from './services/network/proxy.ts'
 import { StartError, systemCode } from './start-error.ts'
 import { createStopHandlers } from './stop-handlers.ts'
 
@@ -32,6 +33,7 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
   const { attach } = createConsole(directory, log, stopHandlers, {
     kind: 'browser',
     vault: environmentVault(),
+    proxyFor: async (url) => environmentProxy(url, process.env),
     chooseExportTarget: downloads.chooseTarget,
     // A browser would have to be asked for the right to, and each of its windows would show the same.
     showNotification: () => {},

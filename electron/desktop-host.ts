@@ -10,6 +10,7 @@ import { rendererFiles } from './renderer-files.ts'
 import { askWhereToSave } from './save-dialog.ts'
 import type { Services } from './services/create.ts'
 import { createLog, type Log } from './services/log.ts'
+import { chromiumProxy } from './services/network/proxy.ts'
 import { createShowNotification } from './show-notification.ts'
 import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
 import { systemVault } from './system-vault.ts'
@@ -32,6 +33,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   const { attach, services } = createConsole(dataDirectory, log, stopHandlers, {
     kind: 'desktop',
     vault: systemVault,
+    proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
     chooseExportTarget: askWhereToSave,
     showNotification: createShowNotification(language, (page) => window.showPage(page)),
   })

@@ -10,14 +10,17 @@ export const errorCodes = [
   'too_large',
   'internal',
   // Reaching the call center. Detail: `host` (with its port, if it isn't the scheme's own) and `reason` (the
-  // system's code for it); `seconds` in timed_out.
+  // system's code for it); `seconds` in timed_out; `proxy` where one was asked. A refused certificate has its
+  // `fingerprint`, `subject`, `issuer`, `validFrom` and `validTo`, a changed one `pinned` as well.
   'address_not_found',
   'connection_refused',
   'network_unreachable',
   'connection_lost',
   'timed_out',
   'certificate_refused',
+  'certificate_changed',
   'encryption_failed',
+  'proxy_failed',
   // What the call center answered. Detail: `host`, `status`, `path` and `message` (the server's own words, maybe
   // none); `location` in redirected, `problem` in answer_unexpected. Where no HTTP came, or too much of it, there are
   // `host`, `reason` and `mebibytes` (the limit) instead.

@@ -88,7 +88,7 @@ export function createServices({
       notify({ kind: 'store_set_aside', ...setAside })
     },
   })
-  const client = createReportClient(reports)
+  const client = createReportClient({ proxyFor: host.proxyFor, ...reports })
   const credentials = createCredentials(join(dataDirectory, 'credentials.json'), host.vault, log)
   const profiles = createProfiles({
     demo: playedDemo,

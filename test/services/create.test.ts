@@ -59,7 +59,11 @@ function connectionForm(baseUrl: string) {
 
 describe('the services behind the contract', () => {
   test('are built without starting anything', async () => {
-    expect(await client.call('console.info', null)).toEqual({ version: '1.2.3', notices: [] })
+    expect(await client.call('console.info', null)).toEqual({
+      version: '1.2.3',
+      host: 'browser',
+      notices: [],
+    })
     expect(demoStarts).toBe(0)
     expect(await readdir(directory)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Agent, request } from 'undici'
+import { type Dispatcher, request } from 'undici'
 import type { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import {
@@ -9,6 +9,9 @@ import {
 } from '../../../shared/reports/definitions.ts'
 import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
+import type { Trust } from '../network/certificates.ts'
+import { createDispatchers } from '../network/dispatchers.ts'
+import type { ProxyFor } from '../network/proxy.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { type Connection, requestHeaders, secretsOf } from './connection.ts'
 import { fieldsOf, orderedData, parsePage, searchData } from './parse.ts'
@@ -37,15 +40,20 @@ export interface OrderedPage {
 }
 
 export interface ReportClientOptions {
-  /** For one search, its retries included. */
+  /** For one search, its retries included, where its connection doesn't say. */
   readonly timeoutMilliseconds?: number
+  /** Without it, every connection is direct. */
+  readonly proxyFor?: ProxyFor
   /** Before the first retry; the second waits twice as long, each half as long again at most. */
   readonly retryMilliseconds?: number
   /** The longest answer that is read. */
   readonly answerBytes?: number
+  /** Asked again after an answer that was lost on the way; 2 times, if it isn't said. */
+  readonly retries?: number
+  /** Told of every HTTP answer, whatever it says: its `Date`, UTC milliseconds, or null where it has none. */
+  readonly onAnswer?: (sentAt: number | null) => void
 }
 
-const retries = 2
 /** A gateway's word that the call center can't be reached just now. */
 const passingStatuses: readonly number[] = [502, 503, 504]
 
@@ -54,19 +62,52 @@ export function createReportClient({
   timeoutMilliseconds = 30_000,
   retryMilliseconds = 300,
   answerBytes = 16 * 1024 * 1024,
+  retries = 2,
+  proxyFor = async () => null,
+  onAnswer = () => {},
 }: ReportClientOptions = {}): ReportClient {
-  // The deadline of the whole search stands in the place of undici's own limits.
-  const agent = new Agent({
-    connect: { timeout: timeoutMilliseconds },
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: answerBytes,
-  })
+  const dispatchers = createDispatchers(proxyFor, answerBytes)
+  const timeoutOf = ({ timeoutSeconds }: Connection): number =>
+    timeoutSeconds === undefined ? timeoutMilliseconds : timeoutSeconds * 1000
 
   async function ask(url: URL, connection: Connection, body: string, signal: AbortSignal): Promise<Answer> {
     const headers = requestHeaders(connection)
-    const response = await request(url, { method: 'POST', headers, body, signal, dispatcher: agent })
-    const { location } = response.headers
+    const trust = trustOf(connection)
+    const timeout = timeoutOf(connection)
+    const { dispatcher, proxy } = await dispatchers.for(url, { trust, timeoutMilliseconds: timeout })
+    const limits = { host: url.host, seconds: timeout / 1000, mebibytes: answerBytes / 1024 ** 2 }
+    try {
+      const response = await request(url, { method: 'POST', headers, body, signal, dispatcher })
+      return await answerOf(response)
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      const failure = transportError(error, proxy === null ? limits : { ...limits, proxy })
+      if (failure?.code !== 'certificate_refused') throw failure ?? error
+      throw (await describedRefusal(url, failure, timeout, signal)) ?? failure
+    }
+  }
+
+  /** The refusal with the certificate that was refused, which is asked for again; nothing is sent to it. */
+  async function describedRefusal(
+    url: URL,
+    failure: AppError,
+    timeoutMilliseconds: number,
+    signal: AbortSignal,
+  ): Promise<AppError | undefined> {
+    const { dispatcher } = await dispatchers.for(url, { trust: { kind: 'shown' }, timeoutMilliseconds })
+    try {
+      await request(url, { method: 'HEAD', signal, dispatcher })
+      return undefined
+    } catch (shown) {
+      if (!(shown instanceof AppError)) return undefined
+      return new AppError(failure.code, failure.message, { ...failure.detail, ...shown.detail })
+    }
+  }
+
+  async function answerOf(response: Dispatcher.ResponseData): Promise<Answer> {
+    const { location, date } = response.headers
+    const sentAt = typeof date === 'string' ? Date.parse(date) : Number.NaN
+    onAnswer(Number.isNaN(sentAt) ? null : sentAt)
     return {
       status: response.statusCode,
       text: await response.body.text(),
@@ -80,8 +121,6 @@ export function createReportClient({
     body: string,
     signal: AbortSignal,
   ): Promise<Answer> {
-    const seconds = timeoutMilliseconds / 1000
-    const limits = { host: url.host, seconds, mebibytes: answerBytes / 1024 ** 2 }
     for (let attempt = 0; ; attempt++) {
       const last = attempt === retries
       try {
@@ -92,8 +131,7 @@ export function createReportClient({
         if (last || !passingStatuses.includes(answer.status)) return answer
       } catch (error) {
         if (signal.aborted) throw signal.reason
-        const failure = transportError(error, limits)
-        if (last || failure?.code !== 'connection_lost') throw failure ?? error
+        if (last || !(error instanceof AppError) || error.code !== 'connection_lost') throw error
       }
     }
   }
@@ -107,13 +145,17 @@ export function createReportClient({
   ): Promise<{ data: z.output<S>; message: string }> {
     const url = new URL(connection.baseUrl + path)
     const { host, pathname } = url
+    if (connection.credentialsMissing) {
+      throw new AppError('credentials_missing', `${host}: the secrets were not kept`, { host })
+    }
     const ending = new AbortController()
     const cancel = () => ending.abort(new AppError('cancelled', 'The search was cancelled'))
-    const seconds = timeoutMilliseconds / 1000
+    const timeout = timeoutOf(connection)
+    const seconds = timeout / 1000
     const deadline = setTimeout(
       () =>
         ending.abort(new AppError('timed_out', `${host}: no answer`, { host, seconds, reason: 'deadline' })),
-      timeoutMilliseconds,
+      timeout,
     )
     signal.addEventListener('abort', cancel)
     if (signal.aborted) cancel()
@@ -142,8 +184,12 @@ export function createReportClient({
         lastId: data.last_id === '' ? null : data.last_id,
       }
     },
-    close: () => agent.destroy(),
+    close: () => dispatchers.close(),
   }
+}
+
+function trustOf({ pinnedFingerprint }: Connection): Trust {
+  return pinnedFingerprint ? { kind: 'pinned', fingerprint: pinnedFingerprint } : { kind: 'authorities' }
 }
 
 function pathOf({ quickSearchPath }: Connection, { report }: SearchQuery): string {

@@ -38,6 +38,8 @@ const codesByReason: Readonly<Record<string, ErrorCode>> = {
   INVALID_PURPOSE: 'certificate_refused',
   HOSTNAME_MISMATCH: 'certificate_refused',
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_refused',
+  // Node has no name for the rarer findings of OpenSSL, such as a signature that is too weak.
+  UNSPECIFIED: 'certificate_refused',
   EPROTO: 'encryption_failed',
   // The console is closing.
   UND_ERR_DESTROYED: 'cancelled',
@@ -50,13 +52,31 @@ const codesByReason: Readonly<Record<string, ErrorCode>> = {
  */
 export function transportError(
   error: unknown,
-  detail: { readonly host: string; readonly seconds: number; readonly mebibytes: number },
+  detail: {
+    readonly host: string
+    readonly seconds: number
+    readonly mebibytes: number
+    /** The proxy that was asked to get there. */
+    readonly proxy?: string
+  },
 ): AppError | undefined {
+  if (error instanceof AppError) return error
   const reason = reasonOf(error)
   if (reason === undefined) return undefined
-  const code = Object.hasOwn(codesByReason, reason) ? codesByReason[reason] : codeOfFamily(reason)
+  const known = Object.hasOwn(codesByReason, reason) ? codesByReason[reason] : codeOfFamily(reason)
+  const code = detail.proxy !== undefined && isOfProxy(reason, known) ? 'proxy_failed' : known
   if (code === undefined) return undefined
   return new AppError(code, `${detail.host}: ${reason}`, { ...detail, reason }, { cause: error })
+}
+
+/** Only the proxy itself is looked for and connected to; undici has these two codes for its refusals. */
+function isOfProxy(reason: string, code: ErrorCode | undefined): boolean {
+  return (
+    ['UND_ERR_ABORTED', 'UND_ERR_INVALID_ARG'].includes(reason) ||
+    code === 'address_not_found' ||
+    code === 'connection_refused' ||
+    code === 'network_unreachable'
+  )
 }
 
 function codeOfFamily(reason: string): ErrorCode | undefined {

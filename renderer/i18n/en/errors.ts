@@ -54,10 +54,20 @@ export const errors = {
     sentence:
       'It is expired, self-signed or made out to another name; nothing was sent. Ask for a valid one, or test the connection to see it and accept exactly this one.',
   },
+  certificate_changed: {
+    title: 'The call center shows another certificate than the one you accepted',
+    sentence:
+      'Nothing was sent. Somebody may stand in between, or the certificate was renewed: compare its fingerprint with the call center’s administrator before you accept it.',
+  },
   encryption_failed: {
     title: 'No encrypted connection came about',
     sentence:
       'The two sides found no common encryption, or this isn’t an https address. Check http or https and the port in the base URL.',
+  },
+  proxy_failed: {
+    title: 'The proxy didn’t let the request through',
+    sentence:
+      'Your network’s proxy refused the way to the call center. Check the proxy settings of this computer and the base URL.',
   },
   credentials_missing: {
     title: 'The call center asks for credentials',

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -31,13 +32,37 @@ export async function startCallCenter(answer: Answer): Promise<FakeCallCenter> {
   return { baseUrl: `http://${await listen(createServer(listener))}`, requests, dropped }
 }
 
+export interface SelfSignedCallCenter extends FakeCallCenter {
+  /** SHA-256, as `AB:CD:…`. */
+  readonly fingerprint: string
+  /** Shows another certificate from the next connection on, and resolves to its fingerprint. */
+  swapCertificate(): Promise<string>
+}
+
 /** The same with a certificate that nobody vouches for. */
-export async function startSelfSignedCallCenter(answer: Answer): Promise<FakeCallCenter> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+export async function startSelfSignedCallCenter(answer: Answer): Promise<SelfSignedCallCenter> {
+  const { fingerprint, ...pair } = await selfSigned()
+  const { listener, requests, dropped } = recording(answer)
+  const server = createTlsServer(pair, listener)
+  return {
+    baseUrl: `https://${await listen(server)}`,
+    requests,
+    dropped,
+    fingerprint,
+    swapCertificate: async () => {
+      const { fingerprint, ...other } = await selfSigned()
+      server.setSecureContext(other)
+      server.closeAllConnections()
+      return fingerprint
+    },
+  }
+}
+
+async function selfSigned() {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'pbx.test' }], {
     keyType: 'ec',
   })
-  const { listener, requests, dropped } = recording(answer)
-  return { baseUrl: `https://${await listen(createTlsServer({ key, cert }, listener))}`, requests, dropped }
+  return { key, cert, fingerprint: new X509Certificate(cert).fingerprint256 }
 }
 
 /** Starts any server on the loopback and gives its host. */
