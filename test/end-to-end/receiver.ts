@@ -56,7 +56,8 @@ async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<vo
   z.object({ value: z.object({ failure: z.null() }) }).parse(JSON.parse(String(answer)))
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback that nobody has. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

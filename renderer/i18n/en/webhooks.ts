@@ -67,8 +67,7 @@ export const webhooks = {
   },
   doctor: {
     title: 'Doctor',
-    about:
-      'The settings above, held against the requests that were really received. Test events don’t count.',
+    about: 'The settings, held against the requests that were really received. Test events don’t count.',
     nothing: 'No request of a call center was looked at.',
     requests_one: '{{count, number}} request was looked at; it arrived at {{time}}.',
     requests_other: '{{count, number}} requests were looked at, the oldest from {{time}}.',

@@ -16,7 +16,7 @@ export function EventTimes({ times }: { readonly times: DoctorReport['eventTimes
         <Clock size={14} aria-hidden="true" />
         <p>
           {t(`doctor.times.${kind}`, { offset: offsetMinutes === null ? '' : offsetName(offsetMinutes) })}{' '}
-          {total > 0 && t('doctor.times.agreeing', { agreeing, total })}{' '}
+          {kind !== 'unknown' && t('doctor.times.agreeing', { agreeing, total })}{' '}
           {seq !== null && (
             <FeedLink open={{ kind: 'event', seq }}>
               {t('doctor.event', { number: `\u2066${seq}\u2069` })}

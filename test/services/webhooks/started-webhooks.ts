@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
 import { noVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log.ts'
-import { createStores } from '../../../electron/services/stores.ts'
+import { createStores, type Stores } from '../../../electron/services/stores.ts'
 import {
   createWebhooks,
   type Webhooks,
@@ -22,6 +22,7 @@ import { storeWorkerUrl } from '../store-worker.ts'
 
 export interface StartedWebhooks {
   readonly webhooks: Webhooks
+  readonly stores: Stores
   readonly pokes: { readonly source: EventSource; readonly lastSeq: number }[]
   /** Resolves once the events up to this number were poked about. */
   storedUpTo(source: EventSource, seq: number): Promise<void>
@@ -70,6 +71,7 @@ export async function startWebhooks(
   await webhooks.start()
   return {
     webhooks,
+    stores,
     pokes,
     close,
     storedUpTo: (source, seq) =>

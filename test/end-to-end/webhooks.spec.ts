@@ -1,0 +1,59 @@
+import { expect, expectAccessible, test } from './console.ts'
+import { freePort, startReceiver } from './receiver.ts'
+
+test('switched on in the panel, the receiver is tested, judged by what arrives, and seen in the feed', async ({
+  page,
+}) => {
+  const port = await freePort()
+  await page.getByRole('link', { name: 'Event Webhooks' }).click()
+  await expect(page.getByText('The receiver is off.')).toBeVisible()
+
+  await page.getByText('Event Webhooks Enabled', { exact: true }).first().click()
+  await page.getByRole('button', { name: /Network/ }).click()
+  await page.getByRole('option', { name: 'This computer only' }).click()
+  await page.getByLabel('Port', { exact: true }).fill('70000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Write a whole number from 1 to 65535.')).toBeVisible()
+  await page.getByLabel('Port', { exact: true }).fill(String(port))
+  await page.getByLabel('API Username', { exact: true }).fill('board')
+  await page.getByLabel('API Password', { exact: true }).fill('open sesame')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(new RegExp(`Listening at port .?${port}`))).toBeVisible()
+  await expect(page.getByText(`http://127.0.0.1:${port}/events`, { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText('It is set. Leave this empty to keep it.')).toBeVisible()
+  await expect(page.getByLabel('API Password', { exact: true })).toHaveValue('')
+
+  const refused = await fetch(`http://127.0.0.1:${port}/events/?event_name=Cdr`)
+  expect(refused.status).toBe(401)
+  const finding = (setting: string) => page.getByRole('listitem', { name: setting })
+  await expect(finding('Request Method')).toContainText('Contradicted')
+  await expect(finding('Request Method')).toContainText('The newest request came by \u2068GET\u2069')
+  await expect(finding('API Username')).toContainText('Credentials: \u2068none\u2069')
+  await expect(finding('Event Webhooks Version')).toContainText('Under Get every version delivers alike')
+  await expect(finding('API Address')).toContainText('Confirmed')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await expect(page.getByText('Taken with')).toBeVisible()
+  await expect(page.getByText('It is in the feed.')).toBeVisible()
+  await page.getByRole('link', { name: 'See it in the feed' }).click()
+  await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'callboard-test-' })).toBeVisible()
+})
+
+test('in Persian and in the dark, what contradicts is as accessible', async ({ page }) => {
+  const receiver = await startReceiver(page)
+  await page.getByRole('link', { name: 'Event Webhooks' }).click()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByText('Ping', { exact: true }).click()
+  await page.getByRole('button', { name: 'ذخیره' }).click()
+  expect(await receiver.post({ event_name: 'Ping' })).toBe(200)
+  const events = page.getByRole('listitem', { name: 'Events' })
+  await expect(events).toContainText('نمی‌خواند')
+  await expect(events).toContainText('\u2068Ping\u2069')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expectAccessible(page)
+})
