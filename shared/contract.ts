@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clockKnowledge } from './clock/knowledge.ts'
 import { offsetMinutes } from './clock/wall-time.ts'
+import { connectionTest } from './connection-test.ts'
 import type { ErrorCode } from './errors.ts'
 import { exportRequest } from './exports.ts'
 import { job } from './jobs.ts'
@@ -95,6 +96,8 @@ export const contract = {
     /** Forgets a connection and its secrets; its archive stays. */
     'profiles.remove': call(ofId, profileList, ['profile_unknown', ...storeErrors]),
     'profiles.activate': call(ofId, profileList, ['profile_unknown', ...storeErrors]),
+    /** Asks a call center for a little of each report; a form that wasn't saved, or a connection as it is. */
+    'profiles.test': call(z.union([profileInput, ofId]), connectionTest, draftErrors),
     'reports.search': call(searchQuery, reportPage, reportErrors),
     /** A connection of which nothing is known yet has an assumed offset. */
     'clock.get': call(ofProfile, clockKnowledge),

@@ -13,6 +13,7 @@ import { createKeptClock } from './kept-clock.ts'
 import type { Log } from './log.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createPreferences } from './preferences.ts'
+import { testConnection } from './profiles/connection-test.ts'
 import { createProfiles, type DemoAccess } from './profiles/profiles.ts'
 import { createProfilesFile } from './profiles/profiles-file.ts'
 import { createQuietPoke } from './quiet-poke.ts'
@@ -88,7 +89,8 @@ export function createServices({
       notify({ kind: 'store_set_aside', ...setAside })
     },
   })
-  const client = createReportClient({ proxyFor: host.proxyFor, ...reports })
+  const clientOptions: ReportClientOptions = { proxyFor: host.proxyFor, ...reports }
+  const client = createReportClient(clientOptions)
   const credentials = createCredentials(join(dataDirectory, 'credentials.json'), host.vault, log)
   const profiles = createProfiles({
     demo: playedDemo,
@@ -214,6 +216,11 @@ export function createServices({
         return list
       },
       'profiles.activate': ({ id }) => profiles.activate(id),
+      'profiles.test': async (input, { signal }) => {
+        const connection =
+          'name' in input ? await profiles.drafted(input) : await profiles.connection(input.id)
+        return testConnection(connection, clientOptions, signal)
+      },
       'reports.search': (query, { signal }) => search(query, signal),
       'clock.get': ({ profileId }) => clock.get(profileId),
       'clock.fix': ({ profileId, offsetMinutes }) => clock.fix(profileId, offsetMinutes),
