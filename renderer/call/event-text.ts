@@ -3,6 +3,7 @@ import { extensionStateOf } from '../../shared/webhooks/event-fields.ts'
 import { knownEventOf } from '../../shared/webhooks/event-names.ts'
 import type { FeedEvent } from '../../shared/webhooks/feed.ts'
 import { escapeInvisible } from '../components/values/visible-text.ts'
+import '../i18n/feed-texts.ts'
 
 /** What an event tells, in a few words: its name, and whose event it is. */
 export function useEventText(): (event: FeedEvent) => string {

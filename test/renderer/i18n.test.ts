@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
+import { feed as feedEn } from '../../renderer/i18n/en/feed.ts'
 import { en } from '../../renderer/i18n/en/index.ts'
+import { webhooks as webhooksEn } from '../../renderer/i18n/en/webhooks.ts'
+import { feed as feedFa } from '../../renderer/i18n/fa/feed.ts'
 import { fa } from '../../renderer/i18n/fa/index.ts'
+import { webhooks as webhooksFa } from '../../renderer/i18n/fa/webhooks.ts'
 import { errorCodes } from '../../shared/errors.ts'
 import { reportDefinitions } from '../../shared/reports/definitions.ts'
 
-const texts = { en: leaves(en), fa: leaves(fa) }
+const texts = {
+  en: leaves({ ...en, feed: feedEn, webhooks: webhooksEn }),
+  fa: leaves({ ...fa, feed: feedFa, webhooks: webhooksFa }),
+}
 
 test('both languages have the same texts', () => {
   expect([...texts.fa.keys()].sort()).toEqual([...texts.en.keys()].sort())

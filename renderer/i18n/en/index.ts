@@ -5,15 +5,16 @@ import { connection } from './connection.ts'
 import { dateRange } from './date-range.ts'
 import { errors } from './errors.ts'
 import { exports } from './exports.ts'
-import { feed } from './feed.ts'
 import { fields } from './fields.ts'
 import { jobs } from './jobs.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
 import { wallboard } from './wallboard.ts'
-import { webhooks } from './webhooks.ts'
 
-/** Each area is a namespace of i18next; English is the one that says which keys there are. */
+/**
+ * Each area is a namespace of i18next; English is the one that says which keys there are. The areas of pages that are
+ * loaded when they are opened come with them.
+ */
 export const en = {
   shell,
   connection,
@@ -23,9 +24,7 @@ export const en = {
   call,
   clock,
   dateRange,
-  feed,
   wallboard,
-  webhooks,
   archive,
   jobs,
   exports,

@@ -7,13 +7,11 @@ import { connection } from './connection.ts'
 import { dateRange } from './date-range.ts'
 import { errors } from './errors.ts'
 import { exports } from './exports.ts'
-import { feed } from './feed.ts'
 import { fields } from './fields.ts'
 import { jobs } from './jobs.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
 import { wallboard } from './wallboard.ts'
-import { webhooks } from './webhooks.ts'
 
 export const fa: Texts<typeof en> = {
   shell,
@@ -24,9 +22,7 @@ export const fa: Texts<typeof en> = {
   call,
   clock,
   dateRange,
-  feed,
   wallboard,
-  webhooks,
   archive,
   jobs,
   exports,

@@ -25,6 +25,7 @@ import {
 } from './feed-address.ts'
 import { filterPart } from './feed-form.ts'
 import { useFeed } from './use-feed.ts'
+import '../../i18n/feed-texts.ts'
 
 const Opened = lazy(() => import('./Opened.tsx').then((module) => ({ default: module.Opened })))
 
