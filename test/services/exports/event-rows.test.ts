@@ -1,11 +1,13 @@
 import { parse } from 'csv-parse/sync'
+import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { eventRowText } from '../../../electron/services/exports/event-rows.ts'
+import { eventRows, eventRowText } from '../../../electron/services/exports/event-rows.ts'
+import { xlsxFile } from '../../../electron/services/exports/xlsx-file.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { columnsOfSource, type ExportFormat, type ExportTimes } from '../../../shared/exports.ts'
 import { eventFilter, type WholeEvent } from '../../../shared/webhooks/feed.ts'
 import { madeEvent } from '../store/made-events.ts'
-import { plainCsv } from './made-rows.ts'
+import { plainCsv, workbook } from './made-rows.ts'
 
 /** 13:30:00 in Tehran. */
 const receivedAt = Date.UTC(2026, 10, 21, 10, 0, 0, 250)
@@ -14,11 +16,14 @@ function eventWith(fields: string, changes: Partial<WholeEvent> = {}): WholeEven
   return { ...madeEvent(1, { receivedAt, fields }), seq: 7, repeats: 2, lastRepeatAt: null, ...changes }
 }
 
+const columnsFor = (times: ExportTimes) =>
+  columnsOfSource(
+    { kind: 'events', profileId: 'office', source: 'callCenter', filter: eventFilter.parse({}) },
+    { columns: 'all', times },
+  )
+
 function textOf(event: WholeEvent, format: ExportFormat, times: ExportTimes = 'both'): string {
-  const filter = eventFilter.parse({})
-  const source = { kind: 'events', profileId: 'office', source: 'callCenter', filter } as const
-  const columns = columnsOfSource(source, { columns: 'all', times })
-  return eventRowText({ format, columns, known: nothingKnown }, [event], 2)
+  return eventRowText({ format, columns: columnsFor(times), known: nothingKnown }, [event], 2)
 }
 
 /** The row by its columns' names, as JSON Lines give it. */
@@ -73,4 +78,25 @@ test('in a CSV the fields are one cell', () => {
   const [row = []] = parse(textOf(eventWith('{"a":"1,2","b":"\\"x\\""}'), plainCsv, 'text'))
   expect(row).toContain('{"a":"1,2","b":"\\"x\\""}')
   expect(row.at(-1)).toBe('2')
+})
+
+test('a workbook has a row for each event, over as many portions as they come in', async () => {
+  const columns = columnsFor('text')
+  async function* portions() {
+    yield [eventWith('{"exten":"0204"}', { exten: '0204' }), eventWith('{}', { repeats: 0 })]
+    yield [eventWith('{}', { name: '=1+2' })]
+  }
+  const rows = eventRows({ format: workbook, columns, known: nothingKnown }, portions())
+  const file: Uint8Array[] = []
+  const headers = columns.map(({ name }) => name)
+  for await (const part of xlsxFile(workbook, headers, rows)) file.push(part)
+  const { sheets } = await readXlsx(Buffer.concat(file))
+  const [head, ...events] = sheets[0]?.rows ?? []
+  expect(head).toEqual(headers)
+  expect(events).toHaveLength(3)
+  const cell = (row: number, name: string) => events[row]?.[headers.indexOf(name)]
+  expect(cell(0, 'exten')).toBe('0204')
+  expect(cell(0, 'fields')).toBe('{"exten":"0204"}')
+  expect([cell(0, 'repeats'), cell(1, 'repeats')]).toEqual([2, 0])
+  expect(cell(2, 'name')).toBe('=1+2')
 })
