@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { noncePlaceholder } from './electron/renderer-files.ts'
+import { createLicenceCollector } from './electron/shipped-licences.ts'
 
 /** Files that the main process runs by name: `main` itself, and one for each worker thread. */
 const mainEntries = {
@@ -12,8 +13,11 @@ const mainEntries = {
 /** Libraries are bundled, so that a package carries no node_modules. */
 const nodeSide = { target: 'node20', externalizeDeps: false, sourcemap: false } as const
 
+const licences = createLicenceCollector()
+
 export default defineConfig({
   main: {
+    plugins: [licences.collect()],
     build: {
       ...nodeSide,
       rolldownOptions: {
@@ -23,6 +27,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [licences.collect()],
     build: {
       ...nodeSide,
       rolldownOptions: {
@@ -35,7 +40,7 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     // React Aria speaks no Persian: the console names what it would, so that English is all that it needs.
-    plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] })],
+    plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), licences.collectAndWrite()],
     html: { cspNonce: noncePlaceholder },
     build: {
       // The browser host meets other browsers than Electron's.

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import Fastify from 'fastify'
 import { WebSocketServer } from 'ws'
@@ -10,6 +10,8 @@ import { socketWire, type Wire } from '../shared/rpc/wire.ts'
 import { type BrowserDoor, createBrowserDoor, type Verdict } from './browser-door.ts'
 import { type Downloads, downloadsPath } from './downloads.ts'
 import { type RendererFiles, securityHeaders } from './renderer-files.ts'
+import { systemCode } from './start-error.ts'
+import { type Uploads, uploadsPath } from './uploads.ts'
 
 export interface BrowserHost {
   /**
@@ -44,6 +46,7 @@ export function createBrowserHost(
   files: RendererFiles,
   attach: (wire: Wire) => void,
   downloads: Pick<Downloads, 'find' | 'fetched'> | null = null,
+  uploads: Pick<Uploads, 'receive'> | null = null,
 ): BrowserHost {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 })
   const sockets = new WebSocketServer({ noServer: true, maxPayload })
@@ -96,6 +99,18 @@ export function createBrowserHost(
         .send(createReadStream(download.path))
     },
   )
+
+  // As it comes, whatever its size: it goes straight into a file.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  app.post(uploadsPath, async ({ body }, reply) => {
+    reply.headers(securityHeaders)
+    if (!uploads || !(body instanceof Readable)) return reply.code(415).send({ reason: 'not_a_file' })
+    try {
+      return { id: await uploads.receive(body) }
+    } catch (error) {
+      return reply.code(507).send({ reason: systemCode(error) })
+    }
+  })
 
   app.server.on('upgrade', (request, socket, head) => {
     const verdict = door?.judge(request)

@@ -9,6 +9,7 @@ import { createLog } from './services/log.ts'
 import { environmentProxy } from './services/network/proxy.ts'
 import { StartError, systemCode } from './start-error.ts'
 import { createStopHandlers } from './stop-handlers.ts'
+import { createUploads } from './uploads.ts'
 
 export interface BrowserRunOptions {
   readonly dataDirectory: string | undefined
@@ -30,15 +31,18 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
   await buildIfStale()
   const downloads = createDownloads(directory, log)
   stopHandlers.add('The downloads', downloads.close)
+  const uploads = createUploads(directory)
+  stopHandlers.add('The uploads', uploads.close)
   const { attach } = createConsole(directory, log, stopHandlers, {
     kind: 'browser',
     vault: environmentVault(),
     proxyFor: async (url) => environmentProxy(url, process.env),
     chooseExportTarget: downloads.chooseTarget,
+    takeArchive: uploads.takeArchive,
     // A browser would have to be asked for the right to, and each of its windows would show the same.
     showNotification: () => {},
   })
-  const host = createBrowserHost(await rendererFiles(builtRenderer), attach, downloads)
+  const host = createBrowserHost(await rendererFiles(builtRenderer), attach, downloads, uploads)
   stopHandlers.add('The browser host', host.close)
   return { url: await listen(host, port), stop: stopHandlers.stop }
 }

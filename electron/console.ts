@@ -2,20 +2,29 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { contract } from '../shared/contract.ts'
+import type { Notice } from '../shared/notices.ts'
 import { serve } from '../shared/rpc/serve.ts'
 import type { Wire } from '../shared/rpc/wire.ts'
 import { createDemo } from './demo.ts'
 import { createServices, type Services } from './services/create.ts'
 import type { Host } from './services/host.ts'
 import type { Log } from './services/log.ts'
-import type { StopHandlers } from './stop-handlers.ts'
+import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
 
 /** One run of the console, which knows nothing of the host that it runs in. */
 export interface Console {
   /** Answers the calls of a window at the other end of this wire. */
   attach(wire: Wire): void
-  readonly services: Services
+  /** What answers the contract's calls now: other ones after a restart. */
+  handlers(): Services['handlers']
+  /** Hands every poke to `listener`, also after a restart. */
+  onTopic(listener: Parameters<Services['onTopic']>[0]): void
+  /** Tells the user of something that the host met. */
+  notify(notice: Notice): void
 }
+
+/** What the services ask of the host, but for a restart: that is the console's own. */
+export type HostDoors = Omit<Host, 'restart'>
 
 /** The program of the store's threads, beside this one: as its source, or as what the build made of it. */
 const storeWorkerUrl = pathToFileURL(
@@ -33,23 +42,56 @@ export function createConsole(
   dataDirectory: string,
   log: Log,
   stopHandlers: StopHandlers,
-  host: Host,
+  doors: HostDoors,
 ): Console {
-  const demo = createDemo(stopHandlers)
-  const services = createServices({
-    dataDirectory,
-    storeWorkerUrl,
-    demo,
-    version: packageJson.version,
-    log,
-    host,
+  const listeners: Parameters<Services['onTopic']>[0][] = []
+  let current = start()
+  let restarting = false
+  let stopping = false
+
+  function start() {
+    const ofThisRun = createStopHandlers((message) => log.warn(message))
+    const services = createServices({
+      dataDirectory,
+      storeWorkerUrl,
+      demo: createDemo(ofThisRun),
+      version: packageJson.version,
+      log,
+      // The answer to who asked for it goes first.
+      host: { ...doors, restart: () => setImmediate(() => void restart()) },
+    })
+    const server = serve(contract, services.handlers, (error, call) => {
+      log.error({ err: error, call }, 'A call failed unexpectedly')
+    })
+    services.onTopic(server.publish)
+    for (const listener of listeners) services.onTopic(listener)
+    void services.start()
+    ofThisRun.add('The services', () => services.close())
+    ofThisRun.add('The wires', () => server.close())
+    return { services, server, stop: ofThisRun.stop }
+  }
+
+  /** The windows lose their wires and make new ones. */
+  async function restart(): Promise<void> {
+    if (restarting) return
+    restarting = true
+    await current.stop()
+    restarting = false
+    if (!stopping) current = start()
+  }
+
+  stopHandlers.add('The console', () => {
+    stopping = true
+    return current.stop()
   })
-  const server = serve(contract, services.handlers, (error, call) => {
-    log.error({ err: error, call }, 'A call failed unexpectedly')
-  })
-  services.onTopic(server.publish)
-  void services.start()
-  stopHandlers.add('The services', () => services.close())
-  stopHandlers.add('The wires', () => server.close())
-  return { attach: server.attach, services }
+  return {
+    // A window that comes too early tries again by itself.
+    attach: (wire) => (restarting ? wire.close() : current.server.attach(wire)),
+    handlers: () => current.services.handlers,
+    onTopic: (listener) => {
+      listeners.push(listener)
+      current.services.onTopic(listener)
+    },
+    notify: (notice) => current.services.notify(notice),
+  }
 }

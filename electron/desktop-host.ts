@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { app, Menu, session } from 'electron'
 import { defaultPreferences, type Language, languageOf, type Preferences } from '../shared/preferences.ts'
 import type { ReceiverState } from '../shared/webhooks/receiver.ts'
-import { createConsole } from './console.ts'
+import { type Console, createConsole } from './console.ts'
 import { applicationMenu } from './menu.ts'
+import { askForArchive } from './open-dialog.ts'
 import { pageUrl, servePage } from './page.ts'
 import { refusePermissions } from './refusals.ts'
 import { rendererFiles } from './renderer-files.ts'
 import { askWhereToSave } from './save-dialog.ts'
-import type { Services } from './services/create.ts'
 import { createLog, type Log } from './services/log.ts'
 import { chromiumProxy } from './services/network/proxy.ts'
 import { createShowNotification } from './show-notification.ts'
@@ -30,16 +30,17 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   stopBeforeQuitting(stopHandlers)
   refusePermissions(session.defaultSession)
   servePage(await rendererFiles(join(import.meta.dirname, '../renderer')))
-  const { attach, services } = createConsole(dataDirectory, log, stopHandlers, {
+  const desktop = createConsole(dataDirectory, log, stopHandlers, {
     kind: 'desktop',
     vault: systemVault,
     proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
     chooseExportTarget: askWhereToSave,
+    takeArchive: askForArchive,
     showNotification: createShowNotification(language, (page) => window.showPage(page)),
   })
   const tray = createConsoleTray({ open: () => window.show(), quit: () => app.quit() })
   stopHandlers.add('The tray', tray.hide)
-  const ask = asking(services)
+  const ask = asking(desktop)
   const followReceiver = inTurn(log, async () => {
     if (preferences.keepReceiving) tray.show(language(), await ask.receiver())
     else tray.hide()
@@ -49,7 +50,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
     showMenu(language())
     void followReceiver()
   })
-  services.onTopic((name) => {
+  desktop.onTopic((name) => {
     if (name === 'preferences.changed') void followPreferences()
     if (name === 'webhooks.changed') void followReceiver()
   })
@@ -59,7 +60,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     dataDirectory,
     log,
-    attach,
+    attach: desktop.attach,
     hidesOnClose: () => preferences.keepReceiving,
   })
   app.on('second-instance', window.show)
@@ -78,11 +79,11 @@ function stopBeforeQuitting(stopHandlers: StopHandlers): void {
 }
 
 /** What the host itself asks of the services. */
-function asking({ handlers }: Services) {
+function asking({ handlers }: Console) {
   const { signal } = new AbortController()
   return {
-    preferences: async (): Promise<Preferences> => handlers['preferences.get'](null, { signal }),
-    receiver: async (): Promise<ReceiverState> => handlers['webhooks.state'](null, { signal }),
+    preferences: async (): Promise<Preferences> => handlers()['preferences.get'](null, { signal }),
+    receiver: async (): Promise<ReceiverState> => handlers()['webhooks.state'](null, { signal }),
   }
 }
 

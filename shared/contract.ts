@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { archiveContent } from './backup.ts'
 import { clockKnowledge } from './clock/knowledge.ts'
 import { offsetMinutes } from './clock/wall-time.ts'
 import { connectionTest } from './connection-test.ts'
 import type { ErrorCode } from './errors.ts'
-import { exportRequest } from './exports.ts'
+import { exportDelivery, exportRequest } from './exports.ts'
 import { job } from './jobs.ts'
 import { notice } from './notices.ts'
 import { preferences, preferencesChange } from './preferences.ts'
@@ -72,6 +73,7 @@ const draftErrors: readonly ErrorCode[] = [
   'profile_unknown',
   'credentials_of_other_address',
 ]
+const fileErrors: readonly ErrorCode[] = ['export_disk_full', 'export_not_written']
 
 const nothing = z.null()
 const ofProfile = z.object({ profileId: z.string() })
@@ -149,6 +151,23 @@ export const contract = {
     'exports.start': call(exportRequest, z.object({ jobId: z.string() }).nullable(), ['profile_unknown']),
     /** Shows the file of a finished job of this run in its folder; does nothing where the host can't. */
     'exports.reveal': call(z.object({ jobId: z.string() }), nothing),
+    /** Writes what the user chose, without secrets, into a file; null when the user would rather not. */
+    'backup.saveSettings': call(nothing, exportDelivery.nullable(), [...fileErrors, ...storeErrors]),
+    /** Takes the settings from such a file's text. */
+    'backup.loadSettings': call(z.object({ text: z.string().max(1_000_000) }), nothing, [
+      'backup_unreadable',
+      ...storeErrors,
+    ]),
+    /** Writes the whole archive, events included, into one file; null when the user would rather not. */
+    'backup.saveArchive': call(nothing, exportDelivery.nullable(), [...fileErrors, ...storeErrors]),
+    /** What such a file holds: the one that was sent to the host, or else the one that the user is asked for. */
+    'backup.checkArchive': call(
+      z.object({ uploadId: z.string().max(200).nullable() }),
+      archiveContent.nullable(),
+      ['backup_unreadable', ...fileErrors, ...storeErrors],
+    ),
+    /** Has the file that was checked take the archive's place, and starts the services anew. */
+    'backup.useArchive': call(nothing, nothing, ['backup_unreadable', ...storeErrors]),
     /** The settings that describe what the call center is set to (6.1). */
     'webhooks.settings': call(nothing, webhookSettings, storeErrors),
     /** Saves them, and has the listener follow; why it can't is in its state. */

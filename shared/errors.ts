@@ -52,6 +52,8 @@ export const errorCodes = [
   // Exports. Detail: `reason`, the system's code.
   'export_disk_full',
   'export_not_written',
+  // Backups. `reason`: newer, damaged, foreign, or gone.
+  'backup_unreadable',
   // Receiving events. Detail: `port`, and `address` (one of this computer's, or `all` or `loopback`).
   'port_taken',
   'port_not_allowed',

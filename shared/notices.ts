@@ -6,8 +6,8 @@ export const notice = z.discriminatedUnion('kind', [
   /** The local store couldn't be used and was renamed; a new one took its place. */
   z.object({
     kind: z.literal('store_set_aside'),
-    /** `newer`: of a newer Callboard. `foreign`: of another program. */
-    reason: z.enum(['newer', 'damaged', 'foreign']),
+    /** `newer`: of a newer Callboard. `foreign`: of another program. `replaced`: by a file that the user chose. */
+    reason: z.enum(['newer', 'damaged', 'foreign', 'replaced']),
     /** Where it lies now. */
     file: z.string(),
   }),
@@ -15,5 +15,11 @@ export const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('profiles_set_aside'), file: z.string() }),
   /** The local store couldn't be opened. */
   z.object({ kind: z.literal('store_unavailable'), failure }),
+  /** The preferences couldn't be read and were renamed; the defaults took their place. */
+  z.object({ kind: z.literal('preferences_set_aside'), file: z.string() }),
+  /** Something failed that nobody expected; the log has it. */
+  z.object({ kind: z.literal('fault') }),
+  /** The window's page broke down and was loaded again. */
+  z.object({ kind: z.literal('page_crashed') }),
 ])
 export type Notice = z.infer<typeof notice>

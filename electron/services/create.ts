@@ -5,6 +5,8 @@ import type { Notice } from '../../shared/notices.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { Publish, TopicName } from '../../shared/rpc/table.ts'
+import { createArchiveBackup } from './backup/archive-backup.ts'
+import { createSettingsBackup } from './backup/settings-backup.ts'
 import { createCredentials } from './credentials/credentials.ts'
 import { createExports } from './exports/exports.ts'
 import { type Host, silentHost } from './host.ts'
@@ -47,6 +49,8 @@ export interface Services {
   readonly handlers: CallboardHandlers
   /** Hands every poke to `publish`, mostly the contract server's. Returns how to stop. */
   onTopic(publish: Publish<CallboardContract>): () => void
+  /** Tells the user of something that the host met. */
+  notify(notice: Notice): void
   /** Opens the store and begins the automatic updates. Never rejects: what is wrong becomes a notice. */
   start(): Promise<void>
   /** Ends the searches and the long work under way; resolves when what was saved is on the disk. */
@@ -85,7 +89,9 @@ export function createServices({
     dataDirectory,
     workerUrl: storeWorkerUrl,
     onSetAside: (setAside) => {
-      log.warn(setAside, 'The store could not be used and was set aside')
+      const { reason } = setAside
+      if (reason === 'replaced') log.info(setAside, 'Another store took the place of the one before it')
+      else log.warn(setAside, 'The store could not be used and was set aside')
       notify({ kind: 'store_set_aside', ...setAside })
     },
   })
@@ -105,10 +111,15 @@ export function createServices({
       publish('webhooks.changed', { revision: next('webhooks.changed') })
     },
   })
-  const preferences = createPreferences(join(dataDirectory, 'preferences.json'), log, () => {
-    notifications.follow()
-    publish('preferences.changed', { revision: next('preferences.changed') })
-  })
+  const preferences = createPreferences(
+    join(dataDirectory, 'preferences.json'),
+    log,
+    () => {
+      notifications.follow()
+      publish('preferences.changed', { revision: next('preferences.changed') })
+    },
+    (file) => notify({ kind: 'preferences_set_aside', file }),
+  )
   const notifications = createNotifications({
     notify: host.showNotification,
     preferences: async () => (await preferences.get()).notifications,
@@ -171,6 +182,18 @@ export function createServices({
     jobs,
     events: webhooks.events,
     chooseTarget: host.chooseExportTarget,
+  })
+  const settingsBackup = createSettingsBackup({
+    preferences,
+    webhooks,
+    chooseTarget: host.chooseExportTarget,
+  })
+  const archiveBackup = createArchiveBackup({
+    dataDirectory,
+    workerUrl: storeWorkerUrl,
+    chooseTarget: host.chooseExportTarget,
+    takeArchive: host.takeArchive,
+    restart: host.restart,
   })
   /** The demo, whose events are played from its start on. */
   async function playedDemo(): Promise<DemoAccess> {
@@ -248,6 +271,17 @@ export function createServices({
         exports.reveal(jobId)
         return null
       },
+      'backup.saveSettings': () => settingsBackup.save(),
+      'backup.loadSettings': async ({ text }) => {
+        await settingsBackup.load(text)
+        return null
+      },
+      'backup.saveArchive': () => archiveBackup.save(),
+      'backup.checkArchive': ({ uploadId }) => archiveBackup.check(uploadId),
+      'backup.useArchive': () => {
+        archiveBackup.use()
+        return null
+      },
       'webhooks.settings': () => webhooks.settings(),
       'webhooks.saveSettings': (input) => webhooks.saveSettings(input),
       'webhooks.state': () => webhooks.state(),
@@ -269,6 +303,7 @@ export function createServices({
       'jobs.cancel': onJob(jobs.cancel),
       'jobs.dismiss': onJob(jobs.dismiss),
     },
+    notify,
     onTopic: (listener) => {
       publishers.add(listener)
       return () => publishers.delete(listener)

@@ -3,6 +3,12 @@ import type { ChooseExportTarget } from './exports/export-target.ts'
 import type { ProxyFor } from './network/proxy.ts'
 import type { Notify } from './notifications/notification.ts'
 
+/**
+ * Copies an archive that the user chose to `path`; false when the user would rather not. An id names one that was sent
+ * to the host before.
+ */
+export type TakeArchive = (uploadId: string | null, path: string) => Promise<boolean>
+
 /** What the services may ask of the host that they run in. */
 export interface Host {
   readonly kind: 'desktop' | 'browser'
@@ -12,8 +18,11 @@ export interface Host {
   readonly proxyFor: ProxyFor
   /** Where an export goes. */
   readonly chooseExportTarget: ChooseExportTarget
+  readonly takeArchive: TakeArchive
   /** Shows a notification of the system. */
   readonly showNotification: Notify
+  /** Ends the services, and starts them anew. */
+  readonly restart: () => void
 }
 
 /** A host that puts nothing anywhere, as if the user would rather not. */
@@ -22,5 +31,7 @@ export const silentHost: Host = {
   vault: noVault,
   proxyFor: async () => null,
   chooseExportTarget: async () => null,
+  takeArchive: async () => false,
   showNotification: () => {},
+  restart: () => {},
 }

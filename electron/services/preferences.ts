@@ -20,13 +20,17 @@ export function createPreferences(
   path: string,
   log: Pick<Log, 'warn'>,
   changed: () => void,
+  /** Told where a file lies now that couldn't be read. */
+  onSetAside: (file: string) => void = () => {},
 ): PreferencesKeeper {
   const file = createJsonFile({
     path,
     schema,
     initial: defaultPreferences,
-    onSetAside: (aside, err) =>
-      log.warn({ file: path, aside, err }, 'The preferences could not be read and were set aside'),
+    onSetAside: (aside, err) => {
+      log.warn({ file: path, aside, err }, 'The preferences could not be read and were set aside')
+      onSetAside(aside)
+    },
   })
   return {
     get: file.get,

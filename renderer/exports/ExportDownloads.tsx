@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useStartedExports, useTakeExport } from '../queries/exports.ts'
 import { useJobs } from '../queries/jobs.ts'
+import { startDownload } from './start-download.ts'
 
 /** Begins the download of an export that this window asked for, as soon as its file is whole. */
 export function ExportDownloads() {
@@ -11,15 +12,8 @@ export function ExportDownloads() {
     for (const { id, work } of jobs) {
       if (!started.includes(id) || work.kind !== 'export' || !work.result) continue
       take(id)
-      if (work.result.delivery.kind === 'download') download(work.result.delivery.url)
+      if (work.result.delivery.kind === 'download') startDownload(work.result.delivery.url)
     }
   }, [jobs, started, take])
   return null
-}
-
-function download(url: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
 }

@@ -1,11 +1,19 @@
 import 'i18next'
 import type { feed } from './en/feed.ts'
 import type { en } from './en/index.ts'
+import type { notices } from './en/notices.ts'
+import type { settings } from './en/settings.ts'
 import type { webhooks } from './en/webhooks.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'shell'
-    resources: typeof en & { readonly feed: typeof feed; readonly webhooks: typeof webhooks }
+    /** Those of the start, and those that are added later. */
+    resources: typeof en & {
+      readonly feed: typeof feed
+      readonly notices: typeof notices
+      readonly settings: typeof settings
+      readonly webhooks: typeof webhooks
+    }
   }
 }

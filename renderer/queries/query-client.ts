@@ -26,6 +26,9 @@ export function followServices(): void {
     if (queryClient.isMutating({ mutationKey: keys.preferences }) > 0) return
     void queryClient.invalidateQueries({ queryKey: keys.preferences })
   })
+  client.on('console.changed', () => {
+    void queryClient.invalidateQueries({ queryKey: keys.info })
+  })
   client.on('profiles.changed', () => {
     void queryClient.invalidateQueries({ queryKey: keys.profiles })
     void queryClient.invalidateQueries({ queryKey: keys.reports })

@@ -77,5 +77,5 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
 }
 
 const setAsideSchema = z
-  .object({ reason: z.enum(['newer', 'damaged', 'foreign']), file: z.string() })
+  .object({ reason: z.enum(['newer', 'damaged', 'foreign', 'replaced']), file: z.string() })
   .nullable()

@@ -12,6 +12,10 @@ export type Order =
   | { readonly kind: 'open' }
   | { readonly kind: 'read'; readonly read: Read }
   | { readonly kind: 'write'; readonly writes: readonly Write[] }
+  /** Writes a whole copy of the file. */
+  | { readonly kind: 'copy'; readonly target: string }
+  /** Looks whether the file could take the store's place. */
+  | { readonly kind: 'inspect' }
   | { readonly kind: 'close' }
 
 export type Answer =

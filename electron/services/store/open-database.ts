@@ -6,7 +6,8 @@ import { applicationId, migrations } from './migrations.ts'
 
 /** A file that couldn't be used and was renamed; a new one took its place. */
 export interface SetAside {
-  readonly reason: 'newer' | 'damaged' | 'foreign'
+  /** `replaced`: the user chose another file. */
+  readonly reason: 'newer' | 'damaged' | 'foreign' | 'replaced'
   /** Where it lies now. */
   readonly file: string
 }
@@ -60,7 +61,8 @@ export function openForExport(file: string): Connection {
   return connection
 }
 
-function findObstacle(file: string): SetAside['reason'] | null {
+/** Why the file can't be used as the store; null when it can. */
+export function findObstacle(file: string): SetAside['reason'] | null {
   let connection: Connection | null = null
   try {
     connection = new Connection(file, { readOnly: true })
@@ -77,7 +79,7 @@ function findObstacle(file: string): SetAside['reason'] | null {
 }
 
 /** Renames the file, and the log that belongs to it, to a name that nothing has. */
-function moveAway(file: string, reason: SetAside['reason']): string {
+export function moveAway(file: string, reason: SetAside['reason']): string {
   const moment = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
   let target = `${file}.${reason}-${moment}`
   for (let n = 2; existsSync(target); n++) target = `${file}.${reason}-${moment}-${n}`

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { copyInto, finishReplacement, inspect } from './backup.ts'
 import { commitWrites } from './commit.ts'
 import type { Connection } from './connection.ts'
 import { failureOf, isDiskFailure } from './failure.ts'
@@ -42,9 +43,10 @@ function disconnect(): void {
 function obey(order: Order): unknown {
   switch (order.kind) {
     case 'open': {
+      const replaced = finishReplacement(start.file)
       const opened = openDatabase(start.file)
       connection = opened.connection
-      return opened.setAside
+      return opened.setAside ?? replaced
     }
     case 'read':
       return performRead(connected(), order.read)
@@ -56,6 +58,10 @@ function obey(order: Order): unknown {
       if (diskFailed) disconnect()
       return results
     }
+    case 'copy':
+      return copyInto(connected(), order.target)
+    case 'inspect':
+      return inspect(start.file)
     case 'close':
       disconnect()
       return null

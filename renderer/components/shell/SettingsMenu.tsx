@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { Check, Settings2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -10,11 +11,16 @@ import { Button } from '../controls/Button.tsx'
 import menu from '../controls/menu.module.css'
 import styles from './sidebar.module.css'
 
-/** Language, appearance, calendar and zone; each takes effect at once. */
+const SettingsDialog = lazy(() =>
+  import('../../settings/SettingsDialog.tsx').then((module) => ({ default: module.SettingsDialog })),
+)
+
+/** Language, appearance, calendar and zone, each of which takes effect at once; and the way to the other settings. */
 export function SettingsMenu() {
   const { t } = useTranslation('shell')
   const { language, theme, calendar, zone } = usePreferences()
   const save = useSavePreferences()
+  const [showsMore, setShowsMore] = useState(false)
   return (
     <div className={styles.foot}>
       <MenuTrigger>
@@ -70,9 +76,23 @@ export function SettingsMenu() {
               ]}
               onChoose={(value) => save({ zone: value })}
             />
+            <Separator className={clsx(menu.separator)} />
+            <MenuItem
+              id="more"
+              className={clsx(menu.item)}
+              shouldCloseOnSelect
+              onAction={() => setShowsMore(true)}
+            >
+              {t('settings.more')}
+            </MenuItem>
           </Menu>
         </Popover>
       </MenuTrigger>
+      {showsMore && (
+        <Suspense fallback={null}>
+          <SettingsDialog onClose={() => setShowsMore(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

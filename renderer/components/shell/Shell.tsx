@@ -1,9 +1,18 @@
 import { Outlet } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sidebar } from './Sidebar.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import styles from './shell.module.css'
 import { WireBanner } from './WireBanner.tsx'
+
+const ConsoleNotices = lazy(() =>
+  import('../../notices/ConsoleNotices.tsx').then(
+    (module): { default: ComponentType } => ({ default: module.ConsoleNotices }),
+    // Only a console that is gone can't be asked for it, which the banner above says.
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The frame of every page. */
 export function Shell() {
@@ -20,6 +29,9 @@ export function Shell() {
       <Sidebar />
       <main id="content" tabIndex={-1} className={styles.content}>
         <WireBanner />
+        <Suspense fallback={null}>
+          <ConsoleNotices />
+        </Suspense>
         <Outlet />
       </main>
       <StatusBar />

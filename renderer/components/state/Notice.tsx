@@ -6,7 +6,7 @@ import styles from './notice.module.css'
 
 interface Props {
   readonly icon: LucideIcon
-  readonly tone: 'good' | 'warn'
+  readonly tone: 'good' | 'warn' | 'bad'
   readonly text: string
   readonly onDismiss?: () => void
 }
@@ -15,7 +15,7 @@ interface Props {
 export function Notice({ icon: Icon, tone, text, onDismiss }: Props) {
   const { t } = useTranslation('shell')
   return (
-    <div className={clsx(styles.notice, styles[tone])} role="status">
+    <div className={clsx(styles.notice, styles[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
       <Icon size={14} aria-hidden="true" />
       <span className={styles.text}>{text}</span>
       {onDismiss && (

@@ -176,6 +176,11 @@ export const errors = {
     title: 'Callboard may not use this port',
     sentence: 'Ports below 1024 are mostly reserved. Choose a higher one, such as 8290.',
   },
+  backup_unreadable: {
+    title: 'Callboard can’t use this file',
+    sentence:
+      'It isn’t one that this version saved, or it is damaged. Choose another; nothing was changed here.',
+  },
   interface_gone: {
     title: 'This computer no longer has this address',
     sentence: 'Connect its network again, or choose another address or all of them.',

@@ -32,6 +32,7 @@ export const shell = {
     calendars: { language: 'As the language', gregorian: 'Gregorian', persian: 'Solar Hijri' },
     zone: 'Times by',
     zones: { server: 'The call center’s clock', computer: 'This computer’s clock' },
+    more: 'More settings…',
   },
   dismiss: 'Dismiss',
   close: 'Close',

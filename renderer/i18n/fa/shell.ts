@@ -35,6 +35,7 @@ export const shell: Texts<typeof en> = {
     calendars: { language: 'مطابق زبان', gregorian: 'میلادی', persian: 'هجری شمسی' },
     zone: 'زمان‌ها به ساعت',
     zones: { server: 'مرکز تماس', computer: 'این رایانه' },
+    more: 'تنظیمات بیشتر…',
   },
   dismiss: 'بستن پیام',
   close: 'بستن',

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { TakeArchive } from './services/host.ts'
+
+/** Files that a browser sent, until the services take them. */
+export interface Uploads {
+  /** Writes what comes into a file of its own, and resolves to its id. Rejects with the system's error. */
+  receive(content: Readable): Promise<string>
+  readonly takeArchive: TakeArchive
+  /** Removes what nobody took. */
+  close(): Promise<void>
+}
+
+/** Where the page sends them. */
+export const uploadsPath = '/uploads'
+
+export function createUploads(dataDirectory: string): Uploads {
+  const files = new Map<string, string>()
+
+  return {
+    receive: async (content) => {
+      await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+      const id = randomBytes(32).toString('base64url')
+      const path = join(dataDirectory, `upload-${id}.part`)
+      try {
+        await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+      files.set(id, path)
+      return id
+    },
+    takeArchive: async (id, path) => {
+      const uploaded = id === null ? undefined : files.get(id)
+      if (id === null || uploaded === undefined) return false
+      files.delete(id)
+      await rename(uploaded, path)
+      return true
+    },
+    close: async () => {
+      await Promise.all([...files.values()].map((path) => rm(path, { force: true })))
+    },
+  }
+}

@@ -1,0 +1,38 @@
+export const settings = {
+  title: 'Settings',
+  window: 'Window',
+  keepReceiving: 'Keep receiving events when the window is closed',
+  keepReceivingHint: 'Callboard stays among the system’s icons. Quit it from there, or from the menu.',
+  notifications: {
+    title: 'Notify me of',
+    lostCalls: 'Missed and abandoned calls',
+    unavailable: 'An extension that becomes unavailable',
+    silence: 'Silence: no event for this many minutes',
+    minutes: 'Minutes',
+    minutesProblem: 'A whole number from 1 to 1,440.',
+  },
+  data: {
+    title: 'Data',
+    settings: 'Settings file',
+    settingsHint: 'Everything that was chosen here and under Event Webhooks, without passwords.',
+    archive: 'Archive file',
+    archiveHint: 'All stored calls, queue records and events. It holds what callers told you: keep it safe.',
+    save: 'Save…',
+    load: 'Load…',
+    saving: 'Saving…',
+    checking: 'Checking…',
+    saved: 'Saved as {{path}}',
+    downloaded: 'The download has begun.',
+    settingsLoaded: 'The settings were taken over.',
+    found: 'The file holds {{records}} records and {{events}} events.',
+    replace:
+      'It takes the place of the present archive, which is kept beside it. Callboard starts anew for that.',
+    use: 'Use this archive',
+  },
+  about: {
+    title: 'About',
+    version: 'Callboard {{version}}',
+    licence: 'MIT licence. It is made with these works of others:',
+    none: 'The list of licences is part of the built console.',
+  },
+} as const

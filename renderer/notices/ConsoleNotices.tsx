@@ -1,0 +1,102 @@
+import { useLocation } from '@tanstack/react-router'
+import { CircleAlert, Info, PlugZap } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AppError, assertNever, type Failure } from '../../shared/errors.ts'
+import type { Notice as ConsoleNotice } from '../../shared/notices.ts'
+import { useArrivalText } from '../clock/use-arrival-text.ts'
+import { useErrorText } from '../components/state/error-text.ts'
+import { Notice } from '../components/state/Notice.tsx'
+import '../i18n/notices-texts.ts'
+import { useReceiver } from '../queries/events.ts'
+import { useConsoleInfo } from '../queries/info.ts'
+
+const none: readonly ConsoleNotice[] = []
+
+/** What the user must know, whatever page is shown: what the console met, and what keeps events from being stored. */
+export function ConsoleNotices() {
+  const notices = useConsoleInfo().data?.notices ?? none
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <>
+      <ReceiverNotice />
+      {notices.map((notice, index) => {
+        const key = `${index} ${JSON.stringify(notice)}`
+        if (dismissed.has(key)) return null
+        return (
+          <NoticeLine
+            key={key}
+            notice={notice}
+            onDismiss={() => setDismissed((before) => new Set([...before, key]))}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** The Event Webhooks page tells the same at its head. */
+function ReceiverNotice() {
+  const { data: receiver } = useReceiver()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { t } = useTranslation('notices')
+  const arrival = useArrivalText()
+  if (!receiver || path === '/webhooks') return null
+  const { alarm, failure } = receiver
+  if (alarm) {
+    const told = t('alarm', { time: `\u2066${arrival.short(alarm.since)}\u2069` })
+    return <FailureLine told={told} failure={alarm.failure} icon={CircleAlert} />
+  }
+  return failure ? <FailureLine told={t('failed')} failure={failure} icon={PlugZap} /> : null
+}
+
+interface FailureLineProps {
+  readonly told: string
+  readonly failure: Failure
+  readonly icon: typeof CircleAlert
+  readonly onDismiss?: () => void
+}
+
+function FailureLine({ told, failure: { code, detail }, icon, ...rest }: FailureLineProps) {
+  const { title, sentence } = useErrorText(new AppError(code, code, detail))
+  return <Notice icon={icon} tone="bad" text={`${told} ${title}. ${sentence}`} {...rest} />
+}
+
+interface NoticeLineProps {
+  readonly notice: ConsoleNotice
+  readonly onDismiss: () => void
+}
+
+function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
+  const { t } = useTranslation('notices')
+  const line = (text: string, tone: 'good' | 'warn' = 'warn') => (
+    <Notice icon={tone === 'good' ? Info : CircleAlert} tone={tone} text={text} onDismiss={onDismiss} />
+  )
+  switch (notice.kind) {
+    case 'store_set_aside': {
+      const { reason, file } = notice
+      return line(t(`setAside.${reason}`, { file: island(file) }), reason === 'replaced' ? 'good' : 'warn')
+    }
+    case 'store_unavailable':
+      return (
+        <FailureLine
+          told={t('unavailable')}
+          failure={notice.failure}
+          icon={CircleAlert}
+          onDismiss={onDismiss}
+        />
+      )
+    case 'preferences_set_aside':
+      return line(t('preferences', { file: island(notice.file) }))
+    case 'profiles_set_aside':
+      return line(t('connections', { file: island(notice.file) }))
+    case 'fault':
+      return line(t('fault'))
+    case 'page_crashed':
+      return line(t('pageCrashed'))
+    default:
+      return assertNever(notice)
+  }
+}
+
+const island = (text: string): string => `\u2066${text}\u2069`

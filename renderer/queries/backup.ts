@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { ArchiveContent } from '../../shared/backup.ts'
+import { AppError } from '../../shared/errors.ts'
+import type { ExportDelivery } from '../../shared/exports.ts'
+import { client } from '../client/client.ts'
+import { keys } from './keys.ts'
+
+/** Writes the settings or the archive into a file; null when the user would rather not. */
+export function useSaveBackup(what: 'Settings' | 'Archive') {
+  return useMutation<ExportDelivery | null, Error>({
+    mutationFn: () => client.call(`backup.save${what}`, null),
+  })
+}
+
+/** Takes the settings from a file. */
+export function useLoadSettings() {
+  const queries = useQueryClient()
+  return useMutation<null, Error, File>({
+    mutationFn: async (file) => client.call('backup.loadSettings', { text: await file.text() }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: keys.preferences }),
+        queries.invalidateQueries({ queryKey: ['webhooks'] }),
+      ]),
+  })
+}
+
+/** What a file holds that may take the archive's place; without one, the host asks the user for it. */
+export function useCheckArchive() {
+  return useMutation<ArchiveContent | null, Error, File | null>({
+    mutationFn: async (file) =>
+      client.call('backup.checkArchive', { uploadId: file === null ? null : await upload(file) }),
+  })
+}
+
+/** Has the file that was checked take the archive's place; the console then starts anew. */
+export function useUseArchive() {
+  return useMutation<null, Error>({ mutationFn: () => client.call('backup.useArchive', null) })
+}
+
+const uploaded = z.object({ id: z.string() })
+const refused = z.object({ reason: z.string() })
+
+/** Sends it to the browser host, which answers with an id. */
+async function upload(file: File): Promise<string> {
+  const response = await fetch('/uploads', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+  })
+  const answer: unknown = await response.json()
+  if (response.ok) return uploaded.parse(answer).id
+  const { reason } = refused.parse(answer)
+  throw reason === 'ENOSPC' || reason === 'EDQUOT'
+    ? new AppError('export_disk_full', 'No room for the file', { reason })
+    : new AppError('export_not_written', 'The file could not be sent', { reason })
+}

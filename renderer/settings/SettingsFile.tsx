@@ -1,0 +1,50 @@
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../components/controls/Button.tsx'
+import { startDownload } from '../exports/start-download.ts'
+import { useLoadSettings, useSaveBackup } from '../queries/backup.ts'
+import { Failure, FileLine, SavedText } from './FileLine.tsx'
+
+/** Everything that was chosen, as a file, and back. */
+export function SettingsFile() {
+  const { t } = useTranslation('settings')
+  const saving = useSaveBackup('Settings')
+  const loading = useLoadSettings()
+
+  function save(): void {
+    loading.reset()
+    saving.mutate(undefined, {
+      onSuccess: (delivery) => delivery?.kind === 'download' && startDownload(delivery.url),
+    })
+  }
+
+  function load(files: FileList | null): void {
+    const [file] = files ?? []
+    saving.reset()
+    if (file) loading.mutate(file)
+  }
+
+  const error = saving.error ?? loading.error
+  return (
+    <FileLine
+      name={t('data.settings')}
+      hint={t('data.settingsHint')}
+      buttons={
+        <>
+          <Button small onPress={save} isPending={saving.isPending}>
+            {t('data.save')}
+          </Button>
+          <FileTrigger acceptedFileTypes={['.json']} onSelect={load}>
+            <Button small isPending={loading.isPending}>
+              {t('data.load')}
+            </Button>
+          </FileTrigger>
+        </>
+      }
+    >
+      {saving.data && <SavedText delivery={saving.data} />}
+      {loading.isSuccess && <p>{t('data.settingsLoaded')}</p>}
+      {error && <Failure error={error} />}
+    </FileLine>
+  )
+}

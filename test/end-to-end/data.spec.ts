@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './console.ts'
+import { startReceiver } from './receiver.ts'
+
+async function openSettings(page: Page) {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'More settings…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await expect(dialog.getByRole('heading', { name: 'About' })).toBeVisible()
+  return dialog
+}
+
+test('the settings show what Callboard is made of, with every licence', async ({ page }) => {
+  const dialog = await openSettings(page)
+  await dialog.getByText(/^react-dom /).click()
+  const shipped = dialog.getByRole('listitem').filter({ hasText: /^react-dom / })
+  await expect(shipped.getByText(/MIT License[\s\S]*Meta/)).toBeVisible()
+  await expectAccessible(page, '[role="dialog"]')
+})
+
+test('the archive is saved, and comes back with what it held', async ({ page, hostName, dataDirectory }) => {
+  test.skip(hostName === 'electron', 'The system’s own file dialogs ask there')
+  const receiver = await startReceiver(page)
+  expect(await receiver.post({ event_name: 'NewState', exten: '7001', state: 'Idle' })).toBe(200)
+  const dialog = await openSettings(page)
+  const saved = join(dataDirectory, 'saved.db')
+  const fetched = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save…' }).last().click()
+  await (await fetched).saveAs(saved)
+  expect(await receiver.post({ event_name: 'NewState', exten: '7002', state: 'Idle' })).toBe(200)
+
+  const choosing = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Load…' }).last().click()
+  await (await choosing).setFiles(saved)
+  await expect(dialog.getByText('The file holds 0 records and 1 events.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use this archive' }).click()
+  await expect(page.getByText('The archive that you chose is in use.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Live feed' }).click()
+  await expect(page.getByText('7001').first()).toBeVisible()
+  await expect(page.getByText('7002')).toHaveCount(0)
+})
+
+test('a file that is no archive is refused', async ({ page, hostName, dataDirectory }) => {
+  test.skip(hostName === 'electron', 'The system’s own file dialogs ask there')
+  const file = join(dataDirectory, 'letter.txt')
+  await writeFile(file, 'Dear Callboard')
+  const dialog = await openSettings(page)
+  const choosing = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Load…' }).last().click()
+  await (await choosing).setFiles(file)
+  await expect(dialog.getByRole('alert')).toContainText('Callboard can’t use this file')
+})

@@ -1,0 +1,191 @@
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createServices, type Services } from '../../electron/services/create.ts'
+import { type Host, silentHost } from '../../electron/services/host.ts'
+import { createLog } from '../../electron/services/log.ts'
+import { createStore } from '../../electron/services/store/create-store.ts'
+import { eventCells } from '../../electron/services/store/events/write.ts'
+import { mainFile } from '../../electron/services/stores.ts'
+import type { Notice } from '../../shared/notices.ts'
+import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
+import { madeEvents } from './store/made-events.ts'
+import { storeWorkerUrl } from './store-worker.ts'
+
+let folder: string
+let saved: string
+let running: Services | null
+let restarts: number
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callboard-backup-'))
+  saved = join(folder, 'saved')
+  running = null
+  restarts = 0
+})
+afterEach(async () => {
+  await running?.close()
+  await rm(folder, { recursive: true })
+})
+
+const call = { signal: new AbortController().signal }
+const dataDirectory = () => join(folder, 'data')
+
+/** The console on the data directory, as it is after a start. */
+async function start(host: Partial<Host> = {}): Promise<Services> {
+  await running?.close()
+  running = createServices({
+    dataDirectory: dataDirectory(),
+    storeWorkerUrl,
+    demo: async () => ({ baseUrl: 'http://127.0.0.1:9', apiKey: '', username: '', password: '' }),
+    version: '1.2.3',
+    log: createLog({ level: 'silent' }),
+    host: {
+      ...silentHost,
+      chooseExportTarget: async (fileName) => ({
+        path: saved,
+        fileName,
+        delivered: async () => ({ kind: 'saved', path: saved }),
+      }),
+      takeArchive: async (_, path) => {
+        await copyFile(saved, path)
+        return true
+      },
+      restart: () => {
+        restarts += 1
+      },
+      ...host,
+    },
+  })
+  await running.start()
+  return running
+}
+
+async function notices(services: Services): Promise<Notice[]> {
+  return (await services.handlers['console.info'](null, call)).notices
+}
+
+async function storeEvents(count: number): Promise<void> {
+  const store = await createStore({ file: join(dataDirectory(), mainFile), workerUrl: storeWorkerUrl })
+  await store.events.save({ events: madeEvents(0, count).map(eventCells), repeats: [], refusals: [] })
+  await store.close()
+}
+
+async function storedEvents(services: Services): Promise<number> {
+  return (
+    await services.handlers['events.count'](
+      { source: 'callCenter', filter: noFilter, before: null, after: null },
+      call,
+    )
+  ).total
+}
+const noFilter = { names: [], exten: '', queue: '', number: '', callId: '', from: null, to: null, text: '' }
+
+describe('the archive', () => {
+  test('becomes one file, for this user alone, and comes back from it', async () => {
+    await start()
+    await running?.close()
+    running = null
+    await storeEvents(3)
+    const services = await start()
+    expect(await services.handlers['backup.saveArchive'](null, call)).toEqual({ kind: 'saved', path: saved })
+    expect((await stat(saved)).mode & 0o777).toBe(0o600)
+
+    await services.close()
+    running = null
+    await storeEvents(2)
+    const later = await start()
+    expect(await storedEvents(later)).toBe(5)
+    expect(await later.handlers['backup.checkArchive']({ uploadId: null }, call)).toEqual({
+      records: 0,
+      events: 3,
+    })
+    await later.handlers['backup.useArchive'](null, call)
+    expect(restarts).toBe(1)
+
+    const again = await start()
+    expect(await storedEvents(again)).toBe(3)
+    const [notice] = await notices(again)
+    expect(notice).toMatchObject({ kind: 'store_set_aside', reason: 'replaced' })
+    const aside = notice?.kind === 'store_set_aside' ? notice.file : ''
+    const old = await createStore({ file: aside, workerUrl: storeWorkerUrl })
+    expect(await old.events.count({ filter: noFilter, before: null, after: null })).toBe(5)
+    await old.close()
+  })
+
+  test('isn’t replaced by anything but a whole archive of this version or an older one', async () => {
+    const services = await start()
+    for (const [content, reason] of [
+      ['This is no database', 'damaged'],
+      ['', 'foreign'],
+    ] as const) {
+      await writeFile(saved, content)
+      await expect(services.handlers['backup.checkArchive']({ uploadId: null }, call)).rejects.toMatchObject({
+        code: 'backup_unreadable',
+        detail: { reason },
+      })
+    }
+    expect(() => services.handlers['backup.useArchive'](null, call)).toThrow(
+      expect.objectContaining({ code: 'backup_unreadable', detail: { reason: 'gone' } }),
+    )
+    expect(restarts).toBe(0)
+    expect((await readdir(dataDirectory())).filter((name) => name.includes('candidate'))).toEqual([])
+  })
+
+  test('stays where it is when the user would rather not', async () => {
+    const services = await start({ chooseExportTarget: async () => null, takeArchive: async () => false })
+    expect(await services.handlers['backup.saveArchive'](null, call)).toBeNull()
+    expect(await services.handlers['backup.checkArchive']({ uploadId: null }, call)).toBeNull()
+  })
+})
+
+describe('the settings', () => {
+  test('become a file without secrets, and come back from it in another place', async () => {
+    const services = await start()
+    await services.handlers['preferences.save']({ theme: 'dark', pageSize: 50 }, call)
+    const { hasPassword: _, ...settings } = defaultWebhookSettings
+    const password = 'planted-secret'
+    await services.handlers['webhooks.saveSettings'](
+      { ...settings, port: 21_234, username: 'sender', password },
+      call,
+    )
+    await services.handlers['backup.saveSettings'](null, call)
+    const text = await readFile(saved, 'utf8')
+    expect(text).not.toContain(password)
+
+    await services.close()
+    running = null
+    await rm(dataDirectory(), { recursive: true })
+    const elsewhere = await start()
+    await elsewhere.handlers['backup.loadSettings']({ text }, call)
+    expect(await elsewhere.handlers['preferences.get'](null, call)).toMatchObject({
+      theme: 'dark',
+      pageSize: 50,
+    })
+    expect(await elsewhere.handlers['webhooks.settings'](null, call)).toMatchObject({
+      port: 21_234,
+      username: 'sender',
+      hasPassword: false,
+    })
+  })
+
+  test('are left as they are by a file that holds none', async () => {
+    const services = await start()
+    for (const text of ['', '{', '{"callboard":"settings","version":2}', '[]'])
+      await expect(services.handlers['backup.loadSettings']({ text }, call)).rejects.toMatchObject({
+        code: 'backup_unreadable',
+      })
+  })
+})
+
+test('preferences that can’t be read are told', async () => {
+  const first = await start()
+  await first.handlers['preferences.save']({ theme: 'dark' }, call)
+  await first.close()
+  running = null
+  await writeFile(join(dataDirectory(), 'preferences.json'), 'not JSON')
+  const again = await start()
+  await again.handlers['preferences.get'](null, call)
+  expect(await notices(again)).toMatchObject([{ kind: 'preferences_set_aside' }])
+})
