@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { useTranslation } from 'react-i18next'
+import type { Language } from '../shared/preferences.ts'
 import { useWireState } from './client/client.ts'
 import { calendarOf } from './components/values/formats.ts'
-import { directionOf, i18n, languageOf } from './i18n/i18n.ts'
+import { directionOf, i18n, languageOf, speak } from './i18n/i18n.ts'
 import { usePreferences, usePreferencesSettled } from './queries/preferences.ts'
 
 const localeOf = { en: 'en', fa: 'fa-IR' } as const
@@ -14,16 +14,28 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
   const preferences = usePreferences()
   const settled = usePreferencesSettled()
   const wire = useWireState()
-  const { t } = useTranslation('shell')
-  const language = languageOf(preferences.language)
-  const calendar = calendarOf(preferences.calendar, language)
+  // Settled once the preference is known, or when nobody is there to tell it.
+  const language = settled || wire === 'disconnected' ? languageOf(preferences.language) : null
+  const [spoken, setSpoken] = useState<Language | null>(null)
+
+  useEffect(() => {
+    if (language === null) return
+    let wanted = true
+    void speak(language).then(() => {
+      if (wanted) setSpoken(language)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [language])
 
   useLayoutEffect(() => {
+    if (spoken === null) return
     const { documentElement: html } = document
-    html.lang = language
-    html.dir = directionOf(language)
-    if (i18n.language !== language) void i18n.changeLanguage(language)
-  }, [language])
+    html.lang = spoken
+    html.dir = directionOf(spoken)
+    document.title = i18n.t('appName')
+  }, [spoken])
 
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
@@ -31,15 +43,9 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
     else dataset.theme = preferences.theme
   }, [preferences.theme])
 
-  useEffect(() => {
-    document.title = t('appName')
-  }, [t])
-
-  // Drawn once the language is known, or when nobody is there to tell it.
-  if (!settled && wire !== 'disconnected') return null
+  if (spoken === null) return null
+  const calendar = calendarOf(preferences.calendar, spoken)
   return (
-    <I18nProvider locale={`${localeOf[language]}-u-ca-${calendarExtension[calendar]}`}>
-      {children}
-    </I18nProvider>
+    <I18nProvider locale={`${localeOf[spoken]}-u-ca-${calendarExtension[calendar]}`}>{children}</I18nProvider>
   )
 }

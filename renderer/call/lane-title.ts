@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../shared/errors.ts'
-import { en } from '../i18n/en/index.ts'
+import { hasFieldText } from '../i18n/field-texts.ts'
 import type { ChartLane } from './chart-lanes.ts'
 import { agentName, textOf } from './record-text.ts'
 
@@ -15,7 +15,7 @@ export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
   const { t } = useTranslation(['call', 'fields'])
   const dispositionOf = (lane: ChartLane): string => {
     const value = textOf(lane.source?.fields.disposition)
-    return isDisposition(value) ? t(`fields:dispositions.${value}`) : value
+    return hasFieldText('dispositions', value) ? t(`fields:dispositions.${value}`) : value
   }
   return (lane) => {
     switch (lane.kind) {
@@ -50,8 +50,4 @@ export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
         return assertNever(lane)
     }
   }
-}
-
-function isDisposition(value: string): value is keyof typeof en.fields.dispositions {
-  return Object.hasOwn(en.fields.dispositions, value)
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import { en } from '../../i18n/en/index.ts'
+import { hasFieldText } from '../../i18n/field-texts.ts'
 import { useArchiveValues } from '../../queries/archive.ts'
 
 interface Choice {
@@ -19,20 +19,13 @@ export function useChoices(
   const stored = useArchiveValues(profileId, report, column)
   const values = [...new Set([...stored, ...(chosen === '' ? [] : [chosen])])]
   const nameOf = (value: string) => {
-    if (column === 'disposition' && isDisposition(value)) return t(`fields:dispositions.${value}`)
-    if (column === 'type' && isType(value)) return t(`fields:types.${value}`)
+    if (column === 'disposition' && hasFieldText('dispositions', value))
+      return t(`fields:dispositions.${value}`)
+    if (column === 'type' && hasFieldText('types', value)) return t(`fields:types.${value}`)
     return value
   }
   return [
     { value: '', label: t('archive:form.any') },
     ...values.map((value) => ({ value, label: nameOf(value) })),
   ]
-}
-
-function isDisposition(value: string): value is keyof typeof en.fields.dispositions {
-  return Object.hasOwn(en.fields.dispositions, value)
-}
-
-function isType(value: string): value is keyof typeof en.fields.types {
-  return Object.hasOwn(en.fields.types, value)
 }
