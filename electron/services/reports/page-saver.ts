@@ -10,7 +10,7 @@ export interface PageToKeep {
 }
 
 /** So many pages may wait for their commit before the walk waits for it, too. */
-const mostWaiting = 20
+const mostWaiting = 40
 
 /**
  * Saves a walk's pages in their order while later ones are fetched. What came during a commit goes into the next one

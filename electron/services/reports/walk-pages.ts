@@ -64,17 +64,23 @@ export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<Walk
   }
 
   if (field === null && after !== '') firstId = idOf((await insist(() => pageAfter('')))?.records[0])
+  const come = (cursor: string): Promise<OrderedPage | null> => insist(() => pageAfter(cursor))
+  let coming = come(after)
   for (;;) {
     const cursor = after
-    const page = await insist(() => pageAfter(cursor))
+    const page = await coming
     if (page === null) return 'repeated'
     const { records, lastId } = page
     if (records.length === 0) return 'no_records'
     if (cursor === '') firstId = idOf(records[0])
     const step = stepOf(page, cursor)
+    // The next page is on its way while this one is read and saved; what stops the walk is told when it is its turn.
+    const ahead = step.kind === 'onward' ? come(step.next) : null
+    ahead?.catch(() => undefined)
     yield { records, lastId, step }
     if (step.kind === 'repeated' || step.kind === 'no_last_id') return step.kind
     after = step.next
+    coming = ahead ?? come(after)
   }
 }
 

@@ -52,9 +52,10 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
     throw error
   }
 
+  const archive = createArchive(writes, read, scan, readerOn(exporter))
   const events = createEvents(writes, read, scan)
   return {
-    archive: createArchive(writes, read, scan, readerOn(exporter)),
+    archive,
     events,
     state: {
       read: async (name, schema) => {
@@ -67,6 +68,7 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
     },
     setAside,
     close: async () => {
+      archive.close()
       events.close()
       await writes.idle()
       await Promise.all([pages.close(), scans.close(), exporter.close()])

@@ -86,4 +86,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX other_version_of ON other_version (row);
   `,
   eventSchema,
+  `
+  CREATE TABLE record_text_end (last INTEGER NOT NULL);
+  INSERT INTO record_text_end SELECT coalesce(max(row), 0) FROM record;
+  `,
 ]

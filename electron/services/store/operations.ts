@@ -11,6 +11,7 @@ import {
   readWalk,
 } from './archive/read.ts'
 import { type RowsToWrite, readRowText } from './archive/row-text.ts'
+import { indexTexts } from './archive/text-index.ts'
 import { correctStarts, type PageToWrite, savePage } from './archive/write.ts'
 import type { Connection } from './connection.ts'
 import {
@@ -56,6 +57,7 @@ export const reads = {
 export const writes = {
   'archive.savePage': (connection: Connection, page: PageToWrite) => savePage(connection, page),
   'archive.correctStarts': correctStarts,
+  'archive.index': indexTexts,
   'events.save': saveDeliveries,
   'events.index': indexEvents,
   'state.save': (connection: Connection, entry: StateToSave) => saveState(connection, entry),

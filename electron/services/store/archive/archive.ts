@@ -15,6 +15,7 @@ import {
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
 import type { RowPlan } from '../../exports/row-text.ts'
 import { RowNumbers, type TextChunk, type TextStream } from '../../exports/text-stream.ts'
+import { createIndexer } from '../indexer.ts'
 import type { Reader } from '../readers.ts'
 import type { WriteQueue } from '../write-queue.ts'
 import { fieldsOf } from './columns.ts'
@@ -69,11 +70,16 @@ export interface Archive {
   /** The values to choose from for a filter. */
   values(of: { profile: string; report: ReportName; column: ChoiceColumn }): Promise<string[]>
   summaries(profile: string): Promise<ArchiveSummary[]>
+  /** Resolves when everything that is stored is fast to find. */
+  indexed(): Promise<void>
+  /** Stops the work behind it. */
+  close(): void
 }
 
 /** A page that ends before this is found without an order of all that matches. */
 const directRows = 1_000
 const defaultChunk = 500
+const textsAtOnce = 500
 
 /**
  * @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page; @param
@@ -81,6 +87,7 @@ const defaultChunk = 500
  */
 export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, exporter: Reader): Archive {
   const views = new Views()
+  const indexer = createIndexer((limit) => writes.write('archive.index', limit), textsAtOnce)
 
   const freeze = (query: z.output<typeof archiveQuery>, signal?: AbortSignal) =>
     views.keep(nameOf(query), scans('archive.rows', query, signal))
@@ -125,7 +132,11 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, 
   }
 
   return {
-    savePage: (page) => writes.write('archive.savePage', pageToWrite(page)),
+    savePage: async (page) => {
+      const saved = await writes.write('archive.savePage', pageToWrite(page))
+      if (saved.added > 0) indexer.stored(saved.added)
+      return saved
+    },
     correctStarts: async (corrections) => {
       await writes.write('archive.correctStarts', corrections)
     },
@@ -147,6 +158,8 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, 
     versions: (row) => pages('archive.versions', row),
     values: (of) => pages('archive.values', of),
     summaries: (profile) => pages('archive.summaries', profile),
+    indexed: indexer.finished,
+    close: indexer.close,
   }
 }
 

@@ -3,6 +3,7 @@ import type { ArchiveFilter, ArchiveSort, ChoiceColumn } from '../../../../share
 import type { Connection, Value } from '../connection.ts'
 import { columnOf, indexOf } from '../migrations.ts'
 import { plainText, searchWords } from '../plain-text.ts'
+import { lastIndexedRow } from './text-index.ts'
 
 /** What is searched: one report of one connection, by the archive's number for it. */
 export interface Search {
@@ -134,11 +135,15 @@ function conditionsOf(connection: Connection, { archive, filter }: Search) {
   const trigrams = new Set(words.flatMap(trigramsOf))
   if (trigrams.size > 0) {
     const match = [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
-    const selection: Part = {
+    const indexed: Part = {
       sql: 'SELECT rowid AS row FROM record_text WHERE record_text MATCH ?',
       values: [match],
     }
-    drivers.push({ selections: [selection], ordered: null, ofText: true })
+    const fresh: Part = {
+      sql: `SELECT row FROM record WHERE row > ? AND ${words.map(() => 'instr(search, ?) > 0').join(' AND ')}`,
+      values: [lastIndexedRow(connection), ...words],
+    }
+    drivers.push({ selections: [indexed, fresh], ordered: null, ofText: true })
   }
   return { where: all(conditions), drivers }
 }

@@ -9,6 +9,7 @@ import {
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
 import type { Connection, Value } from '../connection.ts'
 import { canonicalText, columnsOf, type Fields, fieldsOf, searchTextOf } from './columns.ts'
+import { replaceText } from './text-index.ts'
 
 /** One page of records as it was received, and where the walk stands after it. */
 export interface PageToSave {
@@ -101,7 +102,6 @@ function saveRecord(
   if (!newest) {
     const search = searchTextOf(fields)
     const row = connection.run(insertRecord, archive, key, ...cellsOf(fields), start, search)
-    connection.run('INSERT INTO record_text (rowid, search) VALUES (?, ?)', row, search)
     connection.run('INSERT INTO newest VALUES (?, ?, ?, ?)', row, operation, receivedAt, raw)
     return 'added'
   }
@@ -132,14 +132,7 @@ function saveRecord(
   const otherForm = isOther ? newest.raw : standing?.raw
   const completed: Fields = otherForm === undefined ? fields : { ...fieldsOf(otherForm), ...fields }
   const search = searchTextOf(completed)
-  if (search !== newest.search) {
-    connection.run(
-      `INSERT INTO record_text (record_text, rowid, search) VALUES ('delete', ?, ?)`,
-      row,
-      newest.search,
-    )
-    connection.run('INSERT INTO record_text (rowid, search) VALUES (?, ?)', row, search)
-  }
+  if (search !== newest.search) replaceText(connection, row, newest.search, search)
   connection.run(updateRecord, ...cellsOf(completed), start, search, row)
   return 'changed'
 }

@@ -13,9 +13,9 @@ import {
   type RefusalPage,
   type WholeEvent,
 } from '../../../../shared/webhooks/feed.ts'
+import { createIndexer } from '../indexer.ts'
 import type { Reader } from '../readers.ts'
 import type { WriteQueue } from '../write-queue.ts'
-import { createIndexer } from './indexer.ts'
 import { everySeq } from './plan.ts'
 import type { RefusalQuery } from './read.ts'
 import type { Deliveries, DeliveryNumbers } from './write.ts'
@@ -63,11 +63,12 @@ export interface Events {
 }
 
 const eventsOfCall = 1_000
+const eventsAtOnce = 100
 const defaultChunk = 500
 
 /** @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page. */
 export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): Events {
-  const indexer = createIndexer((limit) => writes.write('events.index', limit))
+  const indexer = createIndexer((limit) => writes.write('events.index', limit), eventsAtOnce)
 
   async function page(asked: Omit<EventPageQuery, 'source'>): Promise<EventPage> {
     const { filter, before, after, limit } = eventPageQuery.omit({ source: true }).parse(asked)
@@ -110,7 +111,7 @@ export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): 
   return {
     save: async (deliveries) => {
       const numbers = await writes.write('events.save', deliveries)
-      indexer.eventsStored(numbers.events.length)
+      indexer.stored(numbers.events.length)
       return numbers
     },
     page,

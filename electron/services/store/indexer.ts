@@ -1,28 +1,29 @@
 export interface Indexer {
-  /** There are new events. */
-  eventsStored(count: number): void
-  /** Resolves when all events that are stored now are indexed. */
+  /** There is more to index. */
+  stored(count: number): void
+  /** Resolves when all that is stored now is indexed. */
   finished(): Promise<void>
   close(): void
 }
 
-const eventsAtOnce = 100
 const waitMs = 50
 const afterOpeningMs = 2_000
-/** More new events than this in `waitMs` are a rush, in which those who deliver go first. */
+/** More new entries than this in `waitMs` are a rush, in which those who save go first. */
 const rush = 50
-/** So many new events are read and compared in a search without a delay that is felt. */
+/** So many new entries are read and compared in a search without a delay that is felt. */
 const mostUnindexed = 20_000
 /** Of the writer's time, while a rush goes on for longer. */
 const share = 0.2
 
 /**
- * Makes events fast to find, behind them as they are stored: nobody who delivers waits for it, and what isn't indexed
- * yet is found by reading it. What fails is tried again when the next event is stored.
+ * Makes entries fast to find, behind them as they are stored: nobody who saves waits for it, and what isn't indexed
+ * yet is found by reading it. What fails is tried again when the next entry is stored.
+ *
+ * @param index indexes at most so many of the oldest new entries, in a transaction that `atOnce` keeps short.
  */
-export function createIndexer(index: (limit: number) => Promise<number>): Indexer {
+export function createIndexer(index: (limit: number) => Promise<number>, atOnce: number): Indexer {
   let timer: NodeJS.Timeout | null = null
-  let stored = 0
+  let storedInAll = 0
   let storedAtLastLook = 0
   let unindexed = 0
   let closed = false
@@ -34,17 +35,17 @@ export function createIndexer(index: (limit: number) => Promise<number>): Indexe
   }
 
   async function look(): Promise<void> {
-    const fresh = stored - storedAtLastLook
-    storedAtLastLook = stored
+    const fresh = storedInAll - storedAtLastLook
+    storedAtLastLook = storedInAll
     if (fresh > rush && unindexed < mostUnindexed) {
       lookIn(waitMs)
       return
     }
     const began = performance.now()
-    const done = await index(eventsAtOnce).catch(() => 0)
+    const done = await index(atOnce).catch(() => 0)
     const took = performance.now() - began
     unindexed = Math.max(0, unindexed - done)
-    const quiet = stored === storedAtLastLook
+    const quiet = storedInAll === storedAtLastLook
     timer = null
     if (closed || (done === 0 && quiet)) return
     lookIn(quiet ? 0 : Math.max(waitMs, (took * (1 - share)) / share))
@@ -53,13 +54,13 @@ export function createIndexer(index: (limit: number) => Promise<number>): Indexe
   // Some may be left of an earlier run.
   lookIn(afterOpeningMs)
   return {
-    eventsStored: (count) => {
-      stored += count
+    stored: (count) => {
+      storedInAll += count
       unindexed += count
       if (timer === null && !closed) lookIn(waitMs)
     },
     finished: async () => {
-      while ((await index(eventsAtOnce)) > 0);
+      while ((await index(atOnce)) > 0);
       unindexed = 0
     },
     close: () => {
