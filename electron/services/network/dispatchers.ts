@@ -24,7 +24,7 @@ export function createDispatchers(proxyFor: ProxyFor, answerBytes: number): Disp
   function make(target: URL, proxy: string | null, { trust, timeoutMilliseconds: timeout }: Way): Dispatcher {
     // The deadline of the whole request stands in the place of undici's own limits.
     const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize: answerBytes }
-    const encryption = { timeout, ...encryptionFor(trust) }
+    const encryption = { timeout, ...encryptionFor(target.protocol, trust) }
     if (proxy === null) return new Agent({ ...limits, connect: trusting(buildConnector(encryption), trust) })
     // Over SOCKS, undici makes encrypted connections that nobody here could check.
     if (!/^https?:/.test(proxy)) {
@@ -35,7 +35,7 @@ export function createDispatchers(proxyFor: ProxyFor, answerBytes: number): Disp
     return new ProxyAgent({
       ...limits,
       uri: proxy,
-      proxyTls: { timeout, ...encryptionFor({ kind: 'authorities' }) },
+      proxyTls: { timeout, ...encryptionFor(new URL(proxy).protocol, { kind: 'authorities' }) },
       requestTls: encryption,
       // A proxy mostly tunnels encrypted connections alone.
       proxyTunnel: false,
@@ -49,7 +49,7 @@ export function createDispatchers(proxyFor: ProxyFor, answerBytes: number): Disp
   return {
     for: async (url, way) => {
       const proxy = isLoopback(url.hostname) ? null : await proxyFor(url)
-      const key = JSON.stringify([proxy, way])
+      const key = JSON.stringify([url.protocol, proxy, way])
       const dispatcher = made.get(key) ?? make(url, proxy, way)
       made.set(key, dispatcher)
       if (closed) await dispatcher.destroy()
@@ -63,7 +63,9 @@ export function createDispatchers(proxyFor: ProxyFor, answerBytes: number): Disp
 }
 
 /** Where authorities don't decide, `trusting` does, on every connection: so none is resumed. */
-function encryptionFor({ kind }: Trust): buildConnector.BuildOptions {
+function encryptionFor(protocol: string, { kind }: Trust): buildConnector.BuildOptions {
+  // Reading the authorities holds the thread for longer than a page may take.
+  if (protocol !== 'https:') return {}
   if (kind !== 'authorities') return { rejectUnauthorized: false, maxCachedSessions: 0 }
   const secureContext = trustedAuthorities()
   return secureContext ? { secureContext } : {}
