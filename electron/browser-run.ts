@@ -1,9 +1,10 @@
 import { type BrowserHost, createBrowserHost } from './browser-host.ts'
 import { buildIfStale, builtRenderer } from './build.ts'
 import { createConsole } from './console.ts'
-import { openDataDirectory } from './data-directory.ts'
+import { logFileOf, openDataDirectory } from './data-directory.ts'
 import { createDownloads } from './downloads.ts'
 import { environmentVault } from './environment-vault.ts'
+import { handleFaults } from './faults.ts'
 import { rendererFiles } from './renderer-files.ts'
 import { createLog } from './services/log.ts'
 import { environmentProxy } from './services/network/proxy.ts'
@@ -25,15 +26,15 @@ export interface BrowserRun {
 
 /** Starts the console in the browser host. Throws a `StartError` where the user can mend what is wrong. */
 export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions): Promise<BrowserRun> {
-  const log = createLog({ level: 'warn' })
-  const stopHandlers = createStopHandlers((message) => log.warn(message))
   const directory = openDataDirectory(dataDirectory)
+  const log = createLog({ level: 'warn', file: logFileOf(directory) })
+  const stopHandlers = createStopHandlers((message) => log.warn(message))
   await buildIfStale()
   const downloads = createDownloads(directory, log)
   stopHandlers.add('The downloads', downloads.close)
   const uploads = createUploads(directory)
   stopHandlers.add('The uploads', uploads.close)
-  const { attach } = createConsole(directory, log, stopHandlers, {
+  const { attach, notify } = createConsole(directory, log, stopHandlers, {
     kind: 'browser',
     vault: environmentVault(),
     proxyFor: async (url) => environmentProxy(url, process.env),
@@ -42,6 +43,7 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
     // A browser would have to be asked for the right to, and each of its windows would show the same.
     showNotification: () => {},
   })
+  handleFaults({ log, tell: () => notify({ kind: 'fault' }), end: () => process.exit(1) })
   const host = createBrowserHost(await rendererFiles(builtRenderer), attach, downloads, uploads)
   stopHandlers.add('The browser host', host.close)
   return { url: await listen(host, port), stop: stopHandlers.stop }

@@ -12,7 +12,8 @@ import { StartError, systemCode } from './start-error.ts'
 export function openDataDirectory(named: string | undefined): string {
   const path = resolve(named ?? process.env.CALLBOARD_DATA_DIR ?? join(applicationData(), 'Callboard'))
   try {
-    // Call records are for this user's eyes alone.
+    // Call records are for this user's eyes alone, in whatever folder: so is each file that is made from now on.
+    process.umask(0o077)
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.W_OK)
   } catch (error) {
@@ -20,6 +21,9 @@ export function openDataDirectory(named: string | undefined): string {
   }
   return path
 }
+
+/** The log of a data directory; the older ones lie beside it. */
+export const logFileOf = (dataDirectory: string): string => join(dataDirectory, 'logs', 'callboard.log')
 
 /** The folder after `--data-dir` on a command line that has options of others too, such as Chromium's. */
 export function namedDataDirectory(): string | undefined {

@@ -1,8 +1,11 @@
-import { join } from 'node:path'
-import { app, Menu, session } from 'electron'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { app, dialog, Menu, session, shell } from 'electron'
 import { defaultPreferences, type Language, languageOf, type Preferences } from '../shared/preferences.ts'
 import type { ReceiverState } from '../shared/webhooks/receiver.ts'
 import { type Console, createConsole } from './console.ts'
+import { logFileOf } from './data-directory.ts'
+import { handleFaults } from './faults.ts'
 import { applicationMenu } from './menu.ts'
 import { askForArchive } from './open-dialog.ts'
 import { pageUrl, servePage } from './page.ts'
@@ -12,6 +15,7 @@ import { askWhereToSave } from './save-dialog.ts'
 import { createLog, type Log } from './services/log.ts'
 import { chromiumProxy } from './services/network/proxy.ts'
 import { createShowNotification } from './show-notification.ts'
+import { startFailure } from './start-error.ts'
 import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
 import { systemVault } from './system-vault.ts'
 import { createConsoleTray } from './tray.ts'
@@ -19,7 +23,7 @@ import { openWindow } from './window.ts'
 
 /** Starts the console in Electron, and resolves when its page is loaded. */
 export async function startDesktopHost(dataDirectory: string): Promise<void> {
-  const log = createLog({ level: 'warn' })
+  const log = createLog({ level: 'warn', file: logFileOf(dataDirectory) })
   const stopHandlers = createStopHandlers((message) => log.warn(message))
   // Set while electron-vite serves the page from its sources.
   const url = (app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL) ?? pageUrl
@@ -38,6 +42,14 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
     takeArchive: askForArchive,
     showNotification: createShowNotification(language, (page) => window.showPage(page)),
   })
+  handleFaults({
+    log,
+    tell: () => desktop.notify({ kind: 'fault' }),
+    end: (error) => {
+      if (app.isPackaged) dialog.showErrorBox('Callboard', startFailure(error))
+      app.exit(1)
+    },
+  })
   const tray = createConsoleTray({ open: () => window.show(), quit: () => app.quit() })
   stopHandlers.add('The tray', tray.hide)
   const ask = asking(desktop)
@@ -47,7 +59,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   })
   const followPreferences = inTurn(log, async () => {
     preferences = await ask.preferences()
-    showMenu(language())
+    showMenu(language(), () => void openFolder(dirname(logFileOf(dataDirectory)), log))
     void followReceiver()
   })
   desktop.onTopic((name) => {
@@ -62,6 +74,8 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
     log,
     attach: desktop.attach,
     hidesOnClose: () => preferences.keepReceiving,
+    onCrash: () => desktop.notify({ kind: 'page_crashed' }),
+    language,
   })
   app.on('second-instance', window.show)
   app.on('activate', window.show)
@@ -99,7 +113,15 @@ function inTurn(log: Log, step: () => Promise<void>): () => Promise<void> {
 }
 
 /** The menu speaks the page's language. */
-function showMenu(language: Language): void {
-  const template = applicationMenu({ language, platform: process.platform, development: !app.isPackaged })
+function showMenu(language: Language, openLogs: () => void): void {
+  const development = !app.isPackaged
+  const template = applicationMenu({ language, platform: process.platform, development, openLogs })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}
+
+/** Shows a folder in the system's own way; it is made where nothing was put into it yet. */
+async function openFolder(folder: string, log: Log): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const problem = await shell.openPath(folder)
+  if (problem !== '') log.warn({ folder, problem }, 'The folder could not be shown')
 }

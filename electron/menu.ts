@@ -7,16 +7,19 @@ export interface MenuOptions {
   readonly platform: NodeJS.Platform
   /** Adds what only a developer of the console needs. */
   readonly development: boolean
+  /** Shows the folder of the logs. */
+  readonly openLogs: () => void
 }
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-/** The application menu. Its items are roles, which bring the platform's own behaviour and accelerators. */
+/** The application menu. Most of its items are roles, which bring the platform's own behaviour and accelerators. */
 export function applicationMenu({
   language,
   platform,
   development,
+  openLogs,
 }: MenuOptions): MenuItemConstructorOptions[] {
   const texts = menuTexts[language]
   const item = (role: Role & keyof MenuTexts): MenuItemConstructorOptions => ({ role, label: texts[role] })
@@ -36,7 +39,7 @@ export function applicationMenu({
   }
   const file: MenuItemConstructorOptions = {
     label: texts.file,
-    submenu: isMac ? [item('close')] : [item('about'), separator, item('quit')],
+    submenu: isMac ? [item('close')] : [item('quit')],
   }
   const edit: MenuItemConstructorOptions = {
     label: texts.edit,
@@ -69,5 +72,10 @@ export function applicationMenu({
       ? [item('minimize'), item('zoom'), separator, item('front')]
       : [item('minimize'), item('close')],
   }
-  return [...(isMac ? [application] : []), file, edit, view, window]
+  const help: MenuItemConstructorOptions = {
+    role: 'help',
+    label: texts.help,
+    submenu: [{ label: texts.openLogs, click: openLogs }, ...(isMac ? [] : [separator, item('about')])],
+  }
+  return [...(isMac ? [application] : []), file, edit, view, window, help]
 }

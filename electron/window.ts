@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, ipcMain, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, dialog, ipcMain, nativeTheme, screen } from 'electron'
+import type { Language } from '../shared/preferences.ts'
 import type { Wire } from '../shared/rpc/wire.ts'
 import { refuseNavigation } from './refusals.ts'
 import type { Log } from './services/log.ts'
 import { readWindowState, saveWindowState, smallestWindow, visibleBounds } from './window-bounds.ts'
+import { windowTexts } from './window-texts.ts'
 import { mainPortWire } from './wires.ts'
 
 export interface WindowOptions {
@@ -15,6 +17,9 @@ export interface WindowOptions {
   readonly attach: (wire: Wire) => void
   /** Whether the window is only hidden when the user closes it. */
   readonly hidesOnClose: () => boolean
+  /** The page broke down, and is loaded again. */
+  readonly onCrash: () => void
+  readonly language: () => Language
 }
 
 export interface ConsoleWindow {
@@ -34,6 +39,8 @@ export function openWindow({
   log,
   attach,
   hidesOnClose,
+  onCrash,
+  language,
 }: WindowOptions): ConsoleWindow {
   const stateFile = join(dataDirectory, 'window.json')
   const saved = readWindowState(stateFile)
@@ -67,7 +74,7 @@ export function openWindow({
   })
   refuseNavigation(window.webContents)
   attachWires(window, pageUrl, attach, log)
-  reloadAfterCrash(window, log)
+  reloadAfterCrash(window, log, onCrash, language)
 
   function show(): void {
     if (window.isMinimized()) window.restore()
@@ -112,13 +119,35 @@ function attachWires(window: BrowserWindow, pageUrl: string, attach: (wire: Wire
 const crashWindowMilliseconds = 60_000
 
 /** Brings the page back after a crash, but not in a loop. */
-function reloadAfterCrash(window: BrowserWindow, log: Log): void {
+function reloadAfterCrash(
+  window: BrowserWindow,
+  log: Log,
+  onCrash: () => void,
+  language: () => Language,
+): void {
   let lastCrash = Number.NEGATIVE_INFINITY
+
+  async function ask(): Promise<void> {
+    const { crashed, crashedHint, loadAgain, quit } = windowTexts[language()]
+    const { response } = await dialog.showMessageBox({
+      type: 'error',
+      message: crashed,
+      detail: crashedHint,
+      buttons: [loadAgain, quit],
+      defaultId: 0,
+      cancelId: 0,
+    })
+    if (response === 1) app.quit()
+    else if (!window.isDestroyed()) window.webContents.reload()
+  }
+
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return
     log.error({ reason, exitCode }, 'The window’s page stopped working')
     const again = performance.now() - lastCrash < crashWindowMilliseconds
     lastCrash = performance.now()
-    if (!again) window.webContents.reload()
+    if (again) return void ask()
+    onCrash()
+    window.webContents.reload()
   })
 }

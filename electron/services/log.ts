@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino'
+import { type Logger, multistream, pino } from 'pino'
+import { createLogFile } from './log-file.ts'
 
 /** Structured values first, then the sentence: `log.warn({ file }, 'The preferences can’t be read')`. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -7,19 +8,27 @@ export interface LogOptions {
   readonly level?: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Where each entry goes, as one line of JSON; stderr unless told otherwise. */
   readonly destination?: { write(line: string): void }
+  /** Takes the entries from `info` on, too; it never grows beyond its size. */
+  readonly file?: string
 }
 
 /** A log that masks whatever looks like a secret, so that one that slips into an entry isn't written down. */
-export function createLog({ level = 'info', destination = process.stderr }: LogOptions = {}): Log {
+export function createLog({ level = 'info', destination = process.stderr, file }: LogOptions = {}): Log {
+  const both =
+    file !== undefined &&
+    multistream([
+      { level: level === 'silent' ? 'fatal' : level, stream: destination },
+      { level: 'info', stream: createLogFile({ file }) },
+    ])
   return pino(
     {
-      level,
+      level: both ? 'info' : level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       hooks: { streamWrite: masked },
     },
-    destination,
+    both || destination,
   )
 }
 

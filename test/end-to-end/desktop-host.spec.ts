@@ -128,10 +128,12 @@ const menuLabels = (app: ElectronApplication) =>
 
 test('the menu speaks the language of the page', async ({ page, desktopRun }) => {
   await expect(page.getByText(connected)).toBeVisible()
-  expect(await menuLabels(desktopRun.app)).toEqual(['File', 'Edit', 'View', 'Window'])
+  expect(await menuLabels(desktopRun.app)).toEqual(['File', 'Edit', 'View', 'Window', 'Help'])
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
-  await expect.poll(() => menuLabels(desktopRun.app)).toEqual(['پرونده', 'ویرایش', 'نمایش', 'پنجره'])
+  await expect
+    .poll(() => menuLabels(desktopRun.app))
+    .toEqual(['پرونده', 'ویرایش', 'نمایش', 'پنجره', 'راهنما'])
 })
 
 test.describe('on a Persian system', () => {
@@ -139,6 +141,33 @@ test.describe('on a Persian system', () => {
 
   test('the menu is Persian from the start', async ({ page, desktopRun }) => {
     await expect(page.getByText('کنسول متصل است')).toBeVisible()
-    expect(await menuLabels(desktopRun.app)).toEqual(['پرونده', 'ویرایش', 'نمایش', 'پنجره'])
+    expect(await menuLabels(desktopRun.app)).toEqual(['پرونده', 'ویرایش', 'نمایش', 'پنجره', 'راهنما'])
   })
+})
+
+test('a closed window goes on receiving where that was chosen, and a second start shows it again', async ({
+  page,
+  desktopRun,
+  dataDirectory,
+}) => {
+  await expect(page.getByText(connected)).toBeVisible()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'More settings…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await dialog.getByText('Keep receiving events when the window is closed').click()
+  await expect(dialog.getByRole('checkbox', { name: /^Keep receiving/ })).toBeChecked()
+  await expect
+    .poll(() => readFile(join(dataDirectory, 'preferences.json'), 'utf8'))
+    .toContain('"keepReceiving": true')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  const { app } = desktopRun
+  const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect.poll(isVisible).toBe(false)
+  const second = spawn(app.process().spawnfile, [...consoleArguments, '--data-dir', dataDirectory], {
+    stdio: 'ignore',
+  })
+  await once(second, 'exit')
+  await expect.poll(isVisible).toBe(true)
 })

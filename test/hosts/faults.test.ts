@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const faults = JSON.stringify(join(import.meta.dirname, '../../electron/faults.ts'))
+
+/** What a program says and how it ends that handles its faults and then does this. */
+function run(what: string) {
+  const program = `
+    import { handleFaults } from ${faults}
+    const say = (text) => console.log(text)
+    handleFaults({
+      log: { error: ({ err }) => say('logged ' + err.message) },
+      tell: () => say('told'),
+      end: () => process.exit(7),
+    })
+    ${what}
+  `
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    encoding: 'utf8',
+  })
+  return { lines: stdout.trim().split('\n'), status }
+}
+
+test('a rejection that nobody handles is logged, told once and survived', () => {
+  const { lines, status } = run(`
+    Promise.reject(new Error('one'))
+    Promise.reject(new Error('two'))
+    setTimeout(() => say('alive'), 50)
+  `)
+  expect(lines).toEqual(['logged one', 'told', 'logged two', 'alive'])
+  expect(status).toBe(0)
+})
+
+test('an exception that nobody catches is logged, and ends the program', () => {
+  const { lines, status } = run(`
+    setTimeout(() => { throw new Error('half done') }, 1)
+    setTimeout(() => say('alive'), 200)
+  `)
+  expect(lines).toEqual(['logged half done'])
+  expect(status).toBe(7)
+})
