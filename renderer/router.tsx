@@ -12,6 +12,7 @@ import { NotFound } from './components/shell/NotFound.tsx'
 import { PageFailed } from './components/shell/PageFailed.tsx'
 import { Shell } from './components/shell/Shell.tsx'
 import { readArchiveAddress } from './pages/archive/archive-address.ts'
+import { connectionsAddress } from './pages/connections/connections-address.ts'
 import { readFeedAddress } from './pages/feed/feed-address.ts'
 import { ReportSearchPage } from './pages/reports/ReportSearchPage.tsx'
 import { type ReportView, reportViews } from './pages/reports/report-views.ts'
@@ -75,8 +76,25 @@ const webhooks = createRoute({
   component: lazyRouteComponent(() => import('./pages/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
 })
 
+const connections = createRoute({
+  getParentRoute,
+  path: '/connections',
+  validateSearch: (search: Record<string, unknown>) => connectionsAddress.parse(search),
+  component: lazyRouteComponent(() => import('./pages/connections/ConnectionsPage.tsx'), 'ConnectionsPage'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([start, quick, queue, queueDetails, archive, feed, wallboard, webhooks]),
+  routeTree: root.addChildren([
+    start,
+    quick,
+    queue,
+    queueDetails,
+    archive,
+    feed,
+    wallboard,
+    webhooks,
+    connections,
+  ]),
   history: createHashHistory(),
   parseSearch,
   stringifySearch,

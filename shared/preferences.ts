@@ -42,6 +42,8 @@ const choices = {
   notifications: notificationPreferences,
   /** A closed window is only hidden, and events are received as before, in a host that can do that. */
   keepReceiving: z.boolean(),
+  /** The user was told at the first start that this is the demo, and stays with it. */
+  demoChosen: z.boolean(),
 }
 
 /** What the user chose; a value that can't be read falls back to its default, and the others stay. */
@@ -54,6 +56,7 @@ export const preferences = z.object({
   columns: choices.columns.catch({}),
   notifications: choices.notifications.catch(noNotifications),
   keepReceiving: choices.keepReceiving.catch(false),
+  demoChosen: choices.demoChosen.catch(false),
 })
 export type Preferences = z.infer<typeof preferences>
 

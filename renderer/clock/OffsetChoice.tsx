@@ -13,9 +13,9 @@ const step = 15
 const offsets = Array.from({ length: (latest - earliest) / step + 1 }, (_, index) => earliest + index * step)
 
 /** Fixes the offset of the connection by hand, or trusts its records again; either takes effect at once. */
-export function OffsetChoice({ clock: { fixedMinutes } }: { readonly clock: ClockKnowledge }) {
+export function OffsetChoice({ clock: { profileId, fixedMinutes } }: { readonly clock: ClockKnowledge }) {
   const { t } = useTranslation('clock')
-  const fix = useFixClock()
+  const fix = useFixClock(profileId)
   const options = [
     { value: 'trust', label: t('fix.trust') },
     ...offsets.map((minutes) => ({ value: String(minutes), label: offsetName(minutes) })),

@@ -1,4 +1,5 @@
 import 'i18next'
+import type { connections } from './en/connections.ts'
 import type { feed } from './en/feed.ts'
 import type { en } from './en/index.ts'
 import type { notices } from './en/notices.ts'
@@ -10,6 +11,7 @@ declare module 'i18next' {
     defaultNS: 'shell'
     /** Those of the start, and those that are added later. */
     resources: typeof en & {
+      readonly connections: typeof connections
       readonly feed: typeof feed
       readonly notices: typeof notices
       readonly settings: typeof settings

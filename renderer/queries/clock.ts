@@ -22,10 +22,9 @@ export function useKnownPeriods(): KnownPeriods {
   return useClock() ?? nothingKnown
 }
 
-/** Sets the active connection's offset by hand, in minutes; null trusts the records again. */
-export function useFixClock() {
+/** Sets a connection's offset by hand, in minutes; null trusts the records again. */
+export function useFixClock(profileId: string) {
   const queries = useQueryClient()
-  const profileId = useActiveProfile()?.id ?? ''
   return useMutation({
     mutationFn: (offsetMinutes: number | null) => client.call('clock.fix', { profileId, offsetMinutes }),
     onSuccess: (knowledge) => queries.setQueryData(keys.clock(profileId), knowledge),

@@ -33,6 +33,13 @@ export function useRemoveProfile() {
   })
 }
 
+/** Asks the call center of a form, or of a connection as it is, for a little of each report. */
+export function useTestConnection() {
+  return useMutation({
+    mutationFn: (tested: ProfileInput | { readonly id: string }) => client.call('profiles.test', tested),
+  })
+}
+
 export function useActivateProfile() {
   const queries = useQueryClient()
   return useMutation({

@@ -22,11 +22,49 @@ interface ConsoleFixtures {
   /** Fails the test if anything was said or asked that the test didn't expect. */
   surprises: Surprises
   /** The console of the test, in the project's host. */
-  running: { readonly page: Page; readonly run: BrowserRun | DesktopRun }
+  running: Omit<StartedConsole, 'end'> & { restart(): Promise<Page> }
+  /** Ends the console and starts it again on the same data directory; resolves to its new page. */
+  restart: () => Promise<Page>
   /** The browser host alone. */
   browserRun: BrowserRun
   /** Electron alone. */
   desktopRun: DesktopRun
+}
+
+interface StartedConsole {
+  readonly page: Page
+  readonly run: BrowserRun | DesktopRun
+  /** Fails where it doesn't end well. */
+  end(): Promise<void>
+}
+
+async function startInBrowser(
+  chromium: Browser,
+  dataDirectory: string,
+  surprises: Surprises,
+): Promise<StartedConsole> {
+  const run = await startBrowserRun(dataDirectory, surprises)
+  const context = await chromium.newContext()
+  const page = await context.newPage()
+  await surprises.watchPage(page, run.url.origin)
+  await page.goto(run.url.href)
+  return {
+    page,
+    run,
+    end: async () => {
+      await context.close()
+      expect(await run.stop()).toBe(0)
+    },
+  }
+}
+
+async function startInElectron(
+  dataDirectory: string,
+  locale: string,
+  surprises: Surprises,
+): Promise<StartedConsole> {
+  const run = await startDesktopRun(dataDirectory, locale, surprises)
+  return { page: run.page, run, end: async () => expect(await run.stop()).toBe(0) }
 }
 
 /** `page` is the page of a console that was started for the test, in the host of the project. */
@@ -61,21 +99,24 @@ export const test = base.extend<ConsoleFixtures, WorkerFixtures>({
   },
 
   running: async ({ chromium, dataDirectory, locale, surprises }, use) => {
-    if (chromium) {
-      const run = await startBrowserRun(dataDirectory, surprises)
-      const context = await chromium.newContext()
-      const page = await context.newPage()
-      await surprises.watchPage(page, run.url.origin)
-      await page.goto(run.url.href)
-      await use({ page, run })
-      await context.close()
-      expect(await run.stop()).toBe(0)
-    } else {
-      const run = await startDesktopRun(dataDirectory, locale ?? 'en-US', surprises)
-      await use({ page: run.page, run })
-      expect(await run.stop()).toBe(0)
-    }
+    const start = () =>
+      chromium
+        ? startInBrowser(chromium, dataDirectory, surprises)
+        : startInElectron(dataDirectory, locale ?? 'en-US', surprises)
+    let current = await start()
+    await use({
+      page: current.page,
+      run: current.run,
+      restart: async () => {
+        await current.end()
+        current = await start()
+        return current.page
+      },
+    })
+    await current.end()
   },
+
+  restart: ({ running }, use) => use(running.restart),
 
   page: ({ running }, use) => use(running.page),
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { connections as connectionsEn } from '../../renderer/i18n/en/connections.ts'
 import { feed as feedEn } from '../../renderer/i18n/en/feed.ts'
 import { en } from '../../renderer/i18n/en/index.ts'
 import { notices as noticesEn } from '../../renderer/i18n/en/notices.ts'
 import { settings as settingsEn } from '../../renderer/i18n/en/settings.ts'
 import { webhooks as webhooksEn } from '../../renderer/i18n/en/webhooks.ts'
+import { connections as connectionsFa } from '../../renderer/i18n/fa/connections.ts'
 import { feed as feedFa } from '../../renderer/i18n/fa/feed.ts'
 import { fa } from '../../renderer/i18n/fa/index.ts'
 import { notices as noticesFa } from '../../renderer/i18n/fa/notices.ts'
@@ -13,8 +15,22 @@ import { errorCodes } from '../../shared/errors.ts'
 import { reportDefinitions } from '../../shared/reports/definitions.ts'
 
 const texts = {
-  en: leaves({ ...en, feed: feedEn, notices: noticesEn, settings: settingsEn, webhooks: webhooksEn }),
-  fa: leaves({ ...fa, feed: feedFa, notices: noticesFa, settings: settingsFa, webhooks: webhooksFa }),
+  en: leaves({
+    ...en,
+    connections: connectionsEn,
+    feed: feedEn,
+    notices: noticesEn,
+    settings: settingsEn,
+    webhooks: webhooksEn,
+  }),
+  fa: leaves({
+    ...fa,
+    connections: connectionsFa,
+    feed: feedFa,
+    notices: noticesFa,
+    settings: settingsFa,
+    webhooks: webhooksFa,
+  }),
 }
 
 test('both languages have the same texts', () => {

@@ -1,5 +1,6 @@
+import { useNavigate } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { Check, ChevronDown, Plus, Server } from 'lucide-react'
+import { Check, ChevronDown, Plug, Plus, Server } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu'
@@ -13,7 +14,9 @@ import menu from '../controls/menu.module.css'
 import styles from './connection.module.css'
 
 const ConnectionDialog = lazy(() =>
-  import('./ConnectionDialog.tsx').then((module) => ({ default: module.ConnectionDialog })),
+  import('../../pages/connections/ConnectionDialog.tsx').then((module) => ({
+    default: module.ConnectionDialog,
+  })),
 )
 
 /** Which call center is asked; the others are one choice away. */
@@ -22,6 +25,7 @@ export function ConnectionSwitcher() {
   const { data } = useProfiles()
   const active = useActiveProfile()
   const activate = useActivateProfile()
+  const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const nameOf = (profile: Profile) => (profile.id === demoProfileId ? t('demo') : profile.name)
   if (!data) return null
@@ -59,6 +63,7 @@ export function ConnectionSwitcher() {
                     <bdi dir="ltr" className={styles.address}>
                       {profile.baseUrl}
                     </bdi>
+                    {profile.credentialsMissing && <span className={styles.missing}>{t('missing')}</span>}
                   </span>
                   <Check className={menu.mark} size={14} aria-hidden="true" />
                 </MenuItem>
@@ -69,12 +74,20 @@ export function ConnectionSwitcher() {
               <Plus size={14} aria-hidden="true" />
               {t('add')}
             </MenuItem>
+            <MenuItem
+              className={clsx(menu.item)}
+              textValue={t('manage')}
+              onAction={() => void navigate({ to: '/connections', search: { edit: '' } })}
+            >
+              <Plug size={14} aria-hidden="true" />
+              {t('manage')}
+            </MenuItem>
           </Menu>
         </Popover>
       </MenuTrigger>
       {adding && (
         <Suspense fallback={null}>
-          <ConnectionDialog onClose={() => setAdding(false)} />
+          <ConnectionDialog profile={null} vault={data.vault} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </>

@@ -6,6 +6,7 @@ import {
   LayoutGrid,
   type LucideIcon,
   PhoneCall,
+  Plug,
   Radio,
   Search,
   Webhook,
@@ -52,7 +53,17 @@ const pages: readonly { readonly group: Group; readonly links: readonly PageLink
         icon: LayoutGrid,
         link: linkOptions({ to: '/wallboard', search: wallboardAddress.parse({}) }),
       },
+    ],
+  },
+  {
+    group: 'setup',
+    links: [
       { label: 'webhooks', icon: Webhook, link: linkOptions({ to: '/webhooks' }) },
+      {
+        label: 'connections',
+        icon: Plug,
+        link: linkOptions({ to: '/connections', search: { edit: '' } }),
+      },
     ],
   },
 ]

@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OpenConnection } from '../connection/OpenConnection.tsx'
 import { Button } from '../controls/Button.tsx'
 import { useErrorText } from './error-text.ts'
 import { Message } from './Message.tsx'
@@ -38,6 +39,7 @@ export function ErrorMessage({ error, onRetry, children }: Props) {
           <RotateCw size={14} aria-hidden="true" />
           {t('shell:retry')}
         </Button>
+        <OpenConnection error={error} />
         {children}
       </div>
     </Message>

@@ -2,7 +2,7 @@ export const shell = {
   appName: 'Callboard',
   navigation: {
     label: 'Console',
-    groups: { reports: 'Reports', events: 'Events' },
+    groups: { reports: 'Reports', events: 'Events', setup: 'Setup' },
     quickSearch: 'Quick search',
     queueSearch: 'Queue search',
     queueDetails: 'Queue details',
@@ -10,6 +10,7 @@ export const shell = {
     feed: 'Live feed',
     wallboard: 'Wallboard',
     webhooks: 'Event Webhooks',
+    connections: 'Connections',
   },
   skipToContent: 'Skip to content',
   status: {

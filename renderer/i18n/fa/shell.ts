@@ -5,7 +5,7 @@ export const shell: Texts<typeof en> = {
   appName: 'کال‌بورد',
   navigation: {
     label: 'بخش‌های کنسول',
-    groups: { reports: 'گزارش‌ها', events: 'رویدادها' },
+    groups: { reports: 'گزارش‌ها', events: 'رویدادها', setup: 'راه‌اندازی' },
     quickSearch: 'جستجوی سریع',
     queueSearch: 'جستجوی صف',
     queueDetails: 'جزئیات صف',
@@ -13,6 +13,7 @@ export const shell: Texts<typeof en> = {
     feed: 'رویدادهای زنده',
     wallboard: 'تابلوی زنده',
     webhooks: 'وب‌هوک رویدادها',
+    connections: 'اتصال‌ها',
   },
   skipToContent: 'رفتن به محتوا',
   status: {

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { FirstStart } from '../../components/connection/FirstStart.tsx'
 import { ColumnMenu } from '../../components/report-table/ColumnMenu.tsx'
 import { Pager } from '../../components/report-table/Pager.tsx'
 import { ReportTable } from '../../components/report-table/ReportTable.tsx'
@@ -57,6 +58,7 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
   return (
     <>
       <PageHeader title={title} about={t(`views.${view.report}.about`)} />
+      {view.report === 'quick' && <FirstStart />}
       {refused.length > 0 && (
         <Notice
           icon={LinkIcon}

@@ -1,0 +1,90 @@
+import { CircleCheck, KeyRound, PlugZap } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { demoProfileId, type Profile } from '../../../shared/profiles.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { useActivateProfile, useSaveProfile, useTestConnection } from '../../queries/profiles.ts'
+import { CardFailure } from './CardFailure.tsx'
+import { ConnectionFacts } from './ConnectionFacts.tsx'
+import { formOf, inputOf } from './connection-form.ts'
+import styles from './connections.module.css'
+import { MoreOptions } from './MoreOptions.tsx'
+import { useProfileName } from './profile-texts.ts'
+import { RemoveDialog } from './RemoveDialog.tsx'
+import { TestResult } from './TestResult.tsx'
+
+interface Props {
+  readonly profile: Profile
+  readonly active: boolean
+  readonly onEdit: () => void
+}
+
+/** One connection: what it is, whether it is used and works, and what can be done with it. */
+export function ConnectionCard({ profile, active, onEdit }: Props) {
+  const { t } = useTranslation('connections')
+  const name = useProfileName()(profile)
+  const activate = useActivateProfile()
+  const save = useSaveProfile()
+  const test = useTestConnection()
+  const [removing, setRemoving] = useState(false)
+  const isDemo = profile.id === demoProfileId
+  const runTest = () => test.mutate({ id: profile.id })
+  const pin = async (pinnedFingerprint: string) => {
+    await save.mutateAsync(inputOf(profile.id, { ...formOf(profile), pinnedFingerprint }))
+    runTest()
+  }
+  const failure = activate.error ?? save.error ?? test.error
+
+  return (
+    <article className={styles.card} aria-labelledby={`connection-${profile.id}`}>
+      <header className={styles.cardHead}>
+        <h2 id={`connection-${profile.id}`}>
+          <bdi>{name}</bdi>
+        </h2>
+        {active && (
+          <span className={styles.active}>
+            <CircleCheck size={14} aria-hidden="true" />
+            {t('active')}
+          </span>
+        )}
+        <p className={styles.address}>
+          <bdi dir="ltr">{profile.baseUrl}</bdi>
+        </p>
+      </header>
+      {isDemo ? <p className={styles.hint}>{t('demoAbout')}</p> : <ConnectionFacts profile={profile} />}
+      <div className={styles.acts}>
+        {profile.credentialsMissing && (
+          <Button look="primary" onPress={onEdit}>
+            <KeyRound size={14} aria-hidden="true" />
+            {t('secrets.enter')}
+          </Button>
+        )}
+        {!active && (
+          <Button aria-label={t('useNamed', { name })} onPress={() => activate.mutate(profile.id)}>
+            {t('use')}
+          </Button>
+        )}
+        <Button aria-label={t('testNamed', { name })} isDisabled={test.isPending} onPress={runTest}>
+          <PlugZap size={14} aria-hidden="true" />
+          {t(test.isPending ? 'testing' : 'test')}
+        </Button>
+        {!isDemo && (
+          <>
+            <Button aria-label={t('editNamed', { name })} onPress={onEdit}>
+              {t('edit')}
+            </Button>
+            <Button aria-label={t('removeNamed', { name })} onPress={() => setRemoving(true)}>
+              {t('remove')}
+            </Button>
+          </>
+        )}
+      </div>
+      {failure && <CardFailure error={failure} />}
+      {test.data && (
+        <TestResult name={name} test={test.data} onPin={isDemo ? undefined : (print) => void pin(print)} />
+      )}
+      {active && <MoreOptions profileId={profile.id} />}
+      {removing && <RemoveDialog profile={profile} onClose={() => setRemoving(false)} />}
+    </article>
+  )
+}

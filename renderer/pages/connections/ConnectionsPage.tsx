@@ -1,0 +1,51 @@
+import '../../i18n/connections-texts.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { PageHeader } from '../../components/shell/PageHeader.tsx'
+import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { useProfiles } from '../../queries/profiles.ts'
+import { ConnectionCard } from './ConnectionCard.tsx'
+import { ConnectionDialog } from './ConnectionDialog.tsx'
+import styles from './connections.module.css'
+import { newConnection } from './connections-address.ts'
+
+/** The call centers that can be asked; the address says which one's form is open. */
+export function ConnectionsPage() {
+  const { t } = useTranslation(['connections', 'connection'])
+  const { edit } = useSearch({ from: '/connections' })
+  const navigate = useNavigate({ from: '/connections' })
+  const { data, error, refetch } = useProfiles()
+  const open = (id: string) => void navigate({ search: { edit: id }, replace: true })
+  const edited = data?.profiles.find(({ id }) => id === edit && id !== demoProfileId)
+
+  return (
+    <>
+      <PageHeader title={t('connections:title')} about={t('connections:about')}>
+        <Button look="primary" onPress={() => open(newConnection)}>
+          <Plus size={14} aria-hidden="true" />
+          {t('connection:add')}
+        </Button>
+      </PageHeader>
+      {error && !data && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <ul className={styles.list} aria-label={t('connections:list')}>
+          {data.profiles.map((profile) => (
+            <li key={profile.id}>
+              <ConnectionCard
+                profile={profile}
+                active={profile.id === data.activeId}
+                onEdit={() => open(profile.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && (edit === newConnection || edited) && (
+        <ConnectionDialog key={edit} profile={edited ?? null} vault={data.vault} onClose={() => open('')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import {
+  authentication,
+  defaultTimeoutSeconds,
+  type Profile,
+  type ProfileInput,
+  quickSearchPath,
+  timeoutSeconds,
+} from '../../../shared/profiles.ts'
+import { normaliseInput } from '../../../shared/text.ts'
+
+const problems = [
+  'nameMissing',
+  'baseUrlMissing',
+  'baseUrlWrong',
+  'apiKeyWrong',
+  'colon',
+  'timeoutWrong',
+  'tooLong',
+] as const
+type Problem = (typeof problems)[number]
+
+export function isConnectionProblem(name: string): name is Problem {
+  return problems.some((problem) => problem === name)
+}
+
+const wrong = (problem: Problem) => ({ error: problem })
+
+/** The connection form; its messages are names of texts. A secret is taken as typed. */
+export const connectionForm = z.object({
+  name: z.string().trim().min(1, wrong('nameMissing')).max(100, wrong('tooLong')),
+  baseUrl: z
+    .string()
+    .transform(normaliseInput)
+    .pipe(
+      z
+        .string()
+        .min(1, wrong('baseUrlMissing'))
+        .max(2_000, wrong('tooLong'))
+        .regex(/^$|^https?:\/\/\S+$/i, wrong('baseUrlWrong')),
+    ),
+  authentication,
+  apiKey: z
+    .string()
+    .max(1_000, wrong('tooLong'))
+    .regex(/^[\x20-\x7e]*$/, wrong('apiKeyWrong')),
+  username: z
+    .string()
+    .max(200, wrong('tooLong'))
+    .regex(/^[^:\p{Cc}]*$/u, wrong('colon')),
+  password: z.string().max(1_000, wrong('tooLong')),
+  quickSearchPath,
+  timeoutSeconds: z
+    .string()
+    .transform(normaliseInput)
+    .refine(
+      (text) => /^\d+$/.test(text) && timeoutSeconds.safeParse(Number(text)).success,
+      wrong('timeoutWrong'),
+    ),
+  pinnedFingerprint: z.string().nullable(),
+  keepUnprotected: z.boolean(),
+})
+export type ConnectionFormValues = z.infer<typeof connectionForm>
+
+/** The form of a connection, or of a new one; secrets are never among its values. */
+export function formOf(profile: Profile | null): ConnectionFormValues {
+  return {
+    name: profile?.name ?? '',
+    baseUrl: profile?.baseUrl ?? '',
+    authentication: profile?.authentication ?? 'both',
+    apiKey: '',
+    username: profile?.username ?? '',
+    password: '',
+    quickSearchPath: profile?.quickSearchPath ?? 'quick',
+    timeoutSeconds: String(profile?.timeoutSeconds ?? defaultTimeoutSeconds),
+    pinnedFingerprint: profile?.pinnedFingerprint ?? null,
+    keepUnprotected: profile?.secretsKept === 'unprotected',
+  }
+}
+
+/** What is saved; a null id adds a connection. */
+export function inputOf(id: string | null, form: ConnectionFormValues): ProfileInput {
+  return { ...form, id, timeoutSeconds: Number(form.timeoutSeconds) }
+}

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { createMockServer } from '../../electron/mock/server.ts'
+import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { startSelfSignedServer } from './self-signed-server.ts'
+
+const card = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+async function openConnections(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Connections' }).click()
+  await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()
+}
+
+async function startCallCenter() {
+  const server = createMockServer({ callCenter: createCallCenter({ calls: 40 }) })
+  return { ...(await server.listen()), [Symbol.asyncDispose]: () => server.close() }
+}
+
+test('a call center is tested, added, edited, switched to and removed', async ({ page }) => {
+  await using center = await startCallCenter()
+  await openConnections(page)
+  await page.getByRole('button', { name: 'Add connection…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add connection' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Branch')
+  await dialog.getByLabel('Base URL').fill(center.baseUrl)
+  await dialog.getByLabel('API key').fill(center.apiKey)
+  await dialog.getByLabel('Username').fill(center.username)
+  await dialog.getByLabel('Password').fill('wrong')
+  await dialog.getByRole('button', { name: 'Test' }).click()
+  const steps = dialog.getByRole('listitem')
+  await expect(steps.filter({ hasText: 'Address of the service' })).toContainText('In order')
+  await expect(steps.filter({ hasText: 'The credentials were refused' })).toContainText('Failed')
+  await expect(steps.filter({ hasText: 'Permission' })).toContainText('Not reached')
+  await expectAccessible(page)
+  await dialog.getByLabel('Password').fill(center.password)
+  await dialog.getByRole('button', { name: 'Test' }).click()
+  await expect(dialog.getByText('Everything works.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, 'Branch')).toContainText('Active')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit Branch' }).click()
+  const editing = page.getByRole('dialog', { name: 'Edit connection' })
+  await editing.getByLabel('Name', { exact: true }).fill('Head office')
+  await editing.getByLabel('Time limit').fill('۵')
+  await expect(editing.getByText('It is set. Leave this empty to keep it.')).toHaveCount(2)
+  await editing.getByRole('button', { name: 'Save' }).click()
+  await expect(card(page, 'Head office')).toContainText('5 seconds')
+
+  await page.getByRole('button', { name: 'Test Head office' }).click()
+  await expect(card(page, 'Head office')).toContainText('Everything works.')
+  await page.getByRole('button', { name: 'Use Demo call center' }).click()
+  await expect(card(page, 'Demo call center')).toContainText('Active')
+  await expect(page.getByRole('button', { name: 'Connection: Demo call center' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove Head office' }).click()
+  const removal = page.getByRole('alertdialog', { name: 'Remove Head office?' })
+  await expect(removal).toContainText('The archive stays on this computer')
+  await expectAccessible(page)
+  await removal.getByRole('button', { name: 'Remove' }).click()
+  await expect(card(page, 'Head office')).toHaveCount(0)
+})
+
+test('a connection is there after a restart; what wasn’t kept is asked for', async ({ page, restart }) => {
+  await using center = await startCallCenter()
+  await addConnection(page, 'Branch', center)
+  const again = await restart()
+  await expect(again.getByRole('button', { name: 'Connection: Branch' })).toBeVisible()
+  await expect(again.getByText('The call center asks for credentials')).toBeVisible()
+  await expectAccessible(again)
+  await again.getByRole('button', { name: 'Open the connection' }).click()
+  const dialog = again.getByRole('dialog', { name: 'Edit connection' })
+  await expect(dialog.getByText('It wasn’t kept. Enter it again.')).toHaveCount(2)
+  await expect(dialog.getByLabel('API key')).toBeFocused()
+  await dialog.getByLabel('API key').fill(center.apiKey)
+  await dialog.getByLabel('Password').fill(center.password)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(card(again, 'Branch')).toContainText('Known until Callboard is closed')
+  await again.getByRole('link', { name: 'Quick search' }).click()
+  await expect(again.getByRole('grid').or(again.getByText('No calls found')).first()).toBeVisible()
+})
+
+test('without a key store the user decides: for this run, or unprotected', async ({
+  page,
+  hostName,
+  dataDirectory,
+  restart,
+}) => {
+  await using center = await startCallCenter()
+  await openConnections(page)
+  await page.getByRole('button', { name: 'Add connection…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add connection' })
+  const consent = dialog.getByRole('checkbox', { name: 'Keep them unprotected instead' })
+  if (hostName === 'browser') {
+    await expect(dialog.getByText('CALLBOARD_VAULT_KEY')).toBeVisible()
+    await expect(consent).toHaveCount(0)
+    return
+  }
+  await expect(dialog.getByText('This computer offers no key store')).toBeVisible()
+  await expect(consent).not.toBeChecked()
+  await dialog.getByText('Keep them unprotected instead').click()
+  await expect(dialog.getByText('Whoever can read your files')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Name', { exact: true }).fill('Branch')
+  await dialog.getByLabel('Base URL').fill(center.baseUrl)
+  await dialog.getByLabel('API key').fill(center.apiKey)
+  await dialog.getByLabel('Username').fill(center.username)
+  await dialog.getByLabel('Password').fill(center.password)
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await expect(card(page, 'Branch')).toContainText('Kept unprotected')
+  expect(await readFile(join(dataDirectory, 'credentials.json'), 'utf8')).toContain(center.apiKey)
+  const again = await restart()
+  await openConnections(again)
+  await again.getByRole('button', { name: 'Test Branch' }).click()
+  await expect(card(again, 'Branch')).toContainText('Everything works.')
+})
+
+test('a self-signed certificate is shown, accepted, and refused once it is another', async ({ page }) => {
+  await using server = await startSelfSignedServer()
+  await openConnections(page)
+  await page.getByRole('button', { name: 'Add connection…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add connection' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Branch')
+  await dialog.getByLabel('Base URL').fill(server.baseUrl)
+  await dialog.getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: 'Test Branch' }).click()
+  await expect(card(page, 'Branch')).toContainText(server.fingerprint())
+  await page.getByRole('button', { name: 'Accept exactly this certificate…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Accept this certificate?' })
+  await expect(question).toContainText(server.fingerprint())
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Accept this certificate' }).click()
+  await expect(card(page, 'Branch')).toContainText('Everything works.')
+  await expect(card(page, 'Branch')).toContainText('Only the accepted one')
+
+  const accepted = server.fingerprint()
+  await server.swap()
+  await page.getByRole('button', { name: 'Test Branch' }).click()
+  await expect(card(page, 'Branch')).toContainText('another certificate than the one you accepted')
+  await expect(card(page, 'Branch')).toContainText(accepted)
+  await expect(card(page, 'Branch')).toContainText(server.fingerprint())
+})
+
+test('plain http is warned about outside the local network alone', async ({ page }) => {
+  await openConnections(page)
+  await page.getByRole('button', { name: 'Add connection…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add connection' })
+  const warning = dialog.getByText('This address isn’t encrypted')
+  await dialog.getByLabel('Base URL').fill('http://pbx.example.com')
+  await expect(warning).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Base URL').fill('http://192.168.1.20')
+  await expect(warning).toBeHidden()
+})
+
+test('the first start offers the demo or a call center of one’s own, once', async ({ page, restart }) => {
+  const offer = (of: Page) => of.getByRole('button', { name: 'Add your call center' })
+  await offer(page).click()
+  await expect(page.getByRole('dialog', { name: 'Add connection' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Quick search' }).click()
+  await page.getByRole('button', { name: 'Stay with the demo' }).click()
+  await expect(offer(page)).toBeHidden()
+  const again = await restart()
+  await expect(again.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
+  await expect(again.getByRole('grid').or(again.getByText('No calls found')).first()).toBeVisible()
+  await expect(offer(again)).toBeHidden()
+})
+
+test.describe('in Persian', () => {
+  test.use({ locale: 'fa-IR' })
+
+  test('the page is whole, from right to left', async ({ page }) => {
+    await page.getByRole('link', { name: 'اتصال‌ها' }).click()
+    await page.getByRole('button', { name: 'آزمودن مرکز تماس نمایشی' }).click()
+    await expect(page.getByText('همه چیز کار می‌کند.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'افزودن اتصال…' }).click()
+    await expect(page.getByRole('dialog', { name: 'افزودن اتصال' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,191 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createServices, type Services } from '../../electron/services/create.ts'
+import { createKeyVault } from '../../electron/services/credentials/key-vault.ts'
+import { noVault, type Vault } from '../../electron/services/credentials/vault.ts'
+import { silentHost } from '../../electron/services/host.ts'
+import { createLog } from '../../electron/services/log.ts'
+import { type CallboardContract, contract } from '../../shared/contract.ts'
+import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
+import { serve } from '../../shared/rpc/serve.ts'
+import { portWire, type Wire } from '../../shared/rpc/wire.ts'
+import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
+import {
+  emptyPage,
+  json,
+  startCallCenter,
+  startSelfSignedCallCenter,
+  stopServers,
+} from './reports/call-center.ts'
+import { byCallId, byTime } from './reports/questions.ts'
+import { storeWorkerUrl } from './store-worker.ts'
+
+const planted = {
+  apiKey: 'Zq81-planted-key',
+  username: 'sara',
+  password: 'Zq82 planted wörd',
+  webhookPassword: 'Zq83-planted-hook',
+}
+
+/** Each secret as it might be seen: as it is, as JSON, in a URL, and in a header of Basic. */
+const forms = [planted.apiKey, planted.password, planted.webhookPassword].flatMap((secret) => [
+  secret,
+  JSON.stringify(secret).slice(1, -1),
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+  Buffer.from(`${planted.username}:${secret}`).toString('base64').replace(/=+$/, ''),
+])
+
+let directory: string
+let heard: string[]
+let runs: { readonly services: Services; readonly close: () => Promise<void> }[]
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callboard-planted-'))
+  heard = []
+  runs = []
+})
+afterEach(async () => {
+  for (const { close } of runs) await close()
+  await stopServers()
+  await rm(directory, { recursive: true })
+})
+
+/** Frames as the service sends them, and every line of its log, are kept in `heard`. */
+function start(vault: Vault): ContractClient<CallboardContract> {
+  const log = createLog({ level: 'debug', destination: { write: (line) => heard.push(line) } })
+  const services = createServices({
+    dataDirectory: directory,
+    storeWorkerUrl,
+    demo: async () => ({ baseUrl: 'http://127.0.0.1:9', apiKey: 'demo', username: 'demo', password: 'demo' }),
+    version: '1.2.3',
+    log,
+    host: { ...silentHost, vault },
+    reports: { retryMilliseconds: 1 },
+    retryWaits: [],
+  })
+  const server = serve(contract, services.handlers, (err, call) => log.error({ err, call }, 'Unexpected'))
+  services.onTopic(server.publish)
+  const client = connect(contract, async () => {
+    const { port1, port2 } = new MessageChannel()
+    const wire = portWire(port1)
+    const listening: Wire = {
+      ...wire,
+      send: (frame) => {
+        heard.push(frame)
+        wire.send(frame)
+      },
+    }
+    server.attach(listening)
+    return portWire(port2)
+  })
+  runs.push({
+    services,
+    close: async () => {
+      client.close()
+      server.close()
+      await services.close()
+    },
+  })
+  void services.start()
+  return client
+}
+
+/** Any outcome will do: what counts is what is said of it. */
+async function whatever(...calls: readonly Promise<unknown>[]): Promise<void> {
+  for (const { status, ...rest } of await Promise.allSettled(calls)) {
+    if (status === 'rejected') heard.push(inspected(rest))
+  }
+}
+
+function inspected(value: unknown): string {
+  return JSON.stringify(value, (_key, inner) =>
+    inner instanceof Error ? { ...inner, message: inner.message, stack: inner.stack } : inner,
+  )
+}
+
+/** Uses the secrets in every flow there is, with call centers that answer well, badly, and by echoing what they got. */
+async function useEverywhere(client: ContractClient<CallboardContract>): Promise<void> {
+  const { webhookPassword, ...secrets } = planted
+  const echo = `${secrets.apiKey} ${secrets.password} ${Buffer.from(`${secrets.username}:${secrets.password}`).toString('base64')}`
+  const centers = await Promise.all([
+    startCallCenter((response) => json(response, 200, emptyPage())),
+    startCallCenter((response) => json(response, 401, { success: 0, message: `Refused: ${echo}` })),
+    startCallCenter((response) => json(response, 200, { success: 0, message: echo })),
+    startCallCenter((response) => response.writeHead(302, { location: `/?key=${secrets.apiKey}` }).end()),
+    startCallCenter((response) => response.writeHead(500).end(echo)),
+    startCallCenter((response) => response.destroy()),
+    startSelfSignedCallCenter((response) => json(response, 200, emptyPage())),
+  ])
+  for (const [index, { baseUrl }] of centers.entries()) {
+    const form = { name: `Center ${index}`, baseUrl, quickSearchPath: 'quick' as const, ...secrets }
+    const { activeId: profileId } = await client.call('profiles.save', form)
+    await whatever(
+      client.call('profiles.test', { id: profileId }),
+      client.call('profiles.test', { ...form, id: profileId, apiKey: '', password: '' }),
+      client.call('reports.search', byTime()),
+      client.call('reports.search', byCallId('1700000000.1')),
+      client.call('calls.whole', { profileId, cuid: '1700000000.1' }),
+      client.call('walk.start', { profileId }),
+      client.call('fetch.start', { profileId, query: byTime() }),
+      client.call('profiles.save', {
+        ...form,
+        id: profileId,
+        baseUrl: 'http://elsewhere.example',
+        apiKey: '',
+      }),
+      client.call('profiles.save', { ...form, baseUrl: `http://sara:${secrets.apiKey}@pbx.example` }),
+      client.call('profiles.save', { ...form, username: `${secrets.username}:x` }),
+      client.call('profiles.save', { ...form, apiKey: `${secrets.apiKey}\n` }),
+    )
+  }
+  const settings = { ...defaultWebhookSettings, enabled: true, listenOn: 'loopback' as const, port: 8_393 }
+  await client.call('webhooks.saveSettings', { ...settings, username: 'pbx', password: webhookPassword })
+  await whatever(
+    client.call('webhooks.sendTest', { format: 'General', version: '4', method: 'Post' }),
+    client.call('webhooks.doctor', { since: null }),
+    client.call('webhooks.refusals', {}),
+    client.call('events.page', { source: 'callCenter' }),
+    client.call('jobs.list', null),
+    client.call('profiles.list', null),
+  )
+}
+
+describe('planted secrets', () => {
+  test.each<[string, () => Vault]>([
+    ['encrypted', () => createKeyVault('Zq84-passphrase')],
+    ['for the run', () => noVault],
+  ])(
+    'kept %s appear in no frame, no line of the log and no file',
+    async (_name, vault) => {
+      await useEverywhere(start(vault()))
+      await runs.pop()?.close()
+      const again = start(vault())
+      await whatever(
+        again.call('profiles.list', null),
+        again.call('reports.search', byTime()),
+        again.call('webhooks.state', null),
+      )
+      await runs.pop()?.close()
+
+      expect(heard.length).toBeGreaterThan(100)
+      const files = await readdir(directory, { recursive: true })
+      expect(files).toContain('profiles.json')
+      const texts = await Promise.all(
+        files.map(
+          async (file) => [file, (await readFile(join(directory, file))).toString('latin1')] as const,
+        ),
+      )
+      const places = [...heard.map((text) => ['frame or log', text] as const), ...texts]
+      const latin = (form: string) => Buffer.from(form).toString('latin1')
+      const hits = places.flatMap(([place, text]) =>
+        [...forms, 'Zq84-passphrase']
+          .filter((form) => text.includes(form) || text.includes(latin(form)))
+          .map((form) => `${form} in ${place}: ${text.slice(0, 300)}`),
+      )
+      expect(hits).toEqual([])
+    },
+    60_000,
+  )
+})
