@@ -45,7 +45,7 @@ export function createJsonFile<S extends z.ZodType>({
     try {
       return schema.parse(JSON.parse(await readFile(path, 'utf8')))
     } catch (error) {
-      if (systemCode(error) === 'ENOENT') return initial
+      if (['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '')) return initial
       const aside = `${path}.unreadable-${Date.now()}`
       await rename(path, aside).catch(failed)
       onSetAside(aside, error)
