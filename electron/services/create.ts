@@ -22,6 +22,7 @@ import { createQuietPoke } from './quiet-poke.ts'
 import { createArchiver } from './reports/archiver.ts'
 import { createReportClient, type ReportClientOptions } from './reports/client.ts'
 import { emptyFetch, fetchAll } from './reports/fetch-all.ts'
+import { createRedating } from './reports/redating.ts'
 import { createReportSearch } from './reports/search.ts'
 import { createWalks } from './reports/walks.ts'
 import { createWholeCalls } from './reports/whole-call.ts'
@@ -153,6 +154,7 @@ export function createServices({
     ({ profileId, report }) => `${profileId} ${report}`,
   )
   const archive = createArchiver(stores, clock, archivePoke.soon)
+  const redating = createRedating({ stores, clock, log, changed: archivePoke.soon })
   const tools = {
     client,
     archive,
@@ -246,7 +248,12 @@ export function createServices({
       },
       'reports.search': (query, { signal }) => search(query, signal),
       'clock.get': ({ profileId }) => clock.get(profileId),
-      'clock.fix': ({ profileId, offsetMinutes }) => clock.fix(profileId, offsetMinutes),
+      'clock.fix': async ({ profileId, offsetMinutes }) => {
+        const known = await clock.fix(profileId, offsetMinutes)
+        archive.forgetClock(profileId)
+        redating.begin(profileId)
+        return known
+      },
       'calls.whole': ({ profileId, cuid }, { signal }) => wholeCall(profileId, cuid, signal),
       'archive.page': async (query) => (await archiveOf(query.profile)).page(query),
       'archive.count': async (query, { signal }) => (await archiveOf(query.profile)).count(query, signal),
@@ -330,6 +337,7 @@ export function createServices({
       await Promise.all([jobs.close(), client.close(), preferences.close(), webhooks.close()])
       await Promise.all([profiles.close(), credentials.close()])
       archivePoke.close()
+      await redating.close()
       await clock.close()
       await stores.close()
     },

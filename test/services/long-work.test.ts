@@ -128,6 +128,23 @@ describe('long work behind the window', () => {
     expect(whole.records.find(({ report }) => report === 'quick')?.origins).toEqual(['callCenter', 'archive'])
   })
 
+  test('a clock that is set by hand moves what is archived, and back', async () => {
+    await client.call('walk.start', { profileId })
+    await ended()
+    const of = { profile: profileId, report: 'queueDetails', limit: 1 } as const
+    const start = async () => (await client.call('archive.page', of)).records[0]?.start ?? 0
+    const learned = await start()
+    const hour = 3_600_000
+    const { now } = await client.call('clock.get', { profileId })
+    const fixed = now.offsetMinutes + 60
+    for (const offsetMinutes of [fixed, null]) {
+      const moved = new Promise((resolve) => client.on('archive.changed', resolve))
+      await client.call('clock.fix', { profileId, offsetMinutes })
+      await moved
+      expect(await start()).toBe(offsetMinutes === null ? learned : learned - hour)
+    }
+  })
+
   test('is for connections that exist', async () => {
     for (const call of [
       client.call('walk.start', { profileId: 'nobody' }),

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
-import { readTimes } from '../../../shared/clock/readings.ts'
 import type { ArchivedCounts } from '../../../shared/jobs.ts'
 import type { RecordOperation, WalkState } from '../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
@@ -8,6 +7,7 @@ import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { KeptClock } from '../kept-clock.ts'
 import type { SavedPage } from '../store/archive/write.ts'
 import type { Stores } from '../stores.ts'
+import { startOf } from './record-start.ts'
 
 /** A record, and when its call began by the clock that was learned: UTC milliseconds, null where nothing tells. */
 export interface DatedRecord {
@@ -33,6 +33,8 @@ export interface Archiver {
     records: readonly ReportRecord['fields'][],
   ): Promise<DatedRecord[]>
   save(page: DatedPage): Promise<SavedPage>
+  /** Has the next records be dated by what the clock knows by then. */
+  forgetClock(profileId: string): void
 }
 
 /** Records whose times are read at once; a page of hundreds would hold the main thread for too long. */
@@ -74,19 +76,13 @@ export function createArchiver(
       if (saved.added + saved.changed > 0) changed({ profileId, report: page.report })
       return saved
     },
+    forgetClock: (profileId) => {
+      knowledge.delete(profileId)
+    },
   }
 }
 
 /** What became of the records of several pages. */
 export function sumOf(a: ArchivedCounts, b: ArchivedCounts): ArchivedCounts {
   return { added: a.added + b.added, changed: a.changed + b.changed, unchanged: a.unchanged + b.unchanged }
-}
-
-function startOf(report: ReportName, fields: ReportRecord['fields'], known: KnownPeriods): number | null {
-  const times = readTimes(report, fields, known).fields
-  for (const name of ['starttime', 'start']) {
-    const time = times.get(name)
-    if (time?.kind === 'text' || time?.kind === 'epoch') return time.instant
-  }
-  return null
 }
