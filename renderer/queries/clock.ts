@@ -10,6 +10,11 @@ const clockQuery = (profileId: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => client.call('clock.get', { profileId }, signal),
 })
 
+/** What is known of a connection's clock. */
+export function useClockOf(profileId: string) {
+  return useQuery(clockQuery(profileId))
+}
+
 /** What is known of the active connection's clock; undefined until the services answer. */
 export function useClock(): ClockKnowledge | undefined {
   const profileId = useActiveProfile()?.id

@@ -21,6 +21,8 @@ export function useSaveProfile() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: ProfileInput) => client.call('profiles.save', input),
+    // Its secrets have no use here any more.
+    gcTime: 0,
     onSuccess: (list) => adopt(queries, list),
   })
 }
@@ -37,6 +39,7 @@ export function useRemoveProfile() {
 export function useTestConnection() {
   return useMutation({
     mutationFn: (tested: ProfileInput | { readonly id: string }) => client.call('profiles.test', tested),
+    gcTime: 0,
   })
 }
 

@@ -83,7 +83,7 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
       {test.data && (
         <TestResult name={name} test={test.data} onPin={isDemo ? undefined : (print) => void pin(print)} />
       )}
-      {active && <MoreOptions profileId={profile.id} />}
+      <MoreOptions profileId={profile.id} />
       {removing && <RemoveDialog profile={profile} onClose={() => setRemoving(false)} />}
     </article>
   )

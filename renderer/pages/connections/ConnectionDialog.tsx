@@ -26,7 +26,7 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
   const { t } = useTranslation(['connections', 'shell'])
   const save = useSaveProfile()
   const test = useTestConnection()
-  const { control, handleSubmit, setValue } = useForm<ConnectionFormValues>({
+  const { control, handleSubmit, getValues, setValue } = useForm<ConnectionFormValues>({
     defaultValues: formOf(profile),
     resolver: zodResolver(connectionForm),
   })
@@ -50,7 +50,7 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
         <ConnectionFields control={control} profile={profile} setValue={setValue} />
         <SecretsChoice control={control} vault={vault} />
         {failure && <CardFailure error={failure} />}
-        {test.data && <TestResult name={profile?.name ?? ''} test={test.data} onPin={pin} />}
+        {test.data && <TestResult name={getValues('name')} test={test.data} onPin={pin} />}
         <footer className={styles.foot}>
           <Button isDisabled={test.isPending} onPress={() => void runTest()} className={styles.first}>
             <PlugZap size={14} aria-hidden="true" />

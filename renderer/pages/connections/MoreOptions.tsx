@@ -1,22 +1,31 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OffsetChoice } from '../../clock/OffsetChoice.tsx'
-import { useClock } from '../../queries/clock.ts'
+import { useClockOf } from '../../queries/clock.ts'
 import { useWalk } from '../../queries/walk.ts'
 import { CollectOptions } from '../archive/CollectOptions.tsx'
 import styles from './connections.module.css'
 
-/** What else the active connection is set to: its clock, and how its table is collected; each takes effect at once. */
+/** What else a connection is set to: its clock, and how its table is collected. */
 export function MoreOptions({ profileId }: { readonly profileId: string }) {
   const { t } = useTranslation('connections')
-  const clock = useClock()
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('more')}</summary>
+      {open && <Options profileId={profileId} />}
+    </details>
+  )
+}
+
+/** Each takes effect at once. */
+function Options({ profileId }: { readonly profileId: string }) {
+  const { data: clock } = useClockOf(profileId)
   const { data: walk } = useWalk(profileId)
   return (
-    <details className={styles.more}>
-      <summary>{t('more')}</summary>
-      <div className={styles.moreFields}>
-        {clock && <OffsetChoice clock={clock} />}
-        {walk && <CollectOptions profileId={profileId} options={walk.options} />}
-      </div>
-    </details>
+    <div className={styles.moreFields}>
+      {clock && <OffsetChoice clock={clock} />}
+      {walk && <CollectOptions profileId={profileId} options={walk.options} />}
+    </div>
   )
 }
