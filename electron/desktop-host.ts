@@ -19,6 +19,7 @@ import { startFailure } from './start-error.ts'
 import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
 import { systemVault } from './system-vault.ts'
 import { createConsoleTray } from './tray.ts'
+import { lookForUpdates } from './updates.ts'
 import { openWindow } from './window.ts'
 
 /** Starts the console in Electron, and resolves when its page is loaded. */
@@ -80,6 +81,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   app.on('second-instance', window.show)
   app.on('activate', window.show)
   await window.load()
+  void lookForUpdates(log)
   // Whoever started the program may wait for its window.
   process.send?.('window open')
 }

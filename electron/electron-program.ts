@@ -10,14 +10,21 @@ export type ElectronProgram = { readonly path: string } | { readonly reason: str
 
 const electronFolder = join(projectFolder, 'node_modules/electron')
 
-/** What Electron is started with to run the console from its built files. */
-export const consoleArguments: readonly string[] = [
+/** What Electron is started with to run an app: its folder, or its archive. */
+const argumentsFor = (app: string, built: string): readonly string[] => [
   // Chromium refuses to be sandboxed as root.
   ...(process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '-r',
-  join(builtFolder, 'preload/early.cjs'),
-  projectFolder,
+  join(built, 'preload/early.cjs'),
+  app,
 ]
+
+/** What Electron is started with to run the console from its built files. */
+export const consoleArguments = argumentsFor(projectFolder, builtFolder)
+
+/** What Electron is started with to run the console from a package's archive. */
+export const packageArguments = (archive: string): readonly string[] =>
+  argumentsFor(archive, join(archive, 'out'))
 
 /** Finds Electron, or has its own installer fetch it, which is given up when nothing comes for a minute. */
 export async function findElectron(): Promise<ElectronProgram> {

@@ -1,6 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { builtRenderer } from '../../electron/build.ts'
+import { licences } from '../../shared/licences.ts'
 import { expect, expectAccessible, test } from './console.ts'
 import { startReceiver } from './receiver.ts'
 
@@ -18,6 +20,27 @@ test('the settings show what Callboard is made of, with every licence', async ({
   const shipped = dialog.getByRole('listitem').filter({ hasText: /^react-dom / })
   await expect(shipped.getByText(/MIT License[\s\S]*Meta/)).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')
+})
+
+const allowed = [
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'OFL-1.1',
+  'Python-2.0',
+  'BlueOak-1.0.0',
+]
+
+test('everything that is shipped is listed, and its licence allows that', async () => {
+  const shipped = licences.parse(JSON.parse(await readFile(join(builtRenderer, 'licences.json'), 'utf8')))
+  expect(shipped.filter(({ licence }) => !allowed.includes(licence))).toEqual([])
+  const names = shipped.map(({ name }) => name)
+  expect(names).toEqual(
+    expect.arrayContaining(['electron-updater', 'pino', 'react', 'react-dom', 'undici', 'zod']),
+  )
 })
 
 test('the archive is saved, and comes back with what it held', async ({ page, hostName, dataDirectory }) => {

@@ -9,14 +9,15 @@ export interface DesktopRun {
   stop(): Promise<number | null>
 }
 
-/** Starts the console in Electron on a system of this language, and waits for its window. */
+/** Starts the console, or a package of it, in Electron on a system of this language, and waits for its window. */
 export async function startDesktopRun(
   dataDirectory: string,
   locale: string,
   surprises: Surprises,
+  programArguments: readonly string[] = consoleArguments,
 ): Promise<DesktopRun> {
   const app = await _electron.launch({
-    args: [`--lang=${locale}`, ...consoleArguments, '--data-dir', dataDirectory],
+    args: [`--lang=${locale}`, ...programArguments, '--data-dir', dataDirectory],
     env: { ...definedEnv(), LANGUAGE: locale },
   })
   const program = app.process()
