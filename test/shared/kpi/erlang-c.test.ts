@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { agentsFor, erlangC } from '../../../shared/kpi/erlang-c.ts'
+
+const halfHour = { calls: 100, seconds: 1_800, secondsPerCall: 180 }
+
+test('14 agents for 100 calls of three minutes in half an hour', () => {
+  const result = erlangC(halfHour, 14, 20)
+  expect(result?.traffic).toBeCloseTo(10, 10)
+  expect(result?.waits).toBeCloseTo(0.17413, 5)
+  expect(result?.serviceLevel).toBeCloseTo(0.88835, 5)
+  expect(result?.averageWait).toBeCloseTo(7.836, 3)
+  expect(result?.occupancy).toBeCloseTo(10 / 14, 10)
+})
+
+test('no answer where the agents can’t keep up', () => {
+  expect(erlangC(halfHour, 10, 20)).toBeNull()
+  expect(erlangC(halfHour, 9, 20)).toBeNull()
+  expect(erlangC({ ...halfHour, seconds: 0 }, 9, 20)).toBeNull()
+})
+
+test('the fewest agents reach the level, and one less doesn’t', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 2_000 }),
+      fc.integer({ min: 10, max: 900 }),
+      fc.double({ min: 0.5, max: 0.99, noNaN: true }),
+      (calls, secondsPerCall, level) => {
+        const load = { calls, seconds: 1_800, secondsPerCall }
+        const agents = agentsFor(load, level, 20) ?? Number.NaN
+        expect(erlangC(load, agents, 20)?.serviceLevel).toBeGreaterThanOrEqual(level)
+        expect(erlangC(load, agents - 1, 20)?.serviceLevel ?? 0).toBeLessThan(level)
+      },
+    ),
+  )
+})
