@@ -55,6 +55,7 @@ function CsvChoices({ form, onChange }: Props) {
       <Checkbox isSelected={form.formulaGuard} onChange={(formulaGuard) => onChange({ formulaGuard })}>
         {t('formulaGuard')}
       </Checkbox>
+      <p className={styles.hint}>{t('leadingZeros')}</p>
     </div>
   )
 }

@@ -44,6 +44,8 @@ export const exports = {
   quotings: { needed: 'Where needed', all: 'Around all' },
   byteOrderMark: 'Byte order mark, so that Excel reads Persian',
   formulaGuard: 'Guard against formulas in spreadsheets',
+  leadingZeros:
+    'Opened as CSV, phone numbers lose their first zero unless the spreadsheet is told to take quoted fields as text. An Excel file keeps it.',
   rightToLeft: 'Sheet from right to left',
   fileName: 'File name',
   fileNameMissing: 'Give the file a name.',
