@@ -5,6 +5,7 @@ import { benchEvents } from './events.ts'
 import { benchExports } from './exports.ts'
 import { benchInitialScript } from './initial-script.ts'
 import { benchListener } from './listener.ts'
+import { benchPackage } from './package.ts'
 import { benchWalk } from './walk.ts'
 
 /*
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   events: benchEvents,
   listener: benchListener,
   walk: benchWalk,
+  package: benchPackage,
 }
 
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks)
