@@ -99,9 +99,11 @@ function read<S extends z.ZodType>(schema: S, value: unknown): Read<z.output<S>>
   return { success: false, problem: issue ? `${issue.path.join('.')} ${issue.message}`.trimStart() : '' }
 }
 
+const said = z.object({ message: z.string() })
+
 /** The server's words, also from an error that isn't quite an envelope. */
 function messageOf(body: unknown): string {
-  return z.object({ message: z.string() }).safeParse(body).data?.message ?? ''
+  return said.safeParse(body).data?.message ?? ''
 }
 
 const messageLimit = 300

@@ -9,8 +9,11 @@ export interface PageToKeep {
   readonly received: number
 }
 
+/** A commit costs as much for one page as for many: so many gather, or as many as come within a moment. */
+const enoughForCommit = 32
+const gatherMilliseconds = 50
 /** So many pages may wait for their commit before the walk waits for it, too. */
-const mostWaiting = 40
+const mostWaiting = 96
 
 /**
  * Saves a walk's pages in their order while later ones are fetched. What came during a commit goes into the next one
@@ -22,6 +25,9 @@ export class PageSaver {
   #underWay: Promise<void> | null = null
   /** Resolves when those who wait have gone into the next commit. */
   #room: Promise<unknown> = Promise.resolve()
+  /** Ends the gathering. */
+  #commitNow: () => void = () => undefined
+  #isFinishing = false
 
   /** @param save saves pages in one transaction; it may insist, and what it rejects with ends the walk. */
   constructor(save: (pages: readonly PageToKeep[]) => Promise<SavedPage>) {
@@ -36,6 +42,7 @@ export class PageSaver {
       // Whoever waits for room, or for the end, hears of a failure.
       this.#underWay.catch(() => undefined)
     }
+    if (this.#waiting.length >= enoughForCommit) this.#commitNow()
     if (this.#waiting.length >= mostWaiting) await this.#room
   }
 
@@ -47,16 +54,34 @@ export class PageSaver {
 
   /** Resolves when everything is saved. */
   async finish(): Promise<void> {
-    await this.#underWay
+    this.#isFinishing = true
+    this.#commitNow()
+    try {
+      await this.#underWay
+    } finally {
+      this.#isFinishing = false
+    }
   }
 
   async #saveAll(): Promise<void> {
     while (this.#waiting.length > 0) {
+      await this.#gather()
       const pages = this.#waiting
       this.#waiting = []
       this.#room = this.#save(pages)
       await this.#room
     }
     this.#underWay = null
+  }
+
+  #gather(): Promise<void> {
+    if (this.#isFinishing || this.#waiting.length >= enoughForCommit) return Promise.resolve()
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, gatherMilliseconds)
+      this.#commitNow = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 }
