@@ -6,6 +6,17 @@ import { connectionTest } from './connection-test.ts'
 import type { ErrorCode } from './errors.ts'
 import { exportDelivery, exportRequest } from './exports.ts'
 import { job } from './jobs.ts'
+import {
+  agentChoice,
+  callersAnswer,
+  figureScope,
+  figuresAnswer,
+  returnMark,
+  seriesAnswer,
+  seriesQuery,
+  unreturnedAnswer,
+  unreturnedQuery,
+} from './kpi/queries.ts'
 import { notice } from './notices.ts'
 import { preferences, preferencesChange } from './preferences.ts'
 import { profileInput, profileList } from './profiles.ts'
@@ -129,6 +140,17 @@ export const contract = {
       z.array(z.string()),
       storeErrors,
     ),
+    /** Everything that the figures of a period are worked out from, for every threshold; and what the archive lacks. */
+    'figures.get': call(figureScope, figuresAnswer, storeErrors),
+    /** What the charts of a period show. */
+    'figures.series': call(seriesQuery, seriesAnswer, storeErrors),
+    /** Who called; apart from the others, as it looks beyond the period and takes longer. */
+    'figures.callers': call(figureScope, callersAnswer, storeErrors),
+    /** Callers who weren't answered, the last one first. */
+    'figures.unreturned': call(unreturnedQuery, unreturnedAnswer, storeErrors),
+    'figures.markReturned': call(returnMark, nothing, storeErrors),
+    /** Every agent, to choose from. */
+    'figures.agents': call(ofProfile, z.array(agentChoice), storeErrors),
     'walk.state': call(ofProfile, walkStanding, storeErrors),
     /** Starts the ordered walk where the archive stands, or has a paused one go on. */
     'walk.start': call(ofProfile, walkStanding, ['profile_unknown', ...storeErrors]),

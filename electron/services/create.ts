@@ -9,6 +9,7 @@ import { createArchiveBackup } from './backup/archive-backup.ts'
 import { createSettingsBackup } from './backup/settings-backup.ts'
 import { createCredentials } from './credentials/credentials.ts'
 import { createExports } from './exports/exports.ts'
+import { createFigureService } from './figures.ts'
 import { type Host, silentHost } from './host.ts'
 import { createJobs } from './jobs.ts'
 import { createKeptClock } from './kept-clock.ts'
@@ -179,6 +180,11 @@ export function createServices({
     stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
     heard: notifications.heard,
   })
+  const figures = createFigureService({
+    stores,
+    clock,
+    changed: (profileId) => archivePoke.soon({ profileId, report: 'queue' }),
+  })
   const exports = createExports({
     ...tools,
     jobs,
@@ -260,6 +266,12 @@ export function createServices({
       'archive.summaries': async ({ profileId }) => (await archiveOf(profileId)).summaries(profileId),
       'archive.versions': async ({ profileId, row }) => (await archiveOf(profileId)).versions(row),
       'archive.values': async (of) => (await archiveOf(of.profile)).values(of),
+      'figures.get': (scope, { signal }) => figures.get(scope, signal),
+      'figures.series': (query, { signal }) => figures.series(query, signal),
+      'figures.callers': (scope, { signal }) => figures.callers(scope, signal),
+      'figures.unreturned': (query, { signal }) => figures.unreturned(query, signal),
+      'figures.markReturned': (mark) => figures.markReturned(mark),
+      'figures.agents': ({ profileId }) => figures.agents(profileId),
       'walk.state': ({ profileId }) => walks.standing(profileId),
       'walk.start': ({ profileId }) => walks.start(profileId),
       'walk.pause': ({ profileId }) => walks.pause(profileId),

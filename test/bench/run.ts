@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type BenchRow, benchArchive } from './archive.ts'
 import { benchEvents } from './events.ts'
 import { benchExports } from './exports.ts'
+import { benchFigures } from './figures.ts'
 import { benchInitialScript } from './initial-script.ts'
 import { benchListener } from './listener.ts'
 import { benchPackage } from './package.ts'
@@ -16,6 +17,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'initial-script': benchInitialScript,
   archive: benchArchive,
   exports: benchExports,
+  figures: benchFigures,
   events: benchEvents,
   listener: benchListener,
   walk: benchWalk,

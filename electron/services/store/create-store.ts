@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Json } from '../../../shared/reports/values.ts'
 import { type Archive, createArchive } from './archive/archive.ts'
 import { createEvents, type Events } from './events/events.ts'
+import { createFigures, type Figures } from './figures/figures.ts'
 import type { SetAside } from './open-database.ts'
 import { readerOn } from './readers.ts'
 import { StoreThread } from './store-thread.ts'
@@ -17,6 +18,7 @@ export interface StoreOptions {
 export interface Store {
   readonly archive: Archive
   readonly events: Events
+  readonly figures: Figures
   /** Small things by name, such as what was learned of a connection. */
   readonly state: {
     /** Null for a name that has none; @throws ZodError for a value of another form. */
@@ -57,6 +59,7 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
   return {
     archive,
     events,
+    figures: createFigures(writes, read, scan),
     state: {
       read: async (name, schema) => {
         const value = await read('state.read', name)

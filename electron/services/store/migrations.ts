@@ -1,5 +1,7 @@
 import { type ArchiveColumn, archiveColumns } from '../../../shared/reports/archive.ts'
+import type { Connection } from './connection.ts'
 import { eventSchema } from './events/schema.ts'
+import { figureSchema, fillFigures } from './figures/schema.ts'
 
 /** Marks the file as ours, so that another program's database is never written into. */
 export const applicationId = 0x43426f64
@@ -90,4 +92,10 @@ export const migrations: readonly string[] = [
   CREATE TABLE record_text_end (last INTEGER NOT NULL);
   INSERT INTO record_text_end SELECT coalesce(max(row), 0) FROM record;
   `,
+  figureSchema,
 ]
+
+/** What SQL alone can't do for the records that are there: runs after the entry of this number, in its transaction. */
+export const completions: ReadonlyMap<string, (connection: Connection) => void> = new Map([
+  [figureSchema, fillFigures],
+])

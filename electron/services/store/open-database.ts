@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { z } from 'zod'
 import { Connection } from './connection.ts'
 import { isDamage } from './failure.ts'
-import { applicationId, migrations } from './migrations.ts'
+import { applicationId, completions, migrations } from './migrations.ts'
 
 /** A file that couldn't be used and was renamed; a new one took its place. */
 export interface SetAside {
@@ -91,13 +91,15 @@ export function moveAway(file: string, reason: SetAside['reason']): string {
 
 function migrate(connection: Connection): void {
   for (let version = pragma(connection, 'user_version'); version < migrations.length; version++) {
+    const migration = migrations[version] ?? ''
     connection.exec('BEGIN IMMEDIATE')
     try {
       connection.exec(`
-        ${migrations[version]}
+        ${migration}
         PRAGMA application_id = ${applicationId};
         PRAGMA user_version = ${version + 1};
       `)
+      completions.get(migration)?.(connection)
       connection.exec('COMMIT')
     } catch (error) {
       if (connection.inTransaction) connection.exec('ROLLBACK')

@@ -26,6 +26,12 @@ import {
 } from './events/read.ts'
 import { countEvents, type EventList, listEvents } from './events/search.ts'
 import { indexEvents, saveDeliveries } from './events/write.ts'
+import { readAgents } from './figures/agents.ts'
+import { markReturned, readCallers, readUnreturned } from './figures/callers.ts'
+import { readCoverage } from './figures/coverage.ts'
+import { readRings } from './figures/rings.ts'
+import { readSeries } from './figures/series.ts'
+import { readTally } from './figures/tally.ts'
 import { readState, type StateToSave, saveState } from './state.ts'
 
 /** What the store's threads can be asked for: each runs on the thread's own connection. */
@@ -50,6 +56,13 @@ export const reads = {
   'events.refusal': readRefusal,
   'events.standing': readStanding,
   'events.observations': (connection: Connection, _: null) => readObservations(connection),
+  'figures.tally': readTally,
+  'figures.rings': readRings,
+  'figures.series': readSeries,
+  'figures.callers': readCallers,
+  'figures.unreturned': readUnreturned,
+  'figures.coverage': readCoverage,
+  'figures.agents': readAgents,
   'state.read': readState,
 } as const
 
@@ -60,6 +73,7 @@ export const writes = {
   'archive.index': indexTexts,
   'events.save': saveDeliveries,
   'events.index': indexEvents,
+  'figures.markReturned': markReturned,
   'state.save': (connection: Connection, entry: StateToSave) => saveState(connection, entry),
 } as const
 

@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
 import type { Connection, Value } from '../connection.ts'
+import { figureCells, figureColumns } from '../figures/schema.ts'
 import { canonicalText, columnsOf, type Fields, fieldsOf, searchTextOf } from './columns.ts'
 import { replaceText } from './text-index.ts'
 
@@ -50,7 +51,7 @@ const standingRow = z.object({ id: z.number(), raw: z.string() }).optional()
 /** Marks the key of a record without `_id`, which is its content's hash. */
 export const contentKeyMark = '#'
 
-const columnNames = [...archiveColumns, 'started_at', 'search'] as const
+const columnNames = [...archiveColumns, ...figureColumns, 'started_at', 'search'] as const
 const insertRecord = `INSERT INTO record (archive, key, ${columnNames.join(', ')})
   VALUES (?, ?, ${columnNames.map(() => '?').join(', ')})`
 const updateRecord = `UPDATE record SET ${columnNames.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
@@ -67,8 +68,12 @@ export function savePage(connection: Connection, page: PageToWrite): SavedPage {
     const key = hasId ? id : contentKey(fields)
     saved[saveRecord(connection, archive, key, { raw, fields, start }, page)]++
   }
-  if (saved.added > 0) {
-    connection.run('UPDATE archive SET records = records + ? WHERE id = ?', saved.added, archive)
+  if (saved.added + saved.changed > 0) {
+    connection.run(
+      'UPDATE archive SET records = records + ?, revision = revision + 1 WHERE id = ?',
+      saved.added,
+      archive,
+    )
   }
   if (page.walk) saveWalk(connection, page.profile, page.walk)
   return saved
@@ -82,6 +87,13 @@ export function correctStarts(
   for (const { row, start } of corrections) {
     connection.run('UPDATE record SET started_at = ? WHERE row = ?', start, row)
   }
+  const [first] = corrections
+  if (first) {
+    connection.run(
+      'UPDATE archive SET revision = revision + 1 WHERE id = (SELECT archive FROM record WHERE row = ?)',
+      first.row,
+    )
+  }
   return null
 }
 
@@ -90,7 +102,7 @@ function saveRecord(
   archive: number,
   key: string,
   { raw, fields, start }: PageToWrite['records'][number] & { readonly fields: Fields },
-  { operation, receivedAt }: PageToWrite,
+  { report, operation, receivedAt }: PageToWrite,
 ): 'added' | 'changed' | 'unchanged' {
   const newest = newestRow.parse(
     connection.get(
@@ -101,7 +113,8 @@ function saveRecord(
   )
   if (!newest) {
     const search = searchTextOf(fields)
-    const row = connection.run(insertRecord, archive, key, ...cellsOf(fields), start, search)
+    const figures = figureCells(connection, { archive, report, fields, row: null })
+    const row = connection.run(insertRecord, archive, key, ...cellsOf(fields), ...figures, start, search)
     connection.run('INSERT INTO newest VALUES (?, ?, ?, ?)', row, operation, receivedAt, raw)
     return 'added'
   }
@@ -133,7 +146,8 @@ function saveRecord(
   const completed: Fields = otherForm === undefined ? fields : { ...fieldsOf(otherForm), ...fields }
   const search = searchTextOf(completed)
   if (search !== newest.search) replaceText(connection, row, newest.search, search)
-  connection.run(updateRecord, ...cellsOf(completed), start, search, row)
+  const figures = figureCells(connection, { archive, report, fields: completed, row })
+  connection.run(updateRecord, ...cellsOf(completed), ...figures, start, search, row)
   return 'changed'
 }
 

@@ -1,0 +1,63 @@
+import type { CallerTally } from '../../shared/kpi/figures.ts'
+import { daysOf, offsetsOf } from '../../shared/kpi/period.ts'
+import type {
+  AgentChoice,
+  FigureScope,
+  FiguresAnswer,
+  ReturnMark,
+  SeriesAnswer,
+  SeriesQuery,
+  UnreturnedAnswer,
+  UnreturnedQuery,
+} from '../../shared/kpi/queries.ts'
+import { reportNames } from '../../shared/reports/definitions.ts'
+import type { KeptClock } from './kept-clock.ts'
+import type { Stores } from './stores.ts'
+
+export interface FiguresOptions {
+  readonly stores: Pick<Stores, 'of'>
+  readonly clock: Pick<KeptClock, 'get'>
+  /** Told when a mark has changed what is still to be done. */
+  readonly changed: (profileId: string) => void
+}
+
+/** The figures of a connection's archive, on the call center's clock. Every method may fail with `store_failed`. */
+export interface FigureService {
+  get(scope: FigureScope, signal: AbortSignal): Promise<FiguresAnswer>
+  series(query: SeriesQuery, signal: AbortSignal): Promise<SeriesAnswer>
+  callers(scope: FigureScope, signal: AbortSignal): Promise<CallerTally>
+  unreturned(query: UnreturnedQuery, signal: AbortSignal): Promise<UnreturnedAnswer>
+  agents(profileId: string): Promise<AgentChoice[]>
+  markReturned(mark: ReturnMark): Promise<null>
+}
+
+export function createFigureService({ stores, clock, changed }: FiguresOptions): FigureService {
+  const of = async (profileId: string) => (await stores.of(profileId)).figures
+  const offsetsIn = async ({ profile, from, to }: FigureScope) =>
+    offsetsOf(await clock.get(profile), from, to)
+
+  return {
+    get: async (scope, signal) => {
+      const figures = await of(scope.profile)
+      // Days that haven't begun lack nothing.
+      const to = Math.min(scope.to, Date.now())
+      const days = daysOf(await offsetsIn(scope), scope.from, to)
+      const [tally, rings, ...coverage] = await Promise.all([
+        figures.tally(scope, signal),
+        figures.rings(scope, signal),
+        ...reportNames.map((report) => figures.coverage({ profile: scope.profile, report, days }, signal)),
+      ])
+      return { tally, rings, coverage }
+    },
+    series: async (query, signal) =>
+      (await of(query.profile)).series({ ...query, offsets: await offsetsIn(query) }, signal),
+    callers: async (scope, signal) => (await of(scope.profile)).callers(scope, signal),
+    unreturned: async (query, signal) => (await of(query.profile)).unreturned(query, signal),
+    agents: async (profileId) => (await of(profileId)).agents(profileId),
+    markReturned: async (mark) => {
+      await (await of(mark.profile)).markReturned(mark)
+      changed(mark.profile)
+      return null
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { FigureScope } from '../../../../shared/kpi/queries.ts'
+import { type RingTally, ringTally } from '../../../../shared/kpi/tally.ts'
+import type { Connection } from '../connection.ts'
+import { conditionOf } from './entries.ts'
+import { kept } from './kept.ts'
+import { numberOfKind } from './kind-numbers.ts'
+import { archiveOf } from './revision.ts'
+
+const keptScopes = 8
+
+/** Adds up how often agents were rung in a scope, from the queue details. */
+export function readRings(connection: Connection, scope: FigureScope): RingTally {
+  const archive = archiveOf(connection, scope.profile, 'queueDetails')
+  if (!archive) return { attempts: 0, rings: 0, answered: 0 }
+  const { sql, values } = conditionOf(archive.id, scope)
+  const name = JSON.stringify(['rings', ...values, scope.queues.length])
+  return kept(connection, { name, revision: archive.revision, most: keptScopes }, () =>
+    ringTally.parse(
+      connection.get(
+        `SELECT count(*) AS attempts, ifnull(sum(tries), 0) AS rings,
+           ifnull(sum(kind = ${numberOfKind('answered')}), 0) AS answered
+         FROM record INDEXED BY record_figures WHERE ${sql}`,
+        ...values,
+      ),
+    ),
+  )
+}

@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createStore, type Store } from '../../electron/services/store/create-store.ts'
+import { usualChoices } from '../../shared/kpi/outcome.ts'
+import type { FigureScope } from '../../shared/kpi/queries.ts'
+import type { BenchRow } from './archive.ts'
+
+const year = 365 * 86_400_000
+const firstStart = Date.UTC(2025, 10, 20)
+const offsets = [{ since: 0, offsetMinutes: 210 }]
+const whole: FigureScope = {
+  profile: 'bench',
+  from: firstStart,
+  to: firstStart + year,
+  queues: [],
+  agents: [],
+}
+
+/**
+ * Measures what a user waits for on the page of figures: a year of entries, and as many attempts to ring. A folder that
+ * is named is kept, and isn't filled again.
+ */
+export async function benchFigures(records = 1_000_000, keptFolder?: string): Promise<BenchRow[]> {
+  const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'callboard-bench-')))
+  await mkdir(folder, { recursive: true })
+  const file = join(folder, 'callboard.db')
+  const workerUrl = new URL('../../electron/services/store/worker.ts', import.meta.url)
+  const open = () => createStore({ file, workerUrl })
+  try {
+    const first = await open()
+    const isFilled = (await first.archive.summaries(whole.profile)).length > 0
+    await first.close()
+    if (!isFilled) fill(file, records)
+    const store = await open()
+    try {
+      return await measure(store)
+    } finally {
+      await store.close()
+    }
+  } finally {
+    if (!keptFolder) await rm(folder, { recursive: true })
+  }
+}
+
+/** Writes the columns straight into the file: figures read nothing else. */
+function fill(file: string, records: number): void {
+  const database = new DatabaseSync(file)
+  database.exec(`BEGIN;
+    INSERT INTO archive (id, profile, report, records, revision) VALUES
+      (1, '${whole.profile}', 'queue', ${records}, 1), (2, '${whole.profile}', 'queueDetails', ${records}, 1)`)
+  const insert = database.prepare(`INSERT INTO record
+    (archive, key, started_at, src, dst, qnum, disposition, queue_id, kind, true_wait, talk, tries, search)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')`)
+  let state = 1
+  const random = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+  const kinds = [1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5] as const
+  for (let n = 0; n < records; n++) {
+    const start = firstStart + Math.floor((n * year) / records)
+    const kind = kinds[random(kinds.length)] ?? 1
+    const queue = String(900 + random(12))
+    const agent = String(500 + random(60))
+    const caller = `09${100_000_000 + random(300_000)}`
+    const wait = Math.floor(-30 * Math.log(1 - random(1_000) / 1_000))
+    const disposition = ['', 'ANSWERED', 'PICKUP', 'ABANDONED', 'MISSED', 'MISSED'][kind] ?? ''
+    const talk = kind <= 2 ? random(600) : 0
+    insert.run(1, `e${n}`, start, caller, agent, queue, disposition, `${n}`, kind, wait, talk, null)
+    const attempt = kind <= 2 ? 1 : 5
+    insert.run(
+      2,
+      `a${n}`,
+      start,
+      caller,
+      agent,
+      queue,
+      disposition,
+      `${n}`,
+      attempt,
+      null,
+      null,
+      1 + random(2),
+    )
+  }
+  database.exec('COMMIT')
+  database.close()
+}
+
+async function measure({ figures }: Store): Promise<BenchRow[]> {
+  const all = (scope: FigureScope) =>
+    Promise.all([
+      figures.tally(scope),
+      figures.series({ ...scope, choices: usualChoices, unit: 'day', offsets }),
+    ])
+  const withRings = (scope: FigureScope) => Promise.all([all(scope), figures.rings(scope)])
+  // Another end each time, so that nothing is known yet.
+  let shorter = 0
+  const fresh = (change: Partial<FigureScope> = {}) => ({
+    ...whole,
+    to: whole.to - ++shorter * 1_000,
+    ...change,
+  })
+  return [
+    await timed('entry figures and charts of a year', 500, () => all(fresh())),
+    await timed('the same with the rings of the queue details', 1_000, () => withRings(fresh())),
+    await timed('the same once more', 50, () => withRings(whole)),
+    await timed('another threshold', 300, () =>
+      figures.series({
+        ...whole,
+        choices: { ...usualChoices, thresholdSeconds: 30 },
+        unit: 'day',
+        offsets,
+      }),
+    ),
+    await timed('one queue of them', 300, () => all(fresh({ queues: ['903'] }))),
+    await timed('three agents of them', 300, () => all(fresh({ agents: ['501', '502', '503'] }))),
+    await timed('a month of them', 150, () => all(fresh({ from: whole.to - year / 12 }))),
+    await timed('unreturned callers of a week', 300, () =>
+      figures.unreturned({ ...fresh({ from: whole.to - year / 52 }), openOnly: true, limit: 500 }),
+    ),
+    await timed('callers of a year', 5_000, () => figures.callers(fresh()), 1),
+  ]
+}
+
+/** The median, after a round that warms up. */
+async function timed(
+  name: string,
+  goal: number,
+  work: () => Promise<unknown>,
+  rounds = 5,
+): Promise<BenchRow> {
+  const times: number[] = []
+  for (let round = -1; round < rounds; round++) {
+    const began = performance.now()
+    await work()
+    if (round >= 0) times.push(performance.now() - began)
+  }
+  const ours = times.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
+  return {
+    name: `figures: ${name}`,
+    unit: 'ms',
+    ours,
+    baseline: null,
+    ratio: null,
+    goal: `< ${goal}`,
+    holds: ours < goal,
+  }
+}

@@ -1,0 +1,208 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { type QueueEntry, talkOfEntry } from '../../electron/mock/calls/call.ts'
+import { createRandom } from '../../electron/mock/calls/random.ts'
+import { roundedSecond } from '../../electron/mock/records/columns.ts'
+import { createMockServer, type MockServer } from '../../electron/mock/server.ts'
+import { createServices, type Services } from '../../electron/services/create.ts'
+import { createLog } from '../../electron/services/log.ts'
+import { isUnderWay } from '../../shared/jobs.ts'
+import { entryFigures, type Figure, ringFigures } from '../../shared/kpi/figures.ts'
+import type { FigureChoices } from '../../shared/kpi/outcome.ts'
+import { type FigureScope, figureScope } from '../../shared/kpi/queries.ts'
+import { demoProfileId } from '../../shared/profiles.ts'
+import type { ReportName } from '../../shared/reports/definitions.ts'
+import { byTime } from './reports/questions.ts'
+import { storeWorkerUrl } from './store-worker.ts'
+
+/*
+ * The mock call center knows what really happened. Its reports are walked and fetched as a user does it, and every
+ * figure of the archive is held against that.
+ */
+const day = 86_400_000
+const now = Date.UTC(2026, 10, 20, 9)
+const callCenter = createCallCenter({ calls: 3_000, days: 14, seed: 5, now })
+const range = { from: '2026-11-01 00:00', to: '2026-11-30 00:00' }
+const signal = new AbortController().signal
+
+let directory: string
+let mock: MockServer
+let services: Services
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callboard-truth-'))
+  mock = createMockServer({ callCenter })
+  const address = await mock.listen()
+  services = createServices({
+    dataDirectory: join(directory, 'data'),
+    storeWorkerUrl,
+    demo: async () => address,
+    version: '1.2.3',
+    log: createLog({ level: 'silent' }),
+  })
+  const profileId = demoProfileId
+  const { jobId } = await services.handlers['walk.start']({ profileId }, { signal })
+  await ended(jobId)
+  for (const report of ['queue', 'quick'] satisfies ReportName[]) {
+    const query = byTime({ report, range })
+    await ended((await services.handlers['fetch.start']({ profileId, query }, { signal })).jobId)
+  }
+}, 60_000)
+afterAll(async () => {
+  await services.close()
+  await mock.close()
+  await rm(directory, { recursive: true })
+})
+
+test('every figure is what really happened, for 50 random periods and filters', async () => {
+  const random = createRandom(9)
+  const queues = [...new Set(callCenter.entries.rows.map(({ queue }) => queue.number))]
+  const agents = callCenter.agents.map(({ number }) => number)
+  for (let round = 0; round < 50; round++) {
+    const from = now - random.integer(0, 14 * day)
+    const scope = figureScope.parse({
+      profile: demoProfileId,
+      from,
+      to: from + random.integer(day / 24, 7 * day),
+      queues: random.chance(0.4) ? queues.filter(() => random.chance(0.4)) : [],
+      agents: random.chance(0.3) ? agents.filter(() => random.chance(0.4)) : [],
+    })
+    const choices: FigureChoices = {
+      thresholdSeconds: random.integer(5, 60),
+      shortSeconds: random.integer(1, 20),
+      withoutShort: random.chance(0.5),
+      hungUpIsAbandoned: random.chance(0.5),
+    }
+    await compare(scope, choices)
+  }
+})
+
+async function compare(scope: FigureScope, choices: FigureChoices): Promise<void> {
+  const { tally, rings } = await services.handlers['figures.get'](scope, { signal })
+  const figures = { ...entryFigures(tally, choices), ...ringFigures(rings) }
+  const entries = callCenter.entries.rows.filter(
+    (entry) =>
+      isWithin(scope, entry.call.startedAt + entry.startedAt) &&
+      isAmong(scope.queues, entry.queue.number) &&
+      isAmong(scope.agents, entry.agent?.number ?? entry.queue.number),
+  )
+  const answered = entries.filter(({ answeredAt }) => answeredAt !== null)
+  const isAbandoned = ({ disposition, hangup }: QueueEntry) =>
+    disposition === 'ABANDONED' ||
+    (choices.hungUpIsAbandoned && disposition === 'MISSED' && hangup === 'caller')
+  const abandoned = entries.filter(isAbandoned)
+  // A lost wait is found again from whole seconds of its start, and may be a second longer.
+  const lost = abandoned.filter(({ waitLost }) => waitLost).length
+  const shortOnes = abandoned.filter((entry) => waitOf(entry) < choices.shortSeconds)
+  const waits = answered.map(waitOf).sort((a, b) => a - b)
+  const inTime = waits.filter((wait) => wait <= choices.thresholdSeconds).length
+  const attempts = callCenter.attempts.rows.filter(
+    (attempt) =>
+      isWithin(scope, attempt.entry.call.startedAt + attempt.startedAt) &&
+      isAmong(scope.queues, attempt.entry.queue.number) &&
+      isAmong(scope.agents, attempt.agent.number),
+  )
+  const ringing = sum(attempts.map(({ tries }) => tries))
+  const taken = attempts.filter(({ disposition }) => disposition === 'ANSWERED').length
+
+  const n = entries.length
+  const count = (value: number) => (n === 0 ? null : value)
+  expect(numberOf(figures.offered)).toBe(count(n))
+  expect(numberOf(figures.answered)).toBe(count(answered.length))
+  expect(numberOf(figures.abandoned)).toBe(count(abandoned.length))
+  expect(numberOf(figures.missed)).toBe(count(n - answered.length - abandoned.length))
+  expect(numberOf(figures.serviceLevel)).toBe(ratio(inTime, n))
+  expect(numberOf(figures.serviceLevelWithoutAbandoned)).toBe(ratio(inTime, n - abandoned.length))
+  expect(numberOf(figures.asa)).toBe(ratio(sum(waits), answered.length))
+  expect(numberOf(figures.waitMedian)).toBe(waits[Math.ceil(waits.length * 0.5) - 1] ?? null)
+  expect(numberOf(figures.waitP90)).toBe(waits[Math.ceil(waits.length * 0.9) - 1] ?? null)
+  expect(numberOf(figures.waitMax)).toBe(waits.at(-1) ?? null)
+  expect(numberOf(figures.talkTime)).toBe(
+    ratio(sum(answered.map((entry) => Math.floor(talkOfEntry(entry) / 1_000))), answered.length),
+  )
+  expect(numberOf(figures.answerRate)).toBe(ratio(taken, ringing))
+  expect(numberOf(figures.missedRings)).toBe(ringing === 0 ? null : ringing - taken)
+  const waited = sum(abandoned.map(waitOf))
+  const found = (numberOf(figures.abandonTime) ?? 0) * abandoned.length
+  expect(found).toBeGreaterThanOrEqual(waited - 1e-6)
+  expect(found).toBeLessThanOrEqual(waited + lost + 1e-6)
+  // For the same reason, as many may have left the short ones as lost their wait at its edge.
+  const edge = shortOnes.filter(
+    (entry) => entry.waitLost && waitOf(entry) === choices.shortSeconds - 1,
+  ).length
+  const left = choices.withoutShort ? shortOnes.length : 0
+  const abandonments = Array.from({ length: choices.withoutShort ? edge + 1 : 1 }, (_, more) =>
+    ratio(abandoned.length - left + more, n - left + more),
+  )
+  expect(abandonments).toContain(numberOf(figures.abandonment))
+
+  const callers = await services.handlers['figures.callers'](scope, { signal })
+  const numbers = entries.map(({ call }) => call.caller.number).filter((number) => number !== '')
+  const distinct = [...new Set(numbers)]
+  expect(callers).toEqual({
+    callers: distinct.length,
+    repeated: distinct.filter((number) => numbers.indexOf(number) !== numbers.lastIndexOf(number)).length,
+    unreturned: unreturned(entries).length,
+  })
+}
+
+/** Callers whom nobody answered or called after their last unanswered entry. */
+function unreturned(entries: readonly QueueEntry[]): string[] {
+  const lastTry = new Map<string, number>()
+  for (const { call, startedAt, answeredAt } of entries) {
+    const { number } = call.caller
+    if (answeredAt !== null || number === '') continue
+    lastTry.set(number, Math.max(lastTry.get(number) ?? 0, roundedSecond(call.startedAt + startedAt)))
+  }
+  return [...lastTry]
+    .filter(
+      ([number, at]) =>
+        !callCenter.entries.rows.some(
+          ({ call, startedAt, answeredAt }) =>
+            answeredAt !== null &&
+            call.caller.number === number &&
+            roundedSecond(call.startedAt + startedAt) > at,
+        ) &&
+        !callCenter.calls.rows.some(
+          (call) =>
+            call.disposition === 'ANSWERED' &&
+            (call.caller.number === number || call.destination === number) &&
+            roundedSecond(call.startedAt) > at,
+        ),
+    )
+    .map(([number]) => number)
+}
+
+/** Resolves when the job is done. */
+function ended(jobId: string | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      void Promise.resolve(services.handlers['jobs.list'](null, { signal })).then((jobs) => {
+        const job = jobs.find(({ id }) => id === jobId)
+        if (!job || isUnderWay(job)) return
+        stop()
+        if (job.state === 'done') resolve()
+        else reject(new Error(`The job ended as ${job.state}`))
+      }, reject)
+    }
+    const stop = services.onTopic((name) => {
+      if (name === 'jobs.changed') look()
+    })
+    look()
+  })
+}
+
+const isWithin = ({ from, to }: FigureScope, instant: number): boolean => {
+  const start = roundedSecond(instant) * 1_000
+  return start >= from && start < to
+}
+const isAmong = (chosen: readonly string[], value: string): boolean =>
+  chosen.length === 0 || chosen.includes(value)
+/** In whole seconds, as a record that tells the truth has it. */
+const waitOf = ({ leftAt, startedAt }: QueueEntry): number => Math.floor((leftAt - startedAt) / 1_000)
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+const ratio = (part: number, all: number): number | null => (all === 0 ? null : part / all)
+const numberOf = (figure: Figure): number | null => figure.value

@@ -1,0 +1,227 @@
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { applicationId, migrations } from '../../../electron/services/store/migrations.ts'
+import { usualChoices } from '../../../shared/kpi/outcome.ts'
+import { type FigureScope, figureScope, type SeriesAnswer } from '../../../shared/kpi/queries.ts'
+import { madeEntries, madeEntry } from './made-entries.ts'
+import type { MadeRecord } from './made-records.ts'
+import { openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
+import { plainCallers, plainSeries, plainTally, plainUnreturned } from './plain-figures.ts'
+
+const store = sharedStore()
+const entries = madeEntries(0, 700)
+const first = entries[0]?.start ?? 0
+const last = entries.at(-1)?.start ?? 0
+const calls: MadeRecord[] = madeEntries(10_000, 120).map(({ fields, start }, n) => ({
+  start: start - 970_000_000 + n * 500_000,
+  fields: {
+    ...fields,
+    dst: n % 2 === 0 ? `0912${1_000_000 + (n % 60)}` : '900',
+    disposition: n % 3 === 0 ? 'ANSWERED' : 'NO ANSWER',
+  },
+}))
+
+beforeAll(async () => {
+  const queue = { report: 'queue', operation: 'search' } as const
+  for (let n = 0; n < entries.length; n += 100) {
+    await store().archive.savePage(pageOf(entries.slice(n, n + 100), queue))
+  }
+  // The same entries once more in other records, and records of another connection.
+  const again = entries
+    .slice(0, 50)
+    .filter(({ fields }) => fields.queue_id !== '')
+    .map(({ fields, start }, n) => ({ start, fields: { ...fields, _id: `${n}`.padStart(24, 'a') } }))
+  await store().archive.savePage(pageOf(again, queue))
+  await store().archive.savePage(pageOf(madeEntries(0, 60), { ...queue, profile: 'branch' }))
+  await store().archive.savePage(pageOf(calls, { report: 'quick', operation: 'search' }))
+})
+
+const scopes = fc
+  .record({
+    a: fc.integer({ min: first - 100_000, max: last + 100_000 }),
+    b: fc.integer({ min: first - 100_000, max: last + 100_000 }),
+    queues: fc.subarray(['900', '901', '902', 'فروش', '999']),
+    agents: fc.subarray(['500', '501', '505']),
+  })
+  .map(
+    ({ a, b, queues, agents }): FigureScope => ({
+      profile: 'office',
+      from: Math.min(a, b),
+      to: Math.max(a, b),
+      queues,
+      agents,
+    }),
+  )
+const choices = fc.record({
+  thresholdSeconds: fc.integer({ min: 0, max: 120 }),
+  shortSeconds: fc.integer({ min: 0, max: 60 }),
+  withoutShort: fc.boolean(),
+  hungUpIsAbandoned: fc.boolean(),
+})
+const whole: FigureScope = { profile: 'office', from: first, to: last + 1, queues: [], agents: [] }
+
+describe('what is added up in the archive is what the records say one by one', () => {
+  test('the tally', async () => {
+    await fc.assert(
+      fc.asyncProperty(scopes, async (scope) => {
+        expect(await store().figures.tally(scope)).toEqual(plainTally(entries, scope))
+      }),
+    )
+  })
+
+  test('the charts', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        scopes,
+        choices,
+        fc.constantFrom('hour' as const, 'day' as const),
+        fc.constantFrom(0, 210, -300),
+        async (scope, choices, unit, offsetMinutes) => {
+          const query = { ...scope, choices, unit }
+          const offsets = [{ since: 0, offsetMinutes }]
+          const found = await store().figures.series({ ...query, offsets })
+          expect(inOrder(found)).toEqual(inOrder(plainSeries(entries, query, offsetMinutes)))
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  test('callers, and those whom nobody called back', async () => {
+    await fc.assert(
+      fc.asyncProperty(scopes, async (scope) => {
+        const expected = plainUnreturned(entries, calls, scope)
+        const found = await store().figures.unreturned({ ...scope, openOnly: true, limit: 5_000 })
+        expect(
+          new Map(found.callers.map(({ number, lastAt, tries }) => [number, { lastAt, tries }])),
+        ).toEqual(expected)
+        expect(found).toMatchObject({ total: expected.size, open: expected.size })
+        expect(await store().figures.callers(scope)).toEqual({
+          ...plainCallers(entries, scope),
+          unreturned: expected.size,
+        })
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+test('a change of the archive is seen at the next question', async () => {
+  const { archive, figures } = await openStore(await storeFile())
+  const queue = { report: 'queue', operation: 'search' } as const
+  const of = { ...whole, to: last * 2 }
+  const count = async () =>
+    Object.values(await figures.tally(of)).reduce((sum, kind) => sum + kind.entries, 0)
+  expect(await count()).toBe(0)
+  await archive.savePage(pageOf(madeEntries(0, 30), queue))
+  expect(await count()).toBe(30)
+  const one = madeEntry(3)
+  const changed = { ...one, fields: { ...one.fields, disposition: 'ANSWERED', wait: 77, billsec: 5 } }
+  await archive.savePage(pageOf([changed], queue))
+  const now = madeEntries(0, 30).map((entry, n) => (n === 3 ? changed : entry))
+  expect(await figures.tally(of)).toEqual(plainTally(now, of))
+  const { records } = await archive.page({ profile: 'office', report: 'queue', limit: 5 })
+  await archive.correctStarts(records.map(({ row }) => ({ row, start: null })))
+  expect(await count()).toBe(25)
+  const days = [{ from: of.from, to: of.to }]
+  expect(await figures.coverage({ profile: 'office', report: 'queue', days })).toMatchObject({
+    days: 1,
+    daysHeld: 1,
+    undated: 5,
+    firstStart: first,
+  })
+})
+
+test('a mark covers what was tried until then, and a later try is open again', async () => {
+  const { archive, figures } = await openStore(await storeFile())
+  const missed = (n: number): MadeRecord => ({
+    start: n,
+    fields: {
+      _id: `${n}`.padStart(24, 'b'),
+      queue_id: `${n}`,
+      cuid: `c${n}`,
+      src: '02100',
+      qnum: '900',
+      disposition: 'MISSED',
+    },
+  })
+  const queue = { report: 'queue', operation: 'search' } as const
+  await archive.savePage(pageOf([missed(1_000), missed(2_000)], queue))
+  const query = {
+    ...figureScope.parse({ profile: 'office', from: 0, to: 10_000 }),
+    openOnly: true,
+    limit: 10,
+  }
+  const caller = {
+    number: '02100',
+    firstAt: 1_000,
+    lastAt: 2_000,
+    tries: 2,
+    waited: null,
+    queue: '900',
+    cuid: 'c2000',
+  }
+  expect(await figures.unreturned(query)).toEqual({
+    total: 1,
+    open: 1,
+    callers: [{ ...caller, state: 'open' }],
+  })
+  await figures.markReturned({ profile: 'office', number: '02100', until: 2_000 })
+  expect(await figures.unreturned(query)).toEqual({ total: 0, open: 0, callers: [] })
+  expect(await figures.unreturned({ ...query, openOnly: false })).toMatchObject({
+    total: 1,
+    open: 0,
+    callers: [{ state: 'byHand' }],
+  })
+  await archive.savePage(pageOf([missed(3_000)], queue))
+  expect((await figures.unreturned(query)).callers).toMatchObject([
+    { lastAt: 3_000, tries: 3, state: 'open' },
+  ])
+  await figures.markReturned({ profile: 'office', number: '02100', until: 3_000 })
+  await figures.markReturned({ profile: 'office', number: '02100', until: null })
+  expect((await figures.unreturned(query)).open).toBe(1)
+})
+
+test('records that were stored before there were figures are counted, too', async () => {
+  const file = await storeFile()
+  const old = new DatabaseSync(file)
+  const before = migrations.findIndex((migration) => migration.includes('record_figures'))
+  for (const migration of migrations.slice(0, before)) old.exec(migration)
+  old.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${before};
+    INSERT INTO archive (id, profile, report, records) VALUES (1, 'office', 'queue', 80), (2, 'office', 'quick', 1)`)
+  const insert = old.prepare(`INSERT INTO record
+    (row, archive, key, started_at, src, dst, qnum, disposition, queue_id, search) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '')`)
+  const newest = old.prepare("INSERT INTO newest VALUES (?, 'search', 1, ?)")
+  const some = madeEntries(0, 80)
+  for (const [n, { fields, start }] of some.entries()) {
+    const { _id, src, dst, qnum, disposition, queue_id } = fields
+    const cells = [_id, start, src, dst, qnum, disposition, queue_id].map((cell) =>
+      typeof cell === 'number' ? cell : String(cell),
+    )
+    insert.run(n + 1, n === 79 ? 2 : 1, ...cells)
+    newest.run(n + 1, JSON.stringify(fields))
+  }
+  old.close()
+  const { figures } = await openStore(file)
+  expect(await figures.tally(whole)).toEqual(plainTally(some.slice(0, 79), whole))
+})
+
+test('nothing is archived: nothing is counted', async () => {
+  const scope = { ...whole, profile: 'nobody' }
+  expect(await store().figures.rings(scope)).toEqual({ attempts: 0, rings: 0, answered: 0 })
+  const series = await store().figures.series({
+    ...scope,
+    choices: usualChoices,
+    unit: 'day',
+    offsets: [{ since: 0, offsetMinutes: 210 }],
+  })
+  expect(series).toMatchObject({ timeline: [], queues: [] })
+  expect(series.week).toHaveLength(168)
+  expect(await store().figures.agents('nobody')).toEqual([])
+})
+
+/** Queues that are as busy as each other stand in no order. */
+function inOrder(series: SeriesAnswer): SeriesAnswer {
+  return { ...series, queues: series.queues.toSorted((a, b) => a.queue.localeCompare(b.queue)) }
+}

@@ -1,0 +1,127 @@
+import { entryKinds, kindOfEntry, outcomeOf } from '../../../shared/kpi/outcome.ts'
+import type { FigureScope, OutcomeCounts, SeriesAnswer, SeriesQuery } from '../../../shared/kpi/queries.ts'
+import type { KindTally, Tally } from '../../../shared/kpi/tally.ts'
+import { noTally } from '../../../shared/kpi/tally.ts'
+import { trueWaitOf, wholeSecondsOf } from '../../../shared/kpi/true-wait.ts'
+import type { MadeRecord } from './made-records.ts'
+
+/** What figures are added up from, worked out record by record without a database. */
+export function plainTally(records: readonly MadeRecord[], scope: FigureScope): Tally {
+  const result: Record<string, KindTally> = {}
+  for (const kind of entryKinds) {
+    const entries = within(records, scope).filter(({ fields }) => kindOfEntry(fields) === kind)
+    const waits = entries.map(({ fields }) => trueWaitOf(fields)).filter((wait) => wait !== null)
+    const talks = entries.map(({ fields }) => wholeSecondsOf(fields.billsec)).filter((talk) => talk !== null)
+    result[kind] = {
+      entries: entries.length,
+      waits: [...new Set(waits)]
+        .sort((a, b) => a - b)
+        .map((wait) => [wait, waits.filter((each) => each === wait).length]),
+      talkSeconds: talks.reduce((sum, talk) => sum + talk, 0),
+      talked: talks.length,
+    }
+  }
+  return { ...noTally, ...result }
+}
+
+export function plainSeries(
+  records: readonly MadeRecord[],
+  query: SeriesQuery,
+  offsetMinutes: number,
+): SeriesAnswer {
+  const entries = within(records, query)
+  const wall = ({ start }: MadeRecord) => new Date(start + offsetMinutes * 60_000)
+  const unitOf = (entry: MadeRecord) =>
+    Date.parse(
+      `${wall(entry)
+        .toISOString()
+        .slice(0, query.unit === 'hour' ? 13 : 10)}${query.unit === 'hour' ? ':00:00Z' : ''}`,
+    )
+  const units = [...new Set(entries.map(unitOf))].sort((a, b) => a - b)
+  const queues = [...new Set(entries.map(({ fields }) => String(fields.qnum)))]
+  const counted = (some: readonly MadeRecord[]) => plainCounts(some, query)
+  return {
+    timeline: units.map((unit) => ({
+      wall: unit,
+      counts: counted(entries.filter((entry) => unitOf(entry) === unit)),
+    })),
+    week: Array.from({ length: 168 }, (_, hour) =>
+      counted(entries.filter((entry) => wall(entry).getUTCDay() * 24 + wall(entry).getUTCHours() === hour)),
+    ),
+    queues: queues.map((queue) => ({
+      queue,
+      counts: counted(entries.filter(({ fields }) => fields.qnum === queue)),
+    })),
+  }
+}
+
+/** How many callers there are, and how many called again. */
+export function plainCallers(records: readonly MadeRecord[], scope: FigureScope) {
+  const numbers = within(records, scope)
+    .map(({ fields }) => String(fields.src))
+    .filter((number) => number !== '')
+  const callers = [...new Set(numbers)]
+  return {
+    callers: callers.length,
+    repeated: callers.filter((caller) => numbers.filter((number) => number === caller).length > 1).length,
+  }
+}
+
+/** The numbers of unanswered callers, and the start of their last try, whom nobody answered or called since. */
+export function plainUnreturned(
+  entries: readonly MadeRecord[],
+  calls: readonly MadeRecord[],
+  scope: FigureScope,
+): Map<string, { lastAt: number; tries: number }> {
+  const open = new Map<string, { lastAt: number; tries: number }>()
+  for (const { fields, start } of within(entries, scope)) {
+    const number = String(fields.src)
+    const outcome = outcomeOf(kindOfEntry(fields), { hungUpIsAbandoned: true })
+    if (number === '' || (outcome !== 'abandoned' && outcome !== 'missed')) continue
+    const known = open.get(number)
+    open.set(number, {
+      lastAt: Math.max(start, known?.lastAt ?? 0),
+      tries: (known?.tries ?? 0) + 1,
+    })
+  }
+  for (const [number, { lastAt }] of open) {
+    const answered = entries.some(
+      ({ fields, start }) =>
+        fields.src === number &&
+        start > lastAt &&
+        outcomeOf(kindOfEntry(fields), { hungUpIsAbandoned: true }) === 'answered',
+    )
+    const called = calls.some(
+      ({ fields, start }) =>
+        (fields.src === number || fields.dst === number) &&
+        start > lastAt &&
+        fields.disposition === 'ANSWERED',
+    )
+    if (answered || called) open.delete(number)
+  }
+  return open
+}
+
+function within(records: readonly MadeRecord[], { from, to, queues, agents }: FigureScope): MadeRecord[] {
+  return records.filter(
+    ({ fields, start }) =>
+      start >= from &&
+      start < to &&
+      (queues.length === 0 || queues.includes(String(fields.qnum))) &&
+      (agents.length === 0 || agents.includes(String(fields.dst))),
+  )
+}
+
+function plainCounts(entries: readonly MadeRecord[], { choices }: SeriesQuery): OutcomeCounts {
+  const of = (name: string) =>
+    entries.filter(({ fields }) => outcomeOf(kindOfEntry(fields), choices) === name)
+  const waits = of('answered').map(({ fields }) => trueWaitOf(fields))
+  return {
+    answered: waits.length,
+    inTime: waits.filter((wait) => wait !== null && wait <= choices.thresholdSeconds).length,
+    unknownWait: waits.filter((wait) => wait === null).length,
+    abandoned: of('abandoned').length,
+    missed: of('missed').length,
+    other: of('other').length,
+  }
+}
