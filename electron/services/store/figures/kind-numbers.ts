@@ -1,4 +1,4 @@
-import { type EntryKind, entryKinds } from '../../../../shared/kpi/outcome.ts'
+import type { EntryKind } from '../../../../shared/kpi/outcome.ts'
 
 /** What a column holds of a kind; a number that was used once is never another kind's. */
 const numbers: Readonly<Record<EntryKind, number>> = {
