@@ -1,6 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { preloadChunks } from './electron/preload-chunks.ts'
 import { noncePlaceholder } from './electron/renderer-files.ts'
 import { createLicenceCollector } from './electron/shipped-licences.ts'
 
@@ -8,6 +9,7 @@ import { createLicenceCollector } from './electron/shipped-licences.ts'
 const mainEntries = {
   main: 'electron/main.ts',
   'store-worker': 'electron/services/store/worker.ts',
+  'demo-thread': 'electron/demo-thread.ts',
 }
 
 /** Libraries are bundled, so that a package carries no node_modules. */
@@ -22,7 +24,10 @@ export default defineConfig({
       ...nodeSide,
       rolldownOptions: {
         input: mainEntries,
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+        },
       },
     },
   },
@@ -40,7 +45,12 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     // React Aria speaks no Persian: the console names what it would, so that English is all that it needs.
-    plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), licences.collectAndWrite()],
+    plugins: [
+      react(),
+      optimizeLocales.vite({ locales: ['en-US'] }),
+      preloadChunks('start'),
+      licences.collectAndWrite(),
+    ],
     html: { cspNonce: noncePlaceholder },
     build: {
       // The browser host meets other browsers than Electron's.

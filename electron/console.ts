@@ -1,11 +1,10 @@
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import packageJson from '../package.json' with { type: 'json' }
 import { contract } from '../shared/contract.ts'
 import type { Notice } from '../shared/notices.ts'
 import { serve } from '../shared/rpc/serve.ts'
 import type { Wire } from '../shared/rpc/wire.ts'
 import { createDemo } from './demo.ts'
+import { programUrl } from './program-url.ts'
 import { createServices, type Services } from './services/create.ts'
 import type { Host } from './services/host.ts'
 import type { Log } from './services/log.ts'
@@ -26,14 +25,6 @@ export interface Console {
 /** What the services ask of the host, but for a restart: that is the console's own. */
 export type HostDoors = Omit<Host, 'restart'>
 
-/** The program of the store's threads, beside this one: as its source, or as what the build made of it. */
-const storeWorkerUrl = pathToFileURL(
-  join(
-    import.meta.dirname,
-    import.meta.filename.endsWith('.ts') ? 'services/store/worker.ts' : 'store-worker.js',
-  ),
-)
-
 /**
  * Wires the services, the demo call center and the contract, and begins to open the store. What has to be closed is
  * added to `stopHandlers`.
@@ -53,7 +44,7 @@ export function createConsole(
     const ofThisRun = createStopHandlers((message) => log.warn(message))
     const services = createServices({
       dataDirectory,
-      storeWorkerUrl,
+      storeWorkerUrl: programUrl('store-worker'),
       demo: createDemo(ofThisRun),
       version: packageJson.version,
       log,

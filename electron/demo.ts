@@ -1,30 +1,26 @@
-import { createCallCenter } from './mock/call-center.ts'
-import { playInRealTime } from './mock/events/player.ts'
-import { createEventSender } from './mock/events/sender.ts'
-import { createMockServer } from './mock/server.ts'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { SenderSettings } from '../shared/webhooks/delivery-request.ts'
+import type { MockAddress } from './mock/server.ts'
+import { programUrl } from './program-url.ts'
 import type { DemoAccess } from './services/profiles/profiles.ts'
 import type { StopHandlers } from './stop-handlers.ts'
 
-/** The bundled demo call center: starts when it is first asked for, with credentials of this run alone. */
+/**
+ * The bundled demo call center: starts when it is first asked for, with credentials of this run alone. It has a thread
+ * of its own, since making its calls would hold up the console for a quarter of a second.
+ */
 export function createDemo(stopHandlers: StopHandlers): () => Promise<DemoAccess> {
   let started: Promise<DemoAccess> | undefined
 
   async function start(): Promise<DemoAccess> {
-    const callCenter = createCallCenter({ live: true })
-    const server = createMockServer({ callCenter })
-    const address = await server.listen()
-    stopHandlers.add('The demo call center', server.close)
-    return {
-      ...address,
-      playEvents: (settings) => {
-        const sender = createEventSender(settings)
-        const player = playInRealTime({ callCenter, sender })
-        stopHandlers.add('The demo’s events', () => {
-          player.stop()
-          sender.close()
-        })
-      },
-    }
+    const thread = new Worker(programUrl('demo-thread'))
+    stopHandlers.add('The demo call center', async () => {
+      await thread.terminate()
+    })
+    const [address]: MockAddress[] = await once(thread, 'message')
+    if (!address) throw new Error('The demo call center has no address')
+    return { ...address, playEvents: (settings: SenderSettings) => thread.postMessage(settings) }
   }
 
   return () => {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { app, dialog, Menu, session, shell } from 'electron'
 import { defaultPreferences, type Language, languageOf, type Preferences } from '../shared/preferences.ts'
 import type { ReceiverState } from '../shared/webhooks/receiver.ts'
-import { type Console, createConsole } from './console.ts'
+import type { Console } from './console.ts'
 import { logFileOf } from './data-directory.ts'
 import { handleFaults } from './faults.ts'
 import { applicationMenu } from './menu.ts'
@@ -31,59 +31,70 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   let preferences = defaultPreferences
   const language = (): Language => languageOf(preferences.language, app.getPreferredSystemLanguages())
 
+  const files = rendererFiles(join(import.meta.dirname, '../renderer'))
   await app.whenReady()
   stopBeforeQuitting(stopHandlers)
   refusePermissions(session.defaultSession)
-  servePage(await rendererFiles(join(import.meta.dirname, '../renderer')))
-  const desktop = createConsole(dataDirectory, log, stopHandlers, {
-    kind: 'desktop',
-    vault: systemVault,
-    proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
-    chooseExportTarget: askWhereToSave,
-    takeArchive: askForArchive,
-    showNotification: createShowNotification(language, (page) => window.showPage(page)),
-  })
-  handleFaults({
-    log,
-    tell: () => desktop.notify({ kind: 'fault' }),
-    end: (error) => {
-      if (app.isPackaged) dialog.showErrorBox('Callboard', startFailure(error))
-      app.exit(1)
-    },
-  })
-  const tray = createConsoleTray({ open: () => window.show(), quit: () => app.quit() })
-  stopHandlers.add('The tray', tray.hide)
-  const ask = asking(desktop)
-  const followReceiver = inTurn(log, async () => {
-    if (preferences.keepReceiving) tray.show(language(), await ask.receiver())
-    else tray.hide()
-  })
-  const followPreferences = inTurn(log, async () => {
-    preferences = await ask.preferences()
-    showMenu(language(), () => void openFolder(dirname(logFileOf(dataDirectory)), log))
-    void followReceiver()
-  })
-  desktop.onTopic((name) => {
-    if (name === 'preferences.changed') void followPreferences()
-    if (name === 'webhooks.changed') void followReceiver()
-  })
-  await followPreferences()
+  servePage(await files)
+  // Its process starts while the services, which take longer to load, do.
   const window = openWindow({
     pageUrl: url,
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
     dataDirectory,
     log,
-    attach: desktop.attach,
+    attach: (wire) => void started.then(({ attach }) => attach(wire)),
     hidesOnClose: () => preferences.keepReceiving,
-    onCrash: () => desktop.notify({ kind: 'page_crashed' }),
+    onCrash: () => void started.then(({ notify }) => notify({ kind: 'page_crashed' })),
     language,
   })
+  const started = startConsole()
   app.on('second-instance', window.show)
   app.on('activate', window.show)
-  await window.load()
+  await Promise.all([window.load(), started.then(follow)])
   void lookForUpdates(log)
   // Whoever started the program may wait for its window.
   process.send?.('window open')
+
+  async function startConsole(): Promise<Console> {
+    const { createConsole } = await import('./console.ts')
+    return createConsole(dataDirectory, log, stopHandlers, {
+      kind: 'desktop',
+      vault: systemVault,
+      proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
+      chooseExportTarget: askWhereToSave,
+      takeArchive: askForArchive,
+      showNotification: createShowNotification(language, (page) => window.showPage(page)),
+    })
+  }
+
+  /** Has the menu, the tray and the faults' notices go with the console. */
+  async function follow(desktop: Console): Promise<void> {
+    handleFaults({
+      log,
+      tell: () => desktop.notify({ kind: 'fault' }),
+      end: (error) => {
+        if (app.isPackaged) dialog.showErrorBox('Callboard', startFailure(error))
+        app.exit(1)
+      },
+    })
+    const tray = createConsoleTray({ open: () => window.show(), quit: () => app.quit() })
+    stopHandlers.add('The tray', tray.hide)
+    const ask = asking(desktop)
+    const followReceiver = inTurn(log, async () => {
+      if (preferences.keepReceiving) tray.show(language(), await ask.receiver())
+      else tray.hide()
+    })
+    const followPreferences = inTurn(log, async () => {
+      preferences = await ask.preferences()
+      showMenu(language(), () => void openFolder(dirname(logFileOf(dataDirectory)), log))
+      void followReceiver()
+    })
+    desktop.onTopic((name) => {
+      if (name === 'preferences.changed') void followPreferences()
+      if (name === 'webhooks.changed') void followReceiver()
+    })
+    await followPreferences()
+  }
 }
 
 function stopBeforeQuitting(stopHandlers: StopHandlers): void {

@@ -16,10 +16,12 @@ import { connectionsAddress } from './pages/connections/connections-address.ts'
 import { readFeedAddress } from './pages/feed/feed-address.ts'
 import { ReportSearchPage } from './pages/reports/ReportSearchPage.tsx'
 import { type ReportView, reportViews } from './pages/reports/report-views.ts'
-import { readAddress } from './pages/reports/search-address.ts'
+import { queryOf, readAddress } from './pages/reports/search-address.ts'
 import { wallboardAddress } from './pages/wallboard/wallboard-address.ts'
 import { loadClock } from './queries/clock.ts'
+import { loadPreferences } from './queries/preferences.ts'
 import { queryClient } from './queries/query-client.ts'
+import { askAhead } from './queries/reports.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
 const getParentRoute = () => root
@@ -29,8 +31,13 @@ const start = createRoute({
   path: '/',
   beforeLoad: async () => {
     // Without an answer, the page itself says what is wrong.
-    await loadClock(queryClient).catch(() => undefined)
+    const [{ pageSize }] = await Promise.all([
+      loadPreferences(queryClient),
+      loadClock(queryClient).catch(() => undefined),
+    ])
     const search = readAddress(reportViews.quick, {}, callCenterNow())
+    const query = queryOf(reportViews.quick, search, pageSize)
+    if (query) askAhead(queryClient, query)
     throw redirect({ to: reportViews.quick.path, search, replace: true })
   },
 })

@@ -4,11 +4,16 @@ import './styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startI18n } from './i18n/i18n.ts'
-import { followServices } from './queries/query-client.ts'
+import { loadClock } from './queries/clock.ts'
+import { loadPreferences } from './queries/preferences.ts'
+import { followServices, queryClient } from './queries/query-client.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 startI18n()
 followServices()
+// All at once, as soon as the wire is there: what is drawn first needs them.
+void loadPreferences(queryClient)
+void loadClock(queryClient)
 createRoot(root).render(<App />)

@@ -330,6 +330,9 @@ export function createServices({
     start: async () => {
       notifications.follow()
       try {
+        // The first search finds its call center ready, the demo too; the store can wait for that.
+        await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
+
         await stores.main()
         await webhooks.start()
         // The demo begins anew with each run, and so has nothing to go on with.

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ClockKnowledge } from '../../shared/clock/knowledge.ts'
 import type { RecordFields } from '../../shared/clock/witnesses.ts'
+import { demoProfileId } from '../../shared/profiles.ts'
 import { type ReportName, reportNames } from '../../shared/reports/definitions.ts'
 import { createServerClock } from './clock.ts'
 import type { Log } from './log.ts'
@@ -47,15 +48,14 @@ export function createKeptClock({
   }
 
   async function restore(profileId: string): Promise<void> {
+    // Its store is new with each run: opening it would only keep the first search waiting.
+    if (profileId === demoProfileId) return
     try {
       const { state } = await stores.of(profileId)
       const read = (part: ReportName | 'fixed') => state.read(nameOf(profileId, part), z.unknown())
-      const fixedMinutes = await read('fixed')
-      const reports: Record<string, unknown> = {}
-      for (const report of reportNames) {
-        const days = await read(report)
-        if (days !== null) reports[report] = days
-      }
+      const [fixedMinutes, ...learned] = await Promise.all([read('fixed'), ...reportNames.map(read)])
+      const known = reportNames.map((report, index) => [report, learned[index] ?? null] as const)
+      const reports = Object.fromEntries(known.filter(([, days]) => days !== null))
       if (fixedMinutes !== null || Object.keys(reports).length > 0) {
         clock.restore(profileId, { fixedMinutes, reports })
       }

@@ -31,6 +31,8 @@ export function startI18n(): void {
     react: { useSuspense: false },
     initAsync: false,
   })
+  // Mostly the one that the preference will mean; where it isn't, or doesn't come, `speak` loads what it needs.
+  texts[languageOf('system')]().catch(() => undefined)
 }
 
 /** Loads the language's texts if need be, and has the window use them. */

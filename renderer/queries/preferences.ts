@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   defaultPreferences,
   type Preferences,
@@ -11,6 +11,11 @@ import { keys } from './keys.ts'
 const query = {
   queryKey: keys.preferences,
   queryFn: ({ signal }: { signal: AbortSignal }) => client.call('preferences.get', null, signal),
+}
+
+/** Asks for the preferences before anything that needs them is drawn, and gives them, or the defaults without an answer. */
+export function loadPreferences(queries: QueryClient): Promise<Preferences> {
+  return queries.ensureQueryData(query).catch(() => defaultPreferences)
 }
 
 /** What the user chose; the defaults until the services answer. */

@@ -1,7 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProfileList } from '../../shared/profiles.ts'
 import type { SearchQuery } from '../../shared/reports/query.ts'
 import { client } from '../client/client.ts'
 import { keys } from './keys.ts'
+
+/** A report asked for again is asked for anew; going back shows what was there and refreshes it. */
+const staleTime = 30_000
+
+/** Asks for a page of the active connection before the page that shows it is drawn. */
+export function askAhead(queries: QueryClient, query: SearchQuery): void {
+  const profileId = queries.getQueryData<ProfileList>(keys.profiles)?.activeId
+  if (profileId === undefined) return
+  void queries.prefetchQuery({
+    queryKey: keys.search(profileId, query),
+    queryFn: ({ signal }) => client.call('reports.search', query, signal),
+    staleTime,
+  })
+}
 
 /** One page of a report. The page before, of the same connection, stays as placeholder while the next one loads. */
 export function useReport(profileId: string | undefined, query: SearchQuery | undefined) {
@@ -13,8 +28,7 @@ export function useReport(profileId: string | undefined, query: SearchQuery | un
     },
     enabled: query !== undefined && profileId !== undefined,
     placeholderData: (page, before) => (before?.queryKey[1] === profileId ? page : undefined),
-    // A report asked for again is asked for anew; going back shows what was there and refreshes it.
-    staleTime: 30_000,
+    staleTime,
   })
 }
 
