@@ -10,19 +10,18 @@ import { createSettingsBackup } from './backup/settings-backup.ts'
 import { createCredentials } from './credentials/credentials.ts'
 import { createExports } from './exports/exports.ts'
 import { createFigureService } from './figures.ts'
+import { createHandlers } from './handlers.ts'
 import { type Host, silentHost } from './host.ts'
 import { createJobs } from './jobs.ts'
 import { createKeptClock } from './kept-clock.ts'
 import type { Log } from './log.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createPreferences } from './preferences.ts'
-import { testConnection } from './profiles/connection-test.ts'
 import { createProfiles, type DemoAccess } from './profiles/profiles.ts'
 import { createProfilesFile } from './profiles/profiles-file.ts'
 import { createQuietPoke } from './quiet-poke.ts'
 import { createArchiver } from './reports/archiver.ts'
 import { createReportClient, type ReportClientOptions } from './reports/client.ts'
-import { emptyFetch, fetchAll } from './reports/fetch-all.ts'
 import { createRedating } from './reports/redating.ts'
 import { createReportSearch } from './reports/search.ts'
 import { createWalks } from './reports/walks.ts'
@@ -221,107 +220,32 @@ export function createServices({
       log.warn({ err }, 'The automatic updates of a connection that is gone go on')
     }
   }
-  const onJob =
-    (act: (id: string) => void) =>
-    ({ id }: { readonly id: string }) => {
-      act(id)
-      return null
-    }
-  const archiveOf = async (profileId: string) => (await stores.of(profileId)).archive
-
   let closing = false
 
   return {
-    handlers: {
-      'console.info': () => ({ version, host: host.kind, notices: [...notices] }),
-      'preferences.get': () => preferences.get(),
-      'preferences.save': async (change) => {
-        await preferences.save(change)
-        return null
-      },
-      'profiles.list': () => profiles.list(),
-      'profiles.save': (input) => profiles.save(input),
-      'profiles.remove': async ({ id }) => {
-        const list = await profiles.remove(id)
-        await endWorkOf(id)
-        return list
-      },
-      'profiles.activate': ({ id }) => profiles.activate(id),
-      'profiles.test': async (input, { signal }) => {
-        const connection =
-          'name' in input ? await profiles.drafted(input) : await profiles.connection(input.id)
-        return testConnection(connection, clientOptions, signal)
-      },
-      'reports.search': (query, { signal }) => search(query, signal),
-      'clock.get': ({ profileId }) => clock.get(profileId),
-      'clock.fix': async ({ profileId, offsetMinutes }) => {
-        const known = await clock.fix(profileId, offsetMinutes)
-        archive.forgetClock(profileId)
-        redating.begin(profileId)
-        return known
-      },
-      'calls.whole': ({ profileId, cuid }, { signal }) => wholeCall(profileId, cuid, signal),
-      'archive.page': async (query) => (await archiveOf(query.profile)).page(query),
-      'archive.count': async (query, { signal }) => (await archiveOf(query.profile)).count(query, signal),
-      'archive.summaries': async ({ profileId }) => (await archiveOf(profileId)).summaries(profileId),
-      'archive.versions': async ({ profileId, row }) => (await archiveOf(profileId)).versions(row),
-      'archive.values': async (of) => (await archiveOf(of.profile)).values(of),
-      'figures.get': (scope, { signal }) => figures.get(scope, signal),
-      'figures.series': (query, { signal }) => figures.series(query, signal),
-      'figures.callers': (scope, { signal }) => figures.callers(scope, signal),
-      'figures.unreturned': (query, { signal }) => figures.unreturned(query, signal),
-      'figures.markReturned': (mark) => figures.markReturned(mark),
-      'figures.agents': ({ profileId }) => figures.agents(profileId),
-      'walk.state': ({ profileId }) => walks.standing(profileId),
-      'walk.start': ({ profileId }) => walks.start(profileId),
-      'walk.pause': ({ profileId }) => walks.pause(profileId),
-      'walk.resume': ({ profileId }) => walks.resume(profileId),
-      'walk.stop': ({ profileId }) => walks.stop(profileId),
-      'walk.setOptions': ({ profileId, options }) => walks.setOptions(profileId, options),
-      'fetch.start': async ({ profileId, query }) => {
-        await profiles.connection(profileId)
-        const { id } = jobs.start({ profileId, work: emptyFetch(query), pausable: true }, (job, signal) =>
-          fetchAll(tools, profileId, job, signal),
-        )
-        return { jobId: id }
-      },
-      'exports.start': (request) => exports.start(request),
-      'exports.reveal': ({ jobId }) => {
-        exports.reveal(jobId)
-        return null
-      },
-      'backup.saveSettings': () => settingsBackup.save(),
-      'backup.loadSettings': async ({ text }) => {
-        await settingsBackup.load(text)
-        return null
-      },
-      'backup.saveArchive': () => archiveBackup.save(),
-      'backup.checkArchive': ({ uploadId }) => archiveBackup.check(uploadId),
-      'backup.useArchive': () => {
-        archiveBackup.use()
-        return null
-      },
-      'webhooks.settings': () => webhooks.settings(),
-      'webhooks.saveSettings': (input) => webhooks.saveSettings(input),
-      'webhooks.state': () => webhooks.state(),
-      'webhooks.doctor': ({ since }) => webhooks.doctor(since),
-      'webhooks.sendTest': (form, { signal }) => webhooks.sendTest(form, signal),
-      'webhooks.wallboard': ({ source }) => webhooks.wallboard(source),
-      'webhooks.refusals': async (query) => (await webhooks.events('callCenter')).refusals(query),
-      'webhooks.refusal': async ({ seq }) => (await webhooks.events('callCenter')).refusal(seq),
-      'events.page': async ({ source, ...query }) => (await webhooks.events(source)).page(query),
-      'events.count': async ({ source, ...query }, { signal }) => ({
-        total: await (await webhooks.events(source)).count(query, signal),
-      }),
-      'events.get': async ({ source, seq }) => (await webhooks.events(source)).get(seq),
-      'events.ofCall': async ({ source, callId }) => (await webhooks.events(source)).ofCall(callId),
-      'events.values': async ({ source, column }) => (await webhooks.events(source)).values(column),
-      'jobs.list': () => jobs.list(),
-      'jobs.pause': onJob(jobs.pause),
-      'jobs.resume': onJob(jobs.resume),
-      'jobs.cancel': onJob(jobs.cancel),
-      'jobs.dismiss': onJob(jobs.dismiss),
-    },
+    handlers: createHandlers({
+      version,
+      host,
+      notices,
+      preferences,
+      profiles,
+      clientOptions,
+      search,
+      stores,
+      clock,
+      archive,
+      redating,
+      wholeCall,
+      walks,
+      tools,
+      jobs,
+      exports,
+      figures,
+      settingsBackup,
+      archiveBackup,
+      webhooks,
+      endWorkOf,
+    }),
     notify,
     onTopic: (listener) => {
       publishers.add(listener)

@@ -1,0 +1,172 @@
+import type { CallboardHandlers } from '../../shared/contract.ts'
+import type { Notice } from '../../shared/notices.ts'
+import type { createArchiveBackup } from './backup/archive-backup.ts'
+import type { createSettingsBackup } from './backup/settings-backup.ts'
+import type { createExports } from './exports/exports.ts'
+import type { createFigureService } from './figures.ts'
+import type { Host } from './host.ts'
+import type { createJobs } from './jobs.ts'
+import type { KeptClock } from './kept-clock.ts'
+import type { PreferencesKeeper } from './preferences.ts'
+import { testConnection } from './profiles/connection-test.ts'
+import type { Profiles } from './profiles/profiles.ts'
+import type { createArchiver } from './reports/archiver.ts'
+import type { ReportClientOptions } from './reports/client.ts'
+import { emptyFetch, fetchAll } from './reports/fetch-all.ts'
+import type { createRedating } from './reports/redating.ts'
+import type { createReportSearch } from './reports/search.ts'
+import type { createWalks } from './reports/walks.ts'
+import type { createWholeCalls } from './reports/whole-call.ts'
+import type { Stores } from './stores.ts'
+import type { Webhooks } from './webhooks/service.ts'
+
+/** The services that answer the contract's calls. */
+export interface HandlersOptions {
+  readonly version: string
+  readonly host: Pick<Host, 'kind'>
+  /** Grows while the console runs. */
+  readonly notices: readonly Notice[]
+  readonly preferences: PreferencesKeeper
+  readonly profiles: Profiles
+  readonly clientOptions: ReportClientOptions
+  readonly search: ReturnType<typeof createReportSearch>
+  readonly stores: Stores
+  readonly clock: KeptClock
+  readonly archive: ReturnType<typeof createArchiver>
+  readonly redating: ReturnType<typeof createRedating>
+  readonly wholeCall: ReturnType<typeof createWholeCalls>
+  readonly walks: ReturnType<typeof createWalks>
+  /** What fetching all pages of a search works with. */
+  readonly tools: Parameters<typeof fetchAll>[0]
+  readonly jobs: ReturnType<typeof createJobs>
+  readonly exports: ReturnType<typeof createExports>
+  readonly figures: ReturnType<typeof createFigureService>
+  readonly settingsBackup: ReturnType<typeof createSettingsBackup>
+  readonly archiveBackup: ReturnType<typeof createArchiveBackup>
+  readonly webhooks: Webhooks
+  /** Ends what goes on for a connection that is gone. */
+  readonly endWorkOf: (profileId: string) => Promise<void>
+}
+
+/** The table of the contract's calls, each with the service that answers it. */
+export function createHandlers({
+  version,
+  host,
+  notices,
+  preferences,
+  profiles,
+  clientOptions,
+  search,
+  stores,
+  clock,
+  archive,
+  redating,
+  wholeCall,
+  walks,
+  tools,
+  jobs,
+  exports,
+  figures,
+  settingsBackup,
+  archiveBackup,
+  webhooks,
+  endWorkOf,
+}: HandlersOptions): CallboardHandlers {
+  const onJob =
+    (act: (id: string) => void) =>
+    ({ id }: { readonly id: string }) => {
+      act(id)
+      return null
+    }
+  const archiveOf = async (profileId: string) => (await stores.of(profileId)).archive
+
+  return {
+    'console.info': () => ({ version, host: host.kind, notices: [...notices] }),
+    'preferences.get': () => preferences.get(),
+    'preferences.save': async (change) => {
+      await preferences.save(change)
+      return null
+    },
+    'profiles.list': () => profiles.list(),
+    'profiles.save': (input) => profiles.save(input),
+    'profiles.remove': async ({ id }) => {
+      const list = await profiles.remove(id)
+      await endWorkOf(id)
+      return list
+    },
+    'profiles.activate': ({ id }) => profiles.activate(id),
+    'profiles.test': async (input, { signal }) => {
+      const connection = 'name' in input ? await profiles.drafted(input) : await profiles.connection(input.id)
+      return testConnection(connection, clientOptions, signal)
+    },
+    'reports.search': (query, { signal }) => search(query, signal),
+    'clock.get': ({ profileId }) => clock.get(profileId),
+    'clock.fix': async ({ profileId, offsetMinutes }) => {
+      const known = await clock.fix(profileId, offsetMinutes)
+      archive.forgetClock(profileId)
+      redating.begin(profileId)
+      return known
+    },
+    'calls.whole': ({ profileId, cuid }, { signal }) => wholeCall(profileId, cuid, signal),
+    'archive.page': async (query) => (await archiveOf(query.profile)).page(query),
+    'archive.count': async (query, { signal }) => (await archiveOf(query.profile)).count(query, signal),
+    'archive.summaries': async ({ profileId }) => (await archiveOf(profileId)).summaries(profileId),
+    'archive.versions': async ({ profileId, row }) => (await archiveOf(profileId)).versions(row),
+    'archive.values': async (of) => (await archiveOf(of.profile)).values(of),
+    'figures.get': (scope, { signal }) => figures.get(scope, signal),
+    'figures.series': (query, { signal }) => figures.series(query, signal),
+    'figures.callers': (scope, { signal }) => figures.callers(scope, signal),
+    'figures.unreturned': (query, { signal }) => figures.unreturned(query, signal),
+    'figures.markReturned': (mark) => figures.markReturned(mark),
+    'figures.agents': ({ profileId }) => figures.agents(profileId),
+    'walk.state': ({ profileId }) => walks.standing(profileId),
+    'walk.start': ({ profileId }) => walks.start(profileId),
+    'walk.pause': ({ profileId }) => walks.pause(profileId),
+    'walk.resume': ({ profileId }) => walks.resume(profileId),
+    'walk.stop': ({ profileId }) => walks.stop(profileId),
+    'walk.setOptions': ({ profileId, options }) => walks.setOptions(profileId, options),
+    'fetch.start': async ({ profileId, query }) => {
+      await profiles.connection(profileId)
+      const { id } = jobs.start({ profileId, work: emptyFetch(query), pausable: true }, (job, signal) =>
+        fetchAll(tools, profileId, job, signal),
+      )
+      return { jobId: id }
+    },
+    'exports.start': (request) => exports.start(request),
+    'exports.reveal': ({ jobId }) => {
+      exports.reveal(jobId)
+      return null
+    },
+    'backup.saveSettings': () => settingsBackup.save(),
+    'backup.loadSettings': async ({ text }) => {
+      await settingsBackup.load(text)
+      return null
+    },
+    'backup.saveArchive': () => archiveBackup.save(),
+    'backup.checkArchive': ({ uploadId }) => archiveBackup.check(uploadId),
+    'backup.useArchive': () => {
+      archiveBackup.use()
+      return null
+    },
+    'webhooks.settings': () => webhooks.settings(),
+    'webhooks.saveSettings': (input) => webhooks.saveSettings(input),
+    'webhooks.state': () => webhooks.state(),
+    'webhooks.doctor': ({ since }) => webhooks.doctor(since),
+    'webhooks.sendTest': (form, { signal }) => webhooks.sendTest(form, signal),
+    'webhooks.wallboard': ({ source }) => webhooks.wallboard(source),
+    'webhooks.refusals': async (query) => (await webhooks.events('callCenter')).refusals(query),
+    'webhooks.refusal': async ({ seq }) => (await webhooks.events('callCenter')).refusal(seq),
+    'events.page': async ({ source, ...query }) => (await webhooks.events(source)).page(query),
+    'events.count': async ({ source, ...query }, { signal }) => ({
+      total: await (await webhooks.events(source)).count(query, signal),
+    }),
+    'events.get': async ({ source, seq }) => (await webhooks.events(source)).get(seq),
+    'events.ofCall': async ({ source, callId }) => (await webhooks.events(source)).ofCall(callId),
+    'events.values': async ({ source, column }) => (await webhooks.events(source)).values(column),
+    'jobs.list': () => jobs.list(),
+    'jobs.pause': onJob(jobs.pause),
+    'jobs.resume': onJob(jobs.resume),
+    'jobs.cancel': onJob(jobs.cancel),
+    'jobs.dismiss': onJob(jobs.dismiss),
+  }
+}
