@@ -22,14 +22,15 @@ export function preloadChunks(name: string): Plugin {
         for (const [file, chunk] of Object.entries(bundle)) {
           if (chunk.type === 'chunk' && chunk.name === name) add(file)
         }
-        const link = (rel: string, file: string): HtmlTagDescriptor => ({
+        const link = (attrs: Record<string, string>, file: string): HtmlTagDescriptor => ({
           tag: 'link',
-          attrs: { rel, href: `./${file}`, crossorigin: true },
+          attrs: { ...attrs, href: `./${file}`, crossorigin: true },
           injectTo: 'head',
         })
         return [
-          ...[...files].map((file) => link('modulepreload', file)),
-          ...[...styles].map((style) => link('stylesheet', style)),
+          ...[...files].map((file) => link({ rel: 'modulepreload' }, file)),
+          // Only fetched: Vite puts them into the page, in the order that their rules rely on.
+          ...[...styles].map((style) => link({ rel: 'preload', as: 'style' }, style)),
         ]
       },
     },

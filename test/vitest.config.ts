@@ -6,8 +6,10 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/end-to-end/**'],
+    // Much of a test's time is spent waiting, for a disk or another process.
+    maxWorkers: 2,
     // A test waits for events; one that waits longer than this waits for something that doesn't come.
-    testTimeout: 10_000,
+    testTimeout: 20_000,
     hookTimeout: 20_000,
     restoreMocks: true,
     unstubEnvs: true,

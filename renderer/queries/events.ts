@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { StoredRefusal } from '../../shared/webhooks/deliveries.ts'
 import type { EventChoiceColumn, EventSource, FeedEvent, WholeEvent } from '../../shared/webhooks/feed.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
 import { client } from '../client/client.ts'
+import { askAgain } from './query-client.ts'
 
 /** The names under which answers about events are kept. */
 const keys = {
@@ -16,11 +17,7 @@ const keys = {
 
 /** How the receiver of events stands, followed; it says whose events there are to show. */
 export function useReceiver() {
-  const queries = useQueryClient()
-  useEffect(
-    () => client.on('webhooks.changed', () => void queries.invalidateQueries({ queryKey: keys.receiver })),
-    [queries],
-  )
+  useEffect(() => client.on('webhooks.changed', () => askAgain(keys.receiver)), [])
   return useQuery<ReceiverState>({
     queryKey: keys.receiver,
     queryFn: ({ signal }) => client.call('webhooks.state', null, signal),

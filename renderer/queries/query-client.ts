@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { client } from '../client/client.ts'
 import { keys } from './keys.ts'
 
@@ -19,34 +19,44 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Asks anew for what a topic says has changed. A first answer that is still on its way may be older than the change. */
+export function askAgain(queryKey: QueryKey): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    if (query.state.data !== undefined || query.state.fetchStatus !== 'fetching') continue
+    const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    void query.promise?.then(again, again)
+  }
+  void queryClient.invalidateQueries({ queryKey })
+}
+
 /** Keeps the answers in step with the services for as long as the window lives. */
 export function followServices(): void {
   client.on('preferences.changed', () => {
     // A change of this window's own asks for them again when it is through.
     if (queryClient.isMutating({ mutationKey: keys.preferences }) > 0) return
-    void queryClient.invalidateQueries({ queryKey: keys.preferences })
+    askAgain(keys.preferences)
   })
   client.on('console.changed', () => {
-    void queryClient.invalidateQueries({ queryKey: keys.info })
+    askAgain(keys.info)
   })
   client.on('profiles.changed', () => {
-    void queryClient.invalidateQueries({ queryKey: keys.profiles })
-    void queryClient.invalidateQueries({ queryKey: keys.reports })
-    void queryClient.invalidateQueries({ queryKey: keys.wholeCalls })
+    askAgain(keys.profiles)
+    askAgain(keys.reports)
+    askAgain(keys.wholeCalls)
   })
   client.on('clock.changed', ({ profileId }) => {
-    void queryClient.invalidateQueries({ queryKey: keys.clock(profileId) })
+    askAgain(keys.clock(profileId))
   })
   client.on('archive.changed', ({ profileId }) => {
     // A table in sight follows at a pace of its own.
-    void queryClient.invalidateQueries({ queryKey: keys.archiveSummaries(profileId) })
-    void queryClient.invalidateQueries({ queryKey: keys.archiveVersions(profileId) })
+    askAgain(keys.archiveSummaries(profileId))
+    askAgain(keys.archiveVersions(profileId))
   })
   client.on('walk.changed', ({ profileId }) => {
-    void queryClient.invalidateQueries({ queryKey: keys.walk(profileId) })
+    askAgain(keys.walk(profileId))
   })
   client.on('jobs.changed', () => {
-    void queryClient.invalidateQueries({ queryKey: keys.jobs })
+    askAgain(keys.jobs)
   })
   let lost = false
   client.onState((state) => {

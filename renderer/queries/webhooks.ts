@@ -4,6 +4,7 @@ import type { DoctorReport, ReceiverState, SentTest } from '../../shared/webhook
 import type { DeliveryForm, WebhookSettings, WebhookSettingsInput } from '../../shared/webhooks/settings.ts'
 import { client } from '../client/client.ts'
 import { createPacer } from './pacer.ts'
+import { askAgain } from './query-client.ts'
 
 const keys = {
   settings: ['webhooks', 'settings'],
@@ -17,11 +18,7 @@ const pauseMilliseconds = 1_000
 
 /** The settings that describe what the call center is set to (6.1), followed. */
 export function useWebhookSettings() {
-  const queries = useQueryClient()
-  useEffect(
-    () => client.on('webhooks.changed', () => void queries.invalidateQueries({ queryKey: keys.settings })),
-    [queries],
-  )
+  useEffect(() => client.on('webhooks.changed', () => askAgain(keys.settings)), [])
   return useQuery<WebhookSettings>({
     queryKey: keys.settings,
     queryFn: ({ signal }) => client.call('webhooks.settings', null, signal),
