@@ -28,6 +28,8 @@ export async function startReceiver(page: Page): Promise<Receiver> {
 
 /** Asks the services over a wire of its own, in either host. */
 async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<void> {
+  // The page's own wire comes first: in Electron, each would hear of the other's port.
+  await page.getByText('Console connected').waitFor()
   const frame = JSON.stringify({ t: 'call', id: 1, name: 'webhooks.saveSettings', input })
   const answer = await page.evaluate(
     (call) =>
