@@ -16,10 +16,13 @@ export async function startDesktopRun(
   surprises: Surprises,
   programArguments: readonly string[] = consoleArguments,
 ): Promise<DesktopRun> {
-  const app = await _electron.launch({
-    args: [`--lang=${locale}`, ...programArguments, '--data-dir', dataDirectory],
-    env: { ...definedEnv(), LANGUAGE: locale },
-  })
+  const launch = () =>
+    _electron.launch({
+      args: [`--lang=${locale}`, ...programArguments, '--data-dir', dataDirectory],
+      env: { ...definedEnv(), LANGUAGE: locale },
+    })
+  // An X server that lost its last client begins anew, and for a moment there is no display.
+  const app = await launch().catch(launch)
   const program = app.process()
   if (program.stderr) surprises.watchLines(program.stderr)
   const page = await app.firstWindow()
