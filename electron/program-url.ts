@@ -1,14 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Where each program of a thread is in the sources; the build puts it beside `main`, under this name. */
-const sources = {
-  'store-worker': 'services/store/worker.ts',
-  'demo-thread': 'demo-thread.ts',
-} as const
-
-/** A thread's program: its source, or what the build made of it, as this file itself is one or the other. */
-export function programUrl(name: keyof typeof sources): URL {
-  const file = import.meta.filename.endsWith('.ts') ? sources[name] : `${name}.js`
-  return pathToFileURL(join(import.meta.dirname, file))
+/** A thread's program, as the build made it: beside `main`, whether this file was built too or is the source. */
+export function programUrl(name: 'store-worker' | 'demo-thread'): URL {
+  // Never a source: where several threads strip types at once, V8 ends the process now and then (nodejs/node#64500).
+  const isSource = import.meta.filename.endsWith('.ts')
+  const folder = isSource ? join(import.meta.dirname, '../out/main') : import.meta.dirname
+  return pathToFileURL(join(folder, `${name}.js`))
 }

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
+    globalSetup: './test/build-store-worker.ts',
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/end-to-end/**'],
     // Much of a test's time is spent waiting, for a disk or another process.

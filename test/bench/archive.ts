@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createStore, type Store } from '../../electron/services/store/create-store.ts'
 import type { ArchiveQuery } from '../../shared/reports/archive.ts'
 import { madeRecord, madeRecords } from '../services/store/made-records.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
 
 /** One measurement: `ratio` is ours ÷ baseline; both are null where there is nothing to compare with. */
 export interface BenchRow {
@@ -38,8 +39,7 @@ export async function benchArchive(records = 1_000_000, keptFolder?: string): Pr
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'callboard-bench-')))
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'callboard.db')
-  const workerUrl = new URL('../../electron/services/store/worker.ts', import.meta.url)
-  const store = await createStore({ file, workerUrl })
+  const store = await createStore({ file, workerUrl: storeWorkerUrl })
   try {
     const rows: BenchRow[] = []
     if ((await store.archive.summaries(of.profile)).length === 0) rows.push(await fill(store, records))

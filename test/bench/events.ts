@@ -5,6 +5,7 @@ import { createStore, type Store } from '../../electron/services/store/create-st
 import { eventCells } from '../../electron/services/store/events/write.ts'
 import type { EventFilter } from '../../shared/webhooks/feed.ts'
 import { madeEvent } from '../services/store/made-events.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './archive.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function benchEvents(events = 1_000_000, keptFolder?: string): Prom
   await mkdir(folder, { recursive: true })
   const store = await createStore({
     file: join(folder, 'callboard.db'),
-    workerUrl: new URL('../../electron/services/store/worker.ts', import.meta.url),
+    workerUrl: storeWorkerUrl,
   })
   try {
     const rows: BenchRow[] = []

@@ -10,6 +10,7 @@ import { createStore, type Store } from '../../electron/services/store/create-st
 import { nothingKnown } from '../../shared/clock/knowledge.ts'
 import { type ExportFormat, type ExportRequest, exportColumns } from '../../shared/exports.ts'
 import { madeRecords } from '../services/store/made-records.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './archive.ts'
 
 const of = { profile: 'bench', report: 'queueDetails' } as const
@@ -56,7 +57,7 @@ export async function benchExports(records = 1_000_000): Promise<BenchRow[]> {
   const file = join(folder, 'callboard.db')
   const store = await createStore({
     file,
-    workerUrl: new URL('../../electron/services/store/worker.ts', import.meta.url),
+    workerUrl: storeWorkerUrl,
   })
   try {
     await fill(store, records)

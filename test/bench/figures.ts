@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { createStore, type Store } from '../../electron/services/store/create-store.ts'
 import { usualChoices } from '../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../shared/kpi/queries.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './archive.ts'
 
 const year = 365 * 86_400_000
@@ -26,8 +27,7 @@ export async function benchFigures(records = 1_000_000, keptFolder?: string): Pr
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'callboard-bench-')))
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'callboard.db')
-  const workerUrl = new URL('../../electron/services/store/worker.ts', import.meta.url)
-  const open = () => createStore({ file, workerUrl })
+  const open = () => createStore({ file, workerUrl: storeWorkerUrl })
   try {
     const first = await open()
     const isFilled = (await first.archive.summaries(whole.profile)).length > 0

@@ -3,6 +3,7 @@ import { createLog } from '../../electron/services/log.ts'
 import { createStore } from '../../electron/services/store/create-store.ts'
 import { createListener } from '../../electron/services/webhooks/listener.ts'
 import { createStoreSink } from '../../electron/services/webhooks/store-sink.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
 
 /*
  * A receiver in a process of its own: `node listener-server.ts ours FILE` or `node listener-server.ts bare`. Prints its
@@ -28,7 +29,7 @@ if (kind === 'bare') {
 } else if (kind === 'ours' && file) {
   const store = await createStore({
     file,
-    workerUrl: new URL('../../electron/services/store/worker.ts', import.meta.url),
+    workerUrl: storeWorkerUrl,
   })
   const listener = createListener({
     sink: createStoreSink({ events: async () => store.events, committed: () => {} }),

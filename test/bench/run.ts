@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import buildStoreWorker from '../build-store-worker.ts'
 import { type BenchRow, benchArchive } from './archive.ts'
 import { benchEvents } from './events.ts'
 import { benchExports } from './exports.ts'
@@ -26,6 +27,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
 
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks)
 const rows: BenchRow[] = []
+await buildStoreWorker()
 for (const name of chosen) {
   const benchmark = benchmarks[name]
   if (!benchmark) {

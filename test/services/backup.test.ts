@@ -10,8 +10,8 @@ import { eventCells } from '../../electron/services/store/events/write.ts'
 import { mainFile } from '../../electron/services/stores.ts'
 import type { Notice } from '../../shared/notices.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
 import { madeEvents } from './store/made-events.ts'
-import { storeWorkerUrl } from './store-worker.ts'
 
 let folder: string
 let saved: string

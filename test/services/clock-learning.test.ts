@@ -8,7 +8,7 @@ import { createServices, type Services } from '../../electron/services/create.ts
 import { createLog } from '../../electron/services/log.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import { searchQuery } from '../../shared/reports/query.ts'
-import { storeWorkerUrl } from './store-worker.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
 
 const now = Date.UTC(2021, 6, 10, 12)
 

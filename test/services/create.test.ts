@@ -8,9 +8,9 @@ import { type CallboardContract, contract } from '../../shared/contract.ts'
 import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
 import { type ContractServer, serve } from '../../shared/rpc/serve.ts'
 import { portWire } from '../../shared/rpc/wire.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
 import { emptyPage, json, startCallCenter, stopServers } from './reports/call-center.ts'
 import { byTime, secrets } from './reports/questions.ts'
-import { storeWorkerUrl } from './store-worker.ts'
 
 let directory: string
 let services: Services

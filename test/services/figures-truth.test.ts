@@ -15,8 +15,8 @@ import type { FigureChoices } from '../../shared/kpi/outcome.ts'
 import { type FigureScope, figureScope } from '../../shared/kpi/queries.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
 import { byTime } from './reports/questions.ts'
-import { storeWorkerUrl } from './store-worker.ts'
 
 /*
  * The mock call center knows what really happened. Its reports are walked and fetched as a user does it, and every

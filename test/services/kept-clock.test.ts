@@ -7,7 +7,7 @@ import { createLog } from '../../electron/services/log.ts'
 import { createStores, type Stores } from '../../electron/services/stores.ts'
 import { AppError } from '../../shared/errors.ts'
 import { callRecord, queueRecord } from '../shared/clock/records.ts'
-import { storeWorkerUrl } from './store-worker.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
 
 const instant = Date.UTC(2026, 10, 20, 9)
 let directory: string

@@ -14,8 +14,8 @@ import { demoProfileId } from '../../shared/profiles.ts'
 import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
 import { type ContractServer, serve } from '../../shared/rpc/serve.ts'
 import { portWire } from '../../shared/rpc/wire.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
 import { byTime } from './reports/questions.ts'
-import { storeWorkerUrl } from './store-worker.ts'
 
 const callCenter = createCallCenter({ calls: 200, days: 3, seed: 2, now: Date.UTC(2026, 10, 20, 9) })
 const { attempts, calls } = countTruth(callCenter)

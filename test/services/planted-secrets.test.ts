@@ -12,6 +12,7 @@ import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
 import { serve } from '../../shared/rpc/serve.ts'
 import { portWire, type Wire } from '../../shared/rpc/wire.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
 import {
   emptyPage,
   json,
@@ -20,7 +21,6 @@ import {
   stopServers,
 } from './reports/call-center.ts'
 import { byCallId, byTime } from './reports/questions.ts'
-import { storeWorkerUrl } from './store-worker.ts'
 
 const planted = {
   apiKey: 'Zq81-planted-key',

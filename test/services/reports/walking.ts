@@ -8,7 +8,7 @@ import { createWalks, type Walks } from '../../../electron/services/reports/walk
 import { createStores, type Stores } from '../../../electron/services/stores.ts'
 import type { Job, WalkWork } from '../../../shared/jobs.ts'
 import type { WalkStanding } from '../../../shared/reports/walk.ts'
-import { storeWorkerUrl } from '../store-worker.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
 
 export function openStores(dataDirectory: string): Stores {
   return createStores({ dataDirectory, workerUrl: storeWorkerUrl, onSetAside: () => undefined })

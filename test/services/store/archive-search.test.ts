@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStore, type Store } from '../../../electron/services/store/create-store.ts'
 import { archiveColumns, archiveFilter } from '../../../shared/reports/archive.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecord, madeRecords } from './made-records.ts'
-import { collected, newStoreFile, openStore, pageOf, storeFile, workerUrl } from './open-store.ts'
+import { collected, newStoreFile, openStore, pageOf, storeFile } from './open-store.ts'
 import { plainSearch } from './plain-search.ts'
 
 const office = { profile: 'office', report: 'queueDetails' } as const
@@ -16,7 +17,7 @@ let removeFile: () => Promise<void>
 
 beforeAll(async () => {
   const { file, folder } = await newStoreFile()
-  store = await createStore({ file, workerUrl })
+  store = await createStore({ file, workerUrl: storeWorkerUrl })
   removeFile = () => rm(folder, { recursive: true })
   const pages = Array.from({ length: 9 }, (_, n) => pageOf(records.slice(n * 1_000, (n + 1) * 1_000)))
   await Promise.all(pages.map((page) => store.archive.savePage(page)))

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 import { createStore } from '../../../electron/services/store/create-store.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecord } from './made-records.ts'
-import { collected, storeFile, workerUrl } from './open-store.ts'
+import { collected, storeFile } from './open-store.ts'
 
 const program = new URL('./save-until-killed.ts', import.meta.url).pathname
 
@@ -27,7 +28,7 @@ test('a walk that is killed in the middle loses nothing that was acknowledged, h
   const file = await storeFile()
   for (const pages of [1, 9, 23]) {
     const acknowledged = await runAndKill(file, pages)
-    const store = await createStore({ file, workerUrl })
+    const store = await createStore({ file, workerUrl: storeWorkerUrl })
     const received = (await store.archive.walk('office'))?.received ?? 0
     expect(received).toBeGreaterThanOrEqual(acknowledged)
     const ids = await collected(

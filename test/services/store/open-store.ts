@@ -5,9 +5,8 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { ArchiveStream } from '../../../electron/services/store/archive/archive.ts'
 import type { PageToSave } from '../../../electron/services/store/archive/write.ts'
 import { createStore, type Store } from '../../../electron/services/store/create-store.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecords } from './made-records.ts'
-
-export const workerUrl = new URL('../../../electron/services/store/worker.ts', import.meta.url)
 
 /** A path for a database in a folder of its own. */
 export async function newStoreFile(): Promise<{ file: string; folder: string }> {
@@ -23,7 +22,7 @@ export async function storeFile(): Promise<string> {
 }
 
 export async function openStore(file: string): Promise<Store> {
-  const store = await createStore({ file, workerUrl })
+  const store = await createStore({ file, workerUrl: storeWorkerUrl })
   onTestFinished(() => store.close())
   return store
 }
@@ -35,7 +34,7 @@ export function sharedStore(): () => Store {
   beforeAll(async () => {
     const made = await newStoreFile()
     folder = made.folder
-    store = await createStore({ file: made.file, workerUrl })
+    store = await createStore({ file: made.file, workerUrl: storeWorkerUrl })
   })
   afterAll(async () => {
     await store?.close()

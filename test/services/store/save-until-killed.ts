@@ -1,4 +1,5 @@
 import { createStore } from '../../../electron/services/store/create-store.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecords } from './made-records.ts'
 
 /*
@@ -9,7 +10,7 @@ const file = process.argv[2]
 if (!file) throw new Error('The file is missing')
 const store = await createStore({
   file,
-  workerUrl: new URL('../../../electron/services/store/worker.ts', import.meta.url),
+  workerUrl: storeWorkerUrl,
 })
 const walk = await store.archive.walk('office')
 let from = walk?.received ?? 0

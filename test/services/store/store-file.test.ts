@@ -4,7 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { createStore } from '../../../electron/services/store/create-store.ts'
 import { applicationId, migrations } from '../../../electron/services/store/migrations.ts'
-import { openStore, pageFrom, storeFile, workerUrl } from './open-store.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
+import { openStore, pageFrom, storeFile } from './open-store.ts'
 
 const office = { profile: 'office', report: 'queueDetails' } as const
 
@@ -73,7 +74,9 @@ test('what is no database, or another program’s, is set aside and never overwr
 
 test('a folder that isn’t there is a failure with a code', async () => {
   const file = `${await storeFile()}/missing/callboard.db`
-  await expect(createStore({ file, workerUrl })).rejects.toMatchObject({ code: 'store_failed' })
+  await expect(createStore({ file, workerUrl: storeWorkerUrl })).rejects.toMatchObject({
+    code: 'store_failed',
+  })
 })
 
 test('after it is closed, the store says so', async () => {

@@ -5,7 +5,7 @@ import { createLog } from '../../../electron/services/log.ts'
 import { createStores } from '../../../electron/services/stores.ts'
 import { createWebhooks } from '../../../electron/services/webhooks/service.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
-import { storeWorkerUrl } from '../store-worker.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
 
 /*
  * A receiver that goes on until it is killed: `node receive-until-killed.ts FOLDER`. It listens by the settings that the

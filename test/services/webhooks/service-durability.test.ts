@@ -8,7 +8,7 @@ import { createStore } from '../../../electron/services/store/create-store.ts'
 import { mainFile } from '../../../electron/services/stores.ts'
 import { createReception } from '../../../electron/services/webhooks/reception.ts'
 import { AppError } from '../../../shared/errors.ts'
-import { storeWorkerUrl } from '../store-worker.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
 import { dataFolder, enabledSettings, startWebhooks } from './started-webhooks.ts'
 
 const program = join(import.meta.dirname, 'receive-until-killed.ts')

@@ -18,7 +18,7 @@ import {
   defaultWebhookSettings,
   type WebhookSettingsInput,
 } from '../../../shared/webhooks/settings.ts'
-import { storeWorkerUrl } from '../store-worker.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
 
 export interface StartedWebhooks {
   readonly webhooks: Webhooks

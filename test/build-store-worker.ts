@@ -1,0 +1,29 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { storeWorkerUrl } from './store-worker.ts'
+
+const projectFolder = join(import.meta.dirname, '..')
+
+/**
+ * Makes one file of the program of the store's threads, as the console's build does: a thread must not run a source
+ * (see `electron/program-url.ts`). Vitest and the benchmarks call it before anything else.
+ */
+export default async function buildStoreWorker(): Promise<void> {
+  await build({
+    root: projectFolder,
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      target: 'node24',
+      outDir: dirname(fileURLToPath(storeWorkerUrl)),
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: { 'store-worker': join(projectFolder, 'electron/services/store/worker.ts') },
+        output: { entryFileNames: '[name].js' },
+      },
+    },
+  })
+}
