@@ -30,7 +30,7 @@ export function ExportButton(props: ExportButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" small onPress={() => setIsOpen(true)}>
+      <Button look="quiet" small data-command="export" onPress={() => setIsOpen(true)}>
         <FileDown size={14} aria-hidden="true" />
         {t('button')}
       </Button>

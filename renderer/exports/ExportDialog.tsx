@@ -1,14 +1,10 @@
-import clsx from 'clsx'
-import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Heading } from 'react-aria-components/Heading'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
 import { type EventExportField, type ExportSource, eventExportFields } from '../../shared/exports.ts'
 import { useCallCenterNow } from '../clock/call-center-now.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { TextField } from '../components/controls/TextField.tsx'
+import { ModalDialog } from '../components/dialog/ModalDialog.tsx'
 import { fieldName } from '../components/report-table/field-name.ts'
 import { useErrorText } from '../components/state/error-text.ts'
 import { useFormats } from '../components/values/formats.ts'
@@ -50,47 +46,28 @@ export function ExportDialog({ sources, columns, name, onClose }: Props) {
   }
 
   return (
-    <ModalOverlay
-      isOpen
-      isDismissable={!start.isPending}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      className={clsx(styles.backdrop)}
-    >
-      <Modal className={clsx(styles.modal)}>
-        <Dialog className={clsx(styles.dialog)}>
-          <header className={styles.head}>
-            <Heading slot="title" className={clsx(styles.title)}>
-              {t('exports:title')}
-            </Heading>
-            <Button look="quiet" square small aria-label={t('shell:close')} onPress={onClose}>
-              <X size={16} aria-hidden="true" />
-            </Button>
-          </header>
-          <form className={styles.form} onSubmit={submit} noValidate>
-            <ContentChoices form={form} sources={sources} shown={shown?.length ?? null} onChange={change} />
-            <FormatChoices form={form} onChange={change} />
-            <TextField
-              label={t('exports:fileName')}
-              name="fileName"
-              value={form.fileName}
-              onChange={(fileName) => change({ fileName })}
-              problem={isMissing && form.fileName.trim() === '' ? t('exports:fileNameMissing') : undefined}
-              required
-              className={styles.fileName}
-            />
-            {start.error && <Failure error={start.error} />}
-            <footer className={styles.foot}>
-              <Button onPress={onClose}>{t('shell:cancel')}</Button>
-              <Button look="primary" type="submit" isPending={start.isPending}>
-                {start.isPending ? t('exports:submitting') : t('exports:submit')}
-              </Button>
-            </footer>
-          </form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <ModalDialog title={t('exports:title')} busy={start.isPending} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <ContentChoices form={form} sources={sources} shown={shown?.length ?? null} onChange={change} />
+        <FormatChoices form={form} onChange={change} />
+        <TextField
+          label={t('exports:fileName')}
+          name="fileName"
+          value={form.fileName}
+          onChange={(fileName) => change({ fileName })}
+          problem={isMissing && form.fileName.trim() === '' ? t('exports:fileNameMissing') : undefined}
+          required
+          className={styles.fileName}
+        />
+        {start.error && <Failure error={start.error} />}
+        <footer className={styles.foot}>
+          <Button onPress={onClose}>{t('shell:cancel')}</Button>
+          <Button look="primary" type="submit" isPending={start.isPending}>
+            {start.isPending ? t('exports:submitting') : t('exports:submit')}
+          </Button>
+        </footer>
+      </form>
+    </ModalDialog>
   )
 }
 

@@ -3,6 +3,7 @@ import type { connections } from './en/connections.ts'
 import type { feed } from './en/feed.ts'
 import type { en } from './en/index.ts'
 import type { notices } from './en/notices.ts'
+import type { palette } from './en/palette.ts'
 import type { settings } from './en/settings.ts'
 import type { webhooks } from './en/webhooks.ts'
 
@@ -14,6 +15,7 @@ declare module 'i18next' {
       readonly connections: typeof connections
       readonly feed: typeof feed
       readonly notices: typeof notices
+      readonly palette: typeof palette
       readonly settings: typeof settings
       readonly webhooks: typeof webhooks
     }

@@ -30,6 +30,7 @@ export function FetchAllButton({ query }: { readonly query: SearchQuery }) {
         <Button
           look="quiet"
           small
+          data-command="fetchAll"
           isPending={job !== undefined || start.isPending}
           onPress={() => start.mutate({ profileId, query })}
         >

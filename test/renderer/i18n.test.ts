@@ -3,12 +3,14 @@ import { connections as connectionsEn } from '../../renderer/i18n/en/connections
 import { feed as feedEn } from '../../renderer/i18n/en/feed.ts'
 import { en } from '../../renderer/i18n/en/index.ts'
 import { notices as noticesEn } from '../../renderer/i18n/en/notices.ts'
+import { palette as paletteEn } from '../../renderer/i18n/en/palette.ts'
 import { settings as settingsEn } from '../../renderer/i18n/en/settings.ts'
 import { webhooks as webhooksEn } from '../../renderer/i18n/en/webhooks.ts'
 import { connections as connectionsFa } from '../../renderer/i18n/fa/connections.ts'
 import { feed as feedFa } from '../../renderer/i18n/fa/feed.ts'
 import { fa } from '../../renderer/i18n/fa/index.ts'
 import { notices as noticesFa } from '../../renderer/i18n/fa/notices.ts'
+import { palette as paletteFa } from '../../renderer/i18n/fa/palette.ts'
 import { settings as settingsFa } from '../../renderer/i18n/fa/settings.ts'
 import { webhooks as webhooksFa } from '../../renderer/i18n/fa/webhooks.ts'
 import { errorCodes } from '../../shared/errors.ts'
@@ -20,6 +22,7 @@ const texts = {
     connections: connectionsEn,
     feed: feedEn,
     notices: noticesEn,
+    palette: paletteEn,
     settings: settingsEn,
     webhooks: webhooksEn,
   }),
@@ -28,6 +31,7 @@ const texts = {
     connections: connectionsFa,
     feed: feedFa,
     notices: noticesFa,
+    palette: paletteFa,
     settings: settingsFa,
     webhooks: webhooksFa,
   }),

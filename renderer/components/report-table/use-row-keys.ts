@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { rowTarget } from './row-target.ts'
 
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>
@@ -34,29 +35,10 @@ export function useRowKeys({ scroller, rowCount, page, onOpen, onClose }: Option
     row?.scrollIntoView({ block: 'nearest' })
   }
 
-  const targetOf = (key: string): number | undefined => {
-    switch (key) {
-      case 'ArrowDown':
-        return active + 1
-      case 'ArrowUp':
-        return active - 1
-      case 'Home':
-        return 0
-      case 'End':
-        return rowCount - 1
-      case 'PageDown':
-        return active + rowsInSight(scroller.current)
-      case 'PageUp':
-        return active - rowsInSight(scroller.current)
-      default:
-        return undefined
-    }
-  }
-
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLTableRowElement))
       return
-    const target = targetOf(event.key)
+    const target = rowTarget(event, active, rowCount, rowsInSight(scroller.current))
     if (target !== undefined) moveTo(target)
     else if (event.key === 'Enter' || event.key === ' ') onOpen(active)
     else if (event.key === 'Escape') onClose()

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WindowKeys } from '../../keyboard/WindowKeys.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import styles from './shell.module.css'
@@ -35,6 +36,7 @@ export function Shell() {
         <Outlet />
       </main>
       <StatusBar />
+      <WindowKeys />
     </div>
   )
 }

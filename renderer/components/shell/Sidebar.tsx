@@ -30,7 +30,8 @@ interface PageLink {
   readonly link: LinkOptions
 }
 
-const pages: readonly { readonly group: Group; readonly links: readonly PageLink[] }[] = [
+/** Every page, by group. */
+export const pages: readonly { readonly group: Group; readonly links: readonly PageLink[] }[] = [
   {
     group: 'reports',
     links: [

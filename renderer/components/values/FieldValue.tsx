@@ -24,7 +24,7 @@ export function FieldValue({ field, value, time }: Props) {
   const formats = useFormats()
   if (value === undefined || value === null || value === '') {
     return (
-      <span className={styles.empty}>
+      <span className={styles.empty} data-empty="">
         <span aria-hidden="true">—</span>
         <span className={styles.hidden}>{t('reports:table.noValue')}</span>
       </span>

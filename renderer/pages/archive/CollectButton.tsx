@@ -19,7 +19,7 @@ export function CollectButton({ profileId }: { readonly profileId: string }) {
   const state = standing?.jobId ? job?.state : undefined
   return (
     <DialogTrigger>
-      <Button className={clsx(state === 'paused' && styles.pausedButton)}>
+      <Button data-command="collect" className={clsx(state === 'paused' && styles.pausedButton)}>
         {state === 'paused' ? (
           <Pause size={14} aria-hidden="true" />
         ) : (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { rowTarget } from '../../components/report-table/row-target.ts'
 
 interface Options {
   /** Another search begins at its first row. */
@@ -25,28 +26,9 @@ export function useArchiveKeys({ search, rows, rowsInSight, show, onOpen, onClos
     show(next)
   }
 
-  const targetOf = (key: string): number | undefined => {
-    switch (key) {
-      case 'ArrowDown':
-        return active + 1
-      case 'ArrowUp':
-        return active - 1
-      case 'Home':
-        return 0
-      case 'End':
-        return rows - 1
-      case 'PageDown':
-        return active + rowsInSight() - 1
-      case 'PageUp':
-        return active - rowsInSight() + 1
-      default:
-        return undefined
-    }
-  }
-
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return
-    const target = targetOf(event.key)
+    const target = rowTarget(event, active, rows, rowsInSight() - 1)
     if (target !== undefined) moveTo(target)
     else if (event.key === 'Enter' || event.key === ' ') onOpen(active)
     else if (event.key === 'Escape') onClose()

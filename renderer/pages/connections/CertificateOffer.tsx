@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ErrorDetail } from '../../../shared/errors.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { ModalDialog } from '../../components/dialog/ModalDialog.tsx'
 import styles from './connections.module.css'
 import dialog from './dialog.module.css'
-import { SmallDialog } from './SmallDialog.tsx'
 
 interface Props {
   /** Of a refused or a changed certificate. */
@@ -28,7 +28,7 @@ export function CertificateOffer({ detail, onPin }: Props) {
         </Button>
       </div>
       {asking && (
-        <SmallDialog title={t('connections:certificate.title')} alert onClose={() => setAsking(false)}>
+        <ModalDialog title={t('connections:certificate.title')} alert onClose={() => setAsking(false)}>
           <div className={dialog.content}>
             {pinned !== undefined && (
               <p className={styles.failure}>
@@ -52,7 +52,7 @@ export function CertificateOffer({ detail, onPin }: Props) {
               </Button>
             </footer>
           </div>
-        </SmallDialog>
+        </ModalDialog>
       )}
     </>
   )

@@ -5,13 +5,13 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Profile, VaultOffer } from '../../../shared/profiles.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { ModalDialog } from '../../components/dialog/ModalDialog.tsx'
 import { useSaveProfile, useTestConnection } from '../../queries/profiles.ts'
 import { CardFailure } from './CardFailure.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { type ConnectionFormValues, connectionForm, formOf, inputOf } from './connection-form.ts'
 import styles from './dialog.module.css'
 import { SecretsChoice } from './SecretsChoice.tsx'
-import { SmallDialog } from './SmallDialog.tsx'
 import { TestResult } from './TestResult.tsx'
 
 interface Props {
@@ -40,7 +40,7 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
   const failure = save.error ?? test.error
 
   return (
-    <SmallDialog
+    <ModalDialog
       title={t(profile ? 'connections:dialog.edit' : 'connections:dialog.add')}
       busy={save.isPending}
       onClose={onClose}
@@ -64,6 +64,6 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
           </Button>
         </footer>
       </form>
-    </SmallDialog>
+    </ModalDialog>
   )
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '../../../shared/profiles.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { ModalDialog } from '../../components/dialog/ModalDialog.tsx'
 import { useRemoveProfile } from '../../queries/profiles.ts'
 import { CardFailure } from './CardFailure.tsx'
 import styles from './dialog.module.css'
-import { SmallDialog } from './SmallDialog.tsx'
 
 interface Props {
   readonly profile: Profile
@@ -16,7 +16,7 @@ export function RemoveDialog({ profile, onClose }: Props) {
   const { t } = useTranslation(['connections', 'shell'])
   const remove = useRemoveProfile()
   return (
-    <SmallDialog
+    <ModalDialog
       title={t('connections:removal.title', { name: profile.name })}
       alert
       busy={remove.isPending}
@@ -38,6 +38,6 @@ export function RemoveDialog({ profile, onClose }: Props) {
           </Button>
         </footer>
       </div>
-    </SmallDialog>
+    </ModalDialog>
   )
 }

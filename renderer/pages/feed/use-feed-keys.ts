@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { rowTarget } from '../../components/report-table/row-target.ts'
 import type { FeedRow } from './feed-rows.ts'
 
 interface Options {
@@ -43,15 +44,7 @@ export function useFeedKeys({ scroller, rows, first, rowHeight, onOpen, onClose 
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (!(event.target instanceof HTMLTableRowElement)) return
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 3)
-    const targets: Readonly<Record<string, number>> = {
-      ArrowDown: index + 1,
-      ArrowUp: index - 1,
-      Home: 0,
-      End: rows.length - 1,
-      PageDown: index + page,
-      PageUp: index - page,
-    }
-    const target = targets[event.key]
+    const target = rowTarget(event, index, rows.length, page)
     if (target !== undefined) moveTo(target)
     else if (event.key === 'Enter' || event.key === ' ') active !== undefined && onOpen(active)
     else if (event.key === 'Escape') onClose()

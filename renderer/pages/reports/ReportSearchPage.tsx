@@ -21,7 +21,14 @@ import styles from './report-search.module.css'
 import type { ReportView } from './report-views.ts'
 import { resultStateOf } from './result-state.ts'
 import { SearchForm } from './SearchForm.tsx'
-import { isAddressPart, queryOf, type SearchAddress, sortingOf, sortParameter } from './search-address.ts'
+import {
+  firstRecord,
+  isAddressPart,
+  queryOf,
+  type SearchAddress,
+  sortingOf,
+  sortParameter,
+} from './search-address.ts'
 import { addressOf } from './search-form.ts'
 
 const CallPanel = lazy(() =>
@@ -44,7 +51,10 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
   const state = resultStateOf(report, query !== undefined)
   const page = state === 'unasked' || state === 'cancelled' ? undefined : report.data
   const ask = () => void report.refetch()
-  const opened = page?.records.find((record) => address.call !== '' && idOf(record) === address.call)
+  const opened =
+    address.call === firstRecord
+      ? page?.records[0]
+      : page?.records.find((record) => address.call !== '' && idOf(record) === address.call)
   const title = t(`views.${view.report}.title`)
 
   const go = (change: Partial<SearchAddress>, replace = false) =>
@@ -103,7 +113,7 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
               sorting={sortingOf(address.sort)}
               onSort={(sorting) => go({ sort: sortParameter(sorting), page: 1, call: '' })}
               stale={state === 'stale'}
-              openId={address.call}
+              openId={opened ? idOf(opened) : ''}
               onOpen={open}
               onClose={close}
             />

@@ -39,7 +39,14 @@ export function ResultBar({ report, state, page, onCancel, onRefresh, children }
         </Button>
       )}
       {(state === 'shown' || state === 'refreshFailed') && (
-        <Button look="quiet" small square aria-label={t('state.refresh')} onPress={onRefresh}>
+        <Button
+          look="quiet"
+          small
+          square
+          data-command="refresh"
+          aria-label={t('state.refresh')}
+          onPress={onRefresh}
+        >
           <RotateCw size={14} aria-hidden="true" />
         </Button>
       )}

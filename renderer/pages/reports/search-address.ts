@@ -22,11 +22,14 @@ export interface SearchAddress extends Readonly<Record<ConditionName, string>> {
   readonly count?: number | undefined
   /** A column, `-` before it for descending; empty for the call center's own order. */
   readonly sort: string
-  /** The `_id` of the opened record, or nothing. */
+  /** The `_id` of the opened record, `firstRecord`, or nothing. */
   readonly call: string
   /** Parts that couldn't be read and were replaced by their defaults, separated by commas. */
   readonly refused: string
 }
+
+/** Opens the first record, whichever it is: no `_id` reads so. */
+export const firstRecord = 'first'
 
 const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(200))
 const sortName = z.string().regex(/^-?.{1,100}$/)

@@ -64,7 +64,7 @@ export function WallboardPage() {
               onChange={(sort) => go({ sort })}
               options={sortings.map((value) => ({ value, label: t(`view.sorts.${value}`) }))}
             />
-            <Button small onPress={wall.toggle}>
+            <Button small data-command="wall" onPress={wall.toggle}>
               {address.wall ? (
                 <Minimize size={14} aria-hidden="true" />
               ) : (

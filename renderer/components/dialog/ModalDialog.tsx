@@ -1,21 +1,26 @@
 import clsx from 'clsx'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import styles from './dialog.module.css'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../controls/Button.tsx'
+import styles from './modal-dialog.module.css'
 
 interface Props {
   readonly title: string
   /** While something is being done, it stays. */
   readonly busy?: boolean
+  /** It asks for an answer: nothing but its buttons closes it, and Esc. */
   readonly alert?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** A dialog over the page, with its title. */
-export function SmallDialog({ title, busy = false, alert = false, onClose, children }: Props) {
+export function ModalDialog({ title, busy = false, alert = false, onClose, children }: Props) {
+  const { t } = useTranslation('shell')
   return (
     <ModalOverlay
       isOpen
@@ -31,6 +36,11 @@ export function SmallDialog({ title, busy = false, alert = false, onClose, child
             <Heading slot="title" className={clsx(styles.title)}>
               {title}
             </Heading>
+            {!alert && (
+              <Button look="quiet" square small isDisabled={busy} aria-label={t('close')} onPress={onClose}>
+                <X size={16} aria-hidden="true" />
+              </Button>
+            )}
           </header>
           {children}
         </Dialog>

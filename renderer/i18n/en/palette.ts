@@ -1,0 +1,23 @@
+export const palette = {
+  title: 'Command palette',
+  hint: 'Number, call ID, page or action',
+  commands: 'Commands',
+  nothing: 'Nothing is called that. Three digits or more look for a number.',
+  groups: { search: 'Search', pages: 'Go to', here: 'On this page', console: 'Console' },
+  from: 'Calls from {{number}} in the last 30 days',
+  to: 'Calls to {{number}} in the last 30 days',
+  archived: 'Calls with {{number}} in the archive',
+  call: 'Call {{cuid}}',
+  setting: '{{name}}: {{value}}',
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    palette: 'Command palette: go to a page, a number, a call',
+    filter: 'To the page’s filter',
+    move: 'To the next or previous row',
+    ends: 'To the first or last row, or a screenful further',
+    open: 'Open the row',
+    close: 'Close what is open',
+    copy: 'Copy the row, or what is marked, for a spreadsheet',
+    list: 'This list',
+  },
+} as const

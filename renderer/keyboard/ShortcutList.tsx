@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { ModalDialog } from '../components/dialog/ModalDialog.tsx'
+import '../i18n/palette-texts.ts'
+import styles from './shortcuts.module.css'
+
+const command = /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
+/** The keys of each shortcut; those that are pressed together are joined, the others are alternatives. */
+const shortcuts = {
+  palette: [`${command} + K`],
+  filter: ['/'],
+  move: ['↑ ↓', 'J K'],
+  ends: ['Home', 'End', 'PgUp', 'PgDn'],
+  open: ['Enter'],
+  close: ['Esc'],
+  copy: [`${command} + C`],
+  list: ['?'],
+} as const
+
+/** Every key that the window and its tables take. */
+export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('palette')
+  return (
+    <ModalDialog title={t('shortcuts.title')} onClose={onClose}>
+      <dl className={styles.list}>
+        {(Object.keys(shortcuts) as (keyof typeof shortcuts)[]).map((name) => (
+          <div key={name} className={styles.shortcut}>
+            <dt>{t(`shortcuts.${name}`)}</dt>
+            <dd className={styles.keys} dir="ltr">
+              {shortcuts[name].map((keys) => (
+                <kbd key={keys} className={styles.key}>
+                  {keys}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { useNavigate } from '@tanstack/react-router'
+import {
+  Archive,
+  FileText,
+  Keyboard,
+  Languages,
+  type LucideIcon,
+  PhoneCall,
+  SunMoon,
+  Zap,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { presetRange } from '../../shared/date-presets.ts'
+import { assertNever } from '../../shared/errors.ts'
+import { callCenterNow } from '../clock/call-center-now.ts'
+import { pages } from '../components/shell/Sidebar.tsx'
+import { readArchiveAddress } from '../pages/archive/archive-address.ts'
+import { reportViews } from '../pages/reports/report-views.ts'
+import { firstRecord, rangeText, readAddress } from '../pages/reports/search-address.ts'
+import { useSavePreferences } from '../queries/preferences.ts'
+import { askedFor, isMeant } from './asked-for.ts'
+
+/** What a command can ask of the window. */
+export interface PaletteWindow {
+  readonly showShortcuts: () => void
+}
+export type Run = (window: PaletteWindow) => void
+
+export interface Command {
+  readonly id: string
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly run: Run
+}
+
+export const commandGroups = ['search', 'pages', 'here', 'console'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
+/** The commands that what was typed may mean, by group. */
+export function useCommands(typed: string): Readonly<Record<CommandGroup, readonly Command[]>> {
+  const meant = ({ label }: Command) => isMeant(label, typed)
+  return {
+    search: useSearches(typed),
+    pages: usePages().filter(meant),
+    here: usePageCommands().filter(meant),
+    console: useConsoleCommands().filter(meant),
+  }
+}
+
+function useSearches(typed: string): Command[] {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  const { path } = reportViews.quick
+  const quick = (search: Readonly<Record<string, string>>) => () => {
+    const now = callCenterNow()
+    const range = rangeText(presetRange('last30Days', now, 'gregorian'))
+    void navigate({ to: path, search: readAddress(reportViews.quick, { range, ...search }, now) })
+  }
+  const asked = askedFor(typed)
+  switch (asked.kind) {
+    case 'number': {
+      const { number } = asked
+      const archived = readArchiveAddress({ report: 'quick', number })
+      return [
+        { id: 'from', label: t('from', { number }), icon: PhoneCall, run: quick({ from: number }) },
+        { id: 'to', label: t('to', { number }), icon: PhoneCall, run: quick({ to: number }) },
+        {
+          id: 'archived',
+          label: t('archived', { number }),
+          icon: Archive,
+          run: () => void navigate({ to: '/archive', search: archived }),
+        },
+      ]
+    }
+    case 'call': {
+      const { callId: cuid } = asked
+      const run = quick({ mode: 'call', cuid, call: firstRecord })
+      return [{ id: 'call', label: t('call', { cuid }), icon: FileText, run }]
+    }
+    case 'nothing':
+      return []
+    default:
+      return assertNever(asked)
+  }
+}
+
+function usePages(): Command[] {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  return pages.flatMap(({ links }) =>
+    links.map(({ label, icon, link }) => ({
+      id: `page:${label}`,
+      label: t(`navigation.${label}`),
+      icon,
+      run: () => void navigate(link),
+    })),
+  )
+}
+
+/** The buttons of the page that do something with all of it. */
+function usePageCommands(): Command[] {
+  const [buttons] = useState(() => [
+    ...document.querySelectorAll<HTMLButtonElement>('#content button[data-command]:enabled'),
+  ])
+  return buttons.map((button) => ({
+    id: `here:${button.dataset.command ?? ''}`,
+    label: button.ariaLabel ?? button.textContent.trim(),
+    icon: Zap,
+    run: () => {
+      button.focus()
+      button.click()
+    },
+  }))
+}
+
+function useConsoleCommands(): Command[] {
+  const { t } = useTranslation(['palette', 'shell'])
+  const save = useSavePreferences()
+  return [
+    ...(['light', 'dark', 'system'] as const).map((theme) => ({
+      id: `theme:${theme}`,
+      label: t('palette:setting', {
+        name: t('shell:settings.theme'),
+        value: t(`shell:settings.themes.${theme}`),
+      }),
+      icon: SunMoon,
+      run: () => save({ theme }),
+    })),
+    ...(['fa', 'en'] as const).map((language) => ({
+      id: `language:${language}`,
+      label: t('palette:setting', {
+        name: t('shell:settings.language'),
+        value: t(`shell:settings.languages.${language}`),
+      }),
+      icon: Languages,
+      run: () => save({ language }),
+    })),
+    {
+      id: 'shortcuts',
+      label: t('palette:shortcuts.title'),
+      icon: Keyboard,
+      run: ({ showShortcuts }) => showShortcuts(),
+    },
+  ]
+}

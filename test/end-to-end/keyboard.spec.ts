@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './console.ts'
+
+/** The first source number among the calls of the last 30 days. */
+async function numberOfACall(page: Page): Promise<string> {
+  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('1–20 of')).toBeVisible()
+  const heads = await page.getByRole('columnheader').allInnerTexts()
+  const source = heads.findIndex((head) => head.trim() === 'Source')
+  const [number = ''] = await page.locator(`tbody td:nth-child(${source + 1})`).allInnerTexts()
+  return number
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('searchbox')).toBeFocused()
+}
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
+
+test('any page is three actions away from a call, by its number', async ({ page }) => {
+  const number = await numberOfACall(page)
+  await page.getByRole('link', { name: 'Event Webhooks' }).click()
+  await expect(page.getByRole('heading', { name: 'Event Webhooks', level: 1 })).toBeVisible()
+
+  await openPalette(page)
+  await page.keyboard.type(number.replace(/\d/g, (digit) => String.fromCharCode(0x06f0 + Number(digit))))
+  await expect(palette(page).getByRole('menuitem')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`quick-search.*from=${encodeURIComponent(number)}`))
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary')
+  await expect(panel).toBeVisible()
+  const callId = /\d{9,11}\.\d+/.exec((await panel.textContent()) ?? '')?.[0] ?? ''
+
+  await openPalette(page)
+  await page.keyboard.type(callId)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/mode=call/)
+  await expect(panel).toContainText(callId)
+})
+
+test('the palette goes to pages and does what the page offers', async ({ page }) => {
+  await expect(page.getByRole('grid').or(page.getByText('No calls found')).first()).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type('arch')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await openPalette(page)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+})
+
+test('rows are walked through and copied by keys, also on a Persian layout', async ({ page }) => {
+  await numberOfACall(page)
+  await page.locator('#content').focus()
+  await page.keyboard.press('j')
+  const rows = page.locator('tbody tr')
+  await expect(rows.nth(0)).toBeFocused()
+  await page.evaluate(() => {
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'ت', code: 'KeyJ', bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(rows.nth(0)).toBeFocused()
+
+  const copied = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener(
+          'copy',
+          (event) => resolve(event.clipboardData?.getData('text/plain') ?? ''),
+          { once: true },
+        )
+      }),
+  )
+  await page.keyboard.press('Control+c')
+  const columns = await page.getByRole('columnheader').count()
+  expect((await copied).split('\t')).toHaveLength(columns)
+
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Source number')).toBeFocused()
+  await page.keyboard.type('?')
+  await expect(page.getByLabel('Source number')).toHaveValue('?')
+})
+
+test('? lists the shortcuts', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(list).toContainText('Ctrl + K')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+})
