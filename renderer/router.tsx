@@ -14,6 +14,7 @@ import { Shell } from './components/shell/Shell.tsx'
 import { readArchiveAddress } from './pages/archive/archive-address.ts'
 import { connectionsAddress } from './pages/connections/connections-address.ts'
 import { readFeedAddress } from './pages/feed/feed-address.ts'
+import { insightsAddress, unreturnedAddress } from './pages/insights/insights-address.ts'
 import { ReportSearchPage } from './pages/reports/ReportSearchPage.tsx'
 import { type ReportView, reportViews } from './pages/reports/report-views.ts'
 import { queryOf, readAddress } from './pages/reports/search-address.ts'
@@ -64,6 +65,20 @@ const archive = createRoute({
   component: lazyRouteComponent(() => import('./pages/archive/ArchivePage.tsx'), 'ArchivePage'),
 })
 
+const insights = createRoute({
+  getParentRoute,
+  path: '/insights',
+  validateSearch: (search: Record<string, unknown>) => insightsAddress.parse(search),
+  component: lazyRouteComponent(() => import('./pages/insights/InsightsPage.tsx'), 'InsightsPage'),
+})
+
+const unreturned = createRoute({
+  getParentRoute,
+  path: '/call-back',
+  validateSearch: (search: Record<string, unknown>) => unreturnedAddress.parse(search),
+  component: lazyRouteComponent(() => import('./pages/unreturned/UnreturnedPage.tsx'), 'UnreturnedPage'),
+})
+
 const feed = createRoute({
   getParentRoute,
   path: '/feed',
@@ -97,6 +112,8 @@ export const router = createRouter({
     queue,
     queueDetails,
     archive,
+    insights,
+    unreturned,
     feed,
     wallboard,
     webhooks,

@@ -2,6 +2,7 @@ import 'i18next'
 import type { connections } from './en/connections.ts'
 import type { feed } from './en/feed.ts'
 import type { en } from './en/index.ts'
+import type { insights } from './en/insights.ts'
 import type { notices } from './en/notices.ts'
 import type { palette } from './en/palette.ts'
 import type { settings } from './en/settings.ts'
@@ -14,6 +15,7 @@ declare module 'i18next' {
     resources: typeof en & {
       readonly connections: typeof connections
       readonly feed: typeof feed
+      readonly insights: typeof insights
       readonly notices: typeof notices
       readonly palette: typeof palette
       readonly settings: typeof settings

@@ -72,3 +72,8 @@ export function waitAt(tally: KindTally, share: number): number | null {
 function emptyKind(): KindTally {
   return { entries: 0, waits: [], talkSeconds: 0, talked: 0 }
 }
+
+/** How many entries there are, of whatever kind. */
+export function knownEntries(tally: Tally): number {
+  return entryKinds.reduce((sum, kind) => sum + tally[kind].entries, 0)
+}

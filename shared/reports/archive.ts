@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { entryRows } from '../kpi/entry-rows.ts'
 import { reportName } from './definitions.ts'
 import { recordFields } from './page.ts'
 
@@ -45,6 +46,8 @@ export const archiveFilter = z.object({
    * or it is the record's whole `_id`.
    */
   text: condition,
+  /** The rows of a figure. */
+  entries: entryRows.nullable().default(null),
 })
 export type ArchiveFilter = z.infer<typeof archiveFilter>
 

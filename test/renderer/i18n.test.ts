@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { connections as connectionsEn } from '../../renderer/i18n/en/connections.ts'
 import { feed as feedEn } from '../../renderer/i18n/en/feed.ts'
 import { en } from '../../renderer/i18n/en/index.ts'
+import { insights as insightsEn } from '../../renderer/i18n/en/insights.ts'
 import { notices as noticesEn } from '../../renderer/i18n/en/notices.ts'
 import { palette as paletteEn } from '../../renderer/i18n/en/palette.ts'
 import { settings as settingsEn } from '../../renderer/i18n/en/settings.ts'
@@ -9,6 +10,7 @@ import { webhooks as webhooksEn } from '../../renderer/i18n/en/webhooks.ts'
 import { connections as connectionsFa } from '../../renderer/i18n/fa/connections.ts'
 import { feed as feedFa } from '../../renderer/i18n/fa/feed.ts'
 import { fa } from '../../renderer/i18n/fa/index.ts'
+import { insights as insightsFa } from '../../renderer/i18n/fa/insights.ts'
 import { notices as noticesFa } from '../../renderer/i18n/fa/notices.ts'
 import { palette as paletteFa } from '../../renderer/i18n/fa/palette.ts'
 import { settings as settingsFa } from '../../renderer/i18n/fa/settings.ts'
@@ -21,6 +23,7 @@ const texts = {
     ...en,
     connections: connectionsEn,
     feed: feedEn,
+    insights: insightsEn,
     notices: noticesEn,
     palette: paletteEn,
     settings: settingsEn,
@@ -30,6 +33,7 @@ const texts = {
     ...fa,
     connections: connectionsFa,
     feed: feedFa,
+    insights: insightsFa,
     notices: noticesFa,
     palette: paletteFa,
     settings: settingsFa,

@@ -10,10 +10,12 @@ import { createMockServer, type MockServer } from '../../electron/mock/server.ts
 import { createServices, type Services } from '../../electron/services/create.ts'
 import { createLog } from '../../electron/services/log.ts'
 import { isUnderWay } from '../../shared/jobs.ts'
-import { entryFigures, type Figure, ringFigures } from '../../shared/kpi/figures.ts'
+import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../shared/kpi/entry-rows.ts'
+import { entryFigures, type Figure, type FigureName, ringFigures } from '../../shared/kpi/figures.ts'
 import type { FigureChoices } from '../../shared/kpi/outcome.ts'
 import { type FigureScope, figureScope } from '../../shared/kpi/queries.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
+import { archiveFilter, archiveQuery } from '../../shared/reports/archive.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { byTime } from './reports/questions.ts'
@@ -139,6 +141,13 @@ async function compare(scope: FigureScope, choices: FigureChoices): Promise<void
   )
   expect(abandonments).toContain(numberOf(figures.abandonment))
 
+  await expectRows(scope, choices, 'offered', n)
+  await expectRows(scope, choices, 'missed', n - answered.length - abandoned.length)
+  await expectRows(scope, choices, 'abandoned', abandoned.length)
+  await expectRows(scope, choices, 'asa', answered.length)
+  await expectRows(scope, choices, 'serviceLevel', inTime)
+  await expectRows(scope, choices, 'answerRate', attempts.length)
+
   const callers = await services.handlers['figures.callers'](scope, { signal })
   const numbers = entries.map(({ call }) => call.caller.number).filter((number) => number !== '')
   const distinct = [...new Set(numbers)]
@@ -147,6 +156,21 @@ async function compare(scope: FigureScope, choices: FigureChoices): Promise<void
     repeated: distinct.filter((number) => numbers.indexOf(number) !== numbers.lastIndexOf(number)).length,
     unreturned: unreturned(entries).length,
   })
+}
+
+/** The rows that a figure opens in the archive are as many as it counts. */
+async function expectRows(
+  scope: FigureScope,
+  choices: FigureChoices,
+  name: Exclude<FigureName, 'unreturned'>,
+  count: number,
+): Promise<void> {
+  const { report, rows } = rowsOfFigure(name, choices, null)
+  const { from, to, queues, agents } = scope
+  const written = readEntryRows(writeEntryRows({ ...rows, queues, agents }))
+  const filter = archiveFilter.parse({ from, to, entries: written })
+  const query = archiveQuery.parse({ profile: demoProfileId, report, filter })
+  expect(await services.handlers['archive.count'](query, { signal })).toMatchObject({ total: count })
 }
 
 /** Callers whom nobody answered or called after their last unanswered entry. */

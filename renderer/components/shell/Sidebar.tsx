@@ -1,11 +1,13 @@
 import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
 import {
   Archive,
+  ChartColumn,
   Headset,
   Hourglass,
   LayoutGrid,
   type LucideIcon,
   PhoneCall,
+  PhoneOutgoing,
   Plug,
   Radio,
   Search,
@@ -16,6 +18,7 @@ import { callCenterNow } from '../../clock/call-center-now.ts'
 import type { en } from '../../i18n/en/index.ts'
 import { readArchiveAddress } from '../../pages/archive/archive-address.ts'
 import { readFeedAddress } from '../../pages/feed/feed-address.ts'
+import { insightsAddress, unreturnedAddress } from '../../pages/insights/insights-address.ts'
 import { type ReportView, reportViews } from '../../pages/reports/report-views.ts'
 import { readAddress } from '../../pages/reports/search-address.ts'
 import { wallboardAddress } from '../../pages/wallboard/wallboard-address.ts'
@@ -42,6 +45,16 @@ export const pages: readonly { readonly group: Group; readonly links: readonly P
         label: 'archive',
         icon: Archive,
         link: linkOptions({ to: '/archive', search: readArchiveAddress({}) }),
+      },
+      {
+        label: 'insights',
+        icon: ChartColumn,
+        link: linkOptions({ to: '/insights', search: insightsAddress.parse({}) }),
+      },
+      {
+        label: 'unreturned',
+        icon: PhoneOutgoing,
+        link: linkOptions({ to: '/call-back', search: unreturnedAddress.parse({}) }),
       },
     ],
   },

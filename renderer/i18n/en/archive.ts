@@ -36,8 +36,10 @@ export const archive = {
     filteredTitle: 'No archived record matches',
     filtered: 'Clear a condition or widen the time.',
   },
+  ofFigure: 'Only the rows behind a figure or a mark of a chart are shown.',
   refused: 'Part of the address couldn’t be read ({{parts}}), so the default was used instead.',
   parts: {
+    entries: 'the rows of a figure',
     report: 'report',
     range: 'time range',
     number: 'number',

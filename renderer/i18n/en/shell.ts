@@ -7,6 +7,8 @@ export const shell = {
     queueSearch: 'Queue search',
     queueDetails: 'Queue details',
     archive: 'Archive',
+    insights: 'Insights',
+    unreturned: 'To call back',
     feed: 'Live feed',
     wallboard: 'Wallboard',
     webhooks: 'Event Webhooks',

@@ -10,6 +10,8 @@ export const shell: Texts<typeof en> = {
     queueSearch: 'جستجوی صف',
     queueDetails: 'جزئیات صف',
     archive: 'بایگانی',
+    insights: 'شاخص‌ها',
+    unreturned: 'بازتماس',
     feed: 'رویدادهای زنده',
     wallboard: 'تابلوی زنده',
     webhooks: 'وب‌هوک رویدادها',

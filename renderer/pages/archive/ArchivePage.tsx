@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { LinkIcon } from 'lucide-react'
+import { ChartColumn, LinkIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
@@ -56,12 +56,20 @@ export function ArchivePage() {
           onDismiss={() => go({}, true)}
         />
       )}
+      {address.entries !== '' && (
+        <Notice
+          icon={ChartColumn}
+          tone="info"
+          text={t('archive:ofFigure')}
+          onDismiss={() => go({ entries: '' })}
+        />
+      )}
       {profileId !== undefined && (
         <ArchiveTabs
           profileId={profileId}
           report={report}
           onReport={(next) =>
-            void navigate({ search: readArchiveAddress({ ...address, report: next, row: '' }) })
+            void navigate({ search: readArchiveAddress({ ...address, report: next, row: '', entries: '' }) })
           }
         >
           <ArchiveForm

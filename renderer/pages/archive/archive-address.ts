@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
 import { readServerText } from '../../../shared/clock/server-text.ts'
 import { instantOf, msOfMinute } from '../../../shared/clock/wall-time.ts'
+import { readEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import {
   type ArchiveSort,
   archiveColumn,
@@ -9,7 +10,7 @@ import {
   type archiveQuery,
 } from '../../../shared/reports/archive.ts'
 import { type ReportName, reportName } from '../../../shared/reports/definitions.ts'
-import { dateRange } from '../../../shared/reports/query.ts'
+import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
 import { rangeOf } from '../reports/search-address.ts'
 import { type ArchiveCondition, archiveConditions, conditionsOf } from './archive-views.ts'
 
@@ -18,6 +19,8 @@ export interface ArchiveAddress extends Readonly<Record<ArchiveCondition, string
   readonly report: ReportName
   /** `2022-12-02 00:00~2022-12-02 23:59` in the call center's time; empty for any time. */
   readonly range: string
+  /** The rows of a figure, as `writeEntryRows` has them; empty for all. */
+  readonly entries: string
   /** A column, `-` before it for descending. */
   readonly sort: string
   /** The opened record's row; 0 for none. Left out of the address then. */
@@ -43,6 +46,7 @@ const parts = {
   type: text,
   disposition: text,
   text,
+  entries: z.string().refine((value) => readEntryRows(value) !== null),
   sort: z.string().refine((value) => archiveColumn.safeParse(value.replace(/^-/, '')).success),
   row: z.coerce.number().int().positive(),
 }
@@ -78,6 +82,7 @@ export function readArchiveAddress(search: Readonly<Record<string, unknown>>): A
     type: condition('type'),
     disposition: condition('disposition'),
     text: condition('text'),
+    entries: read('entries', parts.entries) ?? '',
     sort: read('sort', parts.sort) ?? defaultSort,
     row: read('row', parts.row),
     refused: [...refused].join(','),
@@ -86,7 +91,9 @@ export function readArchiveAddress(search: Readonly<Record<string, unknown>>): A
 
 /** Whether anything narrows the archive down. */
 export function isFiltered(address: ArchiveAddress): boolean {
-  return address.range !== '' || archiveConditions.some((name) => address[name] !== '')
+  return (
+    address.range !== '' || address.entries !== '' || archiveConditions.some((name) => address[name] !== '')
+  )
 }
 
 export function sortOf({ sort }: ArchiveAddress): ArchiveSort {
@@ -96,13 +103,20 @@ export function sortOf({ sort }: ArchiveAddress): ArchiveSort {
 
 /** What the address asks of the archive; its times are read by what is known of the call center's clock. */
 export function archiveQueryOf(profile: string, address: ArchiveAddress, known: KnownPeriods): WrittenQuery {
-  const { from, to } = rangeOf(address.range)
-  const filter: Record<string, string | number | null> = {
-    from: instantOfText(from, address.report, known),
-    to: afterMinute(instantOfText(to, address.report, known)),
+  const filter: Record<string, unknown> = {
+    ...periodOf(rangeOf(address.range), address.report, known),
+    entries: readEntryRows(address.entries),
   }
   for (const name of archiveConditions) filter[name] = address[name]
   return { profile, report: address.report, filter: archiveFilter.parse(filter), sort: sortOf(address) }
+}
+
+/** The instants of a range on the call center's clock; the end is the first one after it. */
+export function periodOf({ from, to }: DateRange, report: ReportName, known: KnownPeriods) {
+  return {
+    from: instantOfText(from, report, known),
+    to: afterMinute(instantOfText(to, report, known)),
+  }
 }
 
 function instantOfText(date: string, report: ReportName, known: KnownPeriods): number | null {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ArchiveFilter, ArchiveSort, ChoiceColumn } from '../../../../shared/reports/archive.ts'
 import type { Connection, Value } from '../connection.ts'
+import { conditionsOfEntries } from '../figures/entry-conditions.ts'
 import { columnOf, indexOf } from '../migrations.ts'
 import { plainText, searchWords } from '../plain-text.ts'
 import { lastIndexedRow } from './text-index.ts'
@@ -124,6 +125,7 @@ function conditionsOf(connection: Connection, { archive, filter }: Search) {
     )
     drivers.push({ selections: [selection], ordered: null })
   }
+  if (filter.entries) conditions.push(...conditionsOfEntries(archive, filter.entries, filter))
   const named = filter.text ? rowOfId(connection, archive, filter.text) : null
   if (named !== null) {
     conditions.push({ sql: 'r.row = ?', values: [named] })

@@ -1,0 +1,45 @@
+import type { EntryRows } from '../../../../shared/kpi/entry-rows.ts'
+import type { Value } from '../connection.ts'
+import { conditionOf } from './entries.ts'
+import { numberOfKind, numbersOf } from './kind-numbers.ts'
+
+interface Condition {
+  readonly sql: string
+  readonly values: readonly Value[]
+}
+
+/** What leaves the rows of a figure in a search of `record AS r`; the period is the search's. */
+export function conditionsOfEntries(
+  archive: number,
+  rows: EntryRows,
+  period: { readonly from: number | null; readonly to: number | null },
+): Condition[] {
+  const conditions: Condition[] = [{ sql: `r.kind IN (${numbersOf(rows.kinds)})`, values: [] }]
+  const among = (column: string, values: readonly string[]) => {
+    if (values.length === 0) return
+    conditions.push({ sql: `r.${column} IN (${values.map(() => '?').join(', ')})`, values })
+  }
+  among('qnum', rows.queues)
+  among('dst', rows.agents)
+  if (rows.waitFrom !== null) {
+    conditions.push({ sql: '(r.true_wait >= ? OR r.true_wait IS NULL)', values: [rows.waitFrom] })
+  }
+  if (rows.waitTo !== null) conditions.push({ sql: 'r.true_wait <= ?', values: [rows.waitTo] })
+  if (rows.rungInVain) {
+    conditions.push({ sql: `(r.kind <> ${numberOfKind('answered')} OR r.tries > 1)`, values: [] })
+  }
+  if (rows.repeated) {
+    const { from, to } = {
+      from: period.from ?? Number.MIN_SAFE_INTEGER,
+      to: period.to ?? Number.MAX_SAFE_INTEGER,
+    }
+    const scope = { profile: '', from, to, queues: rows.queues, agents: rows.agents }
+    const { sql, values } = conditionOf(archive, scope)
+    conditions.push({
+      sql: `r.src IN (SELECT src FROM record INDEXED BY record_figures
+        WHERE ${sql} AND src <> '' GROUP BY src HAVING count(*) > 1)`,
+      values,
+    })
+  }
+  return conditions
+}

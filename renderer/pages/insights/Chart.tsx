@@ -1,0 +1,63 @@
+import type { LinkOptions } from '@tanstack/react-router'
+import { BarChart, HeatmapChart } from 'echarts/charts'
+import { GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from 'echarts/components'
+import { type EChartsType, init, use } from 'echarts/core'
+import { CanvasRenderer } from 'echarts/renderers'
+import { useEffect, useRef } from 'react'
+import type { ChartModel } from './chart-model.ts'
+import styles from './charts.module.css'
+import { useChartLook } from './use-chart-look.ts'
+
+use([
+  BarChart,
+  HeatmapChart,
+  GridComponent,
+  LegendComponent,
+  TooltipComponent,
+  VisualMapComponent,
+  CanvasRenderer,
+])
+
+interface Props {
+  readonly model: ChartModel
+  readonly onOpen: (link: LinkOptions) => void
+}
+
+/** Draws a chart as large as its place; a mark that has rows opens them. */
+export function Chart({ model, onOpen }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType | null>(null)
+  const look = useChartLook(place)
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const made = init(element)
+    chart.current = made
+    const observer = new ResizeObserver(() => made.resize())
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      made.dispose()
+      chart.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    if (look) chart.current?.setOption(model.option(look), { notMerge: true })
+  }, [model, look])
+
+  useEffect(() => {
+    const made = chart.current
+    const open = ({ seriesIndex, dataIndex }: { seriesIndex?: number; dataIndex: number }) => {
+      const link = model.linkOf(seriesIndex ?? 0, dataIndex)
+      if (link) onOpen(link)
+    }
+    made?.on('click', open)
+    return () => {
+      made?.off('click', open)
+    }
+  }, [model, onOpen])
+
+  return <div ref={place} className={styles.chart} role="img" aria-label={model.title} />
+}

@@ -1,0 +1,73 @@
+import { Link, type LinkOptions } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../components/controls/Select.tsx'
+import { Chart } from './Chart.tsx'
+import type { ChartModel } from './chart-model.ts'
+import styles from './charts.module.css'
+
+interface Props {
+  readonly model: ChartModel
+  readonly onOpen: (link: LinkOptions) => void
+  readonly children?: ReactNode
+}
+
+/** A chart under its title, or the same as a table. */
+export function ChartFrame({ model, onOpen, children }: Props) {
+  const { t } = useTranslation('insights')
+  const [view, setView] = useState<'chart' | 'table'>('chart')
+  return (
+    <section className={styles.frame} aria-labelledby={`chart-${model.id}`}>
+      <header className={styles.head}>
+        <h2 id={`chart-${model.id}`} className={styles.title}>
+          {model.title}
+        </h2>
+        <div className={styles.tools}>
+          {children}
+          <Select
+            inline
+            label={t('charts.view')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'chart', label: t('charts.asChart') },
+              { value: 'table', label: t('charts.asTable') },
+            ]}
+          />
+        </div>
+      </header>
+      {view === 'chart' ? <Chart model={model} onOpen={onOpen} /> : <ChartTable model={model} />}
+    </section>
+  )
+}
+
+function ChartTable({ model: { id, heads, rows } }: { readonly model: ChartModel }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    <section className={styles.scroller} tabIndex={0} aria-labelledby={`chart-${id}`}>
+      <table className={styles.table} aria-labelledby={`chart-${id}`}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cells }) => (
+            <tr key={label}>
+              <th scope="row">
+                <bdi>{label}</bdi>
+              </th>
+              {cells.map(({ text, link }, index) => (
+                <td key={heads[index + 1]}>{link ? <Link {...link}>{text}</Link> : text}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

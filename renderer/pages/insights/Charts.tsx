@@ -1,0 +1,56 @@
+import { type LinkOptions, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
+import type { FigureScope } from '../../../shared/kpi/queries.ts'
+import type { Tally } from '../../../shared/kpi/tally.ts'
+import { Select } from '../../components/controls/Select.tsx'
+import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
+import { useSeries } from '../../queries/figures.ts'
+import { ChartFrame } from './ChartFrame.tsx'
+import styles from './charts.module.css'
+import { unitOf } from './insights-scope.ts'
+import { useChartModels } from './use-chart-models.ts'
+import { type WeekMeasure, weekMeasures } from './week-chart.ts'
+
+interface Props {
+  readonly scope: FigureScope
+  readonly choices: FigureChoices
+  readonly tally: Tally
+  /** As the address has it. */
+  readonly range: string
+}
+
+/** Pictures of the period. */
+export function Charts({ scope, choices, tally, range }: Props) {
+  const { t } = useTranslation('insights')
+  const navigate = useNavigate()
+  const [measure, setMeasure] = useState<WeekMeasure>('offered')
+  const unit = unitOf(scope)
+  const { data: series, error, refetch } = useSeries({ ...scope, choices, unit })
+  const models = useChartModels({ series, tally, scope, choices, range, unit, measure })
+  const [onOpen] = useState(() => (link: LinkOptions) => void navigate(link))
+  return (
+    <>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      <div className={styles.charts}>
+        {models.map((model) => (
+          <ChartFrame key={model.id} model={model} onOpen={onOpen}>
+            {model.id === 'week' && (
+              <Select
+                inline
+                label={t('charts.week.measure')}
+                value={measure}
+                onChange={setMeasure}
+                options={weekMeasures.map((value) => ({
+                  value,
+                  label: t(`charts.week.measures.${value}`),
+                }))}
+              />
+            )}
+          </ChartFrame>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link, type LinkOptions } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type Figure, type FigureName, figureDefinitions } from '../../../shared/kpi/figures.ts'
+import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
+import { useFigureFormats } from './figure-formats.ts'
+import styles from './insights.module.css'
+
+interface Props {
+  readonly name: FigureName
+  /** Undefined until it is counted. */
+  readonly figure: Figure | undefined
+  /** Of the period that it is compared with. */
+  readonly before: Figure | undefined
+  readonly choices: FigureChoices
+  readonly link: LinkOptions
+}
+
+/** A figure, its formula, what it was before, and the link to its rows. */
+export function FigureCard({ name, figure, before, choices, link }: Props) {
+  const { t } = useTranslation('insights')
+  const formats = useFigureFormats()
+  const { unit } = figureDefinitions[name]
+  const title = t(`figures.${name}.name`)
+  const formula = name === 'abandonment' && choices.withoutShort ? 'abandonmentWithoutShort' : name
+  const value = figure?.value ?? null
+  return (
+    <article className={styles.card} aria-label={title}>
+      <h3 className={styles.figureName}>{title}</h3>
+      {figure === undefined && <p className={styles.counting}>{t('card.counting')}</p>}
+      {figure !== undefined && value === null && (
+        <p className={styles.value}>
+          <span aria-hidden="true">—</span>
+        </p>
+      )}
+      {value !== null && (
+        <p className={styles.value}>
+          <Link {...link} className={styles.rows} title={t('card.rows', { name: title })}>
+            <bdi>{formats.figure(value, unit)}</bdi>
+          </Link>
+          {before !== undefined && before.value !== null && (
+            <Change name={name} value={value} before={before.value} />
+          )}
+        </p>
+      )}
+      {figure?.value === null && <p className={styles.reason}>{t(`reasons.${figure.reason}`)}</p>}
+      {figure !== undefined && figure.value !== null && figure.leftOut > 0 && (
+        <p className={styles.reason}>{t('card.leftOut', { count: figure.leftOut })}</p>
+      )}
+      <p className={styles.formula}>
+        {t(`figures.${formula}.formula`, {
+          threshold: formats.number(choices.thresholdSeconds),
+          short: formats.number(choices.shortSeconds),
+        })}
+      </p>
+    </article>
+  )
+}
+
+interface ChangeProps {
+  readonly name: FigureName
+  readonly value: number
+  readonly before: number
+}
+
+function Change({ name, value, before }: ChangeProps) {
+  const { t } = useTranslation('insights')
+  const formats = useFigureFormats()
+  const { unit, better } = figureDefinitions[name]
+  const text = t('card.before', { value: `\u2068${formats.figure(before, unit)}\u2069` })
+  if (formats.figure(value, unit) === formats.figure(before, unit)) {
+    return <span className={styles.change}>{text}</span>
+  }
+  const direction = value > before ? 'more' : 'less'
+  const Icon = direction === 'more' ? TrendingUp : TrendingDown
+  const isBetter = better === null ? null : better === direction
+  return (
+    <span className={clsx(styles.change, isBetter === true && styles.good, isBetter === false && styles.bad)}>
+      <Icon size={13} role="img" aria-label={t(`card.${direction}`)} data-directional />
+      {text}
+    </span>
+  )
+}

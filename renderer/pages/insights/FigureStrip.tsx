@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
+import { rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
+import {
+  callerFigures,
+  entryFigures,
+  type Figure,
+  type FigureName,
+  ringFigures,
+} from '../../../shared/kpi/figures.ts'
+import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
+import type { FigureScope, FiguresAnswer } from '../../../shared/kpi/queries.ts'
+import { useCallers, useFigures } from '../../queries/figures.ts'
+import { FigureCard } from './FigureCard.tsx'
+import styles from './insights.module.css'
+import { linkToRows, linkToUnreturned } from './links.ts'
+
+interface Props {
+  readonly scope: FigureScope
+  /** What it is compared with; null for nothing. */
+  readonly compared: FigureScope | null
+  readonly answer: FiguresAnswer
+  readonly choices: FigureChoices
+  /** As the address has it. */
+  readonly range: string
+}
+
+const groups = [
+  ['volume', ['offered', 'answered', 'abandoned', 'missed']],
+  ['service', ['serviceLevel', 'serviceLevelWithoutAbandoned', 'serviceLevelWithoutShort']],
+  ['abandonment', ['abandonment', 'abandonTime']],
+  ['waiting', ['asa', 'waitMedian', 'waitP90', 'waitMax', 'talkTime']],
+  ['agents', ['answerRate', 'missedRings']],
+  ['callers', ['repeatCallers', 'unreturned']],
+] as const satisfies readonly (readonly [string, readonly FigureName[]])[]
+
+/** Every figure of the period, with its formula and the way to its rows. */
+export function FigureStrip({ scope, compared, answer, choices, range }: Props) {
+  const { t } = useTranslation('insights')
+  const { data: before } = useFigures(compared)
+  const { data: callers } = useCallers(scope)
+  const { data: callersBefore } = useCallers(compared)
+  const figures: Partial<Record<FigureName, Figure>> = {
+    ...figuresOf(answer, choices),
+    ...(callers ? callerFigures(callers) : {}),
+  }
+  const figuresBefore: Partial<Record<FigureName, Figure>> = {
+    ...(compared && before ? figuresOf(before, choices) : {}),
+    ...(compared && callersBefore ? callerFigures(callersBefore) : {}),
+  }
+  const filter = { queues: scope.queues, agents: scope.agents } satisfies Partial<EntryRowsInput>
+  const linkOf = (name: FigureName, figure: Figure | undefined) => {
+    if (name === 'unreturned') return linkToUnreturned(range, scope.queues)
+    const { report, rows } = rowsOfFigure(name, choices, figure?.value ?? null)
+    return linkToRows(report, range, { ...rows, ...filter })
+  }
+  return (
+    <div className={styles.strip}>
+      {groups.map(([group, names]) => (
+        <section key={group} className={styles.group} aria-labelledby={`figures-${group}`}>
+          <h2 id={`figures-${group}`} className={styles.groupName}>
+            {t(`groups.${group}`)}
+          </h2>
+          <div className={styles.cards}>
+            {names.map((name) => (
+              <FigureCard
+                key={name}
+                name={name}
+                figure={figures[name]}
+                before={figuresBefore[name]}
+                choices={choices}
+                link={linkOf(name, figures[name])}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function figuresOf({ tally, rings }: FiguresAnswer, choices: FigureChoices) {
+  return { ...entryFigures(tally, choices), ...ringFigures(rings) }
+}

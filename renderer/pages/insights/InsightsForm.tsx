@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { comparisons } from '../../../shared/kpi/compare.ts'
+import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
+import { useCallCenterNow } from '../../clock/call-center-now.ts'
+import { Checkbox } from '../../components/controls/Checkbox.tsx'
+import { Select } from '../../components/controls/Select.tsx'
+import { DateRangeField } from '../../components/date-range/DateRangeField.tsx'
+import { useArchiveValues } from '../../queries/archive.ts'
+import { useAgentChoices } from '../../queries/figures.ts'
+import { rangeText } from '../reports/search-address.ts'
+import { useFigureFormats } from './figure-formats.ts'
+import styles from './form.module.css'
+import type { InsightsAddress } from './insights-address.ts'
+import { listOf } from './insights-scope.ts'
+import { NamesField } from './NamesField.tsx'
+import { SecondsField } from './SecondsField.tsx'
+
+interface Props {
+  readonly profileId: string
+  readonly address: InsightsAddress
+  readonly range: DateRange
+  readonly onChange: (change: Partial<InsightsAddress>) => void
+}
+
+/** What the figures are about; every change is seen at once. */
+export function InsightsForm({ profileId, address, range, onChange }: Props) {
+  const { t } = useTranslation('insights')
+  const { calendar } = useFigureFormats()
+  const now = useCallCenterNow()
+  const queues = useArchiveValues(profileId, 'queue', 'qnum')
+  const agents = useAgentChoices(profileId)
+  // An end that is half written isn't in the address yet.
+  const [isIncomplete, setIncomplete] = useState(false)
+  return (
+    <search aria-label={t('form.label')} className={styles.form}>
+      <DateRangeField
+        label={t('form.range')}
+        value={isIncomplete ? null : range}
+        onChange={(next) => {
+          setIncomplete(next === null)
+          if (next && dateRange.safeParse(next).success) onChange({ range: rangeText(next) })
+        }}
+        now={now}
+        calendar={calendar}
+      />
+      <NamesField
+        label={t('form.queues')}
+        options={queues.map((id) => ({ id, name: null }))}
+        value={listOf(address.queues)}
+        onChange={(chosen) => onChange({ queues: chosen.join(',') })}
+      />
+      <NamesField
+        label={t('form.agents')}
+        options={agents.map(({ number, name }) => ({ id: number, name }))}
+        value={listOf(address.agents)}
+        onChange={(chosen) => onChange({ agents: chosen.join(',') })}
+      />
+      <SecondsField
+        label={t('form.threshold')}
+        name="threshold"
+        value={address.threshold}
+        onChange={(threshold) => onChange({ threshold })}
+      />
+      <SecondsField
+        label={t('form.short')}
+        name="short"
+        value={address.short}
+        onChange={(short) => onChange({ short })}
+      />
+      <Select
+        label={t('form.hangup')}
+        value={address.hangup}
+        onChange={(hangup) => onChange({ hangup })}
+        options={[
+          { value: 'abandoned', label: t('form.hangups.abandoned') },
+          { value: 'missed', label: t('form.hangups.missed') },
+        ]}
+      />
+      <Select
+        label={t('form.compare')}
+        value={address.compare}
+        onChange={(compare) => onChange({ compare })}
+        options={comparisons.map((value) => ({ value, label: t(`form.comparisons.${value}`) }))}
+      />
+      <div className={styles.check}>
+        <Checkbox isSelected={address.withoutShort} onChange={(withoutShort) => onChange({ withoutShort })}>
+          {t('form.withoutShort')}
+        </Checkbox>
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { normaliseInput } from '../../../shared/text.ts'
+import { TextField } from '../../components/controls/TextField.tsx'
+import styles from './form.module.css'
+
+interface Props {
+  readonly label: string
+  readonly name: string
+  readonly value: number
+  readonly onChange: (value: number) => void
+}
+
+const most = 3_600
+
+/** Whole seconds, in digits of any language; taken as soon as they are some. */
+export function SecondsField({ label, name, value, onChange }: Props) {
+  const [written, setWritten] = useState<string | null>(null)
+  return (
+    <TextField
+      label={label}
+      name={name}
+      value={written ?? String(value)}
+      onChange={(text) => {
+        setWritten(text)
+        const digits = normaliseInput(text)
+        if (/^\d{1,4}$/.test(digits) && Number(digits) <= most) onChange(Number(digits))
+      }}
+      onBlur={() => setWritten(null)}
+      leftToRight
+      className={styles.seconds}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { LinkOptions } from '@tanstack/react-router'
+import { type Outcome, outcomes } from '../../../shared/kpi/outcome.ts'
+import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
+import type { ChartModel } from './chart-model.ts'
+import { commonParts, namesAxis, numbersAxis } from './chart-parts.ts'
+
+interface OutcomeChart {
+  readonly id: string
+  readonly title: string
+  readonly first: string
+  readonly names: Readonly<Record<Outcome, string>>
+  readonly bars: readonly { readonly label: string; readonly counts: OutcomeCounts }[]
+  /** The rows of an outcome of a bar. */
+  readonly linkOf: (outcome: Outcome, bar: number) => LinkOptions | undefined
+  readonly number: (value: number) => string
+}
+
+/** Bars of calls, each divided by how the calls ended. */
+export function outcomeChart({ id, title, first, names, bars, linkOf, number }: OutcomeChart): ChartModel {
+  // What is never met needs no colour.
+  const shown = outcomes.filter(
+    (outcome) => outcome !== 'other' || bars.some(({ counts }) => counts.other > 0),
+  )
+  return {
+    id,
+    title,
+    heads: [first, ...shown.map((outcome) => names[outcome])],
+    rows: bars.map(({ label, counts }, bar) => ({
+      label,
+      cells: shown.map((outcome) => ({
+        text: number(counts[outcome]),
+        link: counts[outcome] > 0 ? linkOf(outcome, bar) : undefined,
+      })),
+    })),
+    option: (look) => {
+      const parts = commonParts(look)
+      const legend = shown.map((outcome) => names[outcome])
+      return {
+        ...parts,
+        tooltip: {
+          ...parts.tooltip,
+          trigger: 'axis',
+          axisPointer: { type: 'shadow' },
+          valueFormatter: write,
+        },
+        legend: { ...parts.legend, data: look.direction === 'rtl' ? legend.toReversed() : legend },
+        xAxis: namesAxis(
+          look,
+          bars.map(({ label }) => label),
+        ),
+        yAxis: numbersAxis(look, number),
+        series: shown.map((outcome) => ({
+          type: 'bar',
+          name: names[outcome],
+          stack: 'all',
+          barMaxWidth: 40,
+          itemStyle: { color: look[outcome] },
+          emphasis: { disabled: true },
+          data: bars.map(({ counts }) => counts[outcome]),
+        })),
+      }
+    },
+    linkOf: (series, place) => {
+      const outcome = shown[series]
+      return outcome && linkOf(outcome, place)
+    },
+  }
+
+  function write(value: unknown): string {
+    return typeof value === 'number' ? number(value) : ''
+  }
+}

@@ -1,0 +1,64 @@
+import type { Calendar } from '../../../shared/clock/wall-time.ts'
+import { msOfDay } from '../../../shared/clock/wall-time.ts'
+import type { OutcomeCounts, SeriesAnswer } from '../../../shared/kpi/queries.ts'
+import type { Language } from '../../../shared/preferences.ts'
+
+type Bar = SeriesAnswer['timeline'][number]
+
+const noCounts: OutcomeCounts = {
+  answered: 0,
+  inTime: 0,
+  unknownWait: 0,
+  abandoned: 0,
+  missed: 0,
+  other: 0,
+}
+
+/** More bars than this aren't told apart, and what is empty among them needs no place. */
+const mostBars = 2_000
+
+/** The timeline with the hours or days between in which nothing was. */
+export function filledTimeline(timeline: readonly Bar[], unitMs: number): readonly Bar[] {
+  const [first] = timeline
+  const last = timeline.at(-1)
+  if (!first || !last || (last.wall - first.wall) / unitMs > mostBars) return timeline
+  const known = new Map(timeline.map((bar) => [bar.wall, bar]))
+  const filled: Bar[] = []
+  for (let wall = first.wall; wall <= last.wall; wall += unitMs) {
+    filled.push(known.get(wall) ?? { wall, counts: noCounts })
+  }
+  return filled
+}
+
+export function sumOfCounts(all: readonly OutcomeCounts[]): OutcomeCounts {
+  return all.reduce(
+    (sum, counts) => ({
+      answered: sum.answered + counts.answered,
+      inTime: sum.inTime + counts.inTime,
+      unknownWait: sum.unknownWait + counts.unknownWait,
+      abandoned: sum.abandoned + counts.abandoned,
+      missed: sum.missed + counts.missed,
+      other: sum.other + counts.other,
+    }),
+    noCounts,
+  )
+}
+
+/** 4 January 1970 was a Sunday. */
+const aSunday = 3 * msOfDay
+
+/** The days in the order of the week, Sunday is 0: from Saturday in Iran, from Monday elsewhere. */
+export function weekDays(
+  language: Language,
+  calendar: Calendar,
+): readonly { readonly day: number; readonly name: string }[] {
+  const first = language === 'fa' || calendar === 'persian' ? 6 : 1
+  const names = new Intl.DateTimeFormat(language, {
+    weekday: language === 'fa' ? 'long' : 'short',
+    timeZone: 'UTC',
+  })
+  return Array.from({ length: 7 }, (_, place) => {
+    const day = (first + place) % 7
+    return { day, name: names.format(aSunday + day * msOfDay) }
+  })
+}

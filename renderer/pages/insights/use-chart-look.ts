@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { ChartLook } from './chart-model.ts'
+
+/** The page's colours and letters as a drawing can use them, followed as the theme and the language change. */
+export function useChartLook(place: RefObject<HTMLElement | null>): ChartLook | null {
+  const [look, setLook] = useState<ChartLook | null>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const read = () => setLook(lookOf(element))
+    let isGone = false
+    // Letters that aren't loaded yet would be drawn in another font, and stay so.
+    void document.fonts.ready.then(() => {
+      if (!isGone) read()
+    })
+    const observer = new MutationObserver(read)
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'lang', 'dir'] })
+    const dark = matchMedia('(prefers-color-scheme: dark)')
+    dark.addEventListener('change', read)
+    return () => {
+      isGone = true
+      observer.disconnect()
+      dark.removeEventListener('change', read)
+    }
+  }, [place])
+  return look
+}
+
+function lookOf(element: HTMLElement): ChartLook {
+  const probe = document.createElement('span')
+  element.append(probe)
+  const colour = (token: string): string => {
+    probe.style.color = `var(--color-${token})`
+    return rgbOf(getComputedStyle(probe).color)
+  }
+  const look: ChartLook = {
+    direction: getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr',
+    font: getComputedStyle(element).fontFamily,
+    text: colour('text'),
+    faint: colour('text-faint'),
+    line: colour('line'),
+    surface: colour('surface'),
+    raised: colour('raised'),
+    answered: colour('series-1'),
+    abandoned: colour('series-3'),
+    missed: colour('series-6'),
+    other: colour('text-faint'),
+    heat: [colour('accent-soft'), colour('accent')],
+  }
+  probe.remove()
+  return look
+}
+
+/** Any colour of CSS in the form that colours are mixed in. */
+function rgbOf(colour: string): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = 1
+  canvas.height = 1
+  const context = canvas.getContext('2d')
+  if (!context) return colour
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+  return `rgb(${red}, ${green}, ${blue})`
+}

@@ -1,0 +1,140 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatRequestDate, msOfDay, msOfMinute } from '../../../shared/clock/wall-time.ts'
+import {
+  entryKinds,
+  type FigureChoices,
+  isAnswered,
+  kindsOf,
+  type Outcome,
+} from '../../../shared/kpi/outcome.ts'
+import type { FigureScope, OutcomeCounts, SeriesAnswer, SeriesUnit } from '../../../shared/kpi/queries.ts'
+import { type Tally, tallyOf } from '../../../shared/kpi/tally.ts'
+import { useServerDisplay } from '../../clock/use-time-display.ts'
+import { rangeOf, rangeText } from '../reports/search-address.ts'
+import type { ChartModel } from './chart-model.ts'
+import { useFigureFormats } from './figure-formats.ts'
+import { linkToRows } from './links.ts'
+import { outcomeChart } from './outcome-chart.ts'
+import { filledTimeline, sumOfCounts, weekDays } from './series-shapes.ts'
+import { waitBars, waitChart } from './wait-chart.ts'
+import { type WeekMeasure, weekChart } from './week-chart.ts'
+
+interface Input {
+  readonly series: SeriesAnswer | undefined
+  readonly tally: Tally
+  readonly scope: FigureScope
+  readonly choices: FigureChoices
+  readonly range: string
+  readonly unit: SeriesUnit
+  readonly measure: WeekMeasure
+}
+
+/** The charts of a period in the chosen language; none until they are counted. */
+export function useChartModels(input: Input): readonly ChartModel[] {
+  const { t } = useTranslation('insights')
+  const formats = useFigureFormats()
+  const display = useServerDisplay()
+  const written = JSON.stringify(input)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the input holds matters.
+  return useMemo(() => {
+    const { series, tally, scope, choices, range, unit, measure } = input
+    if (!series) return []
+    const { queues, agents } = scope
+    const names: Record<Outcome, string> = {
+      answered: t('charts.outcomes.answered'),
+      abandoned: t('charts.outcomes.abandoned'),
+      missed: t('charts.outcomes.missed'),
+      other: t('charts.outcomes.other'),
+    }
+    const common = { names, number: formats.number }
+    const hours = Array.from({ length: 24 }, (_, hour) => formats.number(hour))
+    const unitMs = unit === 'hour' ? msOfDay / 24 : msOfDay
+    const timeline = filledTimeline(series.timeline, unitMs)
+    const timeText = unit === 'hour' ? t('charts.hourly.title') : t('charts.daily.title')
+    const labelOfTime = (wall: number) =>
+      unit === 'hour' ? `${display.date(wall)} ${display.time(wall).slice(0, 5)}` : display.date(wall)
+    /** The part of the range that a bar stands for. */
+    const rangeOfBar = (wall: number) => {
+      const { from, to } = rangeOf(range)
+      const [first, last] = [formatRequestDate(wall), formatRequestDate(wall + unitMs - msOfMinute)]
+      // Their texts are ordered as they are.
+      const [start = from] = [first, from].sort().slice(-1)
+      const [end = to] = [last, to].sort()
+      return rangeText({ from: start, to: end })
+    }
+    const answered = tallyOf(tally, entryKinds.filter(isAnswered))
+    return [
+      outcomeChart({
+        ...common,
+        id: 'timeline',
+        title: timeText,
+        first: t(unit === 'hour' ? 'charts.hourly.first' : 'charts.daily.first'),
+        bars: timeline.map(({ wall, counts }) => ({ label: labelOfTime(wall), counts })),
+        linkOf: (outcome, bar) => {
+          const wall = timeline[bar]?.wall
+          return wall === undefined
+            ? undefined
+            : linkToRows('queue', rangeOfBar(wall), { kinds: kindsOf(outcome, choices), queues, agents })
+        },
+      }),
+      weekChart({
+        title: t('charts.week.title'),
+        first: t('charts.week.first'),
+        measure,
+        week: series.week,
+        days: weekDays(formats.language, formats.calendar),
+        hours,
+        write: measure === 'offered' ? formats.number : formats.share,
+      }),
+      waitChart({
+        title: t('charts.waits.title'),
+        first: t('charts.waits.first'),
+        calls: t('charts.waits.calls'),
+        bars: waitBars(answered, choices.thresholdSeconds),
+        thresholdSeconds: choices.thresholdSeconds,
+        labelOf: ({ from, to }) =>
+          to === null
+            ? t('charts.waits.longer', { from: formats.number(from) })
+            : t('charts.waits.from', { from: formats.number(from), to: formats.number(to) }),
+        linkOf: ({ from, to }) =>
+          linkToRows('queue', range, {
+            kinds: entryKinds.filter(isAnswered),
+            waitFrom: from,
+            waitTo: to ?? Number.MAX_SAFE_INTEGER,
+            queues,
+            agents,
+          }),
+        number: formats.number,
+      }),
+      outcomeChart({
+        ...common,
+        id: 'queues',
+        title: t('charts.queues.title'),
+        first: t('charts.queues.first'),
+        bars: series.queues.map(({ queue, counts }) => ({
+          label: queue === '' ? t('charts.queues.none') : queue,
+          counts,
+        })),
+        linkOf: (outcome, bar) => {
+          const queue = series.queues[bar]?.queue
+          return queue
+            ? linkToRows('queue', range, { kinds: kindsOf(outcome, choices), queues: [queue], agents })
+            : undefined
+        },
+      }),
+      outcomeChart({
+        ...common,
+        id: 'hours',
+        title: t('charts.hours.title'),
+        first: t('charts.hours.first'),
+        bars: hours.map((label, hour) => ({ label, counts: countsOfHour(series.week, hour) })),
+        linkOf: () => undefined,
+      }),
+    ]
+  }, [written, t, formats, display])
+}
+
+function countsOfHour(week: readonly OutcomeCounts[], hour: number): OutcomeCounts {
+  return sumOfCounts(week.filter((_, place) => place % 24 === hour))
+}

@@ -1,0 +1,115 @@
+import { assertNever } from '../../../shared/errors.ts'
+import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
+import type { ChartModel } from './chart-model.ts'
+import { commonParts, namesAxis } from './chart-parts.ts'
+
+export const weekMeasures = ['offered', 'serviceLevel', 'abandonment'] as const
+export type WeekMeasure = (typeof weekMeasures)[number]
+
+interface WeekChart {
+  readonly title: string
+  readonly first: string
+  readonly measure: WeekMeasure
+  /** 7 × 24, hour 0 of Sunday first. */
+  readonly week: readonly OutcomeCounts[]
+  /** Days of the week in their order, Sunday is 0; with their names. */
+  readonly days: readonly { readonly day: number; readonly name: string }[]
+  readonly hours: readonly string[]
+  readonly write: (value: number) => string
+}
+
+/** What is measured of an hour; null where there is nothing to measure. */
+export function measured(counts: OutcomeCounts, measure: WeekMeasure): number | null {
+  const offered = counts.answered + counts.abandoned + counts.missed + counts.other
+  switch (measure) {
+    case 'offered':
+      return offered
+    case 'serviceLevel': {
+      const known = offered - counts.unknownWait
+      return known > 0 ? counts.inTime / known : null
+    }
+    case 'abandonment':
+      return offered > 0 ? counts.abandoned / offered : null
+    default:
+      return assertNever(measure)
+  }
+}
+
+/** The hours of a week as a map of colours. */
+export function weekChart({ title, first, measure, week, days, hours, write }: WeekChart): ChartModel {
+  const valueAt = (day: number, hour: number): number | null => {
+    const counts = week[day * 24 + hour]
+    return counts ? measured(counts, measure) : null
+  }
+  const values = days.flatMap(({ day }) => hours.map((_, hour) => valueAt(day, hour)))
+  const most = Math.max(measure === 'offered' ? 1 : 0, ...values.map((value) => value ?? 0))
+  return {
+    id: 'week',
+    title,
+    heads: [first, ...hours],
+    rows: days.map(({ day, name }) => ({
+      label: name,
+      cells: hours.map((_, hour) => {
+        const value = valueAt(day, hour)
+        return { text: value === null ? '—' : write(value) }
+      }),
+    })),
+    option: (look) => {
+      const parts = commonParts(look)
+      const [low, high] = look.heat
+      return {
+        ...parts,
+        legend: { show: false },
+        grid: { ...parts.grid, top: 12, bottom: 44 },
+        tooltip: {
+          ...parts.tooltip,
+          formatter: ({ data }: { data: unknown }) => {
+            const [hour, place, value] = Array.isArray(data) ? data : []
+            return `${days[place]?.name ?? ''} ${hours[hour] ?? ''}\n${typeof value === 'number' ? write(value) : '—'}`
+          },
+        },
+        xAxis: withEveryOther(namesAxis(look, hours)),
+        yAxis: {
+          ...namesAxis(
+            look,
+            days.map(({ name }) => name),
+          ),
+          inverse: true,
+          position: look.direction === 'rtl' ? 'right' : 'left',
+        },
+        visualMap: {
+          min: 0,
+          max: measure === 'serviceLevel' ? 1 : most || 1,
+          calculable: false,
+          orient: 'horizontal',
+          left: 'center',
+          bottom: 0,
+          itemWidth: 12,
+          itemHeight: 120,
+          text: [write(measure === 'serviceLevel' ? 1 : most), write(0)],
+          textStyle: { color: look.faint, fontFamily: look.font, fontSize: 11 },
+          inRange: { color: [low, high] },
+        },
+        series: [
+          {
+            type: 'heatmap',
+            emphasis: { disabled: true },
+            itemStyle: { borderColor: look.surface, borderWidth: 1 },
+            data: days.flatMap(({ day }, place) =>
+              hours.flatMap((_, hour) => {
+                const value = valueAt(day, hour)
+                return value === null ? [] : [[hour, place, value]]
+              }),
+            ),
+          },
+        ],
+      }
+    },
+    linkOf: () => undefined,
+  }
+}
+
+/** Every hour's name wouldn't fit, and those that are left out by chance look wrong. */
+function withEveryOther(axis: ReturnType<typeof namesAxis>) {
+  return { ...axis, axisLabel: { ...axis.axisLabel, interval: 1 } }
+}

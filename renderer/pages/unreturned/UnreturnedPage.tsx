@@ -1,0 +1,74 @@
+import '../../i18n/insights-texts.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PhoneOutgoing } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { UnreturnedQuery } from '../../../shared/kpi/queries.ts'
+import { useCallCenterNow } from '../../clock/call-center-now.ts'
+import { PageHeader } from '../../components/shell/PageHeader.tsx'
+import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
+import { Message } from '../../components/state/Message.tsx'
+import { useKnownPeriods } from '../../queries/clock.ts'
+import { useFollowFigures, useUnreturned } from '../../queries/figures.ts'
+import { useActiveProfile } from '../../queries/profiles.ts'
+import type { UnreturnedAddress } from '../insights/insights-address.ts'
+import { scopeOf, shownRange } from '../insights/insights-scope.ts'
+import { rangeText } from '../reports/search-address.ts'
+import { CallerTable } from './CallerTable.tsx'
+import { UnreturnedBar } from './UnreturnedBar.tsx'
+import { UnreturnedForm } from './UnreturnedForm.tsx'
+import styles from './unreturned.module.css'
+
+const mostShown = 500
+
+/** Callers who weren't answered: a list to work through. */
+export function UnreturnedPage() {
+  const { t } = useTranslation('insights')
+  const address = useSearch({ from: '/call-back' })
+  const navigate = useNavigate({ from: '/call-back' })
+  const go = (change: Partial<UnreturnedAddress>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const profileId = useActiveProfile()?.id
+  const known = useKnownPeriods()
+  const now = useCallCenterNow()
+  useFollowFigures(profileId)
+
+  const range = shownRange(address.range, now)
+  const { queues } = address
+  const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues, agents: '' }, known)
+  const query: UnreturnedQuery | null = scope && {
+    ...scope,
+    openOnly: address.show === 'open',
+    limit: mostShown,
+  }
+  const { data: answer, error, refetch } = useUnreturned(query)
+
+  return (
+    <>
+      <PageHeader title={t('unreturned.title')} about={t('unreturned.about')} />
+      {profileId !== undefined && (
+        <UnreturnedForm key={profileId} profileId={profileId} address={address} range={range} onChange={go} />
+      )}
+      {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {profileId !== undefined && answer && (
+        <>
+          <UnreturnedBar answer={answer} />
+          {answer.callers.length === 0 ? (
+            <div className={styles.empty}>
+              <Message
+                icon={PhoneOutgoing}
+                title={t('unreturned.empty.title')}
+                sentence={t('unreturned.empty.sentence')}
+              >
+                <p className={styles.note}>{t('unreturned.note')}</p>
+              </Message>
+            </div>
+          ) : (
+            <CallerTable profileId={profileId} callers={answer.callers} range={rangeText(range)} />
+          )}
+        </>
+      )}
+    </>
+  )
+}

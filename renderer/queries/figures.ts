@@ -1,0 +1,93 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { FigureScope, ReturnMark, SeriesQuery, UnreturnedQuery } from '../../shared/kpi/queries.ts'
+import { client } from '../client/client.ts'
+import { keys } from './keys.ts'
+import { createPacer } from './pacer.ts'
+
+/** While records come in by the thousand, figures follow at this pace. */
+const paceMilliseconds = 5_000
+
+/** What the figures of a period are worked out from; those of the period before stay until then. */
+export function useFigures(scope: FigureScope | null) {
+  return useQuery({
+    queryKey: [...keys.figures(scope?.profile ?? ''), 'tally', scope],
+    queryFn: ({ signal }) => client.call('figures.get', named(scope), signal),
+    enabled: scope !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useSeries(query: SeriesQuery | null) {
+  return useQuery({
+    queryKey: [...keys.figures(query?.profile ?? ''), 'series', query],
+    queryFn: ({ signal }) => client.call('figures.series', named(query), signal),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useCallers(scope: FigureScope | null) {
+  return useQuery({
+    queryKey: [...keys.figures(scope?.profile ?? ''), 'callers', scope],
+    queryFn: ({ signal }) => client.call('figures.callers', named(scope), signal),
+    enabled: scope !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useUnreturned(query: UnreturnedQuery | null) {
+  return useQuery({
+    queryKey: [...keys.figures(query?.profile ?? ''), 'unreturned', query],
+    queryFn: ({ signal }) => client.call('figures.unreturned', named(query), signal),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Every agent of the archive, to choose from; none until the services answer. */
+export function useAgentChoices(profileId: string | undefined) {
+  const { data } = useQuery({
+    queryKey: [...keys.figures(profileId ?? ''), 'agents'],
+    queryFn: ({ signal }) => client.call('figures.agents', { profileId: profileId ?? '' }, signal),
+    enabled: profileId !== undefined,
+  })
+  return data ?? []
+}
+
+export function useMarkReturned() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (mark: ReturnMark) => client.call('figures.markReturned', mark),
+    onSuccess: (_, { profile }) => queries.invalidateQueries({ queryKey: keys.figures(profile) }),
+  })
+}
+
+/** Has the figures in sight follow the archive. */
+export function useFollowFigures(profileId: string | undefined): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (profileId === undefined) return
+    const pacer = createPacer(
+      () =>
+        Promise.all([
+          queries.invalidateQueries({ queryKey: keys.figures(profileId) }),
+          queries.invalidateQueries({ queryKey: keys.allArchiveValues(profileId) }),
+        ]),
+      () => paceMilliseconds,
+    )
+    const stop = client.on('archive.changed', (changed) => {
+      if (changed.profileId === profileId) pacer.poke()
+    })
+    return () => {
+      stop()
+      pacer.stop()
+    }
+  }, [profileId, queries])
+}
+
+/** A query that isn't enabled is never asked. */
+function named<T>(value: T | null): T {
+  if (value === null) throw new Error('There is nothing to ask for yet')
+  return value
+}

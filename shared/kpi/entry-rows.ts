@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { FigureName } from './figures.ts'
+import { type EntryKind, entryKind, entryKinds, type FigureChoices, kindsOf } from './outcome.ts'
+
+const names = z.array(z.string().min(1).max(200)).max(500).default([])
+const seconds = z.number().int().nonnegative().nullable().default(null)
+
+/** The rows behind a figure or a mark of a chart, beside their period. All of it must hold. */
+export const entryRows = z.object({
+  kinds: z.array(entryKind).min(1),
+  /** The true wait, in seconds: at least so long, or unknown; and at most so long, and known. */
+  waitFrom: seconds,
+  waitTo: seconds,
+  queues: names,
+  /** Numbers, as `dst` has them. */
+  agents: names,
+  /** Only from callers with more than one entry in the period. */
+  repeated: z.boolean().default(false),
+  /** Of the queue details: those with a ring that wasn't answered. */
+  rungInVain: z.boolean().default(false),
+})
+export type EntryRows = z.infer<typeof entryRows>
+export type EntryRowsInput = z.input<typeof entryRows>
+
+const attemptKinds: readonly EntryKind[] = ['answered', 'missed']
+
+/** The records that a figure is made of, and in which report they are. */
+export function rowsOfFigure(
+  name: Exclude<FigureName, 'unreturned'>,
+  choices: FigureChoices,
+  value: number | null,
+): { readonly report: 'queue' | 'queueDetails'; readonly rows: Omit<EntryRowsInput, 'queues' | 'agents'> } {
+  const answered = kindsOf('answered', choices)
+  const abandoned = kindsOf('abandoned', choices)
+  const queue = (rows: EntryRowsInput) => ({ report: 'queue', rows }) as const
+  switch (name) {
+    case 'offered':
+      return queue({ kinds: [...entryKinds] })
+    case 'answered':
+    case 'asa':
+    case 'waitMedian':
+    case 'waitP90':
+    case 'talkTime':
+      return queue({ kinds: answered })
+    case 'waitMax':
+      return queue({ kinds: answered, waitFrom: value, waitTo: value })
+    case 'serviceLevel':
+    case 'serviceLevelWithoutAbandoned':
+    case 'serviceLevelWithoutShort':
+      return queue({ kinds: answered, waitTo: choices.thresholdSeconds })
+    case 'abandoned':
+    case 'abandonTime':
+      return queue({ kinds: abandoned })
+    case 'abandonment':
+      return queue({ kinds: abandoned, waitFrom: choices.withoutShort ? choices.shortSeconds : null })
+    case 'missed':
+      return queue({ kinds: kindsOf('missed', choices) })
+    case 'repeatCallers':
+      return queue({ kinds: [...entryKinds], repeated: true })
+    case 'answerRate':
+      return { report: 'queueDetails', rows: { kinds: [...attemptKinds] } }
+    case 'missedRings':
+      return { report: 'queueDetails', rows: { kinds: [...attemptKinds], rungInVain: true } }
+  }
+}
+
+/** As an address holds it: `answered,missed|5-20|900,901|512|repeated`. */
+export function writeEntryRows(input: EntryRowsInput): string {
+  const rows = entryRows.parse(input)
+  const list = (values: readonly string[]) => values.map(escaped).join(',')
+  const wait =
+    rows.waitFrom === null && rows.waitTo === null ? '' : `${rows.waitFrom ?? ''}-${rows.waitTo ?? ''}`
+  const more = [rows.repeated && 'repeated', rows.rungInVain && 'rungInVain'].filter(Boolean).join(',')
+  return [rows.kinds.join(','), wait, list(rows.queues), list(rows.agents), more].join('|')
+}
+
+/** Reads it back; null for anything else. */
+export function readEntryRows(text: string): EntryRows | null {
+  const [kinds = '', wait = '', queues = '', agents = '', more = ''] = text.split('|')
+  const [waitFrom = '', waitTo = ''] = wait.split('-')
+  try {
+    const list = (part: string) => (part === '' ? [] : part.split(',').map(decodeURIComponent))
+    return (
+      entryRows.safeParse({
+        kinds: kinds.split(','),
+        waitFrom: waitFrom === '' ? null : Number(waitFrom),
+        waitTo: waitTo === '' ? null : Number(waitTo),
+        queues: list(queues),
+        agents: list(agents),
+        repeated: more.includes('repeated'),
+        rungInVain: more.includes('rungInVain'),
+      }).data ?? null
+    )
+  } catch {
+    // A broken escape.
+    return null
+  }
+}
+
+const escaped = (name: string): string => encodeURIComponent(name)

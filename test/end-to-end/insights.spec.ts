@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './console.ts'
+
+const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
+const archiveBar = (page: Page): Locator => page.getByRole('region', { name: /archived records/ })
+
+async function openInsights(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Insights' }).click()
+  await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
+}
+
+/** Fetches the reports of the last seven days with the buttons of the page. */
+async function fetchAll(page: Page): Promise<void> {
+  for (const report of ['Calls', 'Queue statistics', 'Queue details']) {
+    await page.getByRole('button', { name: `Fetch ${report} of this period` }).click()
+    await expect(page.getByLabel('What the archive holds').getByText(`${report}: `)).toBeVisible()
+    await expect(page.getByText(new RegExp(`${report}: [78] of [78] days`))).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('button', { name: `Fetch ${report} of this period` })).toBeEnabled()
+  }
+}
+
+async function figureOf(page: Page, name: string): Promise<number> {
+  const text = (await card(page, name).getByRole('link').textContent()) ?? ''
+  return Number(text.replace(/[^\d.]/g, ''))
+}
+
+test('figures of the week are fetched, and open exactly their rows', async ({ page }) => {
+  test.slow()
+  await openInsights(page)
+  await expect(page.getByText('Nothing is archived of this period')).toBeVisible()
+  await expect(card(page, 'Service level')).toContainText('There is no queue entry in this period.')
+  await expectAccessible(page)
+  await fetchAll(page)
+  await expect(card(page, 'Not called back').getByRole('link')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible()
+  await expectAccessible(page)
+
+  for (const name of ['Abandoned', 'Missed', 'Repeat callers']) {
+    const shown = await figureOf(page, name)
+    expect(shown).toBeGreaterThan(0)
+    await card(page, name).getByRole('link').click()
+    await expect(page.getByText('Only the rows behind a figure')).toBeVisible()
+    if (name !== 'Repeat callers') {
+      await expect(archiveBar(page)).toContainText(`${shown.toLocaleString('en')} record`)
+    }
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
+  }
+})
+
+test('charts are tables too, follow the filter, and lead to their rows', async ({ page }) => {
+  test.slow()
+  await openInsights(page)
+  await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
+  await expect(card(page, 'Offered').getByRole('link')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('button', { name: 'Fetch Queue statistics of this period' })).toBeEnabled()
+  const queues = page.getByRole('region', { name: 'Outcome by queue' })
+  await queues.getByRole('button', { name: /Show as/ }).click()
+  await page.getByRole('option', { name: 'Table' }).click()
+  const table = queues.getByRole('table')
+  const rows = table.getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  const all = await rows.count()
+  expect(all).toBeGreaterThan(2)
+
+  await page.getByRole('button', { name: /^Queues/ }).click()
+  await page.getByRole('menuitemcheckbox').first().click()
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(2)
+  await expect(page).toHaveURL(/queues=/)
+  await page.getByLabel('In time within').fill('۴۵')
+  await expect(card(page, 'Service level')).toContainText('answered within 45 s ÷ offered')
+
+  const answered = await table.getByRole('link').first().textContent()
+  await table.getByRole('link').first().click()
+  await expect(archiveBar(page)).toContainText(`${answered} record`)
+})
+
+test('unanswered callers are a list to work through', async ({ page }) => {
+  test.slow()
+  await openInsights(page)
+  await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
+  await expect(card(page, 'Not called back').getByRole('link')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('button', { name: 'Fetch Queue statistics of this period' })).toBeEnabled()
+  await card(page, 'Not called back').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'To call back', level: 1 })).toBeVisible()
+  const done = page.getByRole('button', { name: /^Mark .* as done$/ })
+  await expect(done.first()).toBeVisible()
+  await expectAccessible(page)
+  const label = (await done.first().getAttribute('aria-label')) ?? ''
+  await done.first().click()
+  await expect(page.getByRole('button', { name: label })).toBeHidden()
+  await page.getByText('All', { exact: true }).last().click()
+  await expect(page.getByText('Done by hand')).toBeVisible()
+  await page.getByRole('button', { name: /^Open .* again$/ }).click()
+  await expect(page.getByText('Done by hand')).toBeHidden()
+  await page.getByRole('button', { name: 'Copy as table' }).click()
+  await expect(page.getByText('Copied.')).toBeVisible()
+})
+
+test('speaks Persian, with the week from Saturday', async ({ page }) => {
+  test.slow()
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'شاخص‌ها' }).click()
+  await page.getByRole('button', { name: 'دریافت آمار صف این بازه' }).click()
+  const week = page.getByRole('region', { name: 'ساعت و روز هفته' })
+  await expect(week).toBeVisible({ timeout: 40_000 })
+  await expectAccessible(page)
+  await week.getByRole('button', { name: /نمایش/ }).click()
+  await page.getByRole('option', { name: 'جدول' }).click()
+  await expect(week.getByRole('row').nth(1)).toContainText('شنبه')
+  await page.getByRole('link', { name: 'بازتماس', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'بازتماس', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: /انجام‌شده دانستن/ }).first()).toBeVisible()
+  await expectAccessible(page)
+})
