@@ -1,19 +1,21 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { Language } from '../shared/preferences.ts'
 import { useWireState } from './client/client.ts'
-import { calendarOf } from './components/values/formats.ts'
+import { calendarOf, numberingOf } from './components/values/formats.ts'
 import { directionOf, i18n, languageOf, speak } from './i18n/i18n.ts'
 import { usePreferences, usePreferencesSettled } from './queries/preferences.ts'
 
 const localeOf = { en: 'en', fa: 'fa-IR' } as const
 const calendarExtension = { gregorian: 'gregory', persian: 'persian' } as const
 
-/** Applies the preferred language, direction, theme and calendar to everything within. */
+/** Applies the preferred language, direction, theme, density, calendar and digits to everything within. */
 export function Appearance({ children }: { readonly children: ReactNode }) {
   const preferences = usePreferences()
   const settled = usePreferencesSettled()
   const wire = useWireState()
+  const wantsContrast = useMedia('(prefers-contrast: more)')
+  const theme = preferences.theme === 'system' && wantsContrast ? 'contrast' : preferences.theme
   // Settled once the preference is known, or when nobody is there to tell it.
   const language = settled || wire === 'disconnected' ? languageOf(preferences.language) : null
   const [spoken, setSpoken] = useState<Language | null>(null)
@@ -39,13 +41,28 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
 
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
-    if (preferences.theme === 'system') delete dataset.theme
-    else dataset.theme = preferences.theme
-  }, [preferences.theme])
+    if (theme === 'system') delete dataset.theme
+    else dataset.theme = theme
+    dataset.density = preferences.density
+  }, [theme, preferences.density])
 
   if (spoken === null) return null
   const calendar = calendarOf(preferences.calendar, spoken)
-  return (
-    <I18nProvider locale={`${localeOf[spoken]}-u-ca-${calendarExtension[calendar]}`}>{children}</I18nProvider>
+  const locale = new Intl.Locale(localeOf[spoken], {
+    calendar: calendarExtension[calendar],
+    ...numberingOf(preferences.digits),
+  })
+  return <I18nProvider locale={locale.toString()}>{children}</I18nProvider>
+}
+
+/** Whether what the system says about the display holds now. */
+function useMedia(query: string): boolean {
+  const media = useMemo(() => matchMedia(query), [query])
+  return useSyncExternalStore(
+    (changed) => {
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => media.matches,
   )
 }

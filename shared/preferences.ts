@@ -32,8 +32,13 @@ const noNotifications: NotificationPreferences = {
 
 const choices = {
   language: z.enum(['system', ...languages]),
-  theme: z.enum(['system', 'light', 'dark']),
+  theme: z.enum(['system', 'light', 'dark', 'contrast']),
   calendar: z.enum(['language', 'gregorian', 'persian']),
+  digits: z.enum(['language', 'latin', 'persian']),
+  /** The first day of a week, in the pictures of weeks too. */
+  weekStart: z.enum(['calendar', 'saturday', 'sunday', 'monday']),
+  weekend: z.enum(['calendar', 'friday', 'thursdayFriday', 'fridaySaturday', 'saturdaySunday']),
+  density: z.enum(['compact', 'comfortable']),
   /** Whose clock times are shown by: the call center's, or this computer's. */
   zone: z.enum(['server', 'computer']),
   pageSize: z.number().int().min(1).max(1_000),
@@ -51,6 +56,10 @@ export const preferences = z.object({
   language: choices.language.catch('system'),
   theme: choices.theme.catch('system'),
   calendar: choices.calendar.catch('language'),
+  digits: choices.digits.catch('language'),
+  weekStart: choices.weekStart.catch('calendar'),
+  weekend: choices.weekend.catch('calendar'),
+  density: choices.density.catch('compact'),
   zone: choices.zone.catch('server'),
   pageSize: choices.pageSize.catch(20),
   columns: choices.columns.catch({}),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTimeDisplay } from '../clock/use-time-display.ts'
+import { useFormats } from '../components/values/formats.ts'
 import type { ChartClock } from './chart-clock.ts'
 
 /** Writes lengths and instants of a call in the window's language. */
@@ -19,12 +20,12 @@ const minute = 60
 const hour = 60 * minute
 
 export function useTimeText(): TimeText {
-  const { t, i18n } = useTranslation('call')
-  const language = i18n.language
+  const { t } = useTranslation('call')
+  const { locale } = useFormats()
   const display = useTimeDisplay()
   return useMemo(() => {
     const write = (value: number, options: Intl.NumberFormatOptions = {}) =>
-      new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false, ...options }).format(
+      new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: false, ...options }).format(
         value,
       )
     const two = (value: number, fraction = 0) =>
@@ -65,5 +66,5 @@ export function useTimeText(): TimeText {
           : t('chart.seconds', { value: after(write(ms / 1000)) })
       },
     }
-  }, [t, language, display])
+  }, [t, locale, display])
 }

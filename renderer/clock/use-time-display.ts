@@ -25,6 +25,6 @@ export function useDays(): (from: number, to: number, offsetMinutes: number) => 
 }
 
 function useDisplayIn(zone: 'server' | 'computer'): TimeDisplay {
-  const { language, calendar } = useFormats()
-  return useMemo(() => createTimeDisplay({ calendar, zone, locale: language }), [calendar, zone, language])
+  const { locale, calendar } = useFormats()
+  return useMemo(() => createTimeDisplay({ calendar, zone, locale }), [calendar, zone, locale])
 }

@@ -118,7 +118,7 @@ function useConsoleCommands(): Command[] {
   const { t } = useTranslation(['palette', 'shell'])
   const save = useSavePreferences()
   return [
-    ...(['light', 'dark', 'system'] as const).map((theme) => ({
+    ...(['light', 'dark', 'contrast', 'system'] as const).map((theme) => ({
       id: `theme:${theme}`,
       label: t('palette:setting', {
         name: t('shell:settings.theme'),

@@ -5,6 +5,7 @@ import { useConsoleInfo } from '../queries/info.ts'
 import { About } from './About.tsx'
 import { ArchiveFile } from './ArchiveFile.tsx'
 import { DesktopSettings } from './DesktopSettings.tsx'
+import { DisplaySettings } from './DisplaySettings.tsx'
 import { SettingsFile } from './SettingsFile.tsx'
 import styles from './settings.module.css'
 
@@ -15,6 +16,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ModalDialog title={t('settings:title')} onClose={onClose}>
       <div className={styles.parts}>
+        <DisplaySettings />
         {info?.host === 'desktop' && <DesktopSettings />}
         <section className={styles.part}>
           <h3 className={styles.heading}>{t('settings:data.title')}</h3>

@@ -11,6 +11,7 @@ import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { Button } from '../controls/Button.tsx'
 import fieldStyles from '../controls/field.module.css'
+import { type Formats, numberingOf, useFormats } from '../values/formats.ts'
 import { DateEnd } from './DateEnd.tsx'
 import styles from './date-range.module.css'
 import { PresetButtons } from './PresetButtons.tsx'
@@ -33,7 +34,8 @@ const RangePopover = lazy(() => loadPopover().then((module) => ({ default: modul
 
 /** From and to, each a date and a time: typed, chosen in a calendar, or set by a preset. */
 export function DateRangeField({ label, value, onChange, now, calendar, problem }: DateRangeFieldProps) {
-  const { t, i18n } = useTranslation('dateRange')
+  const { t } = useTranslation('dateRange')
+  const formats = useFormats()
   const [wasLeft, setWasLeft] = useState(false)
   const [incomplete, setIncomplete] = useState({ start: false, end: false })
   /** A preset empties what was half written. */
@@ -54,7 +56,7 @@ export function DateRangeField({ label, value, onChange, now, calendar, problem 
   const shownProblem = message ? t(`problems.${message}`) : problem
 
   return (
-    <I18nProvider locale={fieldLocale(i18n.language, calendar)}>
+    <I18nProvider locale={fieldLocale(formats, calendar)}>
       <DateRangePicker<DateValue>
         className={clsx(fieldStyles.field, styles.picker)}
         granularity="minute"
@@ -127,6 +129,9 @@ function problemOf(value: DateRange | null, wasLeft: boolean): 'incomplete' | 'b
 }
 
 /** Swedish English writes year, month, day in both calendars, as the console's tables do; American would swap them. */
-function fieldLocale(language: string, calendar: Calendar): string {
-  return `${language === 'fa' ? 'fa' : 'en-SE'}-u-ca-${calendar === 'persian' ? 'persian' : 'gregory'}`
+function fieldLocale({ language, digits }: Formats, calendar: Calendar): string {
+  return new Intl.Locale(language === 'fa' ? 'fa' : 'en-SE', {
+    calendar: calendar === 'persian' ? 'persian' : 'gregory',
+    ...numberingOf(digits),
+  }).toString()
 }

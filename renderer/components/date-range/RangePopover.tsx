@@ -18,6 +18,7 @@ import { Button } from '../controls/Button.tsx'
 import styles from './date-range.module.css'
 import { MonthHeading } from './MonthHeading.tsx'
 import { type RangeValue, withDays } from './range-values.ts'
+import { useWeek } from './week.ts'
 
 interface RangePopoverProps {
   readonly value: RangeValue | null
@@ -30,8 +31,7 @@ interface RangePopoverProps {
 export function RangePopover({ value, onChange, today }: RangePopoverProps) {
   const { t } = useTranslation('dateRange')
   const picker = useContext(DateRangePickerStateContext)
-  // Gregorian weeks begin as the language says.
-  const weeks = today.calendar.identifier === 'persian' ? ({ firstDayOfWeek: 'sat' } as const) : {}
+  const { firstDay, isWeekend } = useWeek(today.calendar.identifier === 'persian' ? 'persian' : 'gregorian')
   return (
     <Popover className={clsx(styles.popover)}>
       <Dialog className={clsx(styles.dialog)}>
@@ -39,7 +39,7 @@ export function RangePopover({ value, onChange, today }: RangePopoverProps) {
           slot={null}
           aria-label={t('hint')}
           autoFocus
-          {...weeks}
+          {...(firstDay && { firstDayOfWeek: firstDay })}
           defaultFocusedValue={value?.end ?? today}
           value={value && { start: toCalendarDate(value.start), end: toCalendarDate(value.end) }}
           onChange={({ start, end }) => {
@@ -64,7 +64,11 @@ export function RangePopover({ value, onChange, today }: RangePopoverProps) {
               {(date) => (
                 <CalendarCell
                   date={date}
-                  className={clsx(styles.day, isSameDay(date, today) && styles.today)}
+                  className={clsx(
+                    styles.day,
+                    isWeekend(date) && styles.weekend,
+                    isSameDay(date, today) && styles.today,
+                  )}
                 />
               )}
             </CalendarGridBody>

@@ -50,6 +50,7 @@ export function SettingsMenu() {
                 { value: 'system', label: t('settings.themes.system') },
                 { value: 'light', label: t('settings.themes.light') },
                 { value: 'dark', label: t('settings.themes.dark') },
+                { value: 'contrast', label: t('settings.themes.contrast') },
               ]}
               onChoose={(value) => save({ theme: value })}
             />

@@ -7,6 +7,9 @@ import { usePreferences } from '../../queries/preferences.ts'
 export interface Formats {
   readonly language: Language
   readonly calendar: Calendar
+  readonly digits: Preferences['digits']
+  /** The language with the chosen digits, for `Intl`. */
+  readonly locale: string
   number(value: number): string
   /** `0:03`, `12:07`, `1:02:33`; fractions of a second are rounded. */
   seconds(value: number): string
@@ -18,24 +21,42 @@ export function calendarOf(preference: Preferences['calendar'], language: Langua
   return language === 'fa' ? 'persian' : 'gregorian'
 }
 
-export function createFormats(language: Language, calendar: Calendar): Formats {
-  const integers = new Intl.NumberFormat(language)
-  const localDigits = (text: string) =>
-    language === 'fa' ? text.replace(/\d/g, (digit) => integers.format(Number(digit))) : text
+const numberings = {
+  language: {},
+  latin: { numberingSystem: 'latn' },
+  persian: { numberingSystem: 'arabext' },
+} as const
+
+/** The digits that a preference means, for `Intl`. */
+export function numberingOf(preference: Preferences['digits']): Pick<Intl.LocaleOptions, 'numberingSystem'> {
+  return numberings[preference]
+}
+
+export function createFormats(
+  language: Language,
+  calendar: Calendar,
+  digits: Preferences['digits'] = 'language',
+): Formats {
+  const locale = new Intl.Locale(language, numberingOf(digits)).toString()
+  const integers = new Intl.NumberFormat(locale)
+  const localDigits = (text: string) => text.replace(/\d/g, (digit) => integers.format(Number(digit)))
   return {
     language,
     calendar,
+    digits,
+    locale,
     number: (value) => integers.format(value),
     seconds: (value) => localDigits(clockText(value)),
   }
 }
 
-/** The formats of the chosen language and calendar. */
+/** The formats of the chosen language, calendar and digits. */
 export function useFormats(): Formats {
   const { i18n } = useTranslation()
   const language: Language = i18n.language === 'fa' ? 'fa' : 'en'
-  const calendar = calendarOf(usePreferences().calendar, language)
-  return useMemo(() => createFormats(language, calendar), [language, calendar])
+  const { calendar: preferred, digits } = usePreferences()
+  const calendar = calendarOf(preferred, language)
+  return useMemo(() => createFormats(language, calendar, digits), [language, calendar, digits])
 }
 
 function clockText(value: number): string {

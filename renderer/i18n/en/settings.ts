@@ -1,5 +1,25 @@
 export const settings = {
   title: 'Settings',
+  display: {
+    title: 'Display',
+    density: { label: 'Density', compact: 'Compact', comfortable: 'Comfortable' },
+    digits: { label: 'Digits', language: 'As the language', latin: 'Latin: 0123', persian: 'Persian: ۰۱۲۳' },
+    weekStart: {
+      label: 'A week begins on',
+      calendar: 'As the calendar',
+      saturday: 'Saturday',
+      sunday: 'Sunday',
+      monday: 'Monday',
+    },
+    weekend: {
+      label: 'Weekend',
+      calendar: 'As the calendar',
+      friday: 'Friday',
+      thursdayFriday: 'Thursday and Friday',
+      fridaySaturday: 'Friday and Saturday',
+      saturdaySunday: 'Saturday and Sunday',
+    },
+  },
   window: 'Window',
   keepReceiving: 'Keep receiving events when the window is closed',
   keepReceivingHint: 'Callboard stays among the system’s icons. Quit it from there, or from the menu.',

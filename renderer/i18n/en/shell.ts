@@ -30,7 +30,7 @@ export const shell = {
     language: 'Language',
     languages: { system: 'As the system', en: 'English', fa: 'فارسی' },
     theme: 'Appearance',
-    themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    themes: { system: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
     calendar: 'Calendar',
     calendars: { language: 'As the language', gregorian: 'Gregorian', persian: 'Solar Hijri' },
     zone: 'Times by',

@@ -3,6 +3,26 @@ import type { Texts } from '../texts.ts'
 
 export const settings: Texts<typeof en> = {
   title: 'تنظیمات',
+  display: {
+    title: 'نمایش',
+    density: { label: 'تراکم', compact: 'فشرده', comfortable: 'راحت' },
+    digits: { label: 'رقم‌ها', language: 'مطابق زبان', latin: 'لاتین: 0123', persian: 'فارسی: ۰۱۲۳' },
+    weekStart: {
+      label: 'آغاز هفته',
+      calendar: 'مطابق تقویم',
+      saturday: 'شنبه',
+      sunday: 'یکشنبه',
+      monday: 'دوشنبه',
+    },
+    weekend: {
+      label: 'پایان هفته',
+      calendar: 'مطابق تقویم',
+      friday: 'جمعه',
+      thursdayFriday: 'پنجشنبه و جمعه',
+      fridaySaturday: 'جمعه و شنبه',
+      saturdaySunday: 'شنبه و یکشنبه',
+    },
+  },
   window: 'پنجره',
   keepReceiving: 'با بستن پنجره، دریافت رویدادها ادامه یابد',
   keepReceivingHint: 'کال‌بورد میان نمادهای سیستم می‌ماند. از همان‌جا یا از منو از آن خارج شوید.',

@@ -33,7 +33,7 @@ export const shell: Texts<typeof en> = {
     language: 'زبان',
     languages: { system: 'مطابق سیستم', en: 'English', fa: 'فارسی' },
     theme: 'ظاهر',
-    themes: { system: 'مطابق سیستم', light: 'روشن', dark: 'تیره' },
+    themes: { system: 'مطابق سیستم', light: 'روشن', dark: 'تیره', contrast: 'پرتضاد' },
     calendar: 'تقویم',
     calendars: { language: 'مطابق زبان', gregorian: 'میلادی', persian: 'هجری شمسی' },
     zone: 'زمان‌ها به ساعت',

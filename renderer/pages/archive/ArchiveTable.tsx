@@ -16,7 +16,7 @@ import type { WrittenQuery } from './archive-address.ts'
 import styles from './archive-table.module.css'
 import { useArchiveKeys } from './use-archive-keys.ts'
 import { useDrawnRecords } from './use-drawn-records.ts'
-import { rowHeight, useDrawnRows } from './use-drawn-rows.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
 import type { ShownOrder } from './use-shown-order.ts'
 
 interface Props {
@@ -130,7 +130,10 @@ export function ArchiveTable(props: Props) {
               )
             })}
           </tbody>
-          <Room height={space.height - (drawn.end - drawn.first) * rowHeight} columns={grid.shown.length} />
+          <Room
+            height={space.height - (drawn.end - drawn.first) * space.rowHeight}
+            columns={grid.shown.length}
+          />
         </table>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { useRowHeight } from '../../components/report-table/row-height.ts'
 import {
   type DrawnRows,
   drawnRows,
@@ -9,8 +10,6 @@ import {
   scrollTopFor,
 } from './row-space.ts'
 
-/** `--row-height`, which the rows follow. */
-export const rowHeight = 30
 /** Rows that are drawn beyond the sight, on either side. */
 const spareRows = 8
 
@@ -18,12 +17,13 @@ const nothing: DrawnRows = { first: 0, end: 0, top: 0 }
 
 /** Which of so many rows are drawn in a scroller, beneath the head of its table. */
 export function useDrawnRows(scroller: RefObject<HTMLElement | null>, rows: number) {
+  const rowHeight = useRowHeight()
   const [drawn, setDrawn] = useState(nothing)
   const [isScrolled, setIsScrolled] = useState(false)
 
   const spaceOf = useCallback(
     (element: HTMLElement): RowSpace => ({ rows, rowHeight, sight: sightOf(element) }),
-    [rows],
+    [rows, rowHeight],
   )
   const measure = useCallback(() => {
     const element = scroller.current
@@ -44,6 +44,7 @@ export function useDrawnRows(scroller: RefObject<HTMLElement | null>, rows: numb
 
   return {
     drawn,
+    rowHeight,
     isScrolled,
     height: roomHeight({ rows, rowHeight, sight: 0 }),
     onScroll: measure,

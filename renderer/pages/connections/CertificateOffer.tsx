@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ErrorDetail } from '../../../shared/errors.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { ModalDialog } from '../../components/dialog/ModalDialog.tsx'
+import { useFormats } from '../../components/values/formats.ts'
 import styles from './connections.module.css'
 import dialog from './dialog.module.css'
 
@@ -59,13 +60,14 @@ export function CertificateOffer({ detail, onPin }: Props) {
 }
 
 function CertificateFacts({ detail }: Pick<Props, 'detail'>) {
-  const { t, i18n } = useTranslation('connections')
+  const { t } = useTranslation('connections')
+  const { locale } = useFormats()
   const { fingerprint, pinned, subject, issuer, validFrom, validTo } = detail
   const day = (text: unknown) => {
     const instant = Date.parse(String(text))
     return Number.isNaN(instant)
       ? String(text)
-      : new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(instant)
+      : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(instant)
   }
   return (
     <dl className={styles.facts}>

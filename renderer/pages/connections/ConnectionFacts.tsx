@@ -1,13 +1,15 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '../../../shared/profiles.ts'
+import { useFormats } from '../../components/values/formats.ts'
 import styles from './connections.module.css'
 import { secondsText } from './length-text.ts'
 import { useSecretsText } from './profile-texts.ts'
 
 /** What a connection is set to. */
 export function ConnectionFacts({ profile }: { readonly profile: Profile }) {
-  const { t, i18n } = useTranslation('connections')
+  const { t } = useTranslation('connections')
+  const { locale } = useFormats()
   const secretsText = useSecretsText()
   const { authentication, username, quickSearchPath, timeoutSeconds, pinnedFingerprint } = profile
   const needsCare = profile.credentialsMissing || profile.secretsKept === 'unprotected'
@@ -32,7 +34,7 @@ export function ConnectionFacts({ profile }: { readonly profile: Profile }) {
         </>
       )}
       <dt>{t('facts.timeout')}</dt>
-      <dd>{secondsText(timeoutSeconds, i18n.language)}</dd>
+      <dd>{secondsText(timeoutSeconds, locale)}</dd>
       {pinnedFingerprint !== null && (
         <>
           <dt>{t('facts.certificate')}</dt>

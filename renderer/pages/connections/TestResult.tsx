@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon, MinusCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ConnectionTest, TestedStep } from '../../../shared/connection-test.ts'
+import { useFormats } from '../../components/values/formats.ts'
 import styles from './connections.module.css'
 import { lengthText } from './length-text.ts'
 import { StepFailure } from './StepFailure.tsx'
@@ -57,7 +58,8 @@ export function TestResult({ name, test: { steps, aheadSeconds }, onPin }: Props
 }
 
 function ClockFinding({ aheadSeconds }: { readonly aheadSeconds: number }) {
-  const { t, i18n } = useTranslation('connections')
-  const duration = lengthText(Math.abs(aheadSeconds), i18n.language)
+  const { t } = useTranslation('connections')
+  const { locale } = useFormats()
+  const duration = lengthText(Math.abs(aheadSeconds), locale)
   return <p>{t(aheadSeconds > 0 ? 'result.ahead' : 'result.behind', { duration })}</p>
 }

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useArrivalText } from '../../clock/use-arrival-text.ts'
 import table from '../../components/report-table/report-table.module.css'
+import { useRowHeight } from '../../components/report-table/row-height.ts'
 import { EventRow } from './EventRow.tsx'
 import type { FeedRow } from './feed-rows.ts'
 import styles from './feed-table.module.css'
@@ -32,8 +33,6 @@ export interface Place {
   readonly focused: boolean
 }
 
-/** As high as `--row-height`. */
-const rowHeight = 34
 /** Pages are asked for so many rows before the last one is reached. */
 const nearEnd = 40
 
@@ -44,6 +43,7 @@ export function FeedTable(props: Props) {
   const { rows, older, newer, open, jumps, onOpen, onClose, onCall, onOlder, onNewer, onPlace } = props
   const { t } = useTranslation('feed')
   const arrival = useArrivalText()
+  const rowHeight = useRowHeight()
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -51,6 +51,8 @@ export function FeedTable(props: Props) {
     estimateSize: () => rowHeight,
     overscan: 4,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows is what asks for new places.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? -1

@@ -28,7 +28,7 @@ export function ResultSource({ page: { target, useGroupBy } }: { readonly page: 
             {target !== null && (
               <div>
                 <dt>
-                  {t('source.target')} <code dir="ltr">target: {target}</code>
+                  {t('source.target')} <code dir="ltr">{`target: ${target}`}</code>
                 </dt>
                 <dd>{t('source.targetSentence')}</dd>
               </div>
@@ -36,7 +36,7 @@ export function ResultSource({ page: { target, useGroupBy } }: { readonly page: 
             {grouped !== null && (
               <div>
                 <dt>
-                  {grouped} <code dir="ltr">useGroupBy: {String(useGroupBy)}</code>
+                  {grouped} <code dir="ltr">{`useGroupBy: ${useGroupBy}`}</code>
                 </dt>
                 <dd>{t(useGroupBy ? 'source.groupedSentence' : 'source.notGroupedSentence')}</dd>
               </div>
