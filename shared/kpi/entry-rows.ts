@@ -18,6 +18,14 @@ export const entryRows = z.object({
   repeated: z.boolean().default(false),
   /** Of the queue details: those with a ring that wasn't answered. */
   rungInVain: z.boolean().default(false),
+  /** Only those that start in these hours of the week, 0 is the first of Sunday, on a clock of these offsets. */
+  weekHours: z
+    .object({
+      hours: z.array(z.number().int().min(0).max(167)).min(1),
+      offsets: z.array(z.object({ since: z.number().int(), offsetMinutes: z.number().int() })).min(1),
+    })
+    .nullable()
+    .default(null),
 })
 export type EntryRows = z.infer<typeof entryRows>
 export type EntryRowsInput = z.input<typeof entryRows>
@@ -64,19 +72,20 @@ export function rowsOfFigure(
   }
 }
 
-/** As an address holds it: `answered,missed|5-20|900,901|512|repeated`. */
+/** As an address holds it: `answered,missed|5-20|900,901|512|repeated|9,33@1669900000000:210`. */
 export function writeEntryRows(input: EntryRowsInput): string {
   const rows = entryRows.parse(input)
   const list = (values: readonly string[]) => values.map(escaped).join(',')
   const wait =
     rows.waitFrom === null && rows.waitTo === null ? '' : `${rows.waitFrom ?? ''}-${rows.waitTo ?? ''}`
   const more = [rows.repeated && 'repeated', rows.rungInVain && 'rungInVain'].filter(Boolean).join(',')
-  return [rows.kinds.join(','), wait, list(rows.queues), list(rows.agents), more].join('|')
+  const hours = rows.weekHours ? writeWeekHours(rows.weekHours) : ''
+  return [rows.kinds.join(','), wait, list(rows.queues), list(rows.agents), more, hours].join('|')
 }
 
 /** Reads it back; null for anything else. */
 export function readEntryRows(text: string): EntryRows | null {
-  const [kinds = '', wait = '', queues = '', agents = '', more = ''] = text.split('|')
+  const [kinds = '', wait = '', queues = '', agents = '', more = '', hours = ''] = text.split('|')
   const [waitFrom = '', waitTo = ''] = wait.split('-')
   try {
     const list = (part: string) => (part === '' ? [] : part.split(',').map(decodeURIComponent))
@@ -89,6 +98,7 @@ export function readEntryRows(text: string): EntryRows | null {
         agents: list(agents),
         repeated: more.includes('repeated'),
         rungInVain: more.includes('rungInVain'),
+        weekHours: hours === '' ? null : readWeekHours(hours),
       }).data ?? null
     )
   } catch {
@@ -98,3 +108,20 @@ export function readEntryRows(text: string): EntryRows | null {
 }
 
 const escaped = (name: string): string => encodeURIComponent(name)
+
+function writeWeekHours({ hours, offsets }: NonNullable<EntryRows['weekHours']>): string {
+  const since = offsets.map(({ since, offsetMinutes }) => `${since}:${offsetMinutes}`)
+  return `${hours.join(',')}@${since.join(',')}`
+}
+
+/** What isn't of this form is refused by the schema. */
+function readWeekHours(text: string) {
+  const [hours = '', offsets = ''] = text.split('@')
+  return {
+    hours: hours.split(',').map(Number),
+    offsets: offsets.split(',').map((offset) => {
+      const [since, offsetMinutes] = offset.split(':').map(Number)
+      return { since, offsetMinutes }
+    }),
+  }
+}

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { BrowserRun } from './browser-run.ts'
@@ -26,4 +26,31 @@ export async function exported(page: Page, run: BrowserRun | DesktopRun, folder:
     await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText(path)
   }
   return readFile(path, 'utf8')
+}
+
+/** What the page hands out when something is pressed. */
+export async function downloaded(
+  page: Page,
+  run: BrowserRun | DesktopRun,
+  press: () => Promise<void>,
+): Promise<Buffer> {
+  if ('url' in run) {
+    const [download] = await Promise.all([page.waitForEvent('download'), press()])
+    return readFile(await download.path())
+  }
+  const saved = run.app.evaluate(
+    ({ app, session }) =>
+      new Promise<string>((resolve) => {
+        session.defaultSession.once('will-download', (_event, item) => {
+          const path = `${app.getPath('temp')}/callboard-download-${Date.now()}`
+          item.setSavePath(path)
+          item.once('done', () => resolve(path))
+        })
+      }),
+  )
+  await press()
+  const path = await saved
+  const content = await readFile(path)
+  await rm(path)
+  return content
 }

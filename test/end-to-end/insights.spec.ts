@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './console.ts'
+import { downloaded } from './exported.ts'
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
 const archiveBar = (page: Page): Locator => page.getByRole('region', { name: /archived records/ })
@@ -18,6 +19,14 @@ async function fetchAll(page: Page): Promise<void> {
     await expect(page.getByRole('button', { name: `Fetch ${report} of this period` })).toBeEnabled()
   }
 }
+
+const titlesOfCharts = [
+  'Calls per day',
+  'Hour by weekday',
+  'How long the answered waited',
+  'Outcome by queue',
+  'Outcome by hour of day',
+]
 
 async function figureOf(page: Page, name: string): Promise<number> {
   const text = (await card(page, name).getByRole('link').textContent()) ?? ''
@@ -74,6 +83,42 @@ test('charts are tables too, follow the filter, and lead to their rows', async (
   const answered = await table.getByRole('link').first().textContent()
   await table.getByRole('link').first().click()
   await expect(archiveBar(page)).toContainText(`${answered} record`)
+})
+
+test('every chart is a picture to save, and each of its marks leads to rows', async ({ page, running }) => {
+  test.slow()
+  await openInsights(page)
+  await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
+  await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('button', { name: 'Fetch Queue statistics of this period' })).toBeEnabled()
+
+  const pressed = () => page.getByRole('button', { name: 'Save “Hour by weekday” as PNG' }).click()
+  const picture = await downloaded(page, running.run, pressed)
+  expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect(picture.length).toBeGreaterThan(10_000)
+
+  for (const title of titlesOfCharts) {
+    const chart = page.getByRole('region', { name: title })
+    await chart.getByRole('button', { name: /Show as/ }).click()
+    await page.getByRole('option', { name: 'Table' }).click()
+    const link = chart.getByRole('table').getByRole('link').first()
+    const count = await link.textContent()
+    await link.click()
+    await expect(page.getByText('Only the rows behind a figure')).toBeVisible()
+    await expect(archiveBar(page)).toContainText(`${count} record`)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
+  }
+
+  // A bar in the middle of the chart, and a field of the map.
+  for (const title of ['Outcome by queue', 'Hour by weekday']) {
+    const drawn = page.getByRole('img', { name: title })
+    const box = await drawn.boundingBox()
+    await drawn.click({ position: { x: 110, y: (box?.height ?? 0) / 2 } })
+    await expect(page.getByText('Only the rows behind a figure')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
+  }
 })
 
 test('unanswered callers are a list to work through', async ({ page }) => {

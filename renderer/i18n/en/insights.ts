@@ -89,6 +89,8 @@ export const insights = {
     asChart: 'Chart',
     asTable: 'Table',
     view: 'Show as',
+    save: 'Save as PNG',
+    saveOf: 'Save “{{title}}” as PNG',
     hourly: { title: 'Calls per hour', first: 'Hour' },
     daily: { title: 'Calls per day', first: 'Day' },
     week: {

@@ -92,6 +92,8 @@ export const insights: Texts<typeof english> = {
     asChart: 'نمودار',
     asTable: 'جدول',
     view: 'نمایش',
+    save: 'ذخیره به‌صورت PNG',
+    saveOf: 'ذخیرهٔ «{{title}}» به‌صورت PNG',
     hourly: { title: 'تماس‌ها در هر ساعت', first: 'ساعت' },
     daily: { title: 'تماس‌ها در هر روز', first: 'روز' },
     week: {

@@ -3,8 +3,9 @@ import { BarChart, HeatmapChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from 'echarts/components'
 import { type EChartsType, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import type { ChartModel } from './chart-model.ts'
+import { saveChartPicture } from './chart-picture.ts'
 import styles from './charts.module.css'
 import { useChartLook } from './use-chart-look.ts'
 
@@ -21,10 +22,16 @@ use([
 interface Props {
   readonly model: ChartModel
   readonly onOpen: (link: LinkOptions) => void
+  readonly handle: RefObject<ChartHandle | null>
+}
+
+/** What can be done with a chart that is drawn. */
+export interface ChartHandle {
+  savePicture(): void
 }
 
 /** Draws a chart as large as its place; a mark that has rows opens them. */
-export function Chart({ model, onOpen }: Props) {
+export function Chart({ model, onOpen, handle }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
   const look = useChartLook(place)
@@ -58,6 +65,16 @@ export function Chart({ model, onOpen }: Props) {
       made?.off('click', open)
     }
   }, [model, onOpen])
+
+  useImperativeHandle(
+    handle,
+    () => ({
+      savePicture: () => {
+        if (chart.current && look) saveChartPicture(chart.current, look, model.title)
+      },
+    }),
+    [model, look],
+  )
 
   return <div ref={place} className={styles.chart} role="img" aria-label={model.title} />
 }

@@ -1,8 +1,10 @@
 import { Link, type LinkOptions } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { ImageDown } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/Button.tsx'
 import { Select } from '../../components/controls/Select.tsx'
-import { Chart } from './Chart.tsx'
+import { Chart, type ChartHandle } from './Chart.tsx'
 import type { ChartModel } from './chart-model.ts'
 import styles from './charts.module.css'
 
@@ -16,6 +18,7 @@ interface Props {
 export function ChartFrame({ model, onOpen, children }: Props) {
   const { t } = useTranslation('insights')
   const [view, setView] = useState<'chart' | 'table'>('chart')
+  const handle = useRef<ChartHandle>(null)
   return (
     <section className={styles.frame} aria-labelledby={`chart-${model.id}`}>
       <header className={styles.head}>
@@ -34,9 +37,26 @@ export function ChartFrame({ model, onOpen, children }: Props) {
               { value: 'table', label: t('charts.asTable') },
             ]}
           />
+          {view === 'chart' && (
+            <span title={t('charts.save')}>
+              <Button
+                look="quiet"
+                square
+                small
+                aria-label={t('charts.saveOf', { title: model.title })}
+                onPress={() => handle.current?.savePicture()}
+              >
+                <ImageDown size={14} aria-hidden="true" />
+              </Button>
+            </span>
+          )}
         </div>
       </header>
-      {view === 'chart' ? <Chart model={model} onOpen={onOpen} /> : <ChartTable model={model} />}
+      {view === 'chart' ? (
+        <Chart model={model} onOpen={onOpen} handle={handle} />
+      ) : (
+        <ChartTable model={model} />
+      )}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatRequestDate, msOfDay, msOfMinute } from '../../../shared/clock/wall-time.ts'
+import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
 import {
   entryKinds,
   type FigureChoices,
@@ -8,9 +9,11 @@ import {
   kindsOf,
   type Outcome,
 } from '../../../shared/kpi/outcome.ts'
+import { type OffsetSince, offsetsOf } from '../../../shared/kpi/period.ts'
 import type { FigureScope, OutcomeCounts, SeriesAnswer, SeriesUnit } from '../../../shared/kpi/queries.ts'
 import { type Tally, tallyOf } from '../../../shared/kpi/tally.ts'
 import { useServerDisplay } from '../../clock/use-time-display.ts'
+import { useKnownPeriods } from '../../queries/clock.ts'
 import { rangeOf, rangeText } from '../reports/search-address.ts'
 import type { ChartModel } from './chart-model.ts'
 import { useFigureFormats } from './figure-formats.ts'
@@ -18,7 +21,7 @@ import { linkToRows } from './links.ts'
 import { outcomeChart } from './outcome-chart.ts'
 import { filledTimeline, sumOfCounts, weekDays } from './series-shapes.ts'
 import { waitBars, waitChart } from './wait-chart.ts'
-import { type WeekMeasure, weekChart } from './week-chart.ts'
+import { rowsOfMeasure, type WeekMeasure, weekChart } from './week-chart.ts'
 
 interface Input {
   readonly series: SeriesAnswer | undefined
@@ -35,6 +38,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
   const display = useServerDisplay()
+  const known = useKnownPeriods()
   const written = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the input holds matters.
   return useMemo(() => {
@@ -48,6 +52,9 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       other: t('charts.outcomes.other'),
     }
     const common = { names, number: formats.number }
+    const offsets = offsetsOf(known, scope.from, scope.to)
+    const linkToHours = (hours: readonly number[], rows: EntryRowsInput) =>
+      linkToRows('queue', range, { ...rows, queues, agents, weekHours: weekHoursOf(hours, offsets) })
     const hours = Array.from({ length: 24 }, (_, hour) => formats.number(hour))
     const unitMs = unit === 'hour' ? msOfDay / 24 : msOfDay
     const timeline = filledTimeline(series.timeline, unitMs)
@@ -85,6 +92,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         week: series.week,
         days: weekDays(formats.language, formats.calendar),
         hours,
+        linkOf: (hour) => linkToHours([hour], rowsOfMeasure(measure, choices)),
         write: measure === 'offered' ? formats.number : formats.share,
       }),
       waitChart({
@@ -129,12 +137,20 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         title: t('charts.hours.title'),
         first: t('charts.hours.first'),
         bars: hours.map((label, hour) => ({ label, counts: countsOfHour(series.week, hour) })),
-        linkOf: () => undefined,
+        linkOf: (outcome, hour) =>
+          linkToHours(
+            Array.from({ length: 7 }, (_, day) => day * 24 + hour),
+            { kinds: kindsOf(outcome, choices) },
+          ),
       }),
     ]
-  }, [written, t, formats, display])
+  }, [written, t, formats, display, known])
 }
 
 function countsOfHour(week: readonly OutcomeCounts[], hour: number): OutcomeCounts {
   return sumOfCounts(week.filter((_, place) => place % 24 === hour))
+}
+
+function weekHoursOf(hours: readonly number[], offsets: readonly OffsetSince[]) {
+  return { hours: [...hours], offsets: [...offsets] }
 }

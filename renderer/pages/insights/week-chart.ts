@@ -1,4 +1,7 @@
+import type { LinkOptions } from '@tanstack/react-router'
 import { assertNever } from '../../../shared/errors.ts'
+import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
+import { entryKinds, type FigureChoices, kindsOf } from '../../../shared/kpi/outcome.ts'
 import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
 import type { ChartModel } from './chart-model.ts'
 import { commonParts, namesAxis } from './chart-parts.ts'
@@ -15,7 +18,23 @@ interface WeekChart {
   /** Days of the week in their order, Sunday is 0; with their names. */
   readonly days: readonly { readonly day: number; readonly name: string }[]
   readonly hours: readonly string[]
+  /** The rows of an hour of the week, 0 is the first of Sunday. */
+  readonly linkOf: (hour: number) => LinkOptions
   readonly write: (value: number) => string
+}
+
+/** The rows that an hour's measure counts. */
+export function rowsOfMeasure(measure: WeekMeasure, choices: FigureChoices): EntryRowsInput {
+  switch (measure) {
+    case 'offered':
+      return { kinds: [...entryKinds] }
+    case 'serviceLevel':
+      return { kinds: kindsOf('answered', choices), waitTo: choices.thresholdSeconds }
+    case 'abandonment':
+      return { kinds: kindsOf('abandoned', choices) }
+    default:
+      return assertNever(measure)
+  }
 }
 
 /** What is measured of an hour; null where there is nothing to measure. */
@@ -36,13 +55,19 @@ export function measured(counts: OutcomeCounts, measure: WeekMeasure): number | 
 }
 
 /** The hours of a week as a map of colours. */
-export function weekChart({ title, first, measure, week, days, hours, write }: WeekChart): ChartModel {
+export function weekChart(chart: WeekChart): ChartModel {
+  const { title, first, measure, week, days, hours, linkOf, write } = chart
   const valueAt = (day: number, hour: number): number | null => {
     const counts = week[day * 24 + hour]
     return counts ? measured(counts, measure) : null
   }
-  const values = days.flatMap(({ day }) => hours.map((_, hour) => valueAt(day, hour)))
-  const most = Math.max(measure === 'offered' ? 1 : 0, ...values.map((value) => value ?? 0))
+  const marks = days.flatMap(({ day }, place) =>
+    hours.flatMap((_, hour) => {
+      const value = valueAt(day, hour)
+      return value === null ? [] : [{ day, place, hour, value }]
+    }),
+  )
+  const most = Math.max(measure === 'offered' ? 1 : 0, ...marks.map(({ value }) => value))
   return {
     id: 'week',
     title,
@@ -51,7 +76,8 @@ export function weekChart({ title, first, measure, week, days, hours, write }: W
       label: name,
       cells: hours.map((_, hour) => {
         const value = valueAt(day, hour)
-        return { text: value === null ? '—' : write(value) }
+        if (value === null) return { text: '—' }
+        return { text: write(value), link: value > 0 ? linkOf(day * 24 + hour) : undefined }
       }),
     })),
     option: (look) => {
@@ -95,17 +121,15 @@ export function weekChart({ title, first, measure, week, days, hours, write }: W
             type: 'heatmap',
             emphasis: { disabled: true },
             itemStyle: { borderColor: look.surface, borderWidth: 1 },
-            data: days.flatMap(({ day }, place) =>
-              hours.flatMap((_, hour) => {
-                const value = valueAt(day, hour)
-                return value === null ? [] : [[hour, place, value]]
-              }),
-            ),
+            data: marks.map(({ place, hour, value }) => [hour, place, value]),
           },
         ],
       }
     },
-    linkOf: () => undefined,
+    linkOf: (_, place) => {
+      const mark = marks[place]
+      return mark && mark.value > 0 ? linkOf(mark.day * 24 + mark.hour) : undefined
+    },
   }
 }
 

@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applicationId, migrations } from '../../../electron/services/store/migrations.ts'
-import { usualChoices } from '../../../shared/kpi/outcome.ts'
+import { readEntryRows, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
+import { entryKinds, usualChoices } from '../../../shared/kpi/outcome.ts'
 import { type FigureScope, figureScope, type SeriesAnswer } from '../../../shared/kpi/queries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
@@ -105,6 +106,25 @@ describe('what is added up in the archive is what the records say one by one', (
       { numRuns: 40 },
     )
   })
+})
+
+test('an hour of the week opens as many rows as the charts count in it, when the clock was changed, too', async () => {
+  const middle = Math.floor((first + last) / 2_000) * 1_000
+  const offsets = [
+    { since: first, offsetMinutes: 270 },
+    { since: middle, offsetMinutes: 210 },
+  ]
+  const { week } = await store().figures.series({ ...whole, choices: usualChoices, unit: 'hour', offsets })
+  const rowsOf = async (hours: number[]) => {
+    const written = writeEntryRows({ kinds: [...entryKinds], weekHours: { hours, offsets } })
+    const filter = { from: whole.from, to: whole.to, entries: readEntryRows(written) }
+    return (await store().archive.count({ profile: 'office', report: 'queue', filter })).total
+  }
+  const offered = week.map(({ answered, abandoned, missed, other }) => answered + abandoned + missed + other)
+  const met = offered.flatMap((count, hour) => (count > 0 ? [hour] : []))
+  expect(met.length).toBeGreaterThan(3)
+  for (const hour of [...met.slice(0, 20), 0, 167]) expect(await rowsOf([hour])).toBe(offered[hour])
+  expect(await rowsOf(met)).toBe(offered.reduce((sum, count) => sum + count, 0))
 })
 
 test('a change of the archive is seen at the next question', async () => {

@@ -28,6 +28,7 @@ export function conditionsOfEntries(
   if (rows.rungInVain) {
     conditions.push({ sql: `(r.kind <> ${numberOfKind('answered')} OR r.tries > 1)`, values: [] })
   }
+  if (rows.weekHours) conditions.push(inWeekHours(rows.weekHours))
   if (rows.repeated) {
     const { from, to } = {
       from: period.from ?? Number.MIN_SAFE_INTEGER,
@@ -43,3 +44,24 @@ export function conditionsOfEntries(
   }
   return conditions
 }
+
+/** 1 January 1970 was a Thursday. */
+const hourOfEpoch = 4 * 24
+
+function inWeekHours({ hours, offsets }: NonNullable<EntryRows['weekHours']>): Condition {
+  const [first, ...later] = offsets
+  const cases = later.toReversed().map(() => 'WHEN r.started_at >= ? THEN ?')
+  const seconds = cases.length === 0 ? '?' : `CASE ${cases.join(' ')} ELSE ? END`
+  return {
+    sql: `((r.started_at / 1000 + ${seconds}) / 3600 + ${hourOfEpoch}) % 168
+      IN (${hours.map(() => '?').join(', ')})`,
+    values: [
+      ...later.toReversed().flatMap(({ since, offsetMinutes }) => [since, secondsOf(offsetMinutes)]),
+      secondsOf(first?.offsetMinutes ?? 0),
+      ...hours,
+    ],
+  }
+}
+
+/** As a whole number for SQLite, which else divides with a fraction. */
+const secondsOf = (minutes: number): bigint => BigInt(minutes * 60)
