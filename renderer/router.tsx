@@ -14,7 +14,7 @@ import { Shell } from './components/shell/Shell.tsx'
 import { readArchiveAddress } from './pages/archive/archive-address.ts'
 import { connectionsAddress } from './pages/connections/connections-address.ts'
 import { readFeedAddress } from './pages/feed/feed-address.ts'
-import { insightsAddress, unreturnedAddress } from './pages/insights/insights-address.ts'
+import { insightsAddress, lensAddress, unreturnedAddress } from './pages/insights/insights-address.ts'
 import { ReportSearchPage } from './pages/reports/ReportSearchPage.tsx'
 import { type ReportView, reportViews } from './pages/reports/report-views.ts'
 import { queryOf, readAddress } from './pages/reports/search-address.ts'
@@ -79,6 +79,13 @@ const unreturned = createRoute({
   component: lazyRouteComponent(() => import('./pages/unreturned/UnreturnedPage.tsx'), 'UnreturnedPage'),
 })
 
+const lens = createRoute({
+  getParentRoute,
+  path: '/record-lens',
+  validateSearch: (search: Record<string, unknown>) => lensAddress.parse(search),
+  component: lazyRouteComponent(() => import('./pages/lens/LensPage.tsx'), 'LensPage'),
+})
+
 const feed = createRoute({
   getParentRoute,
   path: '/feed',
@@ -114,6 +121,7 @@ export const router = createRouter({
     archive,
     insights,
     unreturned,
+    lens,
     feed,
     wallboard,
     webhooks,

@@ -6,6 +6,7 @@ import { connectionTest } from './connection-test.ts'
 import type { ErrorCode } from './errors.ts'
 import { exportDelivery, exportRequest } from './exports.ts'
 import { job } from './jobs.ts'
+import { contradictionQuery, contradictionsAnswer } from './kpi/contradictions.ts'
 import {
   agentChoice,
   callersAnswer,
@@ -148,6 +149,8 @@ export const contract = {
     'figures.callers': call(figureScope, callersAnswer, storeErrors),
     /** Callers who weren't answered, the last one first. */
     'figures.unreturned': call(unreturnedQuery, unreturnedAnswer, storeErrors),
+    /** Records of a period that contradict themselves. */
+    'figures.contradictions': call(contradictionQuery, contradictionsAnswer, storeErrors),
     'figures.markReturned': call(returnMark, nothing, storeErrors),
     /** Every agent, to choose from. */
     'figures.agents': call(ofProfile, z.array(agentChoice), storeErrors),

@@ -1,3 +1,4 @@
+import type { ContradictionQuery, ContradictionsAnswer } from '../../shared/kpi/contradictions.ts'
 import type { CallerTally } from '../../shared/kpi/figures.ts'
 import { daysOf, offsetsOf } from '../../shared/kpi/period.ts'
 import type {
@@ -27,6 +28,7 @@ export interface FigureService {
   series(query: SeriesQuery, signal: AbortSignal): Promise<SeriesAnswer>
   callers(scope: FigureScope, signal: AbortSignal): Promise<CallerTally>
   unreturned(query: UnreturnedQuery, signal: AbortSignal): Promise<UnreturnedAnswer>
+  contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<ContradictionsAnswer>
   agents(profileId: string): Promise<AgentChoice[]>
   markReturned(mark: ReturnMark): Promise<null>
 }
@@ -53,6 +55,7 @@ export function createFigureService({ stores, clock, changed }: FiguresOptions):
       (await of(query.profile)).series({ ...query, offsets: await offsetsIn(query) }, signal),
     callers: async (scope, signal) => (await of(scope.profile)).callers(scope, signal),
     unreturned: async (query, signal) => (await of(query.profile)).unreturned(query, signal),
+    contradictions: async (query, signal) => (await of(query.profile)).contradictions(query, signal),
     agents: async (profileId) => (await of(profileId)).agents(profileId),
     markReturned: async (mark) => {
       await (await of(mark.profile)).markReturned(mark)

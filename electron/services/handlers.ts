@@ -117,6 +117,7 @@ export function createHandlers({
     'figures.series': (query, { signal }) => figures.series(query, signal),
     'figures.callers': (scope, { signal }) => figures.callers(scope, signal),
     'figures.unreturned': (query, { signal }) => figures.unreturned(query, signal),
+    'figures.contradictions': (query, { signal }) => figures.contradictions(query, signal),
     'figures.markReturned': (mark) => figures.markReturned(mark),
     'figures.agents': ({ profileId }) => figures.agents(profileId),
     'walk.state': ({ profileId }) => walks.standing(profileId),

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { ContradictionQuery } from '../../shared/kpi/contradictions.ts'
 import type { FigureScope, ReturnMark, SeriesQuery, UnreturnedQuery } from '../../shared/kpi/queries.ts'
 import { client } from '../client/client.ts'
 import { keys } from './keys.ts'
@@ -40,6 +41,15 @@ export function useUnreturned(query: UnreturnedQuery | null) {
   return useQuery({
     queryKey: [...keys.figures(query?.profile ?? ''), 'unreturned', query],
     queryFn: ({ signal }) => client.call('figures.unreturned', named(query), signal),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useContradictions(query: ContradictionQuery | null) {
+  return useQuery({
+    queryKey: [...keys.figures(query?.profile ?? ''), 'contradictions', query],
+    queryFn: ({ signal }) => client.call('figures.contradictions', named(query), signal),
     enabled: query !== null,
     placeholderData: keepPreviousData,
   })

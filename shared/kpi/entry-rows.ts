@@ -18,6 +18,8 @@ export const entryRows = z.object({
   repeated: z.boolean().default(false),
   /** Of the queue details: those with a ring that wasn't answered. */
   rungInVain: z.boolean().default(false),
+  /** Without the entries that contradict themselves. */
+  consistentOnly: z.boolean().default(false),
   /** Only those that start in these hours of the week, 0 is the first of Sunday, on a clock of these offsets. */
   weekHours: z
     .object({
@@ -29,6 +31,8 @@ export const entryRows = z.object({
 })
 export type EntryRows = z.infer<typeof entryRows>
 export type EntryRowsInput = z.input<typeof entryRows>
+
+const flags = ['repeated', 'rungInVain', 'consistentOnly'] as const
 
 const attemptKinds: readonly EntryKind[] = ['answered', 'missed']
 
@@ -78,7 +82,7 @@ export function writeEntryRows(input: EntryRowsInput): string {
   const list = (values: readonly string[]) => values.map(escaped).join(',')
   const wait =
     rows.waitFrom === null && rows.waitTo === null ? '' : `${rows.waitFrom ?? ''}-${rows.waitTo ?? ''}`
-  const more = [rows.repeated && 'repeated', rows.rungInVain && 'rungInVain'].filter(Boolean).join(',')
+  const more = flags.filter((flag) => rows[flag]).join(',')
   const hours = rows.weekHours ? writeWeekHours(rows.weekHours) : ''
   return [rows.kinds.join(','), wait, list(rows.queues), list(rows.agents), more, hours].join('|')
 }
@@ -96,8 +100,7 @@ export function readEntryRows(text: string): EntryRows | null {
         waitTo: waitTo === '' ? null : Number(waitTo),
         queues: list(queues),
         agents: list(agents),
-        repeated: more.includes('repeated'),
-        rungInVain: more.includes('rungInVain'),
+        ...Object.fromEntries(flags.map((flag) => [flag, more.split(',').includes(flag)])),
         weekHours: hours === '' ? null : readWeekHours(hours),
       }).data ?? null
     )

@@ -16,6 +16,8 @@ export const figureScope = z.object({
   queues: names.default([]),
   /** Numbers, as `dst` has them. */
   agents: names.default([]),
+  /** Without the entries that contradict themselves. */
+  consistentOnly: z.boolean().default(false),
 })
 export type FigureScope = z.infer<typeof figureScope>
 

@@ -56,10 +56,11 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
 
   const archive = createArchive(writes, read, scan, readerOn(exporter))
   const events = createEvents(writes, read, scan)
+  const figures = createFigures(writes, read, scan)
   return {
     archive,
     events,
-    figures: createFigures(writes, read, scan),
+    figures,
     state: {
       read: async (name, schema) => {
         const value = await read('state.read', name)
@@ -73,6 +74,7 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
     close: async () => {
       archive.close()
       events.close()
+      figures.close()
       await writes.idle()
       await Promise.all([pages.close(), scans.close(), exporter.close()])
       // The last connection tidies the log away.

@@ -2,6 +2,7 @@ import { type ArchiveColumn, archiveColumns } from '../../../shared/reports/arch
 import type { Connection } from './connection.ts'
 import { eventSchema } from './events/schema.ts'
 import { figureSchema, fillFigures } from './figures/schema.ts'
+import { sealedDaySchema } from './figures/sealed-days.ts'
 
 /** Marks the file as ours, so that another program's database is never written into. */
 export const applicationId = 0x43426f64
@@ -93,6 +94,7 @@ export const migrations: readonly string[] = [
   INSERT INTO record_text_end SELECT coalesce(max(row), 0) FROM record;
   `,
   figureSchema,
+  sealedDaySchema,
 ]
 
 /** What SQL alone can't do for the records that are there: runs after the entry of this number, in its transaction. */

@@ -28,8 +28,10 @@ import { countEvents, type EventList, listEvents } from './events/search.ts'
 import { indexEvents, saveDeliveries } from './events/write.ts'
 import { readAgents } from './figures/agents.ts'
 import { markReturned, readCallers, readUnreturned } from './figures/callers.ts'
+import { readContradictions } from './figures/contradictions.ts'
 import { readCoverage } from './figures/coverage.ts'
 import { readRings } from './figures/rings.ts'
+import { sealDays } from './figures/sealed-days.ts'
 import { readSeries } from './figures/series.ts'
 import { readTally } from './figures/tally.ts'
 import { readState, type StateToSave, saveState } from './state.ts'
@@ -62,6 +64,7 @@ export const reads = {
   'figures.callers': readCallers,
   'figures.unreturned': readUnreturned,
   'figures.coverage': readCoverage,
+  'figures.contradictions': readContradictions,
   'figures.agents': readAgents,
   'state.read': readState,
 } as const
@@ -73,6 +76,7 @@ export const writes = {
   'archive.index': indexTexts,
   'events.save': saveDeliveries,
   'events.index': indexEvents,
+  'figures.seal': sealDays,
   'figures.markReturned': markReturned,
   'state.save': (connection: Connection, entry: StateToSave) => saveState(connection, entry),
 } as const

@@ -10,6 +10,7 @@ import {
   PhoneOutgoing,
   Plug,
   Radio,
+  ScanSearch,
   Search,
   Webhook,
 } from 'lucide-react'
@@ -18,7 +19,7 @@ import { callCenterNow } from '../../clock/call-center-now.ts'
 import type { en } from '../../i18n/en/index.ts'
 import { readArchiveAddress } from '../../pages/archive/archive-address.ts'
 import { readFeedAddress } from '../../pages/feed/feed-address.ts'
-import { insightsAddress, unreturnedAddress } from '../../pages/insights/insights-address.ts'
+import { insightsAddress, lensAddress, unreturnedAddress } from '../../pages/insights/insights-address.ts'
 import { type ReportView, reportViews } from '../../pages/reports/report-views.ts'
 import { readAddress } from '../../pages/reports/search-address.ts'
 import { wallboardAddress } from '../../pages/wallboard/wallboard-address.ts'
@@ -55,6 +56,11 @@ export const pages: readonly { readonly group: Group; readonly links: readonly P
         label: 'unreturned',
         icon: PhoneOutgoing,
         link: linkOptions({ to: '/call-back', search: unreturnedAddress.parse({}) }),
+      },
+      {
+        label: 'lens',
+        icon: ScanSearch,
+        link: linkOptions({ to: '/record-lens', search: lensAddress.parse({}) }),
       },
     ],
   },

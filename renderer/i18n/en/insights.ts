@@ -16,6 +16,8 @@ export const insights = {
     hangups: { abandoned: 'Abandoned', missed: 'Missed' },
     compare: 'Compare with',
     comparisons: { none: 'Nothing', before: 'The period before', week: 'A week earlier' },
+    consistent: 'Without records that contradict themselves',
+    which: 'Which?',
     noChoice: 'The archive knows none yet.',
   },
   groups: {
@@ -114,6 +116,44 @@ export const insights = {
     title: 'Nothing is archived of this period',
     sentence:
       'Figures are counted in the archive. Fetch the queue statistics of the period, and they appear.',
+  },
+  lens: {
+    title: 'Record lens',
+    about: 'Archived records that contradict themselves, by rule.',
+    label: 'What the records are of',
+    range: 'Period (the call center’s time)',
+    count_one: '{{report}}: {{count, number}} record',
+    count_other: '{{report}}: {{count, number}} records',
+    shown: 'the last {{count, number}} of them shown',
+    rules: {
+      waitLost: {
+        name: 'Nobody answered, and it waited 0 s',
+        sentence:
+          'The record says that the caller didn’t wait, but it ended later than its queue entry began. Figures take the wait that its times give; Insights can leave these records out.',
+        said: 'Wait, as said (s)',
+        other: 'Wait by its times (s)',
+      },
+      talkLongerThanCall: {
+        name: 'A talk longer than its call',
+        sentence: 'Talk time can’t exceed the duration. No figure reads these values of this report.',
+        said: 'Duration (s)',
+        other: 'Talk time (s)',
+      },
+      talkUnanswered: {
+        name: 'A talk that nobody answered',
+        sentence:
+          'Mostly an announcement answered, not a person. Such a call counts as unanswered; no figure reads its talk time.',
+        said: 'Result',
+        other: 'Talk time (s)',
+      },
+    },
+    columns: { start: 'Start', src: 'Source', dst: 'Destination', queue: 'Queue' },
+    open: 'Open the record of {{time}}',
+    empty: {
+      title: 'No record contradicts itself',
+      sentence:
+        'None of the archived records of this period breaks a rule. What isn’t fetched isn’t checked.',
+    },
   },
   unreturned: {
     title: 'To call back',

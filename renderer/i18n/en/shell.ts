@@ -9,6 +9,7 @@ export const shell = {
     archive: 'Archive',
     insights: 'Insights',
     unreturned: 'To call back',
+    lens: 'Record lens',
     feed: 'Live feed',
     wallboard: 'Wallboard',
     webhooks: 'Event Webhooks',

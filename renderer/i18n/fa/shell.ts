@@ -12,6 +12,7 @@ export const shell: Texts<typeof en> = {
     archive: 'بایگانی',
     insights: 'شاخص‌ها',
     unreturned: 'بازتماس',
+    lens: 'ذره‌بین رکوردها',
     feed: 'رویدادهای زنده',
     wallboard: 'تابلوی زنده',
     webhooks: 'وب‌هوک رویدادها',

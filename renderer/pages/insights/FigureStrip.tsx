@@ -48,11 +48,13 @@ export function FigureStrip({ scope, compared, answer, choices, range }: Props) 
     ...(compared && before ? figuresOf(before, choices) : {}),
     ...(compared && callersBefore ? callerFigures(callersBefore) : {}),
   }
-  const filter = { queues: scope.queues, agents: scope.agents } satisfies Partial<EntryRowsInput>
+  const { queues, agents, consistentOnly } = scope
+  const filter = { queues, agents, consistentOnly } satisfies Partial<EntryRowsInput>
   const linkOf = (name: FigureName, figure: Figure | undefined) => {
     if (name === 'unreturned') return linkToUnreturned(range, scope.queues)
     const { report, rows } = rowsOfFigure(name, choices, figure?.value ?? null)
-    return linkToRows(report, range, { ...rows, ...filter })
+    const whole = name === 'repeatCallers' ? { consistentOnly: false } : {}
+    return linkToRows(report, range, { ...rows, ...filter, ...whole })
   }
   return (
     <div className={styles.strip}>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparisons } from '../../../shared/kpi/compare.ts'
@@ -87,6 +88,14 @@ export function InsightsForm({ profileId, address, range, onChange }: Props) {
         <Checkbox isSelected={address.withoutShort} onChange={(withoutShort) => onChange({ withoutShort })}>
           {t('form.withoutShort')}
         </Checkbox>
+      </div>
+      <div className={styles.check}>
+        <Checkbox isSelected={address.consistent} onChange={(consistent) => onChange({ consistent })}>
+          {t('form.consistent')}
+        </Checkbox>
+        <Link to="/record-lens" search={{ range: address.range }} className={styles.more}>
+          {t('form.which')}
+        </Link>
       </div>
     </search>
   )

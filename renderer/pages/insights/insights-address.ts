@@ -19,6 +19,8 @@ export const insightsAddress = z.object({
   withoutShort: flag,
   /** What a missed entry is whose caller hung up. */
   hangup: z.enum(['abandoned', 'missed']).catch('abandoned').default('abandoned'),
+  /** Without the records that contradict themselves. */
+  consistent: flag,
   compare: z.enum(['none', 'before', 'week']).catch('before').default('before'),
 })
 export type InsightsAddress = z.infer<typeof insightsAddress>
@@ -30,3 +32,7 @@ export const unreturnedAddress = z.object({
   show: z.enum(['open', 'all']).catch('open').default('open'),
 })
 export type UnreturnedAddress = z.infer<typeof unreturnedAddress>
+
+/** The list of records that contradict themselves. */
+export const lensAddress = z.object({ range: text })
+export type LensAddress = z.infer<typeof lensAddress>

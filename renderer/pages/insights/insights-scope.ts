@@ -24,12 +24,12 @@ export function listOf(text: string): string[] {
 export function scopeOf(
   profile: string,
   range: DateRange,
-  { queues, agents }: Pick<InsightsAddress, 'queues' | 'agents'>,
+  { queues = '', agents = '', consistent = false }: Partial<InsightsAddress>,
   known: KnownPeriods,
 ): FigureScope | null {
   const { from, to } = periodOf(range, 'queue', known)
   if (from === null || to === null) return null
-  return { profile, from, to, queues: listOf(queues), agents: listOf(agents) }
+  return { profile, from, to, queues: listOf(queues), agents: listOf(agents), consistentOnly: consistent }
 }
 
 export function choicesOf(address: InsightsAddress): FigureChoices {

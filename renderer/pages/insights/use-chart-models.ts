@@ -44,7 +44,8 @@ export function useChartModels(input: Input): readonly ChartModel[] {
   return useMemo(() => {
     const { series, tally, scope, choices, range, unit, measure } = input
     if (!series) return []
-    const { queues, agents } = scope
+    const { queues, agents, consistentOnly } = scope
+    const filter = { queues, agents, consistentOnly }
     const names: Record<Outcome, string> = {
       answered: t('charts.outcomes.answered'),
       abandoned: t('charts.outcomes.abandoned'),
@@ -54,7 +55,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
     const common = { names, number: formats.number }
     const offsets = offsetsOf(known, scope.from, scope.to)
     const linkToHours = (hours: readonly number[], rows: EntryRowsInput) =>
-      linkToRows('queue', range, { ...rows, queues, agents, weekHours: weekHoursOf(hours, offsets) })
+      linkToRows('queue', range, { ...rows, ...filter, weekHours: weekHoursOf(hours, offsets) })
     const hours = Array.from({ length: 24 }, (_, hour) => formats.number(hour))
     const unitMs = unit === 'hour' ? msOfDay / 24 : msOfDay
     const timeline = filledTimeline(series.timeline, unitMs)
@@ -82,7 +83,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
           const wall = timeline[bar]?.wall
           return wall === undefined
             ? undefined
-            : linkToRows('queue', rangeOfBar(wall), { kinds: kindsOf(outcome, choices), queues, agents })
+            : linkToRows('queue', rangeOfBar(wall), { kinds: kindsOf(outcome, choices), ...filter })
         },
       }),
       weekChart({
@@ -110,8 +111,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
             kinds: entryKinds.filter(isAnswered),
             waitFrom: from,
             waitTo: to ?? Number.MAX_SAFE_INTEGER,
-            queues,
-            agents,
+            ...filter,
           }),
         number: formats.number,
       }),
@@ -127,7 +127,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         linkOf: (outcome, bar) => {
           const queue = series.queues[bar]?.queue
           return queue
-            ? linkToRows('queue', range, { kinds: kindsOf(outcome, choices), queues: [queue], agents })
+            ? linkToRows('queue', range, { kinds: kindsOf(outcome, choices), ...filter, queues: [queue] })
             : undefined
         },
       }),

@@ -35,7 +35,7 @@ export function UnreturnedPage() {
 
   const range = shownRange(address.range, now)
   const { queues } = address
-  const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues, agents: '' }, known)
+  const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues }, known)
   const query: UnreturnedQuery | null = scope && {
     ...scope,
     openOnly: address.show === 'open',

@@ -11,11 +11,12 @@ import { openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
 import { plainCallers, plainSeries, plainTally, plainUnreturned } from './plain-figures.ts'
 
 const store = sharedStore()
-const entries = madeEntries(0, 700)
+/** Over eleven days, most of which are sealed. */
+const entries = madeEntries(0, 700).map((entry, n) => ({ ...entry, start: entry.start + n * 1_200_000 }))
 const first = entries[0]?.start ?? 0
 const last = entries.at(-1)?.start ?? 0
 const calls: MadeRecord[] = madeEntries(10_000, 120).map(({ fields, start }, n) => ({
-  start: start - 970_000_000 + n * 500_000,
+  start: start - 970_000_000 + n * 6_000_000,
   fields: {
     ...fields,
     dst: n % 2 === 0 ? `0912${1_000_000 + (n % 60)}` : '900',
@@ -36,6 +37,7 @@ beforeAll(async () => {
   await store().archive.savePage(pageOf(again, queue))
   await store().archive.savePage(pageOf(madeEntries(0, 60), { ...queue, profile: 'branch' }))
   await store().archive.savePage(pageOf(calls, { report: 'quick', operation: 'search' }))
+  await store().figures.sealed()
 })
 
 const scopes = fc
@@ -44,14 +46,16 @@ const scopes = fc
     b: fc.integer({ min: first - 100_000, max: last + 100_000 }),
     queues: fc.subarray(['900', '901', '902', 'فروش', '999']),
     agents: fc.subarray(['500', '501', '505']),
+    consistentOnly: fc.boolean(),
   })
   .map(
-    ({ a, b, queues, agents }): FigureScope => ({
+    ({ a, b, queues, agents, consistentOnly }): FigureScope => ({
       profile: 'office',
       from: Math.min(a, b),
       to: Math.max(a, b),
       queues,
       agents,
+      consistentOnly,
     }),
   )
 const choices = fc.record({
@@ -60,7 +64,7 @@ const choices = fc.record({
   withoutShort: fc.boolean(),
   hungUpIsAbandoned: fc.boolean(),
 })
-const whole: FigureScope = { profile: 'office', from: first, to: last + 1, queues: [], agents: [] }
+const whole: FigureScope = figureScope.parse({ profile: 'office', from: first, to: last + 1 })
 
 describe('what is added up in the archive is what the records say one by one', () => {
   test('the tally', async () => {
@@ -92,14 +96,14 @@ describe('what is added up in the archive is what the records say one by one', (
   test('callers, and those whom nobody called back', async () => {
     await fc.assert(
       fc.asyncProperty(scopes, async (scope) => {
-        const expected = plainUnreturned(entries, calls, scope)
+        const expected = plainUnreturned(entries, calls, { ...scope, consistentOnly: false })
         const found = await store().figures.unreturned({ ...scope, openOnly: true, limit: 5_000 })
         expect(
           new Map(found.callers.map(({ number, lastAt, tries }) => [number, { lastAt, tries }])),
         ).toEqual(expected)
         expect(found).toMatchObject({ total: expected.size, open: expected.size })
         expect(await store().figures.callers(scope)).toEqual({
-          ...plainCallers(entries, scope),
+          ...plainCallers(entries, { ...scope, consistentOnly: false }),
           unreturned: expected.size,
         })
       }),
@@ -151,6 +155,35 @@ test('a change of the archive is seen at the next question', async () => {
     undated: 5,
     firstStart: first,
   })
+})
+
+test('a record that comes late, changes or moves to another day breaks the seals of its days', async () => {
+  const { archive, figures } = await openStore(await storeFile())
+  const queue = { report: 'queue', operation: 'search' } as const
+  const of = { ...whole, to: last * 2 }
+  const now = entries.slice(0, 300)
+  const agrees = async () => {
+    for (const sealed of [false, true]) {
+      if (sealed) await figures.sealed()
+      expect(await figures.tally(of)).toEqual(plainTally(now, of))
+    }
+  }
+  await archive.savePage(pageOf([...now.slice(0, 20), ...now.slice(21)], queue))
+  await figures.sealed()
+  await archive.savePage(pageOf(now.slice(20, 21), queue))
+  await agrees()
+  const one = entries[40] ?? madeEntry(40)
+  now[40] = { ...one, fields: { ...one.fields, disposition: 'ANSWERED', wait: 77, billsec: 5 } }
+  await archive.savePage(pageOf(now.slice(40, 41), queue))
+  await agrees()
+  const { records } = await archive.page({ profile: 'office', report: 'queue', limit: 100 })
+  const moved = records.map(({ row, start }) => ({ row, start: start === null ? null : start - 86_400_000 }))
+  await archive.correctStarts(moved)
+  expect(moved).toHaveLength(100)
+  for (const [place, { start, ...entry }] of now.entries()) {
+    if (place >= 200) now[place] = { ...entry, start: start - 86_400_000 }
+  }
+  await agrees()
 })
 
 test('a mark covers what was tried until then, and a later try is open again', async () => {

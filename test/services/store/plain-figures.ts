@@ -102,14 +102,24 @@ export function plainUnreturned(
   return open
 }
 
-function within(records: readonly MadeRecord[], { from, to, queues, agents }: FigureScope): MadeRecord[] {
+function within(
+  records: readonly MadeRecord[],
+  { from, to, queues, agents, consistentOnly }: FigureScope,
+): MadeRecord[] {
   return records.filter(
     ({ fields, start }) =>
+      !(consistentOnly && hasLostItsWait(fields)) &&
       start >= from &&
       start < to &&
       (queues.length === 0 || queues.includes(String(fields.qnum))) &&
       (agents.length === 0 || agents.includes(String(fields.dst))),
   )
+}
+
+function hasLostItsWait(fields: MadeRecord['fields']): boolean {
+  const outcome = outcomeOf(kindOfEntry(fields), { hungUpIsAbandoned: true })
+  const isUnanswered = outcome === 'abandoned' || outcome === 'missed'
+  return isUnanswered && fields.wait === 0 && (trueWaitOf(fields) ?? 0) > 0
 }
 
 function plainCounts(entries: readonly MadeRecord[], { choices }: SeriesQuery): OutcomeCounts {

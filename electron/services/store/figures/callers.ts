@@ -9,9 +9,9 @@ import {
   unreturnedCaller,
 } from '../../../../shared/kpi/queries.ts'
 import type { Connection, Value } from '../connection.ts'
-import { conditionOf } from './entries.ts'
 import { numbersOf } from './kind-numbers.ts'
 import { archiveOf } from './revision.ts'
+import { conditionOf } from './scope-condition.ts'
 
 const unanswered = numbersOf(['abandoned', 'missedByCaller', 'missed'])
 const answered = numbersOf(entryKinds.filter(isAnswered))
@@ -26,8 +26,12 @@ const stateRow = z.object({ total: z.number(), open: z.number() })
 const callerRow = unreturnedCaller.omit({ cuid: true, firstAt: true }).extend({ row: z.number() })
 const endsRow = z.object({ cuid: z.string().nullable(), firstAt: z.number() })
 
-/** Who called in a scope, and how many of them nobody has called back or answered since. */
-export function readCallers(connection: Connection, scope: FigureScope): z.infer<typeof callersAnswer> {
+/**
+ * Who called in a scope, and how many of them nobody has called back or answered since. That an entry contradicts itself
+ * makes nobody less of a caller.
+ */
+export function readCallers(connection: Connection, asked: FigureScope): z.infer<typeof callersAnswer> {
+  const scope = { ...asked, consistentOnly: false }
   const archive = archiveOf(connection, scope.profile, 'queue')
   if (!archive) return { callers: 0, repeated: 0, unreturned: 0 }
   const { sql, values } = conditionOf(archive.id, scope)
@@ -52,8 +56,9 @@ export function readCallers(connection: Connection, scope: FigureScope): z.infer
 /** The unanswered callers of a scope, the last one first. */
 export function readUnreturned(
   connection: Connection,
-  { openOnly, limit, ...scope }: UnreturnedQuery,
+  { openOnly, limit, ...asked }: UnreturnedQuery,
 ): UnreturnedAnswer {
+  const scope = { ...asked, consistentOnly: false }
   const archive = archiveOf(connection, scope.profile, 'queue')
   if (!archive) return { total: 0, open: 0, callers: [] }
   const tried = triesOf(archive.id, scope)

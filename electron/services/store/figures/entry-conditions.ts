@@ -1,7 +1,8 @@
 import type { EntryRows } from '../../../../shared/kpi/entry-rows.ts'
 import type { Value } from '../connection.ts'
-import { conditionOf } from './entries.ts'
+import { isConsistent } from './contradictions.ts'
 import { numberOfKind, numbersOf } from './kind-numbers.ts'
+import { conditionOf } from './scope-condition.ts'
 
 interface Condition {
   readonly sql: string
@@ -29,12 +30,12 @@ export function conditionsOfEntries(
     conditions.push({ sql: `(r.kind <> ${numberOfKind('answered')} OR r.tries > 1)`, values: [] })
   }
   if (rows.weekHours) conditions.push(inWeekHours(rows.weekHours))
+  const from = period.from ?? Number.MIN_SAFE_INTEGER
+  const to = period.to ?? Number.MAX_SAFE_INTEGER
+  if (rows.consistentOnly) conditions.push({ sql: isConsistent('r'), values: [archive, from, to] })
   if (rows.repeated) {
-    const { from, to } = {
-      from: period.from ?? Number.MIN_SAFE_INTEGER,
-      to: period.to ?? Number.MAX_SAFE_INTEGER,
-    }
-    const scope = { profile: '', from, to, queues: rows.queues, agents: rows.agents }
+    const { queues, agents, consistentOnly } = rows
+    const scope = { profile: '', from, to, queues, agents, consistentOnly }
     const { sql, values } = conditionOf(archive, scope)
     conditions.push({
       sql: `r.src IN (SELECT src FROM record INDEXED BY record_figures

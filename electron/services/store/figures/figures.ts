@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ContradictionQuery, ContradictionsAnswer } from '../../../../shared/kpi/contradictions.ts'
 import type {
   AgentChoice,
   callersAnswer,
@@ -10,6 +11,7 @@ import type {
   UnreturnedQuery,
 } from '../../../../shared/kpi/queries.ts'
 import type { RingTally, Tally } from '../../../../shared/kpi/tally.ts'
+import { createIndexer } from '../indexer.ts'
 import type { Reader } from '../readers.ts'
 import type { WriteQueue } from '../write-queue.ts'
 import type { CoverageToRead } from './coverage.ts'
@@ -23,23 +25,39 @@ export interface Figures {
   callers(scope: FigureScope, signal?: AbortSignal): Promise<z.infer<typeof callersAnswer>>
   unreturned(query: UnreturnedQuery, signal?: AbortSignal): Promise<UnreturnedAnswer>
   coverage(query: CoverageToRead, signal?: AbortSignal): Promise<ReportCoverage>
+  contradictions(query: ContradictionQuery, signal?: AbortSignal): Promise<ContradictionsAnswer>
   agents(profile: string): Promise<AgentChoice[]>
   /** May also fail with `store_full`. */
   markReturned(mark: ReturnMark): Promise<void>
+  /** Resolves when all days that are over are sealed. */
+  sealed(): Promise<void>
+  /** Stops the work behind it. */
+  close(): void
 }
+
+/** So few that those who save don't wait for long. */
+const daysAtOnce = 4
 
 /** @param pages answers what comes at once; @param scans reads by the million. */
 export function createFigures(writes: WriteQueue, pages: Reader, scans: Reader): Figures {
+  const sealer = createIndexer((limit) => writes.write('figures.seal', limit), daysAtOnce)
   return {
-    tally: (scope, signal) => scans('figures.tally', scope, signal),
+    tally: (scope, signal) => {
+      // Days may have come since, or broken their seals.
+      sealer.stored(0)
+      return scans('figures.tally', scope, signal)
+    },
     rings: (scope, signal) => scans('figures.rings', scope, signal),
     series: (query, signal) => scans('figures.series', query, signal),
     callers: (scope, signal) => scans('figures.callers', scope, signal),
     unreturned: (query, signal) => scans('figures.unreturned', query, signal),
     coverage: (query, signal) => pages('figures.coverage', query, signal),
+    contradictions: (query, signal) => scans('figures.contradictions', query, signal),
     agents: (profile) => pages('figures.agents', profile),
     markReturned: async (mark) => {
       await writes.write('figures.markReturned', mark)
     },
+    sealed: sealer.finished,
+    close: sealer.close,
   }
 }

@@ -2,10 +2,12 @@ import type { EntryKind } from '../../../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../../../shared/kpi/queries.ts'
 import { type KindTally, noTally, type Tally } from '../../../../shared/kpi/tally.ts'
 import type { Connection } from '../connection.ts'
-import { type Entries, entriesOf } from './entries.ts'
+import { entriesOf } from './entries.ts'
+import type { Entries } from './entry-columns.ts'
 import { kept } from './kept.ts'
 import { kindLimit, numberOfKind } from './kind-numbers.ts'
 import { archiveOf } from './revision.ts'
+import { nameOfScope } from './scope-condition.ts'
 
 /** Waits up to here are counted in an array; longer ones are few. */
 const usualWait = 4_096
@@ -15,7 +17,7 @@ const keptScopes = 8
 export function readTally(connection: Connection, scope: FigureScope): Tally {
   const archive = archiveOf(connection, scope.profile, 'queue')
   if (!archive) return noTally
-  const name = JSON.stringify(['tally', archive.id, scope.from, scope.to, scope.queues, scope.agents])
+  const name = nameOfScope('tally', archive.id, scope)
   return kept(connection, { name, revision: archive.revision, most: keptScopes }, () =>
     tallyOf(entriesOf(connection, scope)),
   )
