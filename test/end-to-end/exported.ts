@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -10,20 +11,24 @@ export const jobsButton = (page: Page): Locator =>
   page.getByRole('contentinfo').getByRole('button', { name: /jobs?\b/i })
 
 /** Presses Export, and reads the file where the host puts it: among the downloads, or where its dialog said. */
-export async function exported(page: Page, run: BrowserRun | DesktopRun, folder: string): Promise<string> {
+export async function exported(
+  page: Page,
+  run: BrowserRun | DesktopRun,
+  folder: string,
+  press = () => exportDialog(page).getByRole('button', { name: 'Export' }).click(),
+): Promise<string> {
   const path = join(folder, 'exported')
-  const submit = exportDialog(page).getByRole('button', { name: 'Export' })
   if ('url' in run) {
-    const [download] = await Promise.all([page.waitForEvent('download'), submit.click()])
+    const [download] = await Promise.all([page.waitForEvent('download'), press()])
     await download.saveAs(path)
   } else {
     await run.app.evaluate(({ dialog }, filePath) => {
       dialog.showSaveDialog = async () => ({ canceled: false, filePath })
     }, path)
-    await submit.click()
-    await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
-    await jobsButton(page).click()
-    await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText(path)
+    await press()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    // It has its name once it is whole.
+    await expect.poll(() => existsSync(path)).toBe(true)
   }
   return readFile(path, 'utf8')
 }
