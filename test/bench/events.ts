@@ -7,18 +7,29 @@ import type { EventFilter } from '../../shared/webhooks/feed.ts'
 import { madeEvent } from '../services/store/made-events.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './archive.ts'
+import { benchReceiver } from './listener.ts'
 
 /**
- * Fills a store with made events, and measures what a user of the feed waits for. A folder that is named is kept, and
- * isn't filled again.
+ * Fills a store with made events, and measures what a user of the feed waits for, and how fast more are received. A
+ * folder that is named is kept, and isn't filled again.
  */
 export async function benchEvents(events = 1_000_000, keptFolder?: string): Promise<BenchRow[]> {
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'callboard-bench-')))
   await mkdir(folder, { recursive: true })
-  const store = await createStore({
-    file: join(folder, 'callboard.db'),
-    workerUrl: storeWorkerUrl,
-  })
+  const file = join(folder, 'callboard.db')
+  try {
+    const rows = await fillAndRead(file, events)
+    rows.push(
+      ...(await benchReceiver(`listener, ${events.toLocaleString('en')} events stored before`, file, 2)),
+    )
+    return rows
+  } finally {
+    if (!keptFolder) await rm(folder, { recursive: true })
+  }
+}
+
+async function fillAndRead(file: string, events: number): Promise<BenchRow[]> {
+  const store = await createStore({ file, workerUrl: storeWorkerUrl })
   try {
     const rows: BenchRow[] = []
     const first = (await store.events.last())?.seq ?? 0
@@ -27,7 +38,6 @@ export async function benchEvents(events = 1_000_000, keptFolder?: string): Prom
     return rows
   } finally {
     await store.close()
-    if (!keptFolder) await rm(folder, { recursive: true })
   }
 }
 

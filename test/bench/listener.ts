@@ -13,13 +13,22 @@ const rounds = 4
 const goal = 0.6
 const goalMs = 25
 
-/**
- * Durable reception against a bare node:http server that parses the same JSON and keeps nothing: by turns, so that both
- * meet the same machine. A file that is named may have events already.
- */
-export async function benchListener(seconds = 4, file?: string): Promise<BenchRow[]> {
+/** Durable reception into a store that is new. */
+export async function benchListener(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
-  const ours = await startReceiver('ours', file ?? join(folder, 'callboard.db'))
+  try {
+    return await benchReceiver('listener', join(folder, 'callboard.db'), 4)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/**
+ * Durable reception into a store, which may have events already, against a bare node:http server that parses the same
+ * JSON and keeps nothing: by turns of so many seconds, so that both meet the same machine.
+ */
+export async function benchReceiver(name: string, file: string, seconds: number): Promise<BenchRow[]> {
+  const ours = await startReceiver('ours', file)
   const bare = await startReceiver('bare')
   try {
     let first = Math.floor(Date.now() / 1_000) * 1_000
@@ -33,23 +42,22 @@ export async function benchListener(seconds = 4, file?: string): Promise<BenchRo
       // The first one warms up.
       if (round > 0) both.push(measured)
     }
-    return rowsOf(both)
+    return rowsOf(name, both)
   } finally {
     for (const { child } of [ours, bare]) {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
       await exited
     }
-    await rm(folder, { recursive: true })
   }
 }
 
-function rowsOf(both: readonly { readonly ours: Load; readonly bare: Load }[]): BenchRow[] {
+function rowsOf(name: string, both: readonly { readonly ours: Load; readonly bare: Load }[]): BenchRow[] {
   const ratio = median(both.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
   const p99 = median(both.map(({ ours }) => ours.p99))
   return [
     {
-      name: 'listener: events stored, authenticated, synchronous=FULL, 64 connections, against bare node:http',
+      name: `${name}: events stored, authenticated, synchronous=FULL, 64 connections, against bare node:http`,
       unit: 'events/s',
       ours: median(both.map(({ ours }) => ours.perSecond)),
       baseline: median(both.map(({ bare }) => bare.perSecond)),
@@ -58,7 +66,7 @@ function rowsOf(both: readonly { readonly ours: Load; readonly bare: Load }[]): 
       holds: ratio >= goal,
     },
     {
-      name: 'listener: p99 at 64 connections',
+      name: `${name}: p99 at 64 connections`,
       unit: 'ms',
       ours: p99,
       baseline: median(both.map(({ bare }) => bare.p99)),

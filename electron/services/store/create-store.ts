@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Json } from '../../../shared/reports/values.ts'
 import { type Archive, createArchive } from './archive/archive.ts'
+import { createCheckpoints } from './checkpoints.ts'
 import { createEvents, type Events } from './events/events.ts'
 import { createFigures, type Figures } from './figures/figures.ts'
 import type { SetAside } from './open-database.ts'
@@ -33,8 +34,8 @@ export interface Store {
 }
 
 /**
- * Opens the store of a data directory: one thread writes, one reads what a user waits for, one reads what takes
- * long, and one reads for exports.
+ * Opens the store of a data directory: one thread writes, one tidies its log away, one reads what a user waits for, one
+ * reads what takes long, and one reads for exports.
  * @throws AppError `store_full`, `store_failed`
  */
 export async function createStore({ file, workerUrl }: StoreOptions): Promise<Store> {
@@ -42,7 +43,9 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
   const pages = new StoreThread(workerUrl, { file, role: 'reader' })
   const scans = new StoreThread(workerUrl, { file, role: 'reader' })
   const exporter = new StoreThread(workerUrl, { file, role: 'exporter' })
-  const writes = new WriteQueue(writer)
+  const checkpointer = new StoreThread(workerUrl, { file, role: 'checkpointer' })
+  const checkpoints = createCheckpoints(`${file}-wal`, () => checkpointer.ask({ kind: 'checkpoint' }))
+  const writes = new WriteQueue(writer, checkpoints.committed)
   const read = readerOn(pages)
   const scan = readerOn(scans)
 
@@ -76,7 +79,8 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
       events.close()
       figures.close()
       await writes.idle()
-      await Promise.all([pages.close(), scans.close(), exporter.close()])
+      await checkpoints.close()
+      await Promise.all([pages.close(), scans.close(), exporter.close(), checkpointer.close()])
       // The last connection tidies the log away.
       await writer.close()
     },

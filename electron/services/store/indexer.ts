@@ -12,8 +12,9 @@ const afterOpeningMs = 2_000
 const rush = 50
 /** So many new entries are read and compared in a search without a delay that is felt. */
 const mostUnindexed = 20_000
-/** Of the writer's time, while a rush goes on for longer. */
+/** Of the writer's time, while a rush goes on for longer; and into how many parts a portion is divided then. */
 const share = 0.2
+const rushDivisor = 5
 
 /**
  * Makes entries fast to find, behind them as they are stored: nobody who saves waits for it, and what isn't indexed
@@ -42,7 +43,7 @@ export function createIndexer(index: (limit: number) => Promise<number>, atOnce:
       return
     }
     const began = performance.now()
-    const done = await index(atOnce).catch(() => 0)
+    const done = await index(fresh > rush ? Math.ceil(atOnce / rushDivisor) : atOnce).catch(() => 0)
     const took = performance.now() - began
     unindexed = Math.max(0, unindexed - done)
     const quiet = storedInAll === storedAtLastLook

@@ -3,6 +3,7 @@ import type { Connection } from './connection.ts'
 import { eventSchema } from './events/schema.ts'
 import { figureSchema, fillFigures } from './figures/schema.ts'
 import { sealedDaySchema } from './figures/sealed-days.ts'
+import { mergeSchema } from './text-merge.ts'
 
 /** Marks the file as ours, so that another program's database is never written into. */
 export const applicationId = 0x43426f64
@@ -95,6 +96,7 @@ export const migrations: readonly string[] = [
   `,
   figureSchema,
   sealedDaySchema,
+  mergeSchema,
 ]
 
 /** What SQL alone can't do for the records that are there: runs after the entry of this number, in its transaction. */

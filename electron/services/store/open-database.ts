@@ -12,6 +12,12 @@ export interface SetAside {
   readonly file: string
 }
 
+/**
+ * When the log has so many pages, the writer carries into the file what the checkpoints beside it have left, and begins
+ * the log anew: they never end one that is written into without a pause.
+ */
+const logPages = 16_000
+
 const number = z.object({ value: z.number() })
 const pragma = (connection: Connection, name: string): number =>
   number.parse(connection.get(`SELECT ${name} AS value FROM pragma_${name}`)).value
@@ -35,7 +41,7 @@ export function openForWriting(file: string): Connection {
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;
       PRAGMA cache_size = -65536;
-      PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA wal_autocheckpoint = ${logPages};
       PRAGMA journal_size_limit = 67108864;
     `)
     migrate(connection)
@@ -43,6 +49,13 @@ export function openForWriting(file: string): Connection {
     connection.close()
     throw error
   }
+  return connection
+}
+
+/** Opens the file to carry the writer's log into it, beside the writer. */
+export function openForCheckpoints(file: string): Connection {
+  const connection = new Connection(file, { readOnly: false })
+  connection.exec('PRAGMA synchronous = FULL')
   return connection
 }
 

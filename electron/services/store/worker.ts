@@ -4,11 +4,17 @@ import { commitWrites } from './commit.ts'
 import type { Connection } from './connection.ts'
 import { failureOf, isDiskFailure } from './failure.ts'
 import type { Answer, Order, WorkerStart } from './messages.ts'
-import { openDatabase, openForExport, openForReading, openForWriting } from './open-database.ts'
+import {
+  openDatabase,
+  openForCheckpoints,
+  openForExport,
+  openForReading,
+  openForWriting,
+} from './open-database.ts'
 import { performRead } from './operations.ts'
 
 /*
- * The program of the store's threads: one writes, the others read. Each has a connection of its own, and answers one
+ * The program of the store's threads: one writes, one tidies its log away, the others read. Each has a connection of its own, and answers one
  * order after the other.
  */
 
@@ -30,6 +36,8 @@ function open(): Connection {
       return openForReading(start.file)
     case 'exporter':
       return openForExport(start.file)
+    case 'checkpointer':
+      return openForCheckpoints(start.file)
   }
 }
 
@@ -58,6 +66,9 @@ function obey(order: Order): unknown {
       if (diskFailed) disconnect()
       return results
     }
+    case 'checkpoint':
+      connected().get('PRAGMA wal_checkpoint(PASSIVE)')
+      return null
     case 'copy':
       return copyInto(connected(), order.target)
     case 'inspect':

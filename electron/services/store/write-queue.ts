@@ -14,11 +14,14 @@ interface Waiting {
 /** Group commit: what arrives while a commit is under way goes into the next one, all together. */
 export class WriteQueue {
   readonly #thread: StoreThread
+  readonly #committed: () => void
   #waiting: Waiting[] = []
   #underWay: Promise<void> | null = null
 
-  constructor(thread: StoreThread) {
+  /** @param committed is told of each transaction. */
+  constructor(thread: StoreThread, committed: () => void) {
     this.#thread = thread
+    this.#committed = committed
   }
 
   /**
@@ -48,6 +51,7 @@ export class WriteQueue {
       this.#waiting = this.#waiting.slice(writesPerCommit)
       try {
         const answer = await this.#thread.ask({ kind: 'write', writes: group.map(({ write }) => write) })
+        this.#committed()
         // The thread answers each write with its result, in their order.
         const results = answer as readonly WriteResult[]
         for (const [index, { resolve, reject }] of group.entries()) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Connection } from '../connection.ts'
+import { mergeText } from '../text-merge.ts'
 
 const lastRow = z.object({ last: z.number() })
 
@@ -27,6 +28,7 @@ export function indexTexts(connection: Connection, limit: number): number {
     last,
   )
   connection.run('UPDATE record_text_end SET last = ?', last)
+  mergeText(connection, 'record_text', last - known)
   return last - known
 }
 

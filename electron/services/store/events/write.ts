@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ReceivedEvent, ReceivedRefusal } from '../../../../shared/webhooks/deliveries.ts'
 import type { Connection } from '../connection.ts'
 import { plainText } from '../plain-text.ts'
+import { mergeText } from '../text-merge.ts'
 import { eventText } from './event-text.ts'
 import { readDisorder } from './period.ts'
 import { valueColumns } from './schema.ts'
@@ -148,7 +149,10 @@ export function indexEvents(connection: Connection, limit: number): number {
     characters += text.length
     last = seq
   }
-  if (done > 0) connection.run('UPDATE event_disorder SET latest = ?, lag = ?', latest, lag)
+  if (done > 0) {
+    connection.run('UPDATE event_disorder SET latest = ?, lag = ?', latest, lag)
+    mergeText(connection, 'event_trigram', done)
+  }
   return done
 }
 

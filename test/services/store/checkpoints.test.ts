@@ -1,0 +1,55 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createCheckpoints } from '../../../electron/services/store/checkpoints.ts'
+import { eventCells } from '../../../electron/services/store/events/write.ts'
+import { madeEvent } from './made-events.ts'
+import { openStore, storeFile } from './open-store.ts'
+
+const mebibyte = 2 ** 20
+
+async function logOf(bytes: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'callboard-log-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const log = join(folder, 'callboard.db-wal')
+  await writeFile(log, Buffer.alloc(bytes))
+  return log
+}
+
+test('what was committed comes into the file while nobody asks for it', async () => {
+  const file = await storeFile()
+  const store = await openStore(file)
+  const rawBody = 'x'.repeat(mebibyte)
+  for (let n = 0; n < 8; n++) {
+    await store.events.save({
+      events: [eventCells({ ...madeEvent(n), rawBody })],
+      repeats: [],
+      refusals: [],
+    })
+  }
+  await vi.waitFor(async () => expect((await stat(file)).size).toBeGreaterThan(8 * mebibyte), 10_000)
+  expect((await store.events.get(8))?.rawBody).toBe(rawBody)
+})
+
+test('many commits have one checkpoint, and the next one comes after it', async () => {
+  const checkpoint = vi.fn(async () => undefined)
+  const checkpoints = createCheckpoints(await logOf(4 * mebibyte), checkpoint)
+  for (let n = 0; n < 100; n++) checkpoints.committed()
+  await vi.waitFor(() => expect(checkpoint).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => {
+    checkpoints.committed()
+    expect(checkpoint).toHaveBeenCalledTimes(2)
+  })
+  await checkpoints.close()
+})
+
+test('one that fails is tried again after the next commit', async () => {
+  const checkpoint = vi.fn(async () => Promise.reject(new Error('disk I/O error')))
+  const checkpoints = createCheckpoints(await logOf(4 * mebibyte), checkpoint)
+  await vi.waitFor(() => {
+    checkpoints.committed()
+    expect(checkpoint).toHaveBeenCalledTimes(2)
+  })
+  await checkpoints.close()
+})
