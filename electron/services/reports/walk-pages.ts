@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { CursorField, walkEnds } from '../../../shared/reports/walk.ts'
@@ -77,6 +78,8 @@ export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<Walk
     // The next page is on its way while this one is read and saved; what stops the walk is told when it is its turn.
     const ahead = step.kind === 'onward' ? come(step.next) : null
     ahead?.catch(() => undefined)
+    // Its connection is free in the next turn: reading this page before that would keep the call center waiting.
+    if (ahead) await setImmediate()
     yield { records, lastId, step }
     if (step.kind === 'repeated' || step.kind === 'no_last_id') return step.kind
     after = step.next

@@ -3,8 +3,8 @@ import { normaliseInput } from '../../../shared/text.ts'
 /** Vowel signs, the tatweel, joiners and direction marks: they change how a word looks, not which word it is. */
 const invisible = /[\p{Mn}\p{Cf}\u0640]/gu
 const alefMaksura = /\u0649/g
-/** Most of what a call center writes; it has one spelling already. */
-const plain = /^[!-~]*$/
+/** Most of what a call center writes; it has one spelling already, with no outer spaces. */
+const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
 
 /** One spelling of a text: ASCII digits, Persian letters, composed ones, no marks that can't be seen. */
 export function plainText(text: string): string {
