@@ -14,7 +14,12 @@ import { Shell } from './components/shell/Shell.tsx'
 import { readArchiveAddress } from './pages/archive/archive-address.ts'
 import { connectionsAddress } from './pages/connections/connections-address.ts'
 import { readFeedAddress } from './pages/feed/feed-address.ts'
-import { insightsAddress, lensAddress, unreturnedAddress } from './pages/insights/insights-address.ts'
+import {
+  agentsAddress,
+  insightsAddress,
+  lensAddress,
+  unreturnedAddress,
+} from './pages/insights/insights-address.ts'
 import { ReportSearchPage } from './pages/reports/ReportSearchPage.tsx'
 import { type ReportView, reportViews } from './pages/reports/report-views.ts'
 import { queryOf, readAddress } from './pages/reports/search-address.ts'
@@ -79,6 +84,13 @@ const unreturned = createRoute({
   component: lazyRouteComponent(() => import('./pages/unreturned/UnreturnedPage.tsx'), 'UnreturnedPage'),
 })
 
+const agents = createRoute({
+  getParentRoute,
+  path: '/agents',
+  validateSearch: (search: Record<string, unknown>) => agentsAddress.parse(search),
+  component: lazyRouteComponent(() => import('./pages/agents/AgentsPage.tsx'), 'AgentsPage'),
+})
+
 const lens = createRoute({
   getParentRoute,
   path: '/record-lens',
@@ -121,6 +133,7 @@ export const router = createRouter({
     archive,
     insights,
     unreturned,
+    agents,
     lens,
     feed,
     wallboard,

@@ -6,6 +6,7 @@ import { connectionTest } from './connection-test.ts'
 import type { ErrorCode } from './errors.ts'
 import { exportDelivery, exportRequest } from './exports.ts'
 import { job } from './jobs.ts'
+import { agentDayAnswer, agentDayQuery, agentPeriod, agentsAnswer, stateTimesAnswer } from './kpi/agents.ts'
 import { contradictionQuery, contradictionsAnswer } from './kpi/contradictions.ts'
 import {
   agentChoice,
@@ -151,6 +152,12 @@ export const contract = {
     'figures.unreturned': call(unreturnedQuery, unreturnedAnswer, storeErrors),
     /** Records of a period that contradict themselves. */
     'figures.contradictions': call(contradictionQuery, contradictionsAnswer, storeErrors),
+    /** What each agent did in a period. */
+    'figures.agentTable': call(figureScope, agentsAnswer, storeErrors),
+    /** How long each extension was in which state, as the events tell. */
+    'figures.stateTimes': call(agentPeriod, stateTimesAnswer, storeErrors),
+    /** The states and calls of one agent. */
+    'figures.agentDay': call(agentDayQuery, agentDayAnswer, storeErrors),
     'figures.markReturned': call(returnMark, nothing, storeErrors),
     /** Every agent, to choose from. */
     'figures.agents': call(ofProfile, z.array(agentChoice), storeErrors),

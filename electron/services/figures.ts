@@ -1,3 +1,10 @@
+import type {
+  AgentDayAnswer,
+  AgentDayQuery,
+  AgentFigures,
+  AgentPeriod,
+  StateTimesAnswer,
+} from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery, ContradictionsAnswer } from '../../shared/kpi/contradictions.ts'
 import type { CallerTally } from '../../shared/kpi/figures.ts'
 import { daysOf, offsetsOf } from '../../shared/kpi/period.ts'
@@ -11,6 +18,7 @@ import type {
   UnreturnedAnswer,
   UnreturnedQuery,
 } from '../../shared/kpi/queries.ts'
+import { stateStretches, stateTimes } from '../../shared/kpi/state-stretches.ts'
 import { reportNames } from '../../shared/reports/definitions.ts'
 import type { KeptClock } from './kept-clock.ts'
 import type { Stores } from './stores.ts'
@@ -30,6 +38,10 @@ export interface FigureService {
   unreturned(query: UnreturnedQuery, signal: AbortSignal): Promise<UnreturnedAnswer>
   contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<ContradictionsAnswer>
   agents(profileId: string): Promise<AgentChoice[]>
+  agentTable(scope: FigureScope, signal: AbortSignal): Promise<AgentFigures[]>
+  /** From the events that were heard; every extension, whether it is an agent's or not. */
+  stateTimes(period: AgentPeriod, signal: AbortSignal): Promise<StateTimesAnswer>
+  agentDay(query: AgentDayQuery, signal: AbortSignal): Promise<AgentDayAnswer>
   markReturned(mark: ReturnMark): Promise<null>
 }
 
@@ -37,6 +49,12 @@ export function createFigureService({ stores, clock, changed }: FiguresOptions):
   const of = async (profileId: string) => (await stores.of(profileId)).figures
   const offsetsIn = async ({ profile, from, to }: FigureScope) =>
     offsetsOf(await clock.get(profile), from, to)
+
+  const stretchesOf = async ({ profile, from, to }: AgentPeriod, signal: AbortSignal) => {
+    const { events } = await stores.of(profile)
+    const [changes, last] = await Promise.all([events.stateChanges({ from, to }, signal), events.last()])
+    return stateStretches(changes, Math.min(to, last?.receivedAt ?? from))
+  }
 
   return {
     get: async (scope, signal) => {
@@ -57,6 +75,18 @@ export function createFigureService({ stores, clock, changed }: FiguresOptions):
     unreturned: async (query, signal) => (await of(query.profile)).unreturned(query, signal),
     contradictions: async (query, signal) => (await of(query.profile)).contradictions(query, signal),
     agents: async (profileId) => (await of(profileId)).agents(profileId),
+    agentTable: async (scope, signal) => (await of(scope.profile)).agentTable(scope, signal),
+    stateTimes: async (period, signal) => {
+      const { from, to } = period
+      return stateTimes(await stretchesOf(period, signal), { from, to: Math.min(to, Date.now()) })
+    },
+    agentDay: async (query, signal) => {
+      const [stretches, calls] = await Promise.all([
+        stretchesOf(query, signal),
+        (await of(query.profile)).agentCalls(query, signal),
+      ])
+      return { stretches: stretches.filter(({ exten }) => exten === query.number), calls }
+    },
     markReturned: async (mark) => {
       await (await of(mark.profile)).markReturned(mark)
       changed(mark.profile)

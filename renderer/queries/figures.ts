@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { AgentDayQuery, AgentPeriod } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery } from '../../shared/kpi/contradictions.ts'
 import type { FigureScope, ReturnMark, SeriesQuery, UnreturnedQuery } from '../../shared/kpi/queries.ts'
 import { client } from '../client/client.ts'
@@ -8,6 +9,7 @@ import { createPacer } from './pacer.ts'
 
 /** While records come in by the thousand, figures follow at this pace. */
 const paceMilliseconds = 5_000
+const stateTimesMilliseconds = 30_000
 
 /** What the figures of a period are worked out from; those of the period before stay until then. */
 export function useFigures(scope: FigureScope | null) {
@@ -43,6 +45,36 @@ export function useUnreturned(query: UnreturnedQuery | null) {
     queryFn: ({ signal }) => client.call('figures.unreturned', named(query), signal),
     enabled: query !== null,
     placeholderData: keepPreviousData,
+  })
+}
+
+export function useAgentTable(scope: FigureScope | null) {
+  return useQuery({
+    queryKey: [...keys.figures(scope?.profile ?? ''), 'agentTable', scope],
+    queryFn: ({ signal }) => client.call('figures.agentTable', named(scope), signal),
+    enabled: scope !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Read again now and then, as events come all the time. */
+export function useStateTimes(period: AgentPeriod | null) {
+  return useQuery({
+    queryKey: [...keys.figures(period?.profile ?? ''), 'stateTimes', period],
+    queryFn: ({ signal }) => client.call('figures.stateTimes', named(period), signal),
+    enabled: period !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: stateTimesMilliseconds,
+  })
+}
+
+export function useAgentDay(query: AgentDayQuery | null) {
+  return useQuery({
+    queryKey: [...keys.figures(query?.profile ?? ''), 'agentDay', query],
+    queryFn: ({ signal }) => client.call('figures.agentDay', named(query), signal),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: stateTimesMilliseconds,
   })
 }
 

@@ -169,6 +169,34 @@ test('records that contradict themselves are listed, and figures can do without 
   await expect(archiveBar(page)).toContainText(`${(offered - count).toLocaleString('en')} record`)
 })
 
+test('agents have their figures, and each a day in pictures and words', async ({ page }) => {
+  test.slow()
+  await openInsights(page)
+  await fetchAll(page)
+  await page.getByRole('link', { name: 'Agents' }).click()
+  const table = page.getByRole('table').first()
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await expectAccessible(page)
+  const attempts = await table.getByRole('row').nth(1).getByRole('link').textContent()
+  await table.getByRole('row').nth(1).getByRole('link').click()
+  await expect(archiveBar(page)).toContainText(`${attempts} record`)
+  await page.goBack()
+
+  await page
+    .getByRole('button', { name: /^Show the day of/ })
+    .first()
+    .click()
+  const day = page.getByRole('region', { name: /^The day of/ })
+  await day.getByRole('button', { name: 'The day before' }).click()
+  await day.getByRole('button', { name: 'The day before' }).click()
+  await day.getByRole('button', { name: 'The day before' }).click()
+  await expect(day.getByRole('img', { name: 'States and calls by the hour' })).toBeVisible()
+  await expect(day.getByRole('table').getByRole('link').first()).toBeVisible()
+  await expectAccessible(page)
+  await day.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('complementary')).toBeVisible()
+})
+
 test('speaks Persian, with the week from Saturday', async ({ page }) => {
   test.slow()
   await page.getByRole('button', { name: 'Settings' }).click()

@@ -83,6 +83,33 @@ test('every figure is what really happened, for 50 random periods and filters', 
   }
 })
 
+test('an agent’s row is what really happened', async () => {
+  const scope = figureScope.parse({ profile: demoProfileId, from: now - 7 * day, to: now })
+  const agents = await services.handlers['figures.agentTable'](scope, { signal })
+  const attempts = callCenter.attempts.rows.filter((attempt) =>
+    isWithin(scope, attempt.entry.call.startedAt + attempt.startedAt),
+  )
+  const entries = callCenter.entries.rows.filter(
+    (entry) => entry.answeredAt !== null && isWithin(scope, entry.call.startedAt + entry.startedAt),
+  )
+  expect(agents.length).toBeGreaterThan(3)
+  for (const { number, attempts: rung, answered, talkSeconds, longestWaitCaused } of agents) {
+    const own = attempts.filter(({ agent }) => agent.number === number)
+    expect(rung).toEqual({
+      all: own.length,
+      answered: own.filter(({ disposition }) => disposition === 'ANSWERED').length,
+      rings: sum(own.map(({ tries }) => tries)),
+    })
+    const taken = entries.filter(({ agent }) => agent?.number === number)
+    expect(answered).toBe(taken.length)
+    expect(talkSeconds).toBe(sum(taken.map((entry) => Math.floor(talkOfEntry(entry) / 1_000))))
+    const inVain = own.filter(({ disposition, tries }) => disposition !== 'ANSWERED' || tries > 1)
+    const longest = Math.max(...inVain.map(({ entry }) => waitOf(entry)))
+    // A lost wait is found again from whole seconds of its start, and may be a second longer.
+    expect([longest, longest + 1]).toContain(longestWaitCaused)
+  }
+})
+
 async function compare(scope: FigureScope, choices: FigureChoices): Promise<void> {
   const { tally, rings } = await services.handlers['figures.get'](scope, { signal })
   const figures = { ...entryFigures(tally, choices), ...ringFigures(rings) }

@@ -25,7 +25,9 @@ import {
   readWholeEvents,
 } from './events/read.ts'
 import { countEvents, type EventList, listEvents } from './events/search.ts'
+import { readStateChanges } from './events/state-changes.ts'
 import { indexEvents, saveDeliveries } from './events/write.ts'
+import { readAgentCalls, readAgentTable } from './figures/agent-table.ts'
 import { readAgents } from './figures/agents.ts'
 import { markReturned, readCallers, readUnreturned } from './figures/callers.ts'
 import { readContradictions } from './figures/contradictions.ts'
@@ -66,6 +68,9 @@ export const reads = {
   'figures.coverage': readCoverage,
   'figures.contradictions': readContradictions,
   'figures.agents': readAgents,
+  'figures.agentTable': readAgentTable,
+  'figures.agentCalls': readAgentCalls,
+  'events.stateChanges': readStateChanges,
   'state.read': readState,
 } as const
 

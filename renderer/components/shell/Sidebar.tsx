@@ -12,6 +12,7 @@ import {
   Radio,
   ScanSearch,
   Search,
+  Users,
   Webhook,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +20,12 @@ import { callCenterNow } from '../../clock/call-center-now.ts'
 import type { en } from '../../i18n/en/index.ts'
 import { readArchiveAddress } from '../../pages/archive/archive-address.ts'
 import { readFeedAddress } from '../../pages/feed/feed-address.ts'
-import { insightsAddress, lensAddress, unreturnedAddress } from '../../pages/insights/insights-address.ts'
+import {
+  agentsAddress,
+  insightsAddress,
+  lensAddress,
+  unreturnedAddress,
+} from '../../pages/insights/insights-address.ts'
 import { type ReportView, reportViews } from '../../pages/reports/report-views.ts'
 import { readAddress } from '../../pages/reports/search-address.ts'
 import { wallboardAddress } from '../../pages/wallboard/wallboard-address.ts'
@@ -51,6 +57,11 @@ export const pages: readonly { readonly group: Group; readonly links: readonly P
         label: 'insights',
         icon: ChartColumn,
         link: linkOptions({ to: '/insights', search: insightsAddress.parse({}) }),
+      },
+      {
+        label: 'agents',
+        icon: Users,
+        link: linkOptions({ to: '/agents', search: agentsAddress.parse({}) }),
       },
       {
         label: 'unreturned',

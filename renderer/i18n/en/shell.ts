@@ -8,6 +8,7 @@ export const shell = {
     queueDetails: 'Queue details',
     archive: 'Archive',
     insights: 'Insights',
+    agents: 'Agents',
     unreturned: 'To call back',
     lens: 'Record lens',
     feed: 'Live feed',

@@ -11,6 +11,7 @@ export const shell: Texts<typeof en> = {
     queueDetails: 'جزئیات صف',
     archive: 'بایگانی',
     insights: 'شاخص‌ها',
+    agents: 'کارشناسان',
     unreturned: 'بازتماس',
     lens: 'ذره‌بین رکوردها',
     feed: 'رویدادهای زنده',

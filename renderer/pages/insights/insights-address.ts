@@ -36,3 +36,14 @@ export type UnreturnedAddress = z.infer<typeof unreturnedAddress>
 /** The list of records that contradict themselves. */
 export const lensAddress = z.object({ range: text })
 export type LensAddress = z.infer<typeof lensAddress>
+
+/** The page of agents. */
+export const agentsAddress = z.object({
+  range: text,
+  queues: text,
+  /** Whose day is shown; empty for nobody's. */
+  agent: text,
+  /** `2022-12-02`; empty for the last day of the range. */
+  day: text,
+})
+export type AgentsAddress = z.infer<typeof agentsAddress>

@@ -1,4 +1,3 @@
-import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import { msOfDay } from '../../../shared/clock/wall-time.ts'
 import type { OutcomeCounts, SeriesAnswer } from '../../../shared/kpi/queries.ts'
 import type { Language } from '../../../shared/preferences.ts'
@@ -47,12 +46,14 @@ export function sumOfCounts(all: readonly OutcomeCounts[]): OutcomeCounts {
 /** 4 January 1970 was a Sunday. */
 const aSunday = 3 * msOfDay
 
-/** The days in the order of the week, Sunday is 0: from Saturday in Iran, from Monday elsewhere. */
+const places = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+
+/** The days in the order of the week, Sunday is 0; without a first day as the language has it. */
 export function weekDays(
   language: Language,
-  calendar: Calendar,
+  firstDay: (typeof places)[number] | undefined,
 ): readonly { readonly day: number; readonly name: string }[] {
-  const first = language === 'fa' || calendar === 'persian' ? 6 : 1
+  const first = firstDay === undefined ? (language === 'fa' ? 6 : 1) : places.indexOf(firstDay)
   const names = new Intl.DateTimeFormat(language, {
     weekday: language === 'fa' ? 'long' : 'short',
     timeZone: 'UTC',

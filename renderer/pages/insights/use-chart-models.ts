@@ -13,6 +13,7 @@ import { type OffsetSince, offsetsOf } from '../../../shared/kpi/period.ts'
 import type { FigureScope, OutcomeCounts, SeriesAnswer, SeriesUnit } from '../../../shared/kpi/queries.ts'
 import { type Tally, tallyOf } from '../../../shared/kpi/tally.ts'
 import { useServerDisplay } from '../../clock/use-time-display.ts'
+import { useWeek } from '../../components/date-range/week.ts'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { rangeOf, rangeText } from '../reports/search-address.ts'
 import type { ChartModel } from './chart-model.ts'
@@ -39,6 +40,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
   const formats = useFigureFormats()
   const display = useServerDisplay()
   const known = useKnownPeriods()
+  const { firstDay } = useWeek(formats.calendar)
   const written = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the input holds matters.
   return useMemo(() => {
@@ -91,7 +93,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         first: t('charts.week.first'),
         measure,
         week: series.week,
-        days: weekDays(formats.language, formats.calendar),
+        days: weekDays(formats.language, firstDay),
         hours,
         linkOf: (hour) => linkToHours([hour], rowsOfMeasure(measure, choices)),
         write: measure === 'offered' ? formats.number : formats.share,
@@ -144,7 +146,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
           ),
       }),
     ]
-  }, [written, t, formats, display, known])
+  }, [written, t, formats, display, known, firstDay])
 }
 
 function countsOfHour(week: readonly OutcomeCounts[], hour: number): OutcomeCounts {

@@ -1,3 +1,4 @@
+import type { StateChange } from '../../../../shared/kpi/state-stretches.ts'
 import type { StoredRefusal } from '../../../../shared/webhooks/deliveries.ts'
 import type { Observation } from '../../../../shared/webhooks/doctor/observation.ts'
 import {
@@ -54,6 +55,11 @@ export interface Events {
   refusal(seq: number): Promise<StoredRefusal | null>
   /** The newest events of these names, and for each extension its last one of the first name; the oldest first. */
   standing(names: readonly string[], limit: number): Promise<FeedEvent[]>
+  /** The changes of the extensions' states in a period, UTC milliseconds, in their order. */
+  stateChanges(
+    period: { readonly from: number; readonly to: number },
+    signal?: AbortSignal,
+  ): Promise<StateChange[]>
   /** Resolves when everything that is stored is fast to find. */
   indexed(): Promise<void>
   /** What the newest requests tell of the call center's settings. */
@@ -132,6 +138,7 @@ export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): 
     refusal: (seq) => pages('events.refusal', seq),
     standing: (names, limit) => scans('events.standing', { names, limit }),
     observations: () => scans('events.observations', null),
+    stateChanges: (period, signal) => scans('events.stateChanges', period, signal),
     indexed: indexer.finished,
     close: indexer.close,
   }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AgentCall, AgentDayQuery, AgentFigures } from '../../../../shared/kpi/agents.ts'
 import type { ContradictionQuery, ContradictionsAnswer } from '../../../../shared/kpi/contradictions.ts'
 import type {
   AgentChoice,
@@ -27,6 +28,8 @@ export interface Figures {
   coverage(query: CoverageToRead, signal?: AbortSignal): Promise<ReportCoverage>
   contradictions(query: ContradictionQuery, signal?: AbortSignal): Promise<ContradictionsAnswer>
   agents(profile: string): Promise<AgentChoice[]>
+  agentTable(scope: FigureScope, signal?: AbortSignal): Promise<AgentFigures[]>
+  agentCalls(query: AgentDayQuery, signal?: AbortSignal): Promise<AgentCall[]>
   /** May also fail with `store_full`. */
   markReturned(mark: ReturnMark): Promise<void>
   /** Resolves when all days that are over are sealed. */
@@ -54,6 +57,8 @@ export function createFigures(writes: WriteQueue, pages: Reader, scans: Reader):
     coverage: (query, signal) => pages('figures.coverage', query, signal),
     contradictions: (query, signal) => scans('figures.contradictions', query, signal),
     agents: (profile) => pages('figures.agents', profile),
+    agentTable: (scope, signal) => scans('figures.agentTable', scope, signal),
+    agentCalls: (query, signal) => pages('figures.agentCalls', query, signal),
     markReturned: async (mark) => {
       await writes.write('figures.markReturned', mark)
     },

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { type AgentFigures, type AgentPeriod, agentCall } from '../../../../shared/kpi/agents.ts'
+import { entryKinds, isAnswered } from '../../../../shared/kpi/outcome.ts'
+import type { FigureScope } from '../../../../shared/kpi/queries.ts'
+import type { Connection } from '../connection.ts'
+import { readAgents } from './agents.ts'
+import { numberOfKind, numbersOf } from './kind-numbers.ts'
+import { archiveOf } from './revision.ts'
+import { conditionOf } from './scope-condition.ts'
+
+const answeredKinds = numbersOf(entryKinds.filter(isAnswered))
+const answeredKind = numberOfKind('answered')
+
+const attemptRows = z.array(
+  z.object({ number: z.string(), all: z.number(), answered: z.number(), rings: z.number() }),
+)
+const talkRows = z.array(
+  z.object({ number: z.string(), answered: z.number(), talked: z.number(), talkSeconds: z.number() }),
+)
+const waitRows = z.array(z.object({ number: z.string(), wait: z.number().nullable() }))
+
+/** Each agent of a scope: rings of the queue details, talks of the queue statistics. The one with most rings first. */
+export function readAgentTable(connection: Connection, asked: FigureScope): AgentFigures[] {
+  const scope = { ...asked, consistentOnly: false }
+  const details = archiveOf(connection, scope.profile, 'queueDetails')
+  const entries = archiveOf(connection, scope.profile, 'queue')
+  const attempts = details ? readAttempts(connection, details.id, scope) : []
+  const talks = entries ? readTalks(connection, entries.id, scope) : []
+  const waits = details && entries ? readWaitsCaused(connection, details.id, entries.id, scope) : []
+  const names = new Map(readAgents(connection, scope.profile).map(({ number, name }) => [number, name]))
+  const numbers = new Set([...attempts, ...talks].map(({ number }) => number))
+  return [...numbers]
+    .map((number) => {
+      const { number: _, ...rung } = attempts.find((each) => each.number === number) ?? {
+        number,
+        all: 0,
+        answered: 0,
+        rings: 0,
+      }
+      const talk = talks.find((each) => each.number === number)
+      return {
+        number,
+        name: names.get(number) ?? null,
+        attempts: attempts.length === 0 ? null : rung,
+        longestWaitCaused: waits.find((each) => each.number === number)?.wait ?? null,
+        answered: talk?.answered ?? 0,
+        talked: talk?.talked ?? 0,
+        talkSeconds: talk?.talkSeconds ?? 0,
+      }
+    })
+    .sort((a, b) => (b.attempts?.rings ?? b.answered) - (a.attempts?.rings ?? a.answered))
+}
+
+function readAttempts(connection: Connection, archive: number, scope: FigureScope) {
+  const { sql, values } = conditionOf(archive, scope)
+  return attemptRows.parse(
+    connection.all(
+      `SELECT dst AS number, count(*) AS "all", sum(kind = ${answeredKind}) AS answered,
+         ifnull(sum(tries), 0) AS rings
+       FROM record INDEXED BY record_figures WHERE ${sql} AND dst <> '' GROUP BY dst`,
+      ...values,
+    ),
+  )
+}
+
+function readTalks(connection: Connection, archive: number, scope: FigureScope) {
+  const { sql, values } = conditionOf(archive, scope)
+  return talkRows.parse(
+    connection.all(
+      `SELECT dst AS number, count(*) AS answered, count(talk) AS talked, ifnull(sum(talk), 0) AS talkSeconds
+       FROM record INDEXED BY record_figures
+       WHERE ${sql} AND kind IN (${answeredKinds}) AND dst <> '' GROUP BY dst`,
+      ...values,
+    ),
+  )
+}
+
+/**
+ * Of the entries that rang an agent in vain, the longest wait. Not every form of a detail record has a `queue_id` (2.5):
+ * its entry is the last one of its call into its queue that began before it.
+ */
+function readWaitsCaused(connection: Connection, details: number, entries: number, scope: FigureScope) {
+  const { sql, values } = conditionOf(details, scope)
+  return waitRows.parse(
+    connection.all(
+      `SELECT dst AS number, max((
+         SELECT e.true_wait FROM record AS e INDEXED BY record_by_cuid
+         WHERE e.archive = ? AND e.cuid = rung.cuid AND e.qnum = rung.qnum AND e.kind > 0
+           AND e.started_at < rung.started_at + ${roundedMs}
+         ORDER BY e.started_at DESC LIMIT 1)) AS wait
+       FROM (SELECT dst, cuid, qnum, started_at FROM record INDEXED BY record_figures
+             WHERE ${sql} AND (kind <> ${answeredKind} OR tries > 1) AND dst <> '') AS rung
+       WHERE cuid <> '' GROUP BY dst`,
+      entries,
+      ...values,
+    ),
+  )
+}
+
+const mostCalls = 1_000
+/** By which the starts of two records of one moment can differ. */
+const roundedMs = 1_500
+
+/** The calls of a number in a period, the first one first. */
+export function readAgentCalls(
+  connection: Connection,
+  { profile, number, from, to }: AgentPeriod & { readonly number: string },
+) {
+  const archive = archiveOf(connection, profile, 'quick')
+  if (!archive) return []
+  const of = (column: 'src' | 'dst') =>
+    `SELECT row, started_at, src, dst, disposition, duration, billsec
+     FROM record INDEXED BY record_by_${column}
+     WHERE archive = ? AND ${column} = ? AND started_at >= ? AND started_at < ?`
+  const values = [archive.id, number, from, to]
+  return z.array(agentCall).parse(
+    connection.all(
+      `SELECT row, started_at AS startedAt, src, dst, disposition,
+         CASE WHEN typeof(duration) = 'integer' THEN max(duration, iif(typeof(billsec) = 'integer', billsec, 0)) END
+           AS seconds
+       FROM (${of('src')} UNION ${of('dst')}) ORDER BY started_at LIMIT ${mostCalls}`,
+      ...values,
+      ...values,
+    ),
+  )
+}

@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { readServerText } from '../../../shared/clock/server-text.ts'
+import type { AgentFigures } from '../../../shared/kpi/agents.ts'
+import { useServerDisplay } from '../../clock/use-time-display.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { useKnownPeriods } from '../../queries/clock.ts'
+import { useAgentDay } from '../../queries/figures.ts'
+import { periodOf } from '../archive/archive-address.ts'
+import { AgentStrip } from './AgentStrip.tsx'
+import styles from './agents.module.css'
+import { DayTable } from './DayTable.tsx'
+import { dayAfter, rangeOfDay } from './shown-day.ts'
+
+interface Props {
+  readonly profileId: string
+  readonly agent: AgentFigures
+  /** `2022-12-02`, on the call center's clock. */
+  readonly day: string
+  readonly onDay: (day: string) => void
+  readonly onClose: () => void
+}
+
+/** The states and calls of an agent's day: as a strip, and as a table. */
+export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
+  const { t } = useTranslation('insights')
+  const known = useKnownPeriods()
+  const display = useServerDisplay()
+  const { from, to } = periodOf(rangeOfDay(day), 'quick', known)
+  const { data: answer } = useAgentDay(
+    from === null || to === null ? null : { profile: profileId, number: agent.number, from, to },
+  )
+  const read = readServerText(`${day} 00:00`)
+  const title = t('agents.day.title', { name: `\u2068${agent.name ?? agent.number}\u2069` })
+  return (
+    <section className={styles.day} aria-labelledby="agent-day">
+      <header>
+        <h2 id="agent-day">{title}</h2>
+        <Button square small aria-label={t('agents.day.before')} onPress={() => onDay(dayAfter(day, -1))}>
+          <ChevronLeft size={14} aria-hidden="true" data-directional />
+        </Button>
+        <bdi dir="ltr">{read.kind === 'wall' ? display.date(read.wall) : day}</bdi>
+        <Button square small aria-label={t('agents.day.after')} onPress={() => onDay(dayAfter(day, 1))}>
+          <ChevronRight size={14} aria-hidden="true" data-directional />
+        </Button>
+        <Button look="quiet" square small aria-label={t('agents.day.close')} onPress={onClose}>
+          <X size={14} aria-hidden="true" />
+        </Button>
+      </header>
+      {answer && answer.stretches.length + answer.calls.length === 0 && <p>{t('agents.day.nothing')}</p>}
+      {answer && answer.stretches.length + answer.calls.length > 0 && from !== null && to !== null && (
+        <>
+          <AgentStrip day={answer} from={from} to={to} />
+          <DayTable day={answer} agent={agent.number} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import '../../i18n/insights-texts.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dateRange } from '../../../shared/reports/query.ts'
+import { useCallCenterNow } from '../../clock/call-center-now.ts'
+import { DateRangeField } from '../../components/date-range/DateRangeField.tsx'
+import { PageHeader } from '../../components/shell/PageHeader.tsx'
+import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { Message } from '../../components/state/Message.tsx'
+import { useArchiveValues } from '../../queries/archive.ts'
+import { useKnownPeriods } from '../../queries/clock.ts'
+import { useAgentTable, useFollowFigures, useStateTimes } from '../../queries/figures.ts'
+import { useActiveProfile } from '../../queries/profiles.ts'
+import { useFigureFormats } from '../insights/figure-formats.ts'
+import form from '../insights/form.module.css'
+import type { AgentsAddress } from '../insights/insights-address.ts'
+import { listOf, scopeOf, shownRange } from '../insights/insights-scope.ts'
+import { NamesField } from '../insights/NamesField.tsx'
+import { rangeText } from '../reports/search-address.ts'
+import { AgentDay } from './AgentDay.tsx'
+import { AgentTable } from './AgentTable.tsx'
+import styles from './agents.module.css'
+import { lastDayOf } from './shown-day.ts'
+
+/** What each agent did in a period, and the day of one of them. */
+export function AgentsPage() {
+  const { t } = useTranslation('insights')
+  const formats = useFigureFormats()
+  const address = useSearch({ from: '/agents' })
+  const navigate = useNavigate({ from: '/agents' })
+  const go = (change: Partial<AgentsAddress>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const profileId = useActiveProfile()?.id
+  const known = useKnownPeriods()
+  const now = useCallCenterNow()
+  const queues = useArchiveValues(profileId, 'queue', 'qnum')
+  // An end that is half written isn't in the address yet.
+  const [isIncomplete, setIncomplete] = useState(false)
+  useFollowFigures(profileId)
+
+  const range = shownRange(address.range, now)
+  const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues: address.queues }, known)
+  const { data: agents, error, refetch } = useAgentTable(scope)
+  const { data: states } = useStateTimes(scope && { profile: scope.profile, from: scope.from, to: scope.to })
+  const opened = agents?.find(({ number }) => number === address.agent)
+
+  return (
+    <>
+      <PageHeader title={t('agents.title')} about={t('agents.about')} />
+      <search aria-label={t('form.label')} className={form.form}>
+        <DateRangeField
+          label={t('agents.range')}
+          value={isIncomplete ? null : range}
+          onChange={(next) => {
+            setIncomplete(next === null)
+            if (next && dateRange.safeParse(next).success) go({ range: rangeText(next), day: '' })
+          }}
+          now={now}
+          calendar={formats.calendar}
+        />
+        <NamesField
+          label={t('form.queues')}
+          options={queues.map((id) => ({ id, name: null }))}
+          value={listOf(address.queues)}
+          onChange={(chosen) => go({ queues: chosen.join(',') })}
+        />
+      </search>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.page} tabIndex={0} aria-label={t('agents.title')}>
+        {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+        {agents?.length === 0 && (
+          <Message icon={Users} title={t('agents.empty.title')} sentence={t('agents.empty.sentence')} />
+        )}
+        {agents && agents.length > 0 && (
+          <>
+            {states && (
+              <p className={styles.observed}>
+                {states.observed === 0
+                  ? t('agents.unobserved')
+                  : t('agents.observed', {
+                      time: `\u2066${formats.seconds(states.observed / 1_000)}\u2069`,
+                      share: formats.share(states.observed / states.elapsed),
+                    })}
+              </p>
+            )}
+            <AgentTable
+              agents={agents}
+              states={states}
+              range={rangeText(range)}
+              queues={listOf(address.queues)}
+              opened={address.agent}
+              onOpen={(agent) => go({ agent })}
+            />
+          </>
+        )}
+        {profileId !== undefined && opened && (
+          <AgentDay
+            profileId={profileId}
+            agent={opened}
+            day={address.day === '' ? lastDayOf(range, now) : address.day}
+            onDay={(day) => go({ day })}
+            onClose={() => go({ agent: '' })}
+          />
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import type { AgentDayAnswer } from '../../../shared/kpi/agents.ts'
+import { useServerDisplay } from '../../clock/use-time-display.ts'
+import { DispositionBadge } from '../../components/values/DispositionBadge.tsx'
+import { useKnownPeriods } from '../../queries/clock.ts'
+import { readArchiveAddress } from '../archive/archive-address.ts'
+import { useFigureFormats } from '../insights/figure-formats.ts'
+import { StateName } from '../wallboard/StateName.tsx'
+import styles from './agents.module.css'
+
+interface Props {
+  readonly day: AgentDayAnswer
+  /** Whose day it is. */
+  readonly agent: string
+}
+
+const mostRows = 300
+
+/** The day in words, in the order of time. */
+export function DayTable({ day: { stretches, calls }, agent }: Props) {
+  const { t } = useTranslation('insights')
+  const { seconds } = useFigureFormats()
+  const known = useKnownPeriods()
+  const display = useServerDisplay()
+  const timeOf = (instant: number) =>
+    display.time(display.wall(instant, offsetAt(known, 'quick', { instant }).offsetMinutes))
+  const rows = [
+    ...stretches.map(({ state, from, to, number }) => ({
+      key: `${from} ${state}`,
+      from,
+      what: <StateName state={state} />,
+      seconds: (to - from) / 1_000,
+      other: number,
+      row: null,
+    })),
+    ...calls.map(({ row, startedAt, seconds, src, dst, disposition }) => ({
+      key: `call ${row}`,
+      from: startedAt,
+      what: disposition ? <DispositionBadge value={disposition} /> : '—',
+      seconds,
+      other: src === agent ? dst : src,
+      row,
+    })),
+  ].sort((a, b) => a.from - b.from)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroller} tabIndex={0} aria-label={t('agents.day.table')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('agents.day.from')}</th>
+            <th scope="col">{t('agents.day.what')}</th>
+            <th scope="col">{t('agents.day.length')}</th>
+            <th scope="col">{t('agents.day.with')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, mostRows).map(({ key, from, what, seconds: length, other, row }) => (
+            <tr key={key}>
+              <th scope="row">
+                {row === null ? (
+                  <bdi dir="ltr">{timeOf(from)}</bdi>
+                ) : (
+                  <Link to="/archive" search={readArchiveAddress({ report: 'quick', row })}>
+                    <bdi dir="ltr">{timeOf(from)}</bdi>
+                  </Link>
+                )}
+              </th>
+              <td>{what}</td>
+              <td>{length === null ? '—' : <bdi dir="ltr">{seconds(length)}</bdi>}</td>
+              <td>{other ? <bdi dir="ltr">{other}</bdi> : '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > mostRows && <p>{t('agents.day.shown', { count: mostRows })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import {
+  occupancyOf,
+  type StateChange,
+  silenceMs,
+  stateStretches,
+  stateTimes,
+} from '../../../shared/kpi/state-stretches.ts'
+
+const minute = 60_000
+const change = (exten: string, state: string, minutes: number): StateChange => ({
+  exten,
+  state,
+  at: minutes * minute,
+  number: null,
+  queue: null,
+})
+
+test('a state goes on until the next one, and the last one until something was heard', () => {
+  const changes = [change('501', 'Idle', 0), change('501', 'Ringing', 10), change('501', 'In Use', 11)]
+  const stretches = stateStretches(changes, 16 * minute)
+  expect(stretches.map(({ state, from, to }) => [state, from / minute, to / minute])).toEqual([
+    ['Idle', 0, 10],
+    ['Ringing', 10, 11],
+    ['In Use', 11, 16],
+  ])
+  const { extensions, observed, elapsed } = stateTimes(stretches, { from: 0, to: 32 * minute })
+  expect(extensions).toEqual([
+    { exten: '501', times: { Idle: 10 * minute, Ringing: minute, InUse: 5 * minute } },
+  ])
+  expect([observed / minute, elapsed / minute]).toEqual([16, 32])
+  expect(occupancyOf(extensions[0]?.times ?? {})).toBeCloseTo(6 / 16)
+})
+
+test('nothing is known of a silence, and two extensions are observed once', () => {
+  const after = 20 + silenceMs / minute + 1
+  const changes = [
+    change('501', 'Idle', 0),
+    change('502', 'Pause', 20),
+    change('501', 'Idle', after),
+    change('502', 'Idle', after + 4),
+  ]
+  const stretches = stateStretches(changes, (after + 5) * minute)
+  expect(stretches.map(({ exten, from, to }) => [exten, from / minute, to / minute])).toEqual([
+    ['501', 0, 20],
+    ['501', after, after + 5],
+    ['502', after + 4, after + 5],
+  ])
+  expect(stateTimes(stretches, { from: 0, to: 100 * minute }).observed).toBe(25 * minute)
+  expect(occupancyOf({ Pause: 5 })).toBeNull()
+})
