@@ -9,6 +9,7 @@ import {
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
 import type { Connection, Value } from '../connection.ts'
 import { figureCells, figureColumns } from '../figures/schema.ts'
+import { breakSeals } from '../figures/sealed-days.ts'
 import { canonicalText, columnsOf, type Fields, fieldsOf, searchTextOf } from './columns.ts'
 import { replaceText } from './text-index.ts'
 
@@ -60,14 +61,19 @@ const updateRecord = `UPDATE record SET ${columnNames.map((name) => `${name} = ?
 export function savePage(connection: Connection, page: PageToWrite): SavedPage {
   const archive = archiveOf(connection, page.profile, page.report)
   const saved = { added: 0, changed: 0, unchanged: 0, withoutId: 0 }
+  const addedStarts: number[] = []
   for (const { raw, start } of page.records) {
     const fields = fieldsOf(raw)
     const id = fields._id
     const hasId = typeof id === 'string' && id !== ''
     if (!hasId) saved.withoutId++
     const key = hasId ? id : contentKey(fields)
-    saved[saveRecord(connection, archive, key, { raw, fields, start }, page)]++
+    const became = saveRecord(connection, archive, key, { raw, fields, start }, page)
+    saved[became]++
+    if (became === 'added' && start !== null) addedStarts.push(start)
   }
+  // Of the other reports, no day is sealed.
+  if (page.report === 'queue') breakSeals(connection, archive, addedStarts)
   if (saved.added + saved.changed > 0) {
     connection.run(
       'UPDATE archive SET records = records + ?, revision = revision + 1 WHERE id = ?',

@@ -7,7 +7,8 @@ import type { QueueNames } from './queue-names.ts'
 
 /**
  * A day whose entries lie together in the form in which figures are added up: it is read many times faster than its
- * records. The triggers break the seal when one of them changes.
+ * records. The trigger breaks the seal when one of them changes, and `breakSeals` when one is added: a trigger on that
+ * would cost as much as adding it.
  */
 export const sealedDaySchema = `
   CREATE TABLE sealed_day (
@@ -17,9 +18,6 @@ export const sealedDaySchema = `
     entries BLOB NOT NULL,
     UNIQUE (archive, day)
   );
-  CREATE TRIGGER record_breaks_seal AFTER INSERT ON record WHEN NEW.kind IS NOT NULL BEGIN
-    DELETE FROM sealed_day WHERE archive = NEW.archive AND day = NEW.started_at / 86400000;
-  END;
   CREATE TRIGGER change_breaks_seal
   AFTER UPDATE OF started_at, kind, true_wait, talk, wait, qnum, dst ON record
   WHEN OLD.kind IS NOT NULL OR NEW.kind IS NOT NULL BEGIN
@@ -30,6 +28,13 @@ export const sealedDaySchema = `
 
 export const dayMs = 86_400_000
 const secondsOfDay = 86_400
+
+/** Has the days be sealed anew that entries with these starts (UTC milliseconds) were added to. */
+export function breakSeals(connection: Connection, archive: number, starts: readonly number[]): void {
+  for (const day of new Set(starts.map((start) => Math.floor(start / dayMs)))) {
+    connection.run('DELETE FROM sealed_day WHERE archive = ? AND day = ?', archive, day)
+  }
+}
 
 const spanRow = z.object({ id: z.number(), first: z.number().nullable(), last: z.number().nullable() })
 const dayRow = z.object({ day: z.number() })
