@@ -40,6 +40,7 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
     proxyFor: async (url) => environmentProxy(url, process.env),
     chooseExportTarget: downloads.chooseTarget,
     takeArchive: uploads.takeArchive,
+    printPage: null,
     // A browser would have to be asked for the right to, and each of its windows would show the same.
     showNotification: () => {},
   })

@@ -63,6 +63,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
       proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
       chooseExportTarget: askWhereToSave,
       takeArchive: askForArchive,
+      printPage: window.print,
       showNotification: createShowNotification(language, (page) => window.showPage(page)),
     })
   }

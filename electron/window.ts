@@ -27,6 +27,8 @@ export interface ConsoleWindow {
   load(): Promise<void>
   /** Brings it to the front, also when it is hidden. */
   show(): void
+  /** The page as it is drawn for paper, as a PDF. */
+  print(): Promise<Uint8Array>
   /** Shows this page, named by what follows the `#` of its address. */
   showPage(page: string): void
 }
@@ -85,6 +87,7 @@ export function openWindow({
   return {
     load: () => window.loadURL(pageUrl),
     show,
+    print: () => window.webContents.printToPDF({ printBackground: true, preferCSSPageSize: true }),
     showPage: (page) => {
       const address = `${pageUrl}#${page}`
       show()

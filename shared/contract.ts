@@ -183,6 +183,12 @@ export const contract = {
     'exports.start': call(exportRequest, z.object({ jobId: z.string() }).nullable(), ['profile_unknown']),
     /** Shows the file of a finished job of this run in its folder; does nothing where the host can't. */
     'exports.reveal': call(z.object({ jobId: z.string() }), nothing),
+    /** Saves the page as it is drawn for paper; null when the user would rather not, and in a host that can't. */
+    'page.savePdf': call(
+      z.object({ name: z.string().min(1).max(120) }),
+      exportDelivery.nullable(),
+      fileErrors,
+    ),
     /** Writes what the user chose, without secrets, into a file; null when the user would rather not. */
     'backup.saveSettings': call(nothing, exportDelivery.nullable(), [...fileErrors, ...storeErrors]),
     /** Takes the settings from such a file's text. */

@@ -30,6 +30,14 @@ const noNotifications: NotificationPreferences = {
   silenceMinutes: 10,
 }
 
+/** A page of figures with its filters, by the name that the user gave it. */
+export const savedView = z.object({
+  name: z.string().trim().min(1).max(80),
+  /** The filters as the page's address holds them; a time range may be a preset's name. */
+  address: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+})
+export type SavedView = z.infer<typeof savedView>
+
 const choices = {
   language: z.enum(['system', ...languages]),
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
@@ -45,6 +53,8 @@ const choices = {
   /** By the table's name. */
   columns: z.record(z.string(), columnPreferences),
   notifications: notificationPreferences,
+  /** Of Insights, in the order of their names. */
+  views: z.array(savedView).max(100),
   /** A closed window is only hidden, and events are received as before, in a host that can do that. */
   keepReceiving: z.boolean(),
   /** The user was told at the first start that this is the demo, and stays with it. */
@@ -64,6 +74,7 @@ export const preferences = z.object({
   pageSize: choices.pageSize.catch(20),
   columns: choices.columns.catch({}),
   notifications: choices.notifications.catch(noNotifications),
+  views: choices.views.catch([]),
   keepReceiving: choices.keepReceiving.catch(false),
   demoChosen: choices.demoChosen.catch(false),
 })

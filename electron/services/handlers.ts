@@ -7,6 +7,7 @@ import type { createFigureService } from './figures.ts'
 import type { Host } from './host.ts'
 import type { createJobs } from './jobs.ts'
 import type { KeptClock } from './kept-clock.ts'
+import { savePagePdf } from './page-pdf.ts'
 import type { PreferencesKeeper } from './preferences.ts'
 import { testConnection } from './profiles/connection-test.ts'
 import type { Profiles } from './profiles/profiles.ts'
@@ -23,7 +24,7 @@ import type { Webhooks } from './webhooks/service.ts'
 /** The services that answer the contract's calls. */
 export interface HandlersOptions {
   readonly version: string
-  readonly host: Pick<Host, 'kind'>
+  readonly host: Pick<Host, 'kind' | 'printPage' | 'chooseExportTarget'>
   /** Grows while the console runs. */
   readonly notices: readonly Notice[]
   readonly preferences: PreferencesKeeper
@@ -141,6 +142,7 @@ export function createHandlers({
       exports.reveal(jobId)
       return null
     },
+    'page.savePdf': ({ name }) => savePagePdf(host, name),
     'backup.saveSettings': () => settingsBackup.save(),
     'backup.loadSettings': async ({ text }) => {
       await settingsBackup.load(text)

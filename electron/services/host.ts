@@ -9,6 +9,9 @@ import type { Notify } from './notifications/notification.ts'
  */
 export type TakeArchive = (uploadId: string | null, path: string) => Promise<boolean>
 
+/** The page as it is drawn for paper, as a PDF; null where the page itself must be printed. */
+export type PrintPage = (() => Promise<Uint8Array>) | null
+
 /** What the services may ask of the host that they run in. */
 export interface Host {
   readonly kind: 'desktop' | 'browser'
@@ -19,6 +22,7 @@ export interface Host {
   /** Where an export goes. */
   readonly chooseExportTarget: ChooseExportTarget
   readonly takeArchive: TakeArchive
+  readonly printPage: PrintPage
   /** Shows a notification of the system. */
   readonly showNotification: Notify
   /** Ends the services, and starts them anew. */
@@ -32,6 +36,7 @@ export const silentHost: Host = {
   proxyFor: async () => null,
   chooseExportTarget: async () => null,
   takeArchive: async () => false,
+  printPage: null,
   showNotification: () => {},
   restart: () => {},
 }

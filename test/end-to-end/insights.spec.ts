@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './console.ts'
 import { downloaded } from './exported.ts'
@@ -195,6 +197,60 @@ test('agents have their figures, and each a day in pictures and words', async ({
   await expectAccessible(page)
   await day.getByRole('table').getByRole('link').first().click()
   await expect(page.getByRole('complementary')).toBeVisible()
+})
+
+test('a view is saved by name, goes with the days, and is forgotten', async ({ page, restart }) => {
+  await openInsights(page)
+  await page.getByRole('button', { name: 'Today' }).click()
+  await page.getByLabel('In time within').fill('45')
+  await expect(page).toHaveURL(/threshold=45/)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await expect(page.getByText('No view is saved yet.')).toBeVisible()
+  await page.getByLabel('This view as').fill('Morning')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Morning' })).toBeVisible()
+
+  const again = await restart()
+  await openInsights(again)
+  await again.getByRole('button', { name: 'Views' }).click()
+  await again.getByRole('link', { name: 'Morning' }).click()
+  await expect(again).toHaveURL(/range=today/)
+  await expect(again.getByLabel('In time within')).toHaveValue('45')
+  await again.getByRole('button', { name: 'Views' }).click()
+  await again.getByRole('button', { name: /Forget the view/ }).click()
+  await expect(again.getByText('No view is saved yet.')).toBeVisible()
+})
+
+test('the page goes to paper whole, in light colours', async ({ page, running, dataDirectory }) => {
+  test.slow()
+  await openInsights(page)
+  await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
+  await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible({ timeout: 40_000 })
+  await expect(
+    page.getByRole('region', { name: 'Agents for the busiest hour' }).getByRole('row'),
+  ).not.toHaveCount(0)
+  await expectAccessible(page)
+  const { run } = running
+  if ('url' in run) {
+    await page.evaluate(() => {
+      window.print = () => {
+        document.title = document.documentElement.dataset.theme ?? ''
+      }
+    })
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect(page).toHaveTitle('light')
+  } else {
+    const path = join(dataDirectory, 'insights.pdf')
+    await run.app.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    }, path)
+    await page.getByRole('button', { name: 'Save as PDF' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    const pdf = await readFile(path)
+    expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+    // The whole page, and not only what the window shows of it.
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
+  }
 })
 
 test('speaks Persian, with the week from Saturday', async ({ page }) => {

@@ -160,6 +160,33 @@ export const insights = {
       sentence: 'Fetch the queue details and the queue statistics of the period on Insights.',
     },
   },
+  views: {
+    button: 'Views',
+    none: 'No view is saved yet.',
+    name: 'This view as',
+    save: 'Save',
+    forget: 'Forget the view {{name}}',
+  },
+  print: {
+    print: 'Print',
+    pdf: 'Save as PDF',
+    saved: 'Saved.',
+    filters: '{{from}} – {{to}}. Queues: {{queues}}. Agents: {{agents}}.',
+  },
+  staffing: {
+    title: 'Agents for the busiest hour',
+    nothing: 'There are no calls with a known talk time to estimate from.',
+    sentence:
+      'At {{hour}} o’clock, {{calls}} calls come on an average day, of {{talk}} each: {{agents}} agents reach {{share}} within {{threshold}} s.',
+    formula: 'An estimate by Erlang C: callers come at random, and wait as long as it takes.',
+    columns: {
+      agents: 'Agents',
+      serviceLevel: 'Service level',
+      waits: 'Must wait',
+      averageWait: 'Average wait',
+      occupancy: 'Occupancy',
+    },
+  },
   lens: {
     title: 'Record lens',
     about: 'Archived records that contradict themselves, by rule.',

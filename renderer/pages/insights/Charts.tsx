@@ -10,6 +10,7 @@ import { useSeries } from '../../queries/figures.ts'
 import { ChartFrame } from './ChartFrame.tsx'
 import styles from './charts.module.css'
 import { unitOf } from './insights-scope.ts'
+import { StaffingTable } from './StaffingTable.tsx'
 import { useChartModels } from './use-chart-models.ts'
 import { type WeekMeasure, weekMeasures } from './week-chart.ts'
 
@@ -19,10 +20,12 @@ interface Props {
   readonly tally: Tally
   /** As the address has it. */
   readonly range: string
+  /** Days of the period that have begun. */
+  readonly days: number
 }
 
 /** Pictures of the period. */
-export function Charts({ scope, choices, tally, range }: Props) {
+export function Charts({ scope, choices, tally, range, days }: Props) {
   const { t } = useTranslation('insights')
   const navigate = useNavigate()
   const [measure, setMeasure] = useState<WeekMeasure>('offered')
@@ -50,6 +53,7 @@ export function Charts({ scope, choices, tally, range }: Props) {
             )}
           </ChartFrame>
         ))}
+        {series && <StaffingTable series={series} tally={tally} choices={choices} days={days} />}
       </div>
     </>
   )

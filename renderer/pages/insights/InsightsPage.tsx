@@ -16,10 +16,14 @@ import { useActiveProfile } from '../../queries/profiles.ts'
 import { rangeText } from '../reports/search-address.ts'
 import { Coverage } from './Coverage.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
+import { useFigureFormats } from './figure-formats.ts'
 import { InsightsForm } from './InsightsForm.tsx'
 import styles from './insights.module.css'
 import type { InsightsAddress } from './insights-address.ts'
 import { choicesOf, scopeOf, shownRange } from './insights-scope.ts'
+import { PrintButton } from './PrintButton.tsx'
+import { PrintedFilters } from './PrintedFilters.tsx'
+import { SavedViews } from './SavedViews.tsx'
 
 const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: module.Charts })))
 
@@ -35,7 +39,8 @@ export function InsightsPage() {
   const now = useCallCenterNow()
   useFollowFigures(profileId)
 
-  const range = shownRange(address.range, now)
+  const { calendar } = useFigureFormats()
+  const range = shownRange(address.range, now, calendar)
   const rangeBefore = comparedRange(range, address.compare, now)
   const scope = profileId === undefined ? null : scopeOf(profileId, range, address, known)
   const compared =
@@ -45,7 +50,10 @@ export function InsightsPage() {
 
   return (
     <>
-      <PageHeader title={t('title')} about={t('about')} />
+      <PageHeader title={t('title')} about={t('about')}>
+        <SavedViews address={address} range={range} now={now} />
+        <PrintButton name={`${t('title')} ${range.from.slice(0, 10)} ${range.to.slice(0, 10)}`} />
+      </PageHeader>
       {profileId !== undefined && (
         <InsightsForm key={profileId} profileId={profileId} address={address} range={range} onChange={go} />
       )}
@@ -60,6 +68,7 @@ export function InsightsPage() {
         {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {profileId !== undefined && answer && scope && (
           <>
+            <PrintedFilters address={address} range={range} />
             <Coverage profileId={profileId} range={range} coverage={answer.coverage} />
             {knownEntries(answer.tally) === 0 && (
               <Message icon={ChartColumn} title={t('empty.title')} sentence={t('empty.sentence')} />
@@ -73,7 +82,13 @@ export function InsightsPage() {
             />
             {knownEntries(answer.tally) > 0 && (
               <Suspense fallback={<div className={styles.chartsWaiting} />}>
-                <Charts scope={scope} choices={choices} tally={answer.tally} range={rangeText(range)} />
+                <Charts
+                  scope={scope}
+                  choices={choices}
+                  tally={answer.tally}
+                  range={rangeText(range)}
+                  days={answer.coverage[0]?.days ?? 0}
+                />
               </Suspense>
             )}
           </>

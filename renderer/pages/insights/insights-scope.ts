@@ -1,5 +1,6 @@
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
-import { presetRange } from '../../../shared/date-presets.ts'
+import type { Calendar } from '../../../shared/clock/wall-time.ts'
+import { datePresets, presetRange } from '../../../shared/date-presets.ts'
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope, SeriesUnit } from '../../../shared/kpi/queries.ts'
 import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
@@ -10,8 +11,10 @@ import type { InsightsAddress } from './insights-address.ts'
 /** Up to so long, the calls are drawn by the hour. */
 const longestByHour = 3 * 86_400_000
 
-/** The address's range, or the last seven days; `now` is the call center's wall clock. */
-export function shownRange(text: string, now: string): DateRange {
+/** The address's range, which may be a preset's name, or the last seven days; `now` is the call center's wall clock. */
+export function shownRange(text: string, now: string, calendar: Calendar = 'gregorian'): DateRange {
+  const preset = datePresets.find((name) => name === text)
+  if (preset) return presetRange(preset, now, calendar)
   const range = rangeOf(text)
   return dateRange.safeParse(range).success ? range : presetRange('last7Days', now, 'gregorian')
 }

@@ -1,0 +1,27 @@
+import type { ExportDelivery } from '../../shared/exports.ts'
+import { writeWholeFile } from './exports/whole-file.ts'
+import type { Host } from './host.ts'
+
+/**
+ * Saves the page as a PDF of that name. Null when the user would rather not, and where the host can't: there the page
+ * prints itself.
+ * @throws AppError `export_disk_full`, `export_not_written`
+ */
+export async function savePagePdf(
+  { printPage, chooseExportTarget }: Pick<Host, 'printPage' | 'chooseExportTarget'>,
+  name: string,
+): Promise<ExportDelivery | null> {
+  if (printPage === null) return null
+  const pdf = await printPage()
+  const target = await chooseExportTarget(`${fileNameOf(name)}.pdf`)
+  if (target === null) return null
+  await writeWholeFile(target.path, oneChunk(pdf))
+  return target.delivered()
+}
+
+/** Without what a file's name can't hold. */
+const fileNameOf = (name: string): string => name.replace(/[\\/:*?"<>|]+/g, ' ').trim()
+
+async function* oneChunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { readServerText } from '../../../shared/clock/server-text.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
+import { useServerDisplay } from '../../clock/use-time-display.ts'
+import type { InsightsAddress } from './insights-address.ts'
+import { listOf } from './insights-scope.ts'
+import styles from './views.module.css'
+
+interface Props {
+  readonly address: InsightsAddress
+  readonly range: DateRange
+}
+
+/** On paper, in the place of the form: what the figures are about. */
+export function PrintedFilters({ address, range }: Props) {
+  const { t } = useTranslation('insights')
+  const display = useServerDisplay()
+  const written = (date: string) => {
+    const read = readServerText(date)
+    return `\u2066${read.kind === 'wall' ? display.dateTime(read.wall).slice(0, -3) : date}\u2069`
+  }
+  const names = (text: string) => listOf(text).join(', ') || t('form.all')
+  return (
+    <p className={styles.printed}>
+      {t('print.filters', {
+        from: written(range.from),
+        to: written(range.to),
+        queues: names(address.queues),
+        agents: names(address.agents),
+      })}
+      {address.consistent && ` ${t('form.consistent')}.`}
+    </p>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { staffingOf } from '../../../shared/kpi/staffing.ts'
+
+test('the busiest hour of an average day has the agents that reach the level', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => (hour === 10 ? 1_400 : 100))
+  const staffing = staffingOf(hours, 7, 180, 20)
+  expect(staffing?.hour).toBe(10)
+  expect(staffing?.load).toEqual({ calls: 200, seconds: 3_600, secondsPerCall: 180 })
+  expect(staffing?.agents).toBe(14)
+  expect(staffing?.choices.map(({ agents }) => agents)).toEqual([12, 13, 14, 15, 16])
+  expect(staffing?.choices[2]?.result.serviceLevel).toBeCloseTo(0.88835, 4)
+})
+
+test('nothing to estimate from is no estimate', () => {
+  expect(staffingOf([], 7, 180, 20)).toBeNull()
+  expect(staffingOf([5], 0, 180, 20)).toBeNull()
+  expect(staffingOf([5], 1, null, 20)).toBeNull()
+})
