@@ -15,6 +15,7 @@ export default defineConfig<object, HostOptions>({
   use: { screenshot: 'only-on-failure' },
   projects: [
     { name: 'browser', testIgnore: 'desktop-host*.spec.ts', use: { hostName: 'browser' } },
+    { name: 'long', testDir: './long', use: { hostName: 'browser' } },
     { name: 'electron', testIgnore: 'browser-host*.spec.ts', use: { hostName: 'electron' } },
   ],
 })

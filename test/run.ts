@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { buildIfStale } from '../electron/build.ts'
 import { installChromium } from './chromium.ts'
 
+type Steps = readonly (readonly [name: string, run: () => Promise<void> | void])[]
+
 /** What `npm test` runs, in this order; the first failure ends it. */
-const steps: readonly (readonly [name: string, run: () => Promise<void> | void])[] = [
+const steps: Steps = [
   ['Types', () => run('typescript/bin/tsc', '--noEmit')],
   ['Lint', () => run('@biomejs/biome/bin/biome', 'check', '--error-on-warnings')],
   ['Unit and service tests', () => run('vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts')],
@@ -14,7 +16,15 @@ const steps: readonly (readonly [name: string, run: () => Promise<void> | void])
   ['End-to-end tests in the browser host', () => endToEnd('browser')],
 ]
 
-for (const [name, step] of steps) {
+/** What `npm run test:long` runs besides. */
+const longSteps: Steps = [
+  ['Long tests', () => run('vitest/vitest.mjs', 'run', '--config', 'test/long/vitest.config.ts')],
+  ['Build', buildIfStale],
+  ['A Chromium to test in', installChromium],
+  ['Long end-to-end tests', () => endToEnd('long')],
+]
+
+for (const [name, step] of process.argv[2] === 'long' ? longSteps : steps) {
   const began = performance.now()
   process.stdout.write(`\n── ${name}\n`)
   try {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
@@ -21,7 +22,11 @@ export async function startBrowserRun(dataDirectory: string, surprises: Surprise
   const program = spawn(
     process.execPath,
     [join(projectFolder, 'electron/web.ts'), '--port', '0', '--data-dir', dataDirectory, '--no-open'],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Each test starts a host, mostly of the same sources.
+      env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'callboard-compile-cache') },
+    },
   )
   surprises.watchLines(program.stderr)
   const ended = once(program, 'exit')

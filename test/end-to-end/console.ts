@@ -162,3 +162,11 @@ export async function expectAccessible(page: Page, within = ':root'): Promise<vo
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(within).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
+
+/** Chooses what the settings menu offers by this name; the menu's own is `settings`, in the window's language. */
+export async function chooseSetting(page: Page, settings: string, choice: string): Promise<void> {
+  await page.getByRole('button', { name: settings }).click()
+  await page.getByRole('menuitemradio', { name: choice, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+}

@@ -1,0 +1,24 @@
+import { chooseSetting, expect, expectAccessible, test } from '../end-to-end/console.ts'
+
+const languages = {
+  en: { choice: 'English', settings: 'Settings', themes: ['Light', 'Dark', 'High contrast'] },
+  fa: { choice: 'فارسی', settings: 'تنظیمات', themes: ['روشن', 'تیره', 'پرتضاد'] },
+} as const
+
+for (const [language, { choice, settings, themes }] of Object.entries(languages)) {
+  for (const theme of themes) {
+    test(`axe finds nothing on any page: ${language}, ${theme}`, async ({ page }) => {
+      await chooseSetting(page, 'Settings', choice)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await chooseSetting(page, settings, theme)
+      const links = page.getByRole('navigation').getByRole('link')
+      expect(await links.count()).toBeGreaterThan(7)
+      for (const link of await links.all()) {
+        await link.click()
+        await expect(page.getByRole('heading', { level: 1 })).toContainText((await link.textContent()) ?? '')
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expectAccessible(page)
+      }
+    })
+  }
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+import base from '../vitest.config.ts'
+
+/** What takes too long for every run: `npm run test:long`. */
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    include: ['test/long/*.test.ts'],
+    exclude: [],
+    testTimeout: 600_000,
+    hookTimeout: 60_000,
+  },
+})
