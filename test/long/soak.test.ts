@@ -1,0 +1,175 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { createMockServer } from '../../electron/mock/server.ts'
+import { countTruth } from '../../electron/mock/truth.ts'
+import { type CallboardContract, contract } from '../../shared/contract.ts'
+import { isUnderWay } from '../../shared/jobs.ts'
+import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
+import { socketWire } from '../../shared/rpc/wire.ts'
+import { eventFilter } from '../../shared/webhooks/feed.ts'
+import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
+import { type BrowserRun, startBrowserRun } from '../end-to-end/browser-run.ts'
+import { freePort } from '../end-to-end/receiver.ts'
+import { createSurprises } from '../end-to-end/surprises.ts'
+
+/** How long it goes on; `SOAK_MINUTES=60 npm run test:long` is the whole hour. */
+const minutes = Number(process.env.SOAK_MINUTES ?? 1)
+const eventsPerSecond = 200
+
+const callCenter = createCallCenter({ calls: 30_000, days: 30, seed: 7, now: Date.UTC(2026, 10, 20, 9) })
+const mock = createMockServer({ callCenter })
+const surprises = createSurprises()
+let folder: string
+let run: BrowserRun
+let client: ContractClient<CallboardContract>
+let profileId: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callboard-soak-'))
+  const address = await mock.listen()
+  run = await startBrowserRun(folder, surprises)
+  const { headers } = await fetch(run.url, { redirect: 'manual' })
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  client = connect(contract, async () => {
+    const socket = new WebSocket(`ws://${run.url.host}/wire`, { headers: { cookie, origin: run.url.origin } })
+    await once(socket, 'open')
+    return socketWire(socket)
+  })
+  const { activeId } = await client.call('profiles.save', {
+    name: 'Office',
+    baseUrl: address.baseUrl,
+    apiKey: address.apiKey,
+    username: address.username,
+    password: address.password,
+  })
+  profileId = activeId
+})
+afterAll(async () => {
+  client.close()
+  expect(await run.stop()).toBe(0)
+  expect(surprises.found).toEqual([])
+  await mock.close()
+  await rm(folder, { recursive: true })
+})
+
+/** What the console's process holds: resident memory in MiB, open files and threads. */
+async function held(): Promise<{ memory: number; files: number; threads: number }> {
+  const process = `/proc/${run.program.pid}`
+  const status = await readFile(`${process}/status`, 'utf8')
+  const figure = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1])
+  return {
+    memory: figure('VmRSS') / 1024,
+    threads: figure('Threads'),
+    files: (await readdir(`${process}/fd`)).length,
+  }
+}
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+/** Sends events by turns of a tenth of a second until the time is over; resolves to how many were acknowledged. */
+async function sendEvents(port: number, until: number): Promise<number> {
+  let acknowledged = 0
+  for (let turn = 0; performance.now() < until; turn++) {
+    const pause = after(100)
+    const sent = Array.from({ length: eventsPerSecond / 10 }, async (_, place) => {
+      const event = {
+        event_name: 'NewState',
+        unique_id: `${1_790_000_000 + turn}.${place}`,
+        exten: String(100 + place),
+      }
+      const { status } = await fetch(`http://127.0.0.1:${port}/events/`, {
+        method: 'POST',
+        body: JSON.stringify(event),
+      })
+      if (status === 200) acknowledged += 1
+    })
+    await Promise.all([pause, ...sent])
+  }
+  return acknowledged
+}
+
+/** Resolves to the job once it is over. */
+async function ended(jobId: string) {
+  for (;;) {
+    const changed = new Promise<void>((resolve) => {
+      const stop = client.on('jobs.changed', () => {
+        stop()
+        resolve()
+      })
+    })
+    const job = (await client.call('jobs.list', null)).find(({ id }) => id === jobId)
+    if (job && !isUnderWay(job)) return job
+    await changed
+  }
+}
+
+const of = () => ({ profile: profileId, report: 'queueDetails' }) as const
+
+async function exportArchive() {
+  const started = await client.call('exports.start', {
+    source: { kind: 'archive', query: of() },
+    columns: 'all',
+    times: 'both',
+    headers: null,
+    format: { kind: 'csv', byteOrderMark: true, separator: ',', quoting: 'needed', formulaGuard: true },
+    fileName: 'soak',
+  })
+  const job = await ended(started?.jobId ?? '')
+  await client.call('jobs.dismiss', { id: job.id })
+  return job
+}
+
+test('walk, exports, feed and events at once leave every count right, and hold no more at the end', async () => {
+  const { attempts } = countTruth(callCenter)
+  const port = await freePort()
+  const { hasPassword: _, ...settings } = defaultWebhookSettings
+  await client.call('webhooks.saveSettings', {
+    ...settings,
+    enabled: true,
+    listenOn: 'loopback',
+    port,
+    password: null,
+  })
+  // So that the walk takes about as long as all the rest.
+  const requestsPerSecond = Math.max(1, Math.round(attempts.total / 20 / (minutes * 55)))
+  await client.call('walk.setOptions', { profileId, options: { requestsPerSecond, everyMinutes: null } })
+  const until = performance.now() + minutes * 60_000
+  const walk = await client.call('walk.start', { profileId })
+  const sending = sendEvents(port, until)
+  const samples: Awaited<ReturnType<typeof held>>[] = []
+  const browsing = (async () => {
+    while (performance.now() < until) {
+      await client.call('events.page', { source: 'callCenter', filter: eventFilter.parse({}), limit: 100 })
+      await client.call('archive.page', { ...of(), limit: 100 })
+      samples.push(await held())
+      await after(250)
+    }
+  })()
+  const exporting = (async () => {
+    while (performance.now() < until) expect(await exportArchive()).toMatchObject({ state: 'done' })
+  })()
+  const [acknowledged] = await Promise.all([sending, browsing, exporting])
+
+  expect(acknowledged).toBeGreaterThan(minutes * 60 * eventsPerSecond * 0.8)
+  expect(await ended(walk.jobId ?? '')).toMatchObject({ state: 'done', done: attempts.total })
+  const every = { source: 'callCenter', filter: eventFilter.parse({}), before: null, after: null } as const
+  expect(await client.call('events.count', every)).toEqual({ total: acknowledged })
+  expect(await client.call('archive.count', of())).toMatchObject({ total: attempts.total })
+  expect(await exportArchive()).toMatchObject({ state: 'done', done: attempts.total })
+
+  const third = Math.floor(samples.length / 3)
+  const early = samples.slice(third, 2 * third)
+  const late = samples.slice(-third)
+  for (const figure of ['memory', 'files', 'threads'] as const) {
+    const before = median(early.map((sample) => sample[figure]))
+    const then = median(late.map((sample) => sample[figure]))
+    expect(then, `${figure}: ${before} in the middle, ${then} at the end`).toBeLessThan(before * 1.25 + 8)
+  }
+})
