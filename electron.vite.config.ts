@@ -1,7 +1,8 @@
+import { join } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { preloadChunks } from './electron/preload-chunks.ts'
+import { initialChunk } from './electron/initial-chunk.ts'
 import { noncePlaceholder } from './electron/renderer-files.ts'
 import { createLicenceCollector } from './electron/shipped-licences.ts'
 
@@ -45,12 +46,7 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     // React Aria speaks no Persian: the console names what it would, so that English is all that it needs.
-    plugins: [
-      react(),
-      optimizeLocales.vite({ locales: ['en-US'] }),
-      preloadChunks('start'),
-      licences.collectAndWrite(),
-    ],
+    plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), licences.collectAndWrite()],
     html: { cspNonce: noncePlaceholder },
     build: {
       // The browser host meets other browsers than Electron's.
@@ -62,7 +58,14 @@ export default defineConfig({
       // The page's policy allows neither data: URLs nor inline scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: 'renderer/index.html' },
+      rolldownOptions: {
+        input: 'renderer/index.html',
+        output: {
+          codeSplitting: {
+            groups: [{ name: initialChunk(join(import.meta.dirname, 'renderer/start.tsx')) }],
+          },
+        },
+      },
     },
   },
 })

@@ -3,7 +3,7 @@ import { contract } from '../shared/contract.ts'
 import type { Notice } from '../shared/notices.ts'
 import { serve } from '../shared/rpc/serve.ts'
 import type { Wire } from '../shared/rpc/wire.ts'
-import { createDemo } from './demo.ts'
+import { createDemo, type Demo } from './demo.ts'
 import { programUrl } from './program-url.ts'
 import { createServices, type Services } from './services/create.ts'
 import type { Host } from './services/host.ts'
@@ -23,7 +23,10 @@ export interface Console {
 }
 
 /** What the services ask of the host, but for a restart: that is the console's own. */
-export type HostDoors = Omit<Host, 'restart'>
+export interface HostDoors extends Omit<Host, 'restart'> {
+  /** A demo for the first run, which may be started already. */
+  readonly demo?: Demo
+}
 
 /**
  * Wires the services, the demo call center and the contract, and begins to open the store. What has to be closed is
@@ -33,19 +36,19 @@ export function createConsole(
   dataDirectory: string,
   log: Log,
   stopHandlers: StopHandlers,
-  doors: HostDoors,
+  { demo: firstDemo, ...doors }: HostDoors,
 ): Console {
   const listeners: Parameters<Services['onTopic']>[0][] = []
-  let current = start()
+  let current = start(firstDemo)
   let restarting = false
   let stopping = false
 
-  function start() {
+  function start(demo = createDemo()) {
     const ofThisRun = createStopHandlers((message) => log.warn(message))
     const services = createServices({
       dataDirectory,
       storeWorkerUrl: programUrl('store-worker'),
-      demo: createDemo(ofThisRun),
+      demo: demo.access,
       version: packageJson.version,
       log,
       // The answer to who asked for it goes first.
@@ -57,6 +60,7 @@ export function createConsole(
     services.onTopic(server.publish)
     for (const listener of listeners) services.onTopic(listener)
     void services.start()
+    ofThisRun.add('The demo call center', demo.close)
     ofThisRun.add('The services', () => services.close())
     ofThisRun.add('The wires', () => server.close())
     return { services, server, stop: ofThisRun.stop }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { SenderSettings } from '../shared/webhooks/delivery-request.ts'
-import { createCallCenter } from './mock/call-center.ts'
+import { type CallCenter, createCallCenter } from './mock/call-center.ts'
 import { playInRealTime } from './mock/events/player.ts'
 import { createEventSender } from './mock/events/sender.ts'
 import { createMockServer } from './mock/server.ts'
@@ -12,8 +12,14 @@ import { createMockServer } from './mock/server.ts'
 
 if (!parentPort) throw new Error('The demo runs in a worker thread')
 
-const callCenter = createCallCenter({ live: true })
+let made: CallCenter | undefined
+const callCenter = (): CallCenter => {
+  made ??= createCallCenter({ live: true })
+  return made
+}
 parentPort.on('message', (settings: SenderSettings) => {
-  playInRealTime({ callCenter, sender: createEventSender(settings) })
+  playInRealTime({ callCenter: callCenter(), sender: createEventSender(settings) })
 })
 parentPort.postMessage(await createMockServer({ callCenter }).listen())
+// Its calls take longer to make than the console takes to ask for the first of them, which waits until then.
+callCenter()

@@ -3,6 +3,8 @@ import type { RendererFiles } from './renderer-files.ts'
 
 const scheme = 'callboard'
 const host = 'app'
+/** Chromium's net::ERR_FAILED. */
+const failed = -2
 
 /** The page's own address in the desktop host. */
 export const pageUrl = `${scheme}://${host}/`
@@ -13,12 +15,22 @@ export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme, privileges }])
 }
 
-/** Answers the page's origin with the built renderer. */
-export function servePage(files: RendererFiles): void {
-  protocol.handle(scheme, async (request) => {
+/**
+ * Answers the page's origin with the built renderer. Not by `protocol.handle`, whose answers are of Node's fetch: that
+ * takes longer to load than all else that the window waits for. Resolves when the page has been given its first script.
+ */
+export function servePage(files: RendererFiles): Promise<void> {
+  const { promise: scriptAnswered, resolve } = Promise.withResolvers<void>()
+  protocol.registerBufferProtocol(scheme, (request, callback) => {
     const url = new URL(request.url)
     const path = request.method === 'GET' && url.host === host ? url.pathname : '/no such file'
-    const { status, headers, body } = await files(path)
-    return new Response(new Uint8Array(body), { status, headers })
+    files(path).then(
+      ({ status, headers, body }) => {
+        callback({ statusCode: status, headers: { ...headers }, data: body })
+        if (path.includes('/start-')) resolve()
+      },
+      () => callback({ error: failed }),
+    )
   })
+  return scriptAnswered
 }

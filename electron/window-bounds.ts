@@ -1,13 +1,14 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { z } from 'zod'
 import { systemCode } from './start-error.ts'
 
-const rectangle = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
-export type Rectangle = z.infer<typeof rectangle>
+const sides = ['x', 'y', 'width', 'height'] as const
+export type Rectangle = Readonly<Record<(typeof sides)[number], number>>
 
 /** Where the window stood when it was last closed, in device-independent pixels. */
-const windowState = z.object({ bounds: rectangle, maximized: z.boolean() })
-export type WindowState = z.infer<typeof windowState>
+export interface WindowState {
+  readonly bounds: Rectangle
+  readonly maximized: boolean
+}
 
 export const smallestWindow = { width: 640, height: 480 }
 const usualWindow = { width: 1280, height: 820 }
@@ -18,12 +19,21 @@ const grip = { width: 120, height: 40 }
 /** The saved state, or undefined where there is none that can be read. */
 export function readWindowState(file: string): WindowState | undefined {
   try {
-    return windowState.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data
+    const saved: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return isWindowState(saved) ? saved : undefined
   } catch (error) {
     // The first run has none, and one that isn't JSON is worth no more than none.
     if (systemCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+/** Without zod, which takes longer to load than the window itself. */
+function isWindowState(value: unknown): value is WindowState {
+  if (typeof value !== 'object' || value === null) return false
+  const { bounds, maximized }: { bounds?: unknown; maximized?: unknown } = value
+  if (typeof bounds !== 'object' || bounds === null || typeof maximized !== 'boolean') return false
+  return sides.every((side) => Number.isSafeInteger(Reflect.get(bounds, side)))
 }
 
 /** Written while the window closes, hence without waiting; a crash leaves the old file or the new one. */

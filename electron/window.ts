@@ -3,26 +3,33 @@ import { app, BrowserWindow, dialog, ipcMain, nativeTheme, screen } from 'electr
 import type { Language } from '../shared/preferences.ts'
 import type { Wire } from '../shared/rpc/wire.ts'
 import { refuseNavigation } from './refusals.ts'
-import type { Log } from './services/log.ts'
 import { readWindowState, saveWindowState, smallestWindow, visibleBounds } from './window-bounds.ts'
 import { windowTexts } from './window-texts.ts'
 import { mainPortWire } from './wires.ts'
+
+/** Structured values first, then the sentence. */
+export interface WindowLog {
+  warn(about: object, message: string): void
+  error(about: object, message: string): void
+}
 
 export interface WindowOptions {
   readonly pageUrl: string
   readonly preload: string
   readonly dataDirectory: string
-  readonly log: Log
+  readonly log: WindowLog
   /** Takes the wire of the window's own page. */
   readonly attach: (wire: Wire) => void
   /** Whether the window is only hidden when the user closes it. */
   readonly hidesOnClose: () => boolean
   /** The page broke down, and is loaded again. */
   readonly onCrash: () => void
-  readonly language: () => Language
+  readonly language: () => Promise<Language>
 }
 
 export interface ConsoleWindow {
+  /** Resolves when the page has been answered for the first time. */
+  readonly answered: Promise<void>
   /** Resolves when the page is loaded. */
   load(): Promise<void>
   /** Brings it to the front, also when it is hidden. */
@@ -85,6 +92,7 @@ export function openWindow({
   }
 
   return {
+    answered: new Promise((resolve) => window.webContents.once('did-navigate', () => resolve())),
     load: () => window.loadURL(pageUrl),
     show,
     print: () => window.webContents.printToPDF({ printBackground: true, preferCSSPageSize: true }),
@@ -105,7 +113,12 @@ function workAreas() {
 }
 
 /** The one door to the main process: a port passes only when the window's own page sent it. */
-function attachWires(window: BrowserWindow, pageUrl: string, attach: (wire: Wire) => void, log: Log): void {
+function attachWires(
+  window: BrowserWindow,
+  pageUrl: string,
+  attach: (wire: Wire) => void,
+  log: WindowLog,
+): void {
   const receive = (event: Electron.IpcMainEvent) => {
     const [port] = event.ports
     const frame = event.senderFrame
@@ -124,14 +137,14 @@ const crashWindowMilliseconds = 60_000
 /** Brings the page back after a crash, but not in a loop. */
 function reloadAfterCrash(
   window: BrowserWindow,
-  log: Log,
+  log: WindowLog,
   onCrash: () => void,
-  language: () => Language,
+  language: () => Promise<Language>,
 ): void {
   let lastCrash = Number.NEGATIVE_INFINITY
 
   async function ask(): Promise<void> {
-    const { crashed, crashedHint, loadAgain, quit } = windowTexts[language()]
+    const { crashed, crashedHint, loadAgain, quit } = windowTexts[await language()]
     const { response } = await dialog.showMessageBox({
       type: 'error',
       message: crashed,

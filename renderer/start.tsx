@@ -1,3 +1,6 @@
+// First of all: a chunk runs its modules in the order of their imports.
+import './jitless.ts'
+import './trusted-types.ts'
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'

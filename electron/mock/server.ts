@@ -21,7 +21,8 @@ import { send } from './answers/send.ts'
 import type { CallCenter } from './call-center.ts'
 
 export interface MockServerOptions extends Partial<OperationOptions> {
-  readonly callCenter: CallCenter
+  /** Or what makes it, when the first request needs it. */
+  readonly callCenter: CallCenter | (() => CallCenter)
   /** 0 takes a free one. */
   readonly port?: number
   /** What isn't given is made up for this run. */
@@ -56,11 +57,7 @@ export function createMockServer(options: MockServerOptions): MockServer {
     username: options.credentials?.username ?? 'callboard',
     password: options.credentials?.password ?? randomBytes(18).toString('base64url'),
   }
-  const operations = createOperations(callCenter, {
-    maximumCount: options.maximumCount ?? 500,
-    cursorField: options.cursorField ?? '_id',
-    repeatLastPage: options.repeatLastPage ?? false,
-  })
+  let operations: ReturnType<typeof createOperations> | undefined
   const faults = createFaults()
   const log = createRequestLog()
 
@@ -70,6 +67,11 @@ export function createMockServer(options: MockServerOptions): MockServer {
     const refusal = refuseStranger(request.headers, credentials, authentication)
     if (refusal) return refusal
     if (path === faultsPath) return answerFaultOrder(faults, request, body)
+    operations ??= createOperations(typeof callCenter === 'function' ? callCenter() : callCenter, {
+      maximumCount: options.maximumCount ?? 500,
+      cursorField: options.cursorField ?? '_id',
+      repeatLastPage: options.repeatLastPage ?? false,
+    })
     const operation = operations.get(path)
     if (!operation) return serviceUnknown
     if (request.method !== 'POST') return methodNotAllowed

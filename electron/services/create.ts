@@ -17,6 +17,7 @@ import { createKeptClock } from './kept-clock.ts'
 import type { Log } from './log.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createPreferences } from './preferences.ts'
+import { profilesFileName } from './profiles/file-name.ts'
 import { createProfiles, type DemoAccess } from './profiles/profiles.ts'
 import { createProfilesFile } from './profiles/profiles-file.ts'
 import { createQuietPoke } from './quiet-poke.ts'
@@ -101,7 +102,7 @@ export function createServices({
   const credentials = createCredentials(join(dataDirectory, 'credentials.json'), host.vault, log)
   const profiles = createProfiles({
     demo: playedDemo,
-    file: createProfilesFile(join(dataDirectory, 'profiles.json'), demoProfileId, (file, err) => {
+    file: createProfilesFile(join(dataDirectory, profilesFileName), demoProfileId, (file, err) => {
       log.warn({ file, err }, 'The connections could not be read and were set aside')
       notify({ kind: 'profiles_set_aside', file })
     }),

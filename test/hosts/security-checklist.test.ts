@@ -58,11 +58,11 @@ function openedWindow(): Record<string, unknown> {
     pageUrl: 'callboard://app/',
     preload: '/preload.cjs',
     dataDirectory: '/nowhere',
-    log: { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} },
+    log: { warn: () => {}, error: () => {} },
     attach: (wire) => attached.push(wire),
     hidesOnClose: () => false,
     onCrash: () => {},
-    language: () => 'en',
+    language: async () => 'en',
   })
   return electron.windows.at(-1)?.webPreferences ?? {}
 }
