@@ -5,7 +5,8 @@ export function refusePermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
-  // A spelling dictionary would be fetched from a server that isn't the call center's.
+  // A dictionary would be fetched from redirector.gvt1.com, even for a spell checker that is off, before any page is.
+  session.setSpellCheckerLanguages([])
   session.setSpellCheckerEnabled(false)
 }
 

@@ -19,6 +19,14 @@ test('the window shows its page from a scheme of its own', async ({ page, deskto
   expect(visible).toBe(true)
 })
 
+test('no spelling dictionary is asked for', async ({ page, desktopRun }) => {
+  await expect(page.getByText(connected)).toBeVisible()
+  const languages = await desktopRun.app.evaluate(({ session }) =>
+    session.defaultSession.getSpellCheckerLanguages(),
+  )
+  expect(languages).toEqual([])
+})
+
 test('no other page, window or permission is to be had', async ({ page, desktopRun, surprises }) => {
   surprises.expect(/Content Security Policy|Failed to load resource/)
   await expect(page.getByText(connected)).toBeVisible()

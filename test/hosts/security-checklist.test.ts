@@ -86,6 +86,7 @@ test('5. every permission that a page may ask for is refused', () => {
   let ask: Ask | undefined
   let check: (() => boolean) | undefined
   let device: (() => boolean) | undefined
+  let languages: string[] | undefined
   const session = {
     setPermissionRequestHandler: (handler: Ask) => {
       ask = handler
@@ -96,6 +97,9 @@ test('5. every permission that a page may ask for is refused', () => {
     setDevicePermissionHandler: (handler: () => boolean) => {
       device = handler
     },
+    setSpellCheckerLanguages: (chosen: string[]) => {
+      languages = chosen
+    },
     setSpellCheckerEnabled: () => {},
   }
   // Only what the function calls is there of a session.
@@ -103,6 +107,8 @@ test('5. every permission that a page may ask for is refused', () => {
   const answers: boolean[] = []
   ask?.(null, 'media', (granted) => answers.push(granted))
   expect([answers, check?.(), device?.()]).toEqual([[false], false, false])
+  // No dictionary is fetched.
+  expect(languages).toEqual([])
 })
 
 test('6., 8., 9. and 10. nothing of the web’s own safety is switched off, nothing experimental on', () => {
