@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,10 +16,39 @@ export function openDataDirectory(named: string | undefined): string {
     process.umask(0o077)
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.W_OK)
+    closeToOthers(path)
   } catch (error) {
     throw new StartError(`Callboard can't write to its data directory ${path} (${systemCode(error)}).`)
   }
   return path
+}
+
+/** Of a folder that everybody may write to, such as /tmp. */
+const sticky = 0o1000
+
+/** What Callboard and Chromium put there, set-aside and half-written files included. */
+const ownNames =
+  /^(?:(?:callboard|demo)\.db|(?:preferences|profiles|credentials|window)\.json|logs|chromium|exports|Crashpad|Singleton)/
+
+/**
+ * Takes everybody else's rights on a folder that is there already, and on its files: an older version or a copy may
+ * have left them open. A folder that holds other things too may be meant for others: there, only the files are closed.
+ */
+function closeToOthers(folder: string): void {
+  // It knows no such rights; a user's own folder is closed there.
+  if (process.platform === 'win32') return
+  const names = readdirSync(folder)
+  const own = names.filter((name) => ownNames.test(name))
+  for (const name of own) closePath(join(folder, name))
+  if (own.length === names.length) closePath(folder)
+}
+
+function closePath(path: string): void {
+  const status = lstatSync(path)
+  const isShared = status.uid !== process.getuid?.() || (status.mode & sticky) !== 0
+  // A link leads to what may be meant for others.
+  if (isShared || !(status.isDirectory() || status.isFile()) || (status.mode & 0o077) === 0) return
+  chmodSync(path, status.mode & 0o700)
 }
 
 /** The log of a data directory; the older ones lie beside it. */

@@ -1,0 +1,63 @@
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDataDirectory } from '../../electron/data-directory.ts'
+
+// Windows has no such rights.
+const onUnix = test.runIf(process.platform !== 'win32')
+
+let folder: string
+let umask: number
+
+beforeEach(async () => {
+  umask = process.umask()
+  folder = await mkdtemp(join(tmpdir(), 'callboard-rights-'))
+  await chmod(folder, 0o755)
+})
+afterEach(async () => {
+  process.umask(umask)
+  await rm(folder, { recursive: true })
+})
+
+async function write(name: string): Promise<string> {
+  const file = join(folder, name)
+  await writeFile(file, '')
+  await chmod(file, 0o644)
+  return file
+}
+
+const rightsOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8)
+
+onUnix('a data directory that others could read is closed to them, with its files', async () => {
+  const store = await write('callboard.db')
+  const journal = await write('callboard.db-wal')
+  const aside = await write('profiles.json.unreadable-1')
+  const logs = join(folder, 'logs')
+  await mkdir(logs)
+  await chmod(logs, 0o755)
+  openDataDirectory(folder)
+  expect(await rightsOf(folder)).toBe('700')
+  expect(await Promise.all([store, journal, aside].map(rightsOf))).toEqual(['600', '600', '600'])
+  expect(await rightsOf(logs)).toBe('700')
+})
+
+onUnix('an empty folder that is named as one is closed', async () => {
+  openDataDirectory(folder)
+  expect(await rightsOf(folder)).toBe('700')
+})
+
+onUnix('where other things lie, only the own files are closed', async () => {
+  const letter = await write('letter.txt')
+  const store = await write('callboard.db')
+  openDataDirectory(folder)
+  expect(await rightsOf(folder)).toBe('755')
+  expect(await rightsOf(letter)).toBe('644')
+  expect(await rightsOf(store)).toBe('600')
+})
+
+onUnix('a folder that everybody may write to stays so', async () => {
+  await chmod(folder, 0o1777)
+  openDataDirectory(folder)
+  expect(await rightsOf(folder)).toBe('777')
+})
