@@ -26,6 +26,8 @@ export interface Console {
 export interface HostDoors extends Omit<Host, 'restart'> {
   /** A demo for the first run, which may be started already. */
   readonly demo?: Demo
+  /** How long what can wait leaves the processor to the window. */
+  readonly headStartMilliseconds?: number
 }
 
 /**
@@ -36,7 +38,7 @@ export function createConsole(
   dataDirectory: string,
   log: Log,
   stopHandlers: StopHandlers,
-  { demo: firstDemo, ...doors }: HostDoors,
+  { demo: firstDemo, headStartMilliseconds = 0, ...doors }: HostDoors,
 ): Console {
   const listeners: Parameters<Services['onTopic']>[0][] = []
   let current = start(firstDemo)
@@ -50,6 +52,7 @@ export function createConsole(
       storeWorkerUrl: programUrl('store-worker'),
       demo: demo.access,
       version: packageJson.version,
+      headStartMilliseconds,
       log,
       // The answer to who asked for it goes first.
       host: { ...doors, restart: () => setImmediate(() => void restart()) },

@@ -50,6 +50,7 @@ export function startDesktopConsole({
   const desktop = createConsole(dataDirectory, log, stopHandlers, {
     kind: 'desktop',
     demo,
+    headStartMilliseconds: 2_000,
     vault: systemVault,
     proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
     chooseExportTarget: askWhereToSave,

@@ -31,7 +31,8 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
     void stopHandlers.stop().then(() => app.exit())
   })
   refusePermissions(session.defaultSession)
-  const scriptAnswered = servePage(await files)
+  const served = await files
+  const startAnswered = new Promise<void>((resolve) => servePage(served, resolve))
   const window = openWindow({
     pageUrl: url,
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
@@ -51,7 +52,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
     // Whoever asks for it later is told.
     demo.access().catch(() => undefined)
   }
-  const started = Promise.race([scriptAnswered, loaded]).then(startConsole)
+  const started = Promise.race([startAnswered, loaded]).then(startConsole)
   app.on('second-instance', window.show)
   app.on('activate', window.show)
   await Promise.all([loaded, started])

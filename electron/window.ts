@@ -28,8 +28,6 @@ export interface WindowOptions {
 }
 
 export interface ConsoleWindow {
-  /** Resolves when the page has been answered for the first time. */
-  readonly answered: Promise<void>
   /** Resolves when the page is loaded. */
   load(): Promise<void>
   /** Brings it to the front, also when it is hidden. */
@@ -92,7 +90,6 @@ export function openWindow({
   }
 
   return {
-    answered: new Promise((resolve) => window.webContents.once('did-navigate', () => resolve())),
     load: () => window.loadURL(pageUrl),
     show,
     print: () => window.webContents.printToPDF({ printBackground: true, preferCSSPageSize: true }),

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useSyncE
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { Language } from '../shared/preferences.ts'
 import { useWireState } from './client/client.ts'
-import { calendarOf, numberingOf } from './components/values/formats.ts'
+import { calendarOf, createFormats, FormatsContext, numberingOf } from './components/values/formats.ts'
 import { directionOf, i18n, languageOf, speak } from './i18n/i18n.ts'
-import { usePreferences, usePreferencesSettled } from './queries/preferences.ts'
+import { PreferencesContext, useAskedPreferences, usePreferencesSettled } from './queries/preferences.ts'
 
 const localeOf = { en: 'en', fa: 'fa-IR' } as const
 const calendarExtension = { gregorian: 'gregory', persian: 'persian' } as const
 
 /** Applies the preferred language, direction, theme, density, calendar and digits to everything within. */
 export function Appearance({ children }: { readonly children: ReactNode }) {
-  const preferences = usePreferences()
+  const preferences = useAskedPreferences()
   const settled = usePreferencesSettled()
   const wire = useWireState()
   const wantsContrast = useMedia('(prefers-contrast: more)')
@@ -46,13 +46,24 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
     dataset.density = preferences.density
   }, [theme, preferences.density])
 
+  const calendar = calendarOf(preferences.calendar, spoken ?? 'en')
+  const formats = useMemo(
+    () => createFormats(spoken ?? 'en', calendar, preferences.digits),
+    [spoken, calendar, preferences.digits],
+  )
+
   if (spoken === null) return null
-  const calendar = calendarOf(preferences.calendar, spoken)
   const locale = new Intl.Locale(localeOf[spoken], {
     calendar: calendarExtension[calendar],
     ...numberingOf(preferences.digits),
   })
-  return <I18nProvider locale={locale.toString()}>{children}</I18nProvider>
+  return (
+    <PreferencesContext value={preferences}>
+      <FormatsContext value={formats}>
+        <I18nProvider locale={locale.toString()}>{children}</I18nProvider>
+      </FormatsContext>
+    </PreferencesContext>
+  )
 }
 
 /** Whether what the system says about the display holds now. */

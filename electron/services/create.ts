@@ -11,6 +11,7 @@ import { createCredentials } from './credentials/credentials.ts'
 import { createExports } from './exports/exports.ts'
 import { createFigureService } from './figures.ts'
 import { createHandlers } from './handlers.ts'
+import { createHeadStart } from './head-start.ts'
 import { type Host, silentHost } from './host.ts'
 import { createJobs } from './jobs.ts'
 import { createKeptClock } from './kept-clock.ts'
@@ -41,6 +42,8 @@ export interface ServicesOptions {
   readonly version: string
   readonly log: Log
   readonly host?: Host
+  /** How long the store and the demo's events wait for the first search, in milliseconds; by default they don't. */
+  readonly headStartMilliseconds?: number
   readonly reports?: ReportClientOptions
   /** Before each new attempt of long work, in milliseconds; then it pauses. */
   readonly retryWaits?: readonly number[]
@@ -67,6 +70,7 @@ export function createServices({
   version,
   log,
   host = silentHost,
+  headStartMilliseconds = 0,
   reports = {},
   retryWaits,
 }: ServicesOptions): Services {
@@ -81,6 +85,7 @@ export function createServices({
     return revision
   }
 
+  const headStart = createHeadStart(headStartMilliseconds)
   const notices: Notice[] = []
   const notify = (notice: Notice): void => {
     notices.push(notice)
@@ -137,6 +142,7 @@ export function createServices({
     changed: (profileId) => publish('clock.changed', { profileId, revision: next('clock.changed') }),
   })
   const search = createReportSearch(profiles, client, [
+    headStart.found,
     (profileId, { report }, { records }) =>
       clock.learn(
         profileId,
@@ -206,9 +212,11 @@ export function createServices({
   /** The demo, whose events are played from its start on. */
   async function playedDemo(): Promise<DemoAccess> {
     const access = await demo()
-    webhooks.playDemo(access).catch((error: unknown) => {
-      log.warn({ err: error }, 'The demo’s events could not be played')
-    })
+    void headStart.over
+      .then(() => (closing ? undefined : webhooks.playDemo(access)))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'The demo’s events could not be played')
+      })
     return access
   }
   /** Nothing goes on for a connection that is gone. */
@@ -258,6 +266,8 @@ export function createServices({
         // The first search finds its call center ready, the demo too; the store can wait for that.
         await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
 
+        await headStart.over
+        if (closing) return
         await stores.main()
         await webhooks.start()
         // The demo begins anew with each run, and so has nothing to go on with.
@@ -272,6 +282,7 @@ export function createServices({
     },
     close: async () => {
       closing = true
+      headStart.end()
       walks.close()
       notifications.close()
       await Promise.all([jobs.close(), client.close(), preferences.close(), webhooks.close()])

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createTimeDisplay, type TimeDisplay } from '../../shared/clock/display.ts'
 import { useFormats } from '../components/values/formats.ts'
@@ -24,7 +23,13 @@ export function useDays(): (from: number, to: number, offsetMinutes: number) => 
   }
 }
 
+/** There are few, and each cell of a table needs one. */
+const displays = new Map<string, TimeDisplay>()
+
 function useDisplayIn(zone: 'server' | 'computer'): TimeDisplay {
   const { locale, calendar } = useFormats()
-  return useMemo(() => createTimeDisplay({ calendar, zone, locale }), [calendar, zone, locale])
+  const key = `${locale} ${calendar} ${zone}`
+  const display = displays.get(key) ?? createTimeDisplay({ calendar, zone, locale })
+  displays.set(key, display)
+  return display
 }

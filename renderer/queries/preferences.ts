@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import {
   defaultPreferences,
   type Preferences,
@@ -19,8 +20,16 @@ export function loadPreferences(queries: QueryClient): Promise<Preferences> {
 }
 
 /** What the user chose; the defaults until the services answer. */
-export function usePreferences(): Preferences {
+export function useAskedPreferences(): Preferences {
   return useQuery(query).data ?? defaultPreferences
+}
+
+/** Asked for once for the whole window: each cell of a table needs them. */
+export const PreferencesContext = createContext(defaultPreferences)
+
+/** The same, to whatever is drawn. */
+export function usePreferences(): Preferences {
+  return useContext(PreferencesContext)
 }
 
 /** Whether the preferences are those of the services, and no longer the defaults. */

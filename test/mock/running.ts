@@ -47,7 +47,9 @@ export interface Running {
 }
 
 /** A mock that ends with the test. */
-export async function runMock(options: Partial<MockServerOptions> = {}): Promise<Running> {
+export async function runMock(
+  options: Partial<Omit<MockServerOptions, 'callCenter'>> & { readonly callCenter?: CallCenter } = {},
+): Promise<Running> {
   const callCenter = options.callCenter ?? createCallCenter({ calls: 1_000, now })
   const server = createMockServer({ ...options, callCenter })
   const address = await server.listen()

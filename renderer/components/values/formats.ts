@@ -1,8 +1,6 @@
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { createContext, useContext } from 'react'
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import type { Language, Preferences } from '../../../shared/preferences.ts'
-import { usePreferences } from '../../queries/preferences.ts'
 
 export interface Formats {
   readonly language: Language
@@ -50,13 +48,12 @@ export function createFormats(
   }
 }
 
+/** Made once for the whole window: each cell of a table asks for them. */
+export const FormatsContext = createContext(createFormats('en', 'gregorian'))
+
 /** The formats of the chosen language, calendar and digits. */
 export function useFormats(): Formats {
-  const { i18n } = useTranslation()
-  const language: Language = i18n.language === 'fa' ? 'fa' : 'en'
-  const { calendar: preferred, digits } = usePreferences()
-  const calendar = calendarOf(preferred, language)
-  return useMemo(() => createFormats(language, calendar, digits), [language, calendar, digits])
+  return useContext(FormatsContext)
 }
 
 function clockText(value: number): string {
