@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { preferences } from './preferences.ts'
+import { connectionSettings } from './profiles.ts'
 import { webhookSettings } from './webhooks/settings.ts'
 
 /** The settings as one file: everything that the user chose, and no secret. */
@@ -9,8 +10,17 @@ export const settingsFile = z.object({
   preferences,
   /** What the call center is set to (6.1), without the password. */
   webhooks: webhookSettings.omit({ hasPassword: true }),
+  /** Without their secrets; files of earlier versions have none. */
+  connections: z.array(connectionSettings).max(1_000).default([]),
 })
 export type SettingsFile = z.infer<typeof settingsFile>
+
+/** What came of taking settings from a file. */
+export const settingsTaken = z.object({
+  /** The names of the connections that came with it and whose secrets have to be typed again. */
+  secretsMissing: z.array(z.string()),
+})
+export type SettingsTaken = z.infer<typeof settingsTaken>
 
 /** What a file holds that may take the archive's place. */
 export const archiveContent = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { archiveContent } from './backup.ts'
+import { archiveContent, settingsTaken } from './backup.ts'
 import { clockKnowledge } from './clock/knowledge.ts'
 import { offsetMinutes } from './clock/wall-time.ts'
 import { connectionTest } from './connection-test.ts'
@@ -191,9 +191,10 @@ export const contract = {
     ),
     /** Writes what the user chose, without secrets, into a file; null when the user would rather not. */
     'backup.saveSettings': call(nothing, exportDelivery.nullable(), [...fileErrors, ...storeErrors]),
-    /** Takes the settings from such a file's text. */
-    'backup.loadSettings': call(z.object({ text: z.string().max(1_000_000) }), nothing, [
+    /** Takes the settings from such a file's text; connections that are there already stay as they are. */
+    'backup.loadSettings': call(z.object({ text: z.string().max(1_000_000) }), settingsTaken, [
       'backup_unreadable',
+      'base_url_invalid',
       ...storeErrors,
     ]),
     /** Writes the whole archive, events included, into one file; null when the user would rather not. */

@@ -85,3 +85,9 @@ export const profileInput = z.object({
   keepUnprotected: z.boolean().default(false),
 })
 export type ProfileInput = z.infer<typeof profileInput>
+
+/** A connection in a file of settings: whether it has secrets, never what they are. */
+export const connectionSettings = profileInput
+  .omit({ id: true, apiKey: true, password: true, keepUnprotected: true })
+  .extend({ id: z.string().regex(/^[0-9a-f]{24}$/), hadApiKey: z.boolean(), hadPassword: z.boolean() })
+export type ConnectionSettings = z.infer<typeof connectionSettings>

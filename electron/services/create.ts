@@ -199,6 +199,7 @@ export function createServices({
   })
   const settingsBackup = createSettingsBackup({
     preferences,
+    profiles,
     webhooks,
     chooseTarget: host.chooseExportTarget,
   })

@@ -144,10 +144,7 @@ export function createHandlers({
     },
     'page.savePdf': ({ name }) => savePagePdf(host, name),
     'backup.saveSettings': () => settingsBackup.save(),
-    'backup.loadSettings': async ({ text }) => {
-      await settingsBackup.load(text)
-      return null
-    },
+    'backup.loadSettings': ({ text }) => settingsBackup.load(text),
     'backup.saveArchive': () => archiveBackup.save(),
     'backup.checkArchive': ({ uploadId }) => archiveBackup.check(uploadId),
     'backup.useArchive': () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import type { ArchiveContent } from '../../shared/backup.ts'
+import type { ArchiveContent, SettingsTaken } from '../../shared/backup.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { ExportDelivery } from '../../shared/exports.ts'
 import { client } from '../client/client.ts'
@@ -16,7 +16,7 @@ export function useSaveBackup(what: 'Settings' | 'Archive') {
 /** Takes the settings from a file. */
 export function useLoadSettings() {
   const queries = useQueryClient()
-  return useMutation<null, Error, File>({
+  return useMutation<SettingsTaken, Error, File>({
     mutationFn: async (file) => client.call('backup.loadSettings', { text: await file.text() }),
     onSuccess: () =>
       Promise.all([

@@ -1,6 +1,7 @@
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../components/controls/Button.tsx'
+import { VisibleText } from '../components/values/VisibleText.tsx'
 import { startDownload } from '../exports/start-download.ts'
 import { useLoadSettings, useSaveBackup } from '../queries/backup.ts'
 import { Failure, FileLine, SavedText } from './FileLine.tsx'
@@ -24,6 +25,7 @@ export function SettingsFile() {
     if (file) loading.mutate(file)
   }
 
+  const secretsMissing = loading.data?.secretsMissing ?? []
   const error = saving.error ?? loading.error
   return (
     <FileLine
@@ -44,6 +46,12 @@ export function SettingsFile() {
     >
       {saving.data && <SavedText delivery={saving.data} />}
       {loading.isSuccess && <p>{t('data.settingsLoaded')}</p>}
+      {secretsMissing.length > 0 && (
+        <p>
+          {t('data.secretsMissing', { count: secretsMissing.length })}{' '}
+          <VisibleText text={secretsMissing.join(t('data.listSeparator'))} />
+        </p>
+      )}
       {error && <Failure error={error} />}
     </FileLine>
   )

@@ -170,6 +170,70 @@ describe('the settings', () => {
     })
   })
 
+  test('bring their connections, and say whose secrets have to be typed again', async () => {
+    const services = await start()
+    const typed = {
+      id: null,
+      name: 'Main office',
+      baseUrl: 'https://pbx.example',
+      authentication: 'both',
+      apiKey: 'planted-key',
+      username: 'reader',
+      password: 'planted-password',
+      quickSearchPath: 'cdr',
+      timeoutSeconds: 45,
+      pinnedFingerprint: null,
+      keepUnprotected: false,
+    } as const
+    await services.handlers['profiles.save'](typed, call)
+    await services.handlers['backup.saveSettings'](null, call)
+    const text = await readFile(saved, 'utf8')
+    expect(text).not.toContain('planted')
+
+    await services.close()
+    running = null
+    await rm(dataDirectory(), { recursive: true })
+    const elsewhere = await start()
+    expect(await elsewhere.handlers['backup.loadSettings']({ text }, call)).toEqual({
+      secretsMissing: ['Main office'],
+    })
+    const [, brought] = (await elsewhere.handlers['profiles.list'](null, call)).profiles
+    expect(brought).toMatchObject({
+      name: 'Main office',
+      baseUrl: 'https://pbx.example',
+      username: 'reader',
+      quickSearchPath: 'cdr',
+      timeoutSeconds: 45,
+      hasApiKey: false,
+      hasPassword: false,
+      credentialsMissing: true,
+    })
+  })
+
+  test('leave a connection that is there as it is, with its address and its secrets', async () => {
+    const services = await start()
+    const typed = {
+      id: null,
+      name: 'Main office',
+      baseUrl: 'https://pbx.example',
+      authentication: 'key',
+      apiKey: 'planted-key',
+      username: '',
+      password: '',
+      quickSearchPath: 'quick',
+      timeoutSeconds: 30,
+      pinnedFingerprint: null,
+      keepUnprotected: false,
+    } as const
+    await services.handlers['profiles.save'](typed, call)
+    await services.handlers['backup.saveSettings'](null, call)
+    const text = (await readFile(saved, 'utf8')).replace('https://pbx.example', 'https://elsewhere.example')
+    expect(await services.handlers['backup.loadSettings']({ text }, call)).toEqual({ secretsMissing: [] })
+    expect((await services.handlers['profiles.list'](null, call)).profiles.slice(1)).toMatchObject([
+      { baseUrl: 'https://pbx.example', hasApiKey: true, credentialsMissing: false },
+    ])
+  })
+
   test('are left as they are by a file that holds none', async () => {
     const services = await start()
     for (const text of ['', '{', '{"callboard":"settings","version":2}', '[]'])

@@ -1,13 +1,15 @@
-import { type SettingsFile, settingsFile } from '../../../shared/backup.ts'
+import { type SettingsFile, type SettingsTaken, settingsFile } from '../../../shared/backup.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
 import type { ChooseExportTarget } from '../exports/export-target.ts'
 import { writeWholeFile } from '../exports/whole-file.ts'
 import type { PreferencesKeeper } from '../preferences.ts'
+import type { Profiles } from '../profiles/profiles.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
 export interface SettingsBackupOptions {
   readonly preferences: Pick<PreferencesKeeper, 'get' | 'save'>
+  readonly profiles: Pick<Profiles, 'described' | 'add'>
   readonly webhooks: Pick<Webhooks, 'settings' | 'saveSettings'>
   readonly chooseTarget: ChooseExportTarget
 }
@@ -16,12 +18,16 @@ export interface SettingsBackupOptions {
 export interface SettingsBackup {
   /** Null when the user would rather not. @throws AppError `export_disk_full`, `export_not_written`, `store_failed` */
   save(): Promise<ExportDelivery | null>
-  /** Takes the settings from such a file's text. @throws AppError `backup_unreadable`, `store_full`, `store_failed` */
-  load(text: string): Promise<void>
+  /**
+   * Takes the settings from such a file's text.
+   * @throws AppError `backup_unreadable`, `base_url_invalid`, `store_full`, `store_failed`
+   */
+  load(text: string): Promise<SettingsTaken>
 }
 
 export function createSettingsBackup({
   preferences,
+  profiles,
   webhooks,
   chooseTarget,
 }: SettingsBackupOptions): SettingsBackup {
@@ -33,6 +39,7 @@ export function createSettingsBackup({
         version: 1,
         preferences: await preferences.get(),
         webhooks: described,
+        connections: [...(await profiles.described())],
       }
       const target = await chooseTarget('callboard-settings.json')
       if (target === null) return null
@@ -41,8 +48,12 @@ export function createSettingsBackup({
     },
     load: async (text) => {
       const read = parse(text)
+      const added = await profiles.add(read.connections)
       await preferences.save(read.preferences)
       await webhooks.saveSettings({ ...read.webhooks, password: null })
+      return {
+        secretsMissing: added.filter((each) => each.hadApiKey || each.hadPassword).map(({ name }) => name),
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../shared/errors.ts'
 import {
+  type ConnectionSettings,
   defaultTimeoutSeconds,
   demoProfileId,
   type Profile,
@@ -48,6 +49,14 @@ export interface Profiles {
   connection(id: string): Promise<ActiveConnection>
   /** The connection that would be saved, with its secrets. @throws AppError like `save` */
   drafted(input: ProfileInput): Promise<Connection>
+  /** The connections but for the demo, without their secrets. */
+  described(): Promise<readonly ConnectionSettings[]>
+  /**
+   * Adds those that aren't there yet, and returns them. One that is there stays as it is: with another address or
+   * certificate, its secrets would be sent elsewhere.
+   * @throws AppError `base_url_invalid`, `store_full`, `store_failed`
+   */
+  add(connections: readonly ConnectionSettings[]): Promise<readonly ConnectionSettings[]>
   /** All connections, without starting the demo. */
   ids(): Promise<readonly string[]>
   /** Resolves when nothing is being written. */
@@ -167,6 +176,25 @@ export function createProfiles({ demo, file, credentials, changed }: ProfilesOpt
     drafted: async (input) => {
       const { stored, secrets } = await draft(input, (await file.get()).profiles)
       return toConnection(stored, secrets)
+    },
+    described: async () => (await file.get()).profiles,
+    add: async (connections) => {
+      let added: readonly ConnectionSettings[] = []
+      await file.update(async (before) => {
+        const known = (one: ConnectionSettings) =>
+          before.profiles.some(
+            ({ id, baseUrl, username }) =>
+              id === one.id || (baseUrl === one.baseUrl && username === one.username),
+          )
+        added = connections
+          .map((each) => ({ ...each, baseUrl: normaliseBaseUrl(each.baseUrl) }))
+          .filter((each) => !known(each))
+        // Left by one that was removed, maybe: they aren't this one's.
+        for (const { id } of added) await credentials.remove(credentialsName(id))
+        return { ...before, profiles: [...before.profiles, ...added] }
+      })
+      if (added.length > 0) changed()
+      return added
     },
     ids: async () => [demoProfileId, ...(await file.get()).profiles.map(({ id }) => id)],
     close: file.close,

@@ -34,7 +34,8 @@ export const settings = {
   data: {
     title: 'Data',
     settings: 'Settings file',
-    settingsHint: 'Everything that was chosen here and under Event Webhooks, without passwords.',
+    settingsHint:
+      'Everything that was chosen here, under Connections and under Event Webhooks, without passwords and keys.',
     archive: 'Archive file',
     archiveHint: 'All stored calls, queue records and events. It holds what callers told you: keep it safe.',
     save: 'Save…',
@@ -43,7 +44,10 @@ export const settings = {
     checking: 'Checking…',
     saved: 'Saved as {{path}}',
     downloaded: 'The download has begun.',
-    settingsLoaded: 'The settings were taken over.',
+    settingsLoaded: 'The settings were taken over. Connections that were here already stay as they were.',
+    secretsMissing_one: 'Type the key and the password of this connection again, under Connections:',
+    secretsMissing_other: 'Type the keys and the passwords of these connections again, under Connections:',
+    listSeparator: ', ',
     found: 'The file holds {{records}} records and {{events}} events.',
     replace:
       'It takes the place of the present archive, which is kept beside it. Callboard starts anew for that.',
