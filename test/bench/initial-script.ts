@@ -11,14 +11,12 @@ const manifest = z.record(
   z.string(),
   z.object({
     file: z.string(),
-    isEntry: z.boolean().default(false),
     imports: z.array(z.string()).default([]),
-    dynamicImports: z.array(z.string()).default([]),
   }),
 )
 type Manifest = z.infer<typeof manifest>
 
-/** What the page loads before it shows anything: the entry, what it starts, and all that these import. */
+/** What the page loads before it shows anything: its scripts, and all that these import. */
 export async function benchInitialScript(): Promise<BenchRow[]> {
   await buildIfStale()
   const chunks = manifest.parse(
@@ -26,7 +24,8 @@ export async function benchInitialScript(): Promise<BenchRow[]> {
   )
   const size = async (name: string) =>
     gzipSync(await readFile(join(builtRenderer, chunks[name]?.file ?? ''))).length / 1_000
-  const sizes = await Promise.all([...initialChunks(chunks)].map(size))
+  const page = await readFile(join(builtRenderer, 'index.html'), 'utf8')
+  const sizes = await Promise.all([...initialChunks(chunks, page)].map(size))
   // Each language is loaded alone: the larger one counts.
   const language = Math.max(...(await Promise.all(languageChunks(chunks).map(size))))
   const ours = sizes.reduce((sum, each) => sum + each, language)
@@ -43,9 +42,11 @@ export async function benchInitialScript(): Promise<BenchRow[]> {
   ]
 }
 
-function initialChunks(chunks: Manifest): Set<string> {
-  const entries = Object.entries(chunks).filter(([, chunk]) => chunk.isEntry)
-  const waiting = entries.flatMap(([name, { dynamicImports }]) => [name, ...dynamicImports])
+function initialChunks(chunks: Manifest, page: string): Set<string> {
+  const scripts = [...page.matchAll(/<script [^>]*src="\.\/([^"]+)"/g)].map(([, file]) => file)
+  const waiting = Object.keys(chunks).filter((name) => scripts.includes(chunks[name]?.file))
+  if (scripts.length === 0 || waiting.length !== scripts.length)
+    throw new Error('The page’s scripts are unknown')
   const found = new Set<string>()
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (found.has(name)) continue
