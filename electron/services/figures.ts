@@ -62,12 +62,13 @@ export function createFigureService({ stores, clock, changed }: FiguresOptions):
       // Days that haven't begun lack nothing.
       const to = Math.min(scope.to, Date.now())
       const days = daysOf(await offsetsIn(scope), scope.from, to)
-      const [tally, rings, ...coverage] = await Promise.all([
+      const [tally, rings, unfilled, ...coverage] = await Promise.all([
         figures.tally(scope, signal),
         figures.rings(scope, signal),
+        figures.unfilled(),
         ...reportNames.map((report) => figures.coverage({ profile: scope.profile, report, days }, signal)),
       ])
-      return { tally, rings, coverage }
+      return { tally, rings, coverage, unfilled }
     },
     series: async (query, signal) =>
       (await of(query.profile)).series({ ...query, offsets: await offsetsIn(query) }, signal),

@@ -128,6 +128,20 @@ export function useFollowFigures(profileId: string | undefined): void {
   }, [profileId, queries])
 }
 
+/** Reads figures again now and then while older records get theirs. */
+export function useFigureProgress(profileId: string | undefined, unfilled: number): void {
+  const queries = useQueryClient()
+  const isUnderWay = unfilled > 0
+  useEffect(() => {
+    if (profileId === undefined || !isUnderWay) return
+    const timer = setInterval(
+      () => void queries.invalidateQueries({ queryKey: keys.figures(profileId) }),
+      paceMilliseconds,
+    )
+    return () => clearInterval(timer)
+  }, [profileId, isUnderWay, queries])
+}
+
 /** A query that isn't enabled is never asked. */
 function named<T>(value: T | null): T {
   if (value === null) throw new Error('There is nothing to ask for yet')

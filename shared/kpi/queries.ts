@@ -39,6 +39,8 @@ export const figuresAnswer = z.object({
   tally,
   rings: ringTally,
   coverage: z.array(reportCoverage),
+  /** Older records of the archive that may still lack their figures. */
+  unfilled: count,
 })
 export type FiguresAnswer = z.infer<typeof figuresAnswer>
 

@@ -1,7 +1,7 @@
 import { type ArchiveColumn, archiveColumns } from '../../../shared/reports/archive.ts'
-import type { Connection } from './connection.ts'
 import { eventSchema } from './events/schema.ts'
-import { figureSchema, fillFigures } from './figures/schema.ts'
+import { figureFillSchema } from './figures/fill.ts'
+import { figureSchema } from './figures/schema.ts'
 import { sealedDaySchema } from './figures/sealed-days.ts'
 import { mergeSchema } from './text-merge.ts'
 
@@ -97,9 +97,5 @@ export const migrations: readonly string[] = [
   figureSchema,
   sealedDaySchema,
   mergeSchema,
+  figureFillSchema,
 ]
-
-/** What SQL alone can't do for the records that are there: runs after the entry of this number, in its transaction. */
-export const completions: ReadonlyMap<string, (connection: Connection) => void> = new Map([
-  [figureSchema, fillFigures],
-])

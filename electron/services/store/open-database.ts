@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { z } from 'zod'
 import { Connection } from './connection.ts'
 import { isDamage } from './failure.ts'
-import { applicationId, completions, migrations } from './migrations.ts'
+import { applicationId, migrations } from './migrations.ts'
 
 /** A file that couldn't be used and was renamed; a new one took its place. */
 export interface SetAside {
@@ -112,7 +112,6 @@ function migrate(connection: Connection): void {
         PRAGMA application_id = ${applicationId};
         PRAGMA user_version = ${version + 1};
       `)
-      completions.get(migration)?.(connection)
       connection.exec('COMMIT')
     } catch (error) {
       if (connection.inTransaction) connection.exec('ROLLBACK')

@@ -32,6 +32,7 @@ import { readAgents } from './figures/agents.ts'
 import { markReturned, readCallers, readUnreturned } from './figures/callers.ts'
 import { readContradictions } from './figures/contradictions.ts'
 import { readCoverage } from './figures/coverage.ts'
+import { fillFigures, readUnfilled } from './figures/fill.ts'
 import { readRings } from './figures/rings.ts'
 import { sealDays } from './figures/sealed-days.ts'
 import { readSeries } from './figures/series.ts'
@@ -67,6 +68,7 @@ export const reads = {
   'figures.unreturned': readUnreturned,
   'figures.coverage': readCoverage,
   'figures.contradictions': readContradictions,
+  'figures.unfilled': (connection: Connection, _: null) => readUnfilled(connection),
   'figures.agents': readAgents,
   'figures.agentTable': readAgentTable,
   'figures.agentCalls': readAgentCalls,
@@ -81,6 +83,7 @@ export const writes = {
   'archive.index': indexTexts,
   'events.save': saveDeliveries,
   'events.index': indexEvents,
+  'figures.fill': fillFigures,
   'figures.seal': sealDays,
   'figures.markReturned': markReturned,
   'state.save': (connection: Connection, entry: StateToSave) => saveState(connection, entry),

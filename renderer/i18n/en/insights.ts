@@ -83,6 +83,8 @@ export const insights = {
     nothing: '{{report}}: nothing archived',
     undated_one: '{{count, number}} record has no start that can be read, and is in no period.',
     undated_other: '{{count, number}} records have no start that can be read, and are in no period.',
+    unfilled_one: '{{count, number}} older record is still being read; the figures grow until then.',
+    unfilled_other: '{{count, number}} older records are still being read; the figures grow until then.',
     fetch: 'Fetch {{report}} of this period',
     fetching: 'Fetching {{report}}…',
     reports: { quick: 'Calls', queue: 'Queue statistics', queueDetails: 'Queue details' },

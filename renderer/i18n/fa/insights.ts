@@ -86,6 +86,8 @@ export const insights: Texts<typeof english> = {
     nothing: '{{report}}: چیزی بایگانی نشده',
     undated_one: '{{count, number}} رکورد شروع خوانا ندارد و در هیچ بازه‌ای نیست.',
     undated_other: '{{count, number}} رکورد شروع خوانا ندارند و در هیچ بازه‌ای نیستند.',
+    unfilled_one: '{{count, number}} رکورد قدیمی‌تر هنوز خوانده می‌شود؛ شاخص‌ها تا آن هنگام کامل‌تر می‌شوند.',
+    unfilled_other: '{{count, number}} رکورد قدیمی‌تر هنوز خوانده می‌شوند؛ شاخص‌ها تا آن هنگام کامل‌تر می‌شوند.',
     fetch: 'دریافت {{report}} این بازه',
     fetching: 'در حال دریافت {{report}}…',
     reports: { quick: 'تماس‌ها', queue: 'آمار صف', queueDetails: 'جزئیات صف' },

@@ -15,10 +15,12 @@ interface Props {
   readonly profileId: string
   readonly range: DateRange
   readonly coverage: readonly ReportCoverage[]
+  /** Older records that may still lack their figures. */
+  readonly unfilled: number
 }
 
 /** How much of the period the archive holds, and one click to fetch it. */
-export function Coverage({ profileId, range, coverage }: Props) {
+export function Coverage({ profileId, range, coverage, unfilled }: Props) {
   const { t } = useTranslation('insights')
   const undated = coverage.reduce((sum, report) => sum + report.undated, 0)
   return (
@@ -31,6 +33,7 @@ export function Coverage({ profileId, range, coverage }: Props) {
           </li>
         ))}
       </ul>
+      {unfilled > 0 && <p role="status">{t('coverage.unfilled', { count: unfilled })}</p>}
       {undated > 0 && <p>{t('coverage.undated', { count: undated })}</p>}
     </section>
   )

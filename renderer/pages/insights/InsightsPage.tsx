@@ -11,7 +11,7 @@ import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
 import { Message } from '../../components/state/Message.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
-import { useFigures, useFollowFigures } from '../../queries/figures.ts'
+import { useFigureProgress, useFigures, useFollowFigures } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import { rangeText } from '../reports/search-address.ts'
 import { Coverage } from './Coverage.tsx'
@@ -47,6 +47,7 @@ export function InsightsPage() {
     profileId === undefined || rangeBefore === null ? null : scopeOf(profileId, rangeBefore, address, known)
   const { data: answer, error, refetch, isPlaceholderData } = useFigures(scope)
   const choices = choicesOf(address)
+  useFigureProgress(profileId, answer?.unfilled ?? 0)
 
   return (
     <>
@@ -69,7 +70,12 @@ export function InsightsPage() {
         {profileId !== undefined && answer && scope && (
           <>
             <PrintedFilters address={address} range={range} />
-            <Coverage profileId={profileId} range={range} coverage={answer.coverage} />
+            <Coverage
+              profileId={profileId}
+              range={range}
+              coverage={answer.coverage}
+              unfilled={answer.unfilled}
+            />
             {knownEntries(answer.tally) === 0 && (
               <Message icon={ChartColumn} title={t('empty.title')} sentence={t('empty.sentence')} />
             )}

@@ -257,6 +257,9 @@ test('records that were stored before there were figures are counted, too', asyn
   }
   old.close()
   const { figures } = await openStore(file)
+  expect(await figures.unfilled()).toBe(80)
+  await figures.sealed()
+  expect(await figures.unfilled()).toBe(0)
   expect(await figures.tally(whole)).toEqual(plainTally(some.slice(0, 79), whole))
 })
 

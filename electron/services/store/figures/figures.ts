@@ -32,7 +32,9 @@ export interface Figures {
   agentCalls(query: AgentDayQuery, signal?: AbortSignal): Promise<AgentCall[]>
   /** May also fail with `store_full`. */
   markReturned(mark: ReturnMark): Promise<void>
-  /** Resolves when all days that are over are sealed. */
+  /** So many older records may still lack their figures. */
+  unfilled(): Promise<number>
+  /** Resolves when none lacks them, and all days that are over are sealed. */
   sealed(): Promise<void>
   /** Stops the work behind it. */
   close(): void
@@ -40,9 +42,11 @@ export interface Figures {
 
 /** So few that those who save don't wait for long. */
 const daysAtOnce = 4
+const recordsAtOnce = 500
 
 /** @param pages answers what comes at once; @param scans reads by the million. */
 export function createFigures(writes: WriteQueue, pages: Reader, scans: Reader): Figures {
+  const filler = createIndexer((limit) => writes.write('figures.fill', limit), recordsAtOnce)
   const sealer = createIndexer((limit) => writes.write('figures.seal', limit), daysAtOnce)
   return {
     tally: (scope, signal) => {
@@ -62,7 +66,14 @@ export function createFigures(writes: WriteQueue, pages: Reader, scans: Reader):
     markReturned: async (mark) => {
       await writes.write('figures.markReturned', mark)
     },
-    sealed: sealer.finished,
-    close: sealer.close,
+    unfilled: () => pages('figures.unfilled', null),
+    sealed: async () => {
+      await filler.finished()
+      await sealer.finished()
+    },
+    close: () => {
+      filler.close()
+      sealer.close()
+    },
   }
 }

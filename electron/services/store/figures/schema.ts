@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { kindOfEntry } from '../../../../shared/kpi/outcome.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../../shared/kpi/true-wait.ts'
-import { type ReportName, reportName } from '../../../../shared/reports/definitions.ts'
-import { type Fields, fieldsOf } from '../archive/columns.ts'
+import type { ReportName } from '../../../../shared/reports/definitions.ts'
+import type { Fields } from '../archive/columns.ts'
 import type { Connection } from '../connection.ts'
 import { numberOfKind, repeatedEntry, waitLimit } from './kind-numbers.ts'
 
@@ -29,7 +28,7 @@ export const figureSchema = `
   ) WITHOUT ROWID;
 `
 
-interface RecordToCount {
+export interface RecordToCount {
   readonly archive: number
   readonly report: ReportName
   readonly fields: Fields
@@ -52,35 +51,6 @@ export function figureCells(connection: Connection, record: RecordToCount): read
     }
     default:
       return [null, null, null, null]
-  }
-}
-
-const rowsAtOnce = 5_000
-const storedRow = z.object({ row: z.number(), archive: z.number(), report: reportName, raw: z.string() })
-
-/** Gives the records that are there already what newer ones are stored with. */
-export function fillFigures(connection: Connection): void {
-  for (let last = 0; ; ) {
-    const rows = z.array(storedRow).parse(
-      connection.all(
-        `SELECT r.row, r.archive, a.report, n.raw
-         FROM record AS r JOIN archive AS a ON a.id = r.archive JOIN newest AS n ON n.row = r.row
-         WHERE r.row > ? AND a.report IN ('queue', 'queueDetails') ORDER BY r.row LIMIT ?`,
-        last,
-        rowsAtOnce,
-      ),
-    )
-    for (const { row, archive, report, raw } of rows) {
-      const cells = figureCells(connection, { archive, report, fields: fieldsOf(raw), row })
-      connection.run(
-        `UPDATE record SET ${figureColumns.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`,
-        ...cells,
-        row,
-      )
-    }
-    const next = rows.at(-1)?.row
-    if (next === undefined) return
-    last = next
   }
 }
 

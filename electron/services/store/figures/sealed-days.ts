@@ -3,6 +3,7 @@ import type { FigureScope } from '../../../../shared/kpi/queries.ts'
 import type { Connection } from '../connection.ts'
 import { lostItsWait } from './contradictions.ts'
 import type { Entries } from './entry-columns.ts'
+import { readUnfilled } from './fill.ts'
 import type { QueueNames } from './queue-names.ts'
 
 /**
@@ -58,6 +59,8 @@ const sealedRow = z.object({
 
 /** Seals at most so many days that are over, the newest first; how many it has sealed. */
 export function sealDays(connection: Connection, limit: number): number {
+  // They would break their seals.
+  if (readUnfilled(connection) > 0) return 0
   const spans = z.array(spanRow).parse(
     connection.all(
       `SELECT id, (SELECT min(started_at) FROM record WHERE archive = id) AS first,
