@@ -32,7 +32,7 @@ export interface ServerClock {
 
 interface LearnedReport {
   readonly learner: ReportLearner
-  readonly seen: Set<string>
+  readonly seen: SeenIds
   /** Worked out when it is asked for; null after something was learned. */
   periods: ReportPeriods | null
 }
@@ -42,8 +42,13 @@ interface ConnectionClock {
   readonly reports: Map<ReportName, LearnedReport>
 }
 
-/** Ids of the latest records of a report, so that a page that is asked for again isn't counted again. */
-const rememberedIds = 20_000
+/** The latest ids of a report, so that a page that is asked for again isn't counted again; and as many before those. */
+interface SeenIds {
+  latest: Set<string>
+  before: ReadonlySet<string>
+}
+const rememberedIds = 10_000
+const nothingSeen = (): SeenIds => ({ latest: new Set(), before: new Set() })
 
 export function createServerClock({
   changed,
@@ -65,7 +70,7 @@ export function createServerClock({
     const { reports } = clockOf(profileId)
     const known = reports.get(report)
     if (known !== undefined) return known
-    const learned = { learner: createReportLearner(report), seen: new Set<string>(), periods: null }
+    const learned = { learner: createReportLearner(report), seen: nothingSeen(), periods: null }
     reports.set(report, learned)
     return learned
   }
@@ -115,7 +120,7 @@ export function createServerClock({
         if (days === undefined) continue
         restored.reports.set(name, {
           learner: createReportLearner(name, days),
-          seen: new Set(),
+          seen: nothingSeen(),
           periods: null,
         })
       }
@@ -126,13 +131,14 @@ export function createServerClock({
   }
 }
 
-function isNew(seen: Set<string>, id: unknown): boolean {
+function isNew(seen: SeenIds, id: unknown): boolean {
   if (typeof id !== 'string') return true
-  if (seen.has(id)) return false
-  seen.add(id)
-  if (seen.size > rememberedIds) {
-    const [oldest] = seen
-    if (oldest !== undefined) seen.delete(oldest)
+  if (seen.latest.has(id) || seen.before.has(id)) return false
+  // Two sets by turns: to take the oldest out of one, all those that were taken out are passed each time.
+  if (seen.latest.size >= rememberedIds) {
+    seen.before = seen.latest
+    seen.latest = new Set()
   }
+  seen.latest.add(id)
   return true
 }

@@ -55,11 +55,35 @@ export interface RecordReadings {
 
 /** Reads all of a record's times, by its own witnesses first and by what is known of its server's clock else. */
 export function readTimes(report: ReportName, fields: RecordFields, known: KnownPeriods): RecordReadings {
+  const { timeOf, epochOf } = timeReader(report, fields, known)
+  const read = new Map<string, FieldTime>()
+  for (const { name, kind } of reportDefinitions[report].fields) {
+    if (kind !== 'dateText' && kind !== 'instant' && kind !== 'dateTextOrInstant') continue
+    const time = timeOf(name)
+    if (time !== null) read.set(name, time)
+  }
+  const steps = Array.isArray(fields.route) ? fields.route : []
+  return { fields: read, route: steps.map((step) => stepTime(step, (said) => epochOf('route', said))) }
+}
+
+/** Reads single times of a record, as `readTimes` does: a date field by its name, null where it has no time. */
+export function timeReader(
+  report: ReportName,
+  fields: RecordFields,
+  known: KnownPeriods,
+): {
+  readonly timeOf: (field: string) => FieldTime | null
+  readonly epochOf: (field: string, said: number) => EpochTime
+} {
   const times = timesOfRecord(fields)
   const { offsetMinutes, witness } = offsetOf(report, times, known)
-  const shifts = new Map(
-    epochsOfRecord(times.witnesses).map(({ field, shiftMinutes }) => [String(field), shiftMinutes]),
-  )
+  let shifts: ReadonlyMap<string, number | null> | null = null
+  const shiftOf = (field: string): number | null => {
+    shifts ??= new Map(
+      epochsOfRecord(times.witnesses).map((epoch) => [String(epoch.field), epoch.shiftMinutes]),
+    )
+    return shifts.get(field) ?? (shifts.has(field) ? null : 0)
+  }
 
   const text = (field: string, value: string): FieldTime => {
     const read = readServerText(value)
@@ -77,23 +101,20 @@ export function readTimes(report: ReportName, fields: RecordFields, known: Known
       witness,
     }
   }
-  const epoch = (field: string, said: number): EpochTime => {
-    const shiftMinutes = shifts.get(field) ?? (shifts.has(field) ? null : 0)
+  const epochOf = (field: string, said: number): EpochTime => {
+    const shiftMinutes = shiftOf(field)
     const instant = said + (shiftMinutes ?? 0) * msOfMinute
     const wall = wallOf(instant, offsetMinutes)
     return { kind: 'epoch', text: String(said), shiftMinutes, instant, wall, offsetMinutes, witness }
   }
 
-  const read = new Map<string, FieldTime>()
-  for (const { name, kind } of reportDefinitions[report].fields) {
-    if (kind !== 'dateText' && kind !== 'instant' && kind !== 'dateTextOrInstant') continue
-    const value = fields[name]
+  const timeOf = (field: string): FieldTime | null => {
+    const value = fields[field]
+    if (typeof value === 'string') return text(field, value)
     const said = instantOfEpoch(value)
-    if (typeof value === 'string') read.set(name, text(name, value))
-    else if (said !== null) read.set(name, epoch(name, said))
+    return said === null ? null : epochOf(field, said)
   }
-  const steps = Array.isArray(fields.route) ? fields.route : []
-  return { fields: read, route: steps.map((step) => stepTime(step, (said) => epoch('route', said))) }
+  return { timeOf, epochOf }
 }
 
 function offsetOf(

@@ -15,7 +15,19 @@ export interface RecordTimes {
   readonly witnesses: Witnesses
 }
 
+/** A record is asked for them when the clock is learned from it and when its times are read. */
+const known = new WeakMap<RecordFields, RecordTimes>()
+
+/** Of a record that doesn't change any more. */
 export function timesOfRecord(fields: RecordFields): RecordTimes {
+  const before = known.get(fields)
+  if (before !== undefined) return before
+  const times = readTimesOf(fields)
+  known.set(fields, times)
+  return times
+}
+
+function readTimesOf(fields: RecordFields): RecordTimes {
   return {
     fields,
     recordId: typeof fields._id === 'string' ? fields._id : null,

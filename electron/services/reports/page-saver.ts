@@ -10,10 +10,10 @@ export interface PageToKeep {
 }
 
 /** A commit costs as much for one page as for many: so many gather, or as many as come within a moment. */
-const enoughForCommit = 32
-const gatherMilliseconds = 50
+const enoughForCommit = 64
+const gatherMilliseconds = 100
 /** So many pages may wait for their commit before the walk waits for it, too. */
-const mostWaiting = 96
+const mostWaiting = 192
 
 /**
  * Saves a walk's pages in their order while later ones are fetched. What came during a commit goes into the next one

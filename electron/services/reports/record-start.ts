@@ -1,5 +1,5 @@
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
-import { readTimes } from '../../../shared/clock/readings.ts'
+import { timeReader } from '../../../shared/clock/readings.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 
@@ -9,9 +9,9 @@ export function startOf(
   fields: ReportRecord['fields'],
   known: KnownPeriods,
 ): number | null {
-  const times = readTimes(report, fields, known).fields
+  const { timeOf } = timeReader(report, fields, known)
   for (const name of ['starttime', 'start']) {
-    const time = times.get(name)
+    const time = timeOf(name)
     if (time?.kind === 'text' || time?.kind === 'epoch') return time.instant
   }
   return null
