@@ -8,7 +8,8 @@ export interface Checkpoints {
   close(): Promise<void>
 }
 
-const waitMs = 250
+/** What is written again and again meanwhile is carried over once. */
+const usualWaitMs = 1_000
 /** A shorter log isn't worth a thread. */
 const leastBytes = 4 * 1024 * 1024
 
@@ -18,7 +19,11 @@ const leastBytes = 4 * 1024 * 1024
  *
  * @param log the path of the log; it may not exist.
  */
-export function createCheckpoints(log: string, checkpoint: () => Promise<unknown>): Checkpoints {
+export function createCheckpoints(
+  log: string,
+  checkpoint: () => Promise<unknown>,
+  waitMs = usualWaitMs,
+): Checkpoints {
   let timer: NodeJS.Timeout | null = null
   let underWay: Promise<void> = Promise.resolve()
   let closed = false

@@ -34,7 +34,7 @@ test('what was committed comes into the file while nobody asks for it', async ()
 
 test('many commits have one checkpoint, and the next one comes after it', async () => {
   const checkpoint = vi.fn(async () => undefined)
-  const checkpoints = createCheckpoints(await logOf(4 * mebibyte), checkpoint)
+  const checkpoints = createCheckpoints(await logOf(4 * mebibyte), checkpoint, 10)
   for (let n = 0; n < 100; n++) checkpoints.committed()
   await vi.waitFor(() => expect(checkpoint).toHaveBeenCalledTimes(1))
   await vi.waitFor(() => {
@@ -46,7 +46,7 @@ test('many commits have one checkpoint, and the next one comes after it', async 
 
 test('one that fails is tried again after the next commit', async () => {
   const checkpoint = vi.fn(async () => Promise.reject(new Error('disk I/O error')))
-  const checkpoints = createCheckpoints(await logOf(4 * mebibyte), checkpoint)
+  const checkpoints = createCheckpoints(await logOf(4 * mebibyte), checkpoint, 10)
   await vi.waitFor(() => {
     checkpoints.committed()
     expect(checkpoint).toHaveBeenCalledTimes(2)
