@@ -10,6 +10,7 @@ import { dayMs, readSealedDays } from './sealed-days.ts'
 
 /** The period that is looked at and the one it is compared with. */
 const keptScopes = 2
+
 /** Reads the entries, those of sealed days at once, and keeps them for the next question about them. */
 export function entriesOf(connection: Connection, scope: FigureScope): Entries {
   const archive = archiveOf(connection, scope.profile, 'queue')
