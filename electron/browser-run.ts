@@ -2,6 +2,7 @@ import { type BrowserHost, createBrowserHost } from './browser-host.ts'
 import { buildIfStale, builtRenderer } from './build.ts'
 import { createConsole } from './console.ts'
 import { logFileOf, openDataDirectory } from './data-directory.ts'
+import { lockDataDirectory } from './directory-lock.ts'
 import { createDownloads } from './downloads.ts'
 import { environmentVault } from './environment-vault.ts'
 import { handleFaults } from './faults.ts'
@@ -27,8 +28,10 @@ export interface BrowserRun {
 /** Starts the console in the browser host. Throws a `StartError` where the user can mend what is wrong. */
 export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions): Promise<BrowserRun> {
   const directory = openDataDirectory(dataDirectory)
+  const unlock = lockDataDirectory(directory)
   const log = createLog({ level: 'warn', file: logFileOf(directory) })
   const stopHandlers = createStopHandlers((message) => log.warn(message))
+  stopHandlers.add('The data directory', unlock)
   await buildIfStale()
   const downloads = createDownloads(directory, log)
   stopHandlers.add('The downloads', downloads.close)

@@ -6,6 +6,7 @@ import type { ReceiverState } from '../shared/webhooks/receiver.ts'
 import { type Console, createConsole } from './console.ts'
 import { logFileOf } from './data-directory.ts'
 import type { Demo } from './demo.ts'
+import { lockDataDirectory } from './directory-lock.ts'
 import { handleFaults } from './faults.ts'
 import { applicationMenu } from './menu.ts'
 import { askForArchive } from './open-dialog.ts'
@@ -44,6 +45,7 @@ export function startDesktopConsole({
   demo,
   window,
 }: DesktopConsoleOptions): DesktopConsole {
+  stopHandlers.add('The data directory', lockDataDirectory(dataDirectory))
   const log = createLog({ level: 'warn', file: logFileOf(dataDirectory) })
   let preferences = defaultPreferences
   const language = (): Language => languageOf(preferences.language, app.getPreferredSystemLanguages())
