@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { z } from 'zod'
 import type { Licences } from '../shared/licences.ts'
@@ -24,9 +24,10 @@ export function createLicenceCollector(): LicenceCollector {
     if (folder !== null) folders.add(folder)
   }
 
-  function addAll(bundle: Rolldown.OutputBundle): void {
+  function addAll(bundle: Rolldown.OutputBundle, root: string): void {
     for (const part of Object.values(bundle)) {
-      if (part.type === 'asset') part.originalFileNames.forEach(add)
+      // An asset tells its file from the build's root, a module its own.
+      if (part.type === 'asset') for (const file of part.originalFileNames) add(resolve(root, file))
       // A module of which nothing is left isn't shipped.
       else for (const [id, module] of Object.entries(part.modules)) if (module.renderedLength > 0) add(id)
     }
@@ -35,12 +36,14 @@ export function createLicenceCollector(): LicenceCollector {
   return {
     collect: () => ({
       name: 'callboard:collect-licences',
-      generateBundle: (_options, bundle) => addAll(bundle),
+      generateBundle(_options, bundle) {
+        addAll(bundle, this.environment.config.root)
+      },
     }),
     collectAndWrite: () => ({
       name: 'callboard:write-licences',
       generateBundle(_options, bundle) {
-        addAll(bundle)
+        addAll(bundle, this.environment.config.root)
         const licences = [...folders].map(licenceOf).sort((a, b) => (a.name < b.name ? -1 : 1))
         this.emitFile({ type: 'asset', fileName: licencesFile, source: JSON.stringify(licences) })
       },

@@ -18,8 +18,8 @@ const steps: Steps = [
 
 /** What `npm run test:long` runs besides. */
 const longSteps: Steps = [
-  ['Long tests', () => run('vitest/vitest.mjs', 'run', '--config', 'test/long/vitest.config.ts')],
   ['Build', buildIfStale],
+  ['Long tests', () => run('vitest/vitest.mjs', 'run', '--config', 'test/long/vitest.config.ts')],
   ['A Chromium to test in', installChromium],
   ['Long end-to-end tests', () => endToEnd('long')],
 ]

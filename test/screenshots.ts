@@ -21,6 +21,7 @@ interface Picture {
 const pictures: readonly Picture[] = [
   { file: 'quick-search-en-light.png', locale: 'en-US', colorScheme: 'light', show: openCall },
   { file: 'call-fa-dark.png', locale: 'fa-IR', colorScheme: 'dark', show: openCall },
+  { file: 'insights-fa-light.png', locale: 'fa-IR', colorScheme: 'light', show: openInsights },
 ]
 
 /** A picture larger than this has no place in the repository. */
@@ -58,4 +59,14 @@ async function openCall(page: Page): Promise<void> {
   await rows.first().click()
   await page.keyboard.press('Enter')
   await page.getByRole('complementary').getByRole('list').first().waitFor()
+}
+
+/** The figures of the last week, once the queue statistics are fetched. */
+async function openInsights(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'شاخص‌ها' }).click()
+  const fetch = (report: string) => page.getByRole('button', { name: `دریافت ${report} این بازه` })
+  const reports = ['تماس‌ها', 'آمار صف', 'جزئیات صف']
+  for (const report of reports) await fetch(report).click()
+  for (const report of reports) await fetch(report).waitFor({ timeout: 60_000 })
+  await page.getByRole('img').first().waitFor()
 }

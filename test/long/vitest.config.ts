@@ -6,7 +6,7 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    include: ['test/long/*.test.ts'],
+    include: ['test/long/*.test.ts', 'test/faults/*.test.ts'],
     exclude: [],
     testTimeout: 600_000,
     hookTimeout: 60_000,

@@ -29,7 +29,12 @@ export function Coverage({ profileId, range, coverage, unfilled }: Props) {
         {coverage.map((report) => (
           <li key={report.report}>
             <CoverageOfReport coverage={report} />
-            <FetchButton profileId={profileId} range={range} report={report.report} />
+            <FetchButton
+              profileId={profileId}
+              range={range}
+              report={report.report}
+              labelled={report.firstStart === null}
+            />
           </li>
         ))}
       </ul>
@@ -61,9 +66,11 @@ interface FetchProps {
   readonly profileId: string
   readonly range: DateRange
   readonly report: ReportName
+  /** Where there is nothing yet, it is the first thing to do. */
+  readonly labelled: boolean
 }
 
-function FetchButton({ profileId, range, report }: FetchProps) {
+function FetchButton({ profileId, range, report, labelled }: FetchProps) {
   const { t } = useTranslation('insights')
   const start = useStartFetch()
   const name = t(`coverage.reports.${report}`)
@@ -82,8 +89,8 @@ function FetchButton({ profileId, range, report }: FetchProps) {
   return (
     <span title={label}>
       <Button
-        look="quiet"
-        square
+        look={labelled ? 'plain' : 'quiet'}
+        square={!labelled}
         small
         aria-label={label}
         onPress={() => {
@@ -91,6 +98,7 @@ function FetchButton({ profileId, range, report }: FetchProps) {
         }}
       >
         <Icon size={14} aria-hidden="true" />
+        {labelled && label}
       </Button>
     </span>
   )
