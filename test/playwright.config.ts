@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import type { HostOptions } from './end-to-end/console.ts'
 
+/** What `npm run test:long` leaves to itself. */
+const long = /@long/
+
 /** The same specs in both hosts; those of one host alone are named after it. */
 export default defineConfig<object, HostOptions>({
   testDir: './end-to-end',
@@ -14,8 +17,19 @@ export default defineConfig<object, HostOptions>({
   reporter: 'list',
   use: { screenshot: 'only-on-failure' },
   projects: [
-    { name: 'browser', testIgnore: 'desktop-host*.spec.ts', use: { hostName: 'browser' } },
-    { name: 'long', testDir: './long', use: { hostName: 'browser' } },
-    { name: 'electron', testIgnore: 'browser-host*.spec.ts', use: { hostName: 'electron' } },
+    { name: 'browser', grepInvert: long, testIgnore: 'desktop-host*.spec.ts', use: { hostName: 'browser' } },
+    {
+      name: 'electron',
+      grepInvert: long,
+      testIgnore: 'browser-host*.spec.ts',
+      use: { hostName: 'electron' },
+    },
+    {
+      name: 'long',
+      grep: long,
+      testDir: import.meta.dirname,
+      testMatch: '**/*.spec.ts',
+      use: { hostName: 'browser' },
+    },
   ],
 })

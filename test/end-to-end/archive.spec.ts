@@ -207,7 +207,9 @@ test('scrolls through thousands of records by place, whatever is loaded', async 
 })
 
 for (const theme of ['Light', 'Dark']) {
-  test(`has no accessibility violation that a tool can find: ${theme}`, async ({ page }) => {
+  test(`has no accessibility violation that a tool can find: ${theme}`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await using center = await startScriptedCallCenter()
     center.answerWith(ordered(first, second), orderedPath)
     await page.getByRole('button', { name: 'Settings' }).click()

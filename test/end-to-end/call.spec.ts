@@ -152,7 +152,7 @@ test('Escape closes the panel and leads back to the row', async ({ page }) => {
   await expect(row).toBeFocused()
 })
 
-test('the panel has no accessibility violation', async ({ page }) => {
+test('the panel has no accessibility violation', { tag: '@long' }, async ({ page }) => {
   const { panel } = await openCall(page)
   await expectAccessible(page, 'aside')
   await panel.getByRole('button', { name: 'Table' }).click()

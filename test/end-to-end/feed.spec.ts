@@ -159,7 +159,7 @@ test('a call id opens the whole call with its events', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: /^New state/ })).toContainText('In a call')
 })
 
-test('in Persian the feed runs from the right and is as accessible', async ({ page }) => {
+test('in Persian the feed runs from the right and is as accessible', { tag: '@long' }, async ({ page }) => {
   await receiver.post(ringing)
   await receiver.post('nothing that can be read')
   await page.getByRole('button', { name: 'Settings' }).click()

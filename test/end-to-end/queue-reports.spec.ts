@@ -152,7 +152,7 @@ test('the demo’s queues are searched, sorted and paged; the time goes along to
   await expect(pages).toContainText('1–20 of')
 })
 
-test('both pages are accessible, also while nothing is found', async ({ page }) => {
+test('both pages are accessible, also while nothing is found', { tag: '@long' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page, center.baseUrl)

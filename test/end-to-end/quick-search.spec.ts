@@ -278,7 +278,9 @@ test('speaks Persian from right to left, and remembers it', async ({ page }) => 
 })
 
 for (const theme of ['Light', 'Dark']) {
-  test(`has no accessibility violation that a tool can find: ${theme}`, async ({ page }) => {
+  test(`has no accessibility violation that a tool can find: ${theme}`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('menuitemradio', { name: theme }).click()
     await expectAccessible(page)

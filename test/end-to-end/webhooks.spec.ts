@@ -41,7 +41,7 @@ test('switched on in the panel, the receiver is tested, judged by what arrives, 
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'callboard-test-' })).toBeVisible()
 })
 
-test('in Persian and in the dark, what contradicts is as accessible', async ({ page }) => {
+test('in Persian and in the dark, what contradicts is as accessible', { tag: '@long' }, async ({ page }) => {
   const receiver = await startReceiver(page)
   await page.getByRole('link', { name: 'Event Webhooks' }).click()
   await page.getByRole('button', { name: 'Settings' }).click()

@@ -184,7 +184,9 @@ test('a report that fails is named with its reason, the others show, and it can 
   await expect(panel.getByRole('alert')).toHaveCount(0)
 })
 
-test('the whole call has no accessibility violation, drawn or as a table', async ({ page }) => {
+test('the whole call has no accessibility violation, drawn or as a table', { tag: '@long' }, async ({
+  page,
+}) => {
   keepCall(missedCall())
   const panel = await openFirst(page, 'Queue details')
   await expect(lanes(panel, 'Queue 901')).toHaveCount(4)

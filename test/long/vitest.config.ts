@@ -10,5 +10,7 @@ export default defineConfig({
     exclude: [],
     testTimeout: 600_000,
     hookTimeout: 60_000,
+    // Figures of memory and rates need the machine for themselves.
+    fileParallelism: false,
   },
 })
