@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import type { HostOptions } from './end-to-end/console.ts'
 
-/** What `npm run test:long` leaves to itself. */
+/** What takes so long that `npm test` leaves it to `npm run test:long`. */
 const long = /@long/
 
 /** The same specs in both hosts; those of one host alone are named after it. */
@@ -20,7 +20,6 @@ export default defineConfig<object, HostOptions>({
     { name: 'browser', grepInvert: long, testIgnore: 'desktop-host*.spec.ts', use: { hostName: 'browser' } },
     {
       name: 'electron',
-      grepInvert: long,
       testIgnore: 'browser-host*.spec.ts',
       use: { hostName: 'electron' },
     },

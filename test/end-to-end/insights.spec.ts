@@ -147,7 +147,9 @@ test('unanswered callers are a list to work through', async ({ page }) => {
   await expect(page.getByText('Copied.')).toBeVisible()
 })
 
-test('records that contradict themselves are listed, and figures can do without them', async ({ page }) => {
+test('records that contradict themselves are listed, and figures can do without them', {
+  tag: '@long',
+}, async ({ page }) => {
   test.slow()
   await openInsights(page)
   await fetchAll(page)
@@ -171,7 +173,9 @@ test('records that contradict themselves are listed, and figures can do without 
   await expect(archiveBar(page)).toContainText(`${(offered - count).toLocaleString('en')} record`)
 })
 
-test('agents have their figures, and each a day in pictures and words', async ({ page }) => {
+test('agents have their figures, and each a day in pictures and words', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow()
   await openInsights(page)
   await fetchAll(page)
