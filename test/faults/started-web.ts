@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { projectFolder } from '../../electron/build.ts'
-import { type CallboardContract, contract } from '../../shared/contract.ts'
-import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
-import { socketWire } from '../../shared/rpc/wire.ts'
+import type { CallboardContract } from '../../shared/contract.ts'
+import type { ContractClient } from '../../shared/rpc/connect.ts'
+import { connectAsPage } from '../connect-as-page.ts'
 
 export interface StartedWeb {
   readonly url: URL
@@ -36,17 +35,5 @@ export async function startWeb(dataDirectory: string): Promise<StartedWeb> {
     once(program, 'exit').then(async () => Promise.reject(new Error(await said))),
   ])
   const url = new URL(printed.parse(JSON.parse(line ?? '')).url)
-  return {
-    url,
-    program,
-    connect: async () => {
-      const { headers } = await fetch(url, { redirect: 'manual' })
-      const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-      return connect(contract, async () => {
-        const socket = new WebSocket(`ws://${url.host}/wire`, { headers: { cookie, origin: url.origin } })
-        await once(socket, 'open')
-        return socketWire(socket)
-      })
-    },
-  }
+  return { url, program, connect: () => connectAsPage(url) }
 }

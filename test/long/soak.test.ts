@@ -1,19 +1,17 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WebSocket } from 'ws'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { createMockServer } from '../../electron/mock/server.ts'
 import { countTruth } from '../../electron/mock/truth.ts'
-import { type CallboardContract, contract } from '../../shared/contract.ts'
+import type { CallboardContract } from '../../shared/contract.ts'
 import { isUnderWay } from '../../shared/jobs.ts'
-import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
-import { socketWire } from '../../shared/rpc/wire.ts'
+import type { ContractClient } from '../../shared/rpc/connect.ts'
 import { eventFilter } from '../../shared/webhooks/feed.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
+import { connectAsPage } from '../connect-as-page.ts'
 import { type BrowserRun, startBrowserRun } from '../end-to-end/browser-run.ts'
 import { freePort } from '../end-to-end/receiver.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
@@ -34,13 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callboard-soak-'))
   const address = await mock.listen()
   run = await startBrowserRun(folder, surprises)
-  const { headers } = await fetch(run.url, { redirect: 'manual' })
-  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-  client = connect(contract, async () => {
-    const socket = new WebSocket(`ws://${run.url.host}/wire`, { headers: { cookie, origin: run.url.origin } })
-    await once(socket, 'open')
-    return socketWire(socket)
-  })
+  client = await connectAsPage(run.url)
   const { activeId } = await client.call('profiles.save', {
     name: 'Office',
     baseUrl: address.baseUrl,
