@@ -9,19 +9,20 @@ export interface PageToKeep {
   readonly received: number
 }
 
-/** A commit costs as much for one page as for many: so many gather, or as many as come within a moment. */
-const enoughForCommit = 64
+/** A commit costs as much for one page as for many: so many go into one, or as many as come within a moment. */
+export const pagesPerCommit = 64
 const gatherMilliseconds = 100
 /** So many pages may wait for their commit before the walk waits for it, too. */
 const mostWaiting = 192
 
 /**
- * Saves a walk's pages in their order while later ones are fetched. What came during a commit goes into the next one
- * as a whole, records and cursor in one transaction: whatever breaks off, the archive ends where the cursor stands.
+ * Saves a walk's pages in their order while later ones are fetched. What came during a commit goes into the next ones,
+ * records and cursor in one transaction: whatever breaks off, the archive ends where the cursor stands.
  */
 export class PageSaver {
   readonly #save: (pages: readonly PageToKeep[]) => Promise<SavedPage>
-  #waiting: PageToKeep[] = []
+  readonly #atOnce: () => number
+  readonly #waiting: PageToKeep[] = []
   #underWay: Promise<void> | null = null
   /** Resolves when those who wait have gone into the next commit. */
   #room: Promise<unknown> = Promise.resolve()
@@ -29,9 +30,13 @@ export class PageSaver {
   #commitNow: () => void = () => undefined
   #isFinishing = false
 
-  /** @param save saves pages in one transaction; it may insist, and what it rejects with ends the walk. */
-  constructor(save: (pages: readonly PageToKeep[]) => Promise<SavedPage>) {
+  /**
+   * @param save saves pages in one transaction; it may insist, and what it rejects with ends the walk.
+   * @param atOnce how many pages may go into the next one.
+   */
+  constructor(save: (pages: readonly PageToKeep[]) => Promise<SavedPage>, atOnce = () => pagesPerCommit) {
     this.#save = save
+    this.#atOnce = atOnce
   }
 
   /** Resolves when there is room for another page. */
@@ -42,7 +47,7 @@ export class PageSaver {
       // Whoever waits for room, or for the end, hears of a failure.
       this.#underWay.catch(() => undefined)
     }
-    if (this.#waiting.length >= enoughForCommit) this.#commitNow()
+    if (this.#waiting.length >= this.#atOnce()) this.#commitNow()
     if (this.#waiting.length >= mostWaiting) await this.#room
   }
 
@@ -66,8 +71,7 @@ export class PageSaver {
   async #saveAll(): Promise<void> {
     while (this.#waiting.length > 0) {
       await this.#gather()
-      const pages = this.#waiting
-      this.#waiting = []
+      const pages = this.#waiting.splice(0, this.#atOnce())
       this.#room = this.#save(pages)
       await this.#room
     }
@@ -75,7 +79,7 @@ export class PageSaver {
   }
 
   #gather(): Promise<void> {
-    if (this.#isFinishing || this.#waiting.length >= enoughForCommit) return Promise.resolve()
+    if (this.#isFinishing || this.#waiting.length >= this.#atOnce()) return Promise.resolve()
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, gatherMilliseconds)
       this.#commitNow = () => {

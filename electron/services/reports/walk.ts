@@ -9,7 +9,7 @@ import { type Archiver, sumOf } from './archiver.ts'
 import type { ReportClient, WalkCursor } from './client.ts'
 import { insist } from './insist.ts'
 import { createPace } from './pace.ts'
-import { PageSaver, type PageToKeep } from './page-saver.ts'
+import { PageSaver, type PageToKeep, pagesPerCommit } from './page-saver.ts'
 import { WalkFindings } from './walk-findings.ts'
 import { type WalkEnd, walkPages } from './walk-pages.ts'
 
@@ -39,6 +39,9 @@ export const emptyWalk: WalkWork = {
   findings: [],
   result: null,
 }
+
+/** Events wait for the commit that is under way, and their sender with them: it is kept to some 15 ms while they come. */
+const pagesBesideEvents = 8
 
 /** Walks the queue details' table from where the archive stands to its end (4.4). */
 export async function walk(
@@ -87,7 +90,7 @@ export async function walk(
     return saved
   }
 
-  const saver = new PageSaver(save)
+  const saver = new PageSaver(save, () => (store.events.areComing() ? pagesBesideEvents : pagesPerCommit))
   const pages = walkPages({ ask, insist: tryHard, after, field, onFieldProven })
   try {
     const end = await saveEach()

@@ -39,6 +39,8 @@ export interface EventStreamOptions {
 export interface Events {
   /** Resolves after the commit; rejects when nothing of them is stored. */
   save(deliveries: Deliveries): Promise<DeliveryNumbers>
+  /** Whether some came just now: more may come at any moment, and would wait for a commit that is under way. */
+  areComing(): boolean
   page(query: Omit<EventPageQuery, 'source'>): Promise<EventPage>
   count(query: Omit<EventCountQuery, 'source'>, signal?: AbortSignal): Promise<number>
   /** One with its whole request; null when there is none of that number. */
@@ -71,10 +73,12 @@ export interface Events {
 const eventsOfCall = 1_000
 const eventsAtOnce = 100
 const defaultChunk = 500
+const justNowMs = 1_000
 
 /** @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page. */
 export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): Events {
   const indexer = createIndexer((limit) => writes.write('events.index', limit), eventsAtOnce)
+  let savedAt = Number.NEGATIVE_INFINITY
 
   async function page(asked: Omit<EventPageQuery, 'source'>): Promise<EventPage> {
     const { filter, before, after, limit } = eventPageQuery.omit({ source: true }).parse(asked)
@@ -116,10 +120,12 @@ export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): 
 
   return {
     save: async (deliveries) => {
+      savedAt = performance.now()
       const numbers = await writes.write('events.save', deliveries)
       indexer.stored(numbers.events.length)
       return numbers
     },
+    areComing: () => performance.now() - savedAt < justNowMs,
     page,
     count: (asked, signal) => {
       const { filter, before, after } = eventCountQuery.omit({ source: true }).parse(asked)
