@@ -15,7 +15,9 @@ export function trueWaitOf(fields: Readonly<Record<string, unknown>>): number | 
   const found = secondsToEnd(fields)
   // Agents rang, so no time at all can't be true.
   const isMissed = kind === 'missed' || kind === 'missedByCaller'
-  return found ?? (isMissed && said === 0 ? null : said)
+  if (isMissed) return found ?? (said === 0 ? null : said)
+  // From a whole second on, less than a second can be found as one.
+  return said === 0 && found === 1 ? said : (found ?? said)
 }
 
 /** A length in whole seconds; null for anything else. Numbers come as text, too. */

@@ -6,8 +6,9 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    include: ['test/long/*.test.ts', 'test/faults/*.test.ts'],
+    include: ['test/long/*.test.ts', 'test/faults/*.test.ts', 'test/services/figures-truth.test.ts'],
     exclude: [],
+    env: { TRUTH_CALLS: '200000' },
     testTimeout: 600_000,
     hookTimeout: 60_000,
     // Figures of memory and rates need the machine for themselves.

@@ -22,6 +22,13 @@ test('what a record says is believed where it says something', () => {
   expect(trueWaitOf({ ...missed, disposition: 'ANSWERED' })).toBe(0)
 })
 
+test('a caller who left at once waited for no second, though the start is a whole one', () => {
+  const left = { ...missed, disposition: 'ABANDONED', endtime: at(second * 1_000 + 1_400) }
+  expect(trueWaitOf(left)).toBe(0)
+  expect(trueWaitOf({ ...left, wait: '' })).toBe(1)
+  expect(trueWaitOf({ ...left, endtime: at(second * 1_000 + 2_400) })).toBe(2)
+})
+
 test('an end on a clock that is nine hours ahead is put right by when the record was written', () => {
   const written = { _id: `${(second + 32).toString(16)}5171cd0429000001` }
   const shifted = { ...missed, endtime: at((second + 31 + 9 * 3_600) * 1_000) }
