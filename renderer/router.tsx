@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { insightsView } from '../shared/kpi/insights-view.ts'
 import { parseSearch, stringifySearch } from './address-text.ts'
 import { callCenterNow } from './clock/call-center-now.ts'
 import { NotFound } from './components/shell/NotFound.tsx'
@@ -14,12 +15,7 @@ import { Shell } from './components/shell/Shell.tsx'
 import { readArchiveAddress } from './pages/archive/archive-address.ts'
 import { connectionsAddress } from './pages/connections/connections-address.ts'
 import { readFeedAddress } from './pages/feed/feed-address.ts'
-import {
-  agentsAddress,
-  insightsAddress,
-  lensAddress,
-  unreturnedAddress,
-} from './pages/insights/insights-address.ts'
+import { agentsAddress, lensAddress, unreturnedAddress } from './pages/insights/insights-address.ts'
 import { ReportSearchPage } from './pages/reports/ReportSearchPage.tsx'
 import { type ReportView, reportViews } from './pages/reports/report-views.ts'
 import { queryOf, readAddress } from './pages/reports/search-address.ts'
@@ -73,7 +69,7 @@ const archive = createRoute({
 const insights = createRoute({
   getParentRoute,
   path: '/insights',
-  validateSearch: (search: Record<string, unknown>) => insightsAddress.parse(search),
+  validateSearch: (search: Record<string, unknown>) => insightsView.parse(search),
   component: lazyRouteComponent(() => import('./pages/insights/InsightsPage.tsx'), 'InsightsPage'),
 })
 

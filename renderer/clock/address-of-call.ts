@@ -1,8 +1,9 @@
 import type { ContradictingRecord } from '../../shared/clock/contradictions.ts'
 import { readServerText } from '../../shared/clock/server-text.ts'
 import { formatRequestDate, msOfMinute } from '../../shared/clock/wall-time.ts'
+import { rangeText } from '../../shared/reports/range.ts'
 import type { ReportView } from '../pages/reports/report-views.ts'
-import { rangeText, readAddress, type SearchAddress } from '../pages/reports/search-address.ts'
+import { readAddress, type SearchAddress } from '../pages/reports/search-address.ts'
 import { callCenterNow } from './call-center-now.ts'
 
 /** Enough for the calls of the few minutes that are searched. */

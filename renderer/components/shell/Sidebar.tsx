@@ -16,16 +16,12 @@ import {
   Webhook,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import { callCenterNow } from '../../clock/call-center-now.ts'
 import type { en } from '../../i18n/en/index.ts'
 import { readArchiveAddress } from '../../pages/archive/archive-address.ts'
 import { readFeedAddress } from '../../pages/feed/feed-address.ts'
-import {
-  agentsAddress,
-  insightsAddress,
-  lensAddress,
-  unreturnedAddress,
-} from '../../pages/insights/insights-address.ts'
+import { agentsAddress, lensAddress, unreturnedAddress } from '../../pages/insights/insights-address.ts'
 import { type ReportView, reportViews } from '../../pages/reports/report-views.ts'
 import { readAddress } from '../../pages/reports/search-address.ts'
 import { wallboardAddress } from '../../pages/wallboard/wallboard-address.ts'
@@ -56,7 +52,7 @@ export const pages: readonly { readonly group: Group; readonly links: readonly P
       {
         label: 'insights',
         icon: ChartColumn,
-        link: linkOptions({ to: '/insights', search: insightsAddress.parse({}) }),
+        link: linkOptions({ to: '/insights', search: insightsView.parse({}) }),
       },
       {
         label: 'agents',

@@ -7,6 +7,7 @@ import { extensionStates } from '../../../shared/webhooks/event-fields.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { useFigureFormats } from '../insights/figure-formats.ts'
 import { linkToRows } from '../insights/links.ts'
+import tables from '../insights/table-page.module.css'
 import { StateName } from '../wallboard/StateName.tsx'
 import styles from './agents.module.css'
 
@@ -31,8 +32,8 @@ export function AgentTable({ agents, states, range, queues, opened, onOpen }: Pr
     value === null || value === undefined ? '—' : <bdi dir="ltr">{seconds(value)}</bdi>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label={t('agents.table')}>
-      <table className={styles.table}>
+    <section className={tables.scroller} tabIndex={0} aria-label={t('agents.table')}>
+      <table className={tables.table}>
         <thead>
           <tr>
             <th scope="col">{t('agents.name')}</th>

@@ -1,11 +1,10 @@
+import { listOf, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
 import '../../i18n/insights-texts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateRange } from '../../../shared/reports/query.ts'
 import { useCallCenterNow } from '../../clock/call-center-now.ts'
-import { DateRangeField } from '../../components/date-range/DateRangeField.tsx'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { Message } from '../../components/state/Message.tsx'
@@ -16,9 +15,9 @@ import { useActiveProfile } from '../../queries/profiles.ts'
 import { useFigureFormats } from '../insights/figure-formats.ts'
 import form from '../insights/form.module.css'
 import type { AgentsAddress } from '../insights/insights-address.ts'
-import { listOf, scopeOf, shownRange } from '../insights/insights-scope.ts'
 import { NamesField } from '../insights/NamesField.tsx'
-import { rangeText } from '../reports/search-address.ts'
+import { PeriodField } from '../insights/PeriodField.tsx'
+import tables from '../insights/table-page.module.css'
 import { AgentDay } from './AgentDay.tsx'
 import { AgentTable } from './AgentTable.tsx'
 import styles from './agents.module.css'
@@ -36,8 +35,6 @@ export function AgentsPage() {
   const known = useKnownPeriods()
   const now = useCallCenterNow()
   const queues = useArchiveValues(profileId, 'queue', 'qnum')
-  // An end that is half written isn't in the address yet.
-  const [isIncomplete, setIncomplete] = useState(false)
   useFollowFigures(profileId)
 
   const range = shownRange(address.range, now)
@@ -50,15 +47,10 @@ export function AgentsPage() {
     <>
       <PageHeader title={t('agents.title')} about={t('agents.about')} />
       <search aria-label={t('form.label')} className={form.form}>
-        <DateRangeField
+        <PeriodField
           label={t('agents.range')}
-          value={isIncomplete ? null : range}
-          onChange={(next) => {
-            setIncomplete(next === null)
-            if (next && dateRange.safeParse(next).success) go({ range: rangeText(next), day: '' })
-          }}
-          now={now}
-          calendar={formats.calendar}
+          range={range}
+          onChange={(next) => go({ range: next, day: '' })}
         />
         <NamesField
           label={t('form.queues')}
@@ -68,7 +60,7 @@ export function AgentsPage() {
         />
       </search>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.page} tabIndex={0} aria-label={t('agents.title')}>
+      <section className={tables.page} tabIndex={0} aria-label={t('agents.title')}>
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {agents?.length === 0 && (
           <Message icon={Users} title={t('agents.empty.title')} sentence={t('agents.empty.sentence')} />

@@ -7,8 +7,8 @@ import { DispositionBadge } from '../../components/values/DispositionBadge.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { readArchiveAddress } from '../archive/archive-address.ts'
 import { useFigureFormats } from '../insights/figure-formats.ts'
+import tables from '../insights/table-page.module.css'
 import { StateName } from '../wallboard/StateName.tsx'
-import styles from './agents.module.css'
 
 interface Props {
   readonly day: AgentDayAnswer
@@ -46,8 +46,8 @@ export function DayTable({ day: { stretches, calls }, agent }: Props) {
   ].sort((a, b) => a.from - b.from)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroller} tabIndex={0} aria-label={t('agents.day.table')}>
-      <table className={styles.table}>
+    <section className={tables.scroller} tabIndex={0} aria-label={t('agents.day.table')}>
+      <table className={tables.table}>
         <thead>
           <tr>
             <th scope="col">{t('agents.day.from')}</th>

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
-import { readServerText } from '../../../shared/clock/server-text.ts'
-import { instantOf, msOfMinute } from '../../../shared/clock/wall-time.ts'
+import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import { readEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import {
   type ArchiveSort,
@@ -10,8 +8,8 @@ import {
   type archiveQuery,
 } from '../../../shared/reports/archive.ts'
 import { type ReportName, reportName } from '../../../shared/reports/definitions.ts'
-import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
-import { rangeOf } from '../reports/search-address.ts'
+import { dateRange } from '../../../shared/reports/query.ts'
+import { periodOf, rangeOf } from '../../../shared/reports/range.ts'
 import { type ArchiveCondition, archiveConditions, conditionsOf } from './archive-views.ts'
 
 /** What is looked for in the archive, as the address bar holds it. A condition of another report is empty. */
@@ -109,23 +107,4 @@ export function archiveQueryOf(profile: string, address: ArchiveAddress, known: 
   }
   for (const name of archiveConditions) filter[name] = address[name]
   return { profile, report: address.report, filter: archiveFilter.parse(filter), sort: sortOf(address) }
-}
-
-/** The instants of a range on the call center's clock; the end is the first one after it. */
-export function periodOf({ from, to }: DateRange, report: ReportName, known: KnownPeriods) {
-  return {
-    from: instantOfText(from, report, known),
-    to: afterMinute(instantOfText(to, report, known)),
-  }
-}
-
-function instantOfText(date: string, report: ReportName, known: KnownPeriods): number | null {
-  const read = readServerText(date)
-  if (read.kind !== 'wall') return null
-  return instantOf(read.wall, offsetAt(known, report, { wall: read.wall }).offsetMinutes)
-}
-
-/** The range's last minute belongs to it, and the filter's end doesn't. */
-function afterMinute(instant: number | null): number | null {
-  return instant === null ? null : instant + msOfMinute
 }

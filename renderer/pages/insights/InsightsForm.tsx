@@ -1,50 +1,32 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparisons } from '../../../shared/kpi/compare.ts'
-import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
-import { useCallCenterNow } from '../../clock/call-center-now.ts'
+import { type InsightsView, listOf } from '../../../shared/kpi/insights-view.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { Select } from '../../components/controls/Select.tsx'
-import { DateRangeField } from '../../components/date-range/DateRangeField.tsx'
 import { useArchiveValues } from '../../queries/archive.ts'
 import { useAgentChoices } from '../../queries/figures.ts'
-import { rangeText } from '../reports/search-address.ts'
-import { useFigureFormats } from './figure-formats.ts'
 import styles from './form.module.css'
-import type { InsightsAddress } from './insights-address.ts'
-import { listOf } from './insights-scope.ts'
 import { NamesField } from './NamesField.tsx'
+import { PeriodField } from './PeriodField.tsx'
 import { SecondsField } from './SecondsField.tsx'
 
 interface Props {
   readonly profileId: string
-  readonly address: InsightsAddress
+  readonly address: InsightsView
   readonly range: DateRange
-  readonly onChange: (change: Partial<InsightsAddress>) => void
+  readonly onChange: (change: Partial<InsightsView>) => void
 }
 
 /** What the figures are about; every change is seen at once. */
 export function InsightsForm({ profileId, address, range, onChange }: Props) {
   const { t } = useTranslation('insights')
-  const { calendar } = useFigureFormats()
-  const now = useCallCenterNow()
   const queues = useArchiveValues(profileId, 'queue', 'qnum')
   const agents = useAgentChoices(profileId)
-  // An end that is half written isn't in the address yet.
-  const [isIncomplete, setIncomplete] = useState(false)
   return (
     <search aria-label={t('form.label')} className={styles.form}>
-      <DateRangeField
-        label={t('form.range')}
-        value={isIncomplete ? null : range}
-        onChange={(next) => {
-          setIncomplete(next === null)
-          if (next && dateRange.safeParse(next).success) onChange({ range: rangeText(next) })
-        }}
-        now={now}
-        calendar={calendar}
-      />
+      <PeriodField label={t('form.range')} range={range} onChange={(next) => onChange({ range: next })} />
       <NamesField
         label={t('form.queues')}
         options={queues.map((id) => ({ id, name: null }))}

@@ -1,3 +1,5 @@
+import { choicesOf, type InsightsView, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
 import '../../i18n/insights-texts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
@@ -13,14 +15,11 @@ import { Message } from '../../components/state/Message.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { useFigureProgress, useFigures, useFollowFigures } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
-import { rangeText } from '../reports/search-address.ts'
 import { Coverage } from './Coverage.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
 import { useFigureFormats } from './figure-formats.ts'
 import { InsightsForm } from './InsightsForm.tsx'
 import styles from './insights.module.css'
-import type { InsightsAddress } from './insights-address.ts'
-import { choicesOf, scopeOf, shownRange } from './insights-scope.ts'
 import { PrintButton } from './PrintButton.tsx'
 import { PrintedFilters } from './PrintedFilters.tsx'
 import { SavedViews } from './SavedViews.tsx'
@@ -32,7 +31,7 @@ export function InsightsPage() {
   const { t } = useTranslation('insights')
   const address = useSearch({ from: '/insights' })
   const navigate = useNavigate({ from: '/insights' })
-  const go = (change: Partial<InsightsAddress>) =>
+  const go = (change: Partial<InsightsView>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const profileId = useActiveProfile()?.id
   const known = useKnownPeriods()

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { readServerText } from '../../../shared/clock/server-text.ts'
+import { type InsightsView, listOf } from '../../../shared/kpi/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useServerDisplay } from '../../clock/use-time-display.ts'
-import type { InsightsAddress } from './insights-address.ts'
-import { listOf } from './insights-scope.ts'
 import styles from './views.module.css'
 
 interface Props {
-  readonly address: InsightsAddress
+  readonly address: InsightsView
   readonly range: DateRange
 }
 

@@ -6,6 +6,7 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { presetOf } from '../../../shared/date-presets.ts'
+import { type InsightsView, insightsView } from '../../../shared/kpi/insights-view.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -13,11 +14,10 @@ import menu from '../../components/controls/menu.module.css'
 import { TextField } from '../../components/controls/TextField.tsx'
 import { usePreferences, useSavePreferences } from '../../queries/preferences.ts'
 import { useFigureFormats } from './figure-formats.ts'
-import { type InsightsAddress, insightsAddress } from './insights-address.ts'
 import styles from './views.module.css'
 
 interface Props {
-  readonly address: InsightsAddress
+  readonly address: InsightsView
   readonly range: DateRange
   /** The call center's wall clock. */
   readonly now: string
@@ -59,7 +59,7 @@ export function SavedViews({ address, range, now }: Props) {
               <ul>
                 {views.map((view) => (
                   <li key={view.name}>
-                    <Link to="/insights" search={insightsAddress.parse(view.address)} onClick={close}>
+                    <Link to="/insights" search={insightsView.parse(view.address)} onClick={close}>
                       <bdi>{view.name}</bdi>
                     </Link>
                     <Button

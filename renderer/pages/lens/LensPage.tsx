@@ -1,35 +1,29 @@
+import { scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
 import '../../i18n/insights-texts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanSearch } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateRange } from '../../../shared/reports/query.ts'
 import { useCallCenterNow } from '../../clock/call-center-now.ts'
-import { DateRangeField } from '../../components/date-range/DateRangeField.tsx'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { Message } from '../../components/state/Message.tsx'
-import { useFormats } from '../../components/values/formats.ts'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { useContradictions, useFollowFigures } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import form from '../insights/form.module.css'
-import { scopeOf, shownRange } from '../insights/insights-scope.ts'
-import { rangeText } from '../reports/search-address.ts'
-import styles from './lens.module.css'
+import { PeriodField } from '../insights/PeriodField.tsx'
+import tables from '../insights/table-page.module.css'
 import { RuleRecords } from './RuleRecords.tsx'
 
 /** Records that contradict themselves: which rule, which values, how many. */
 export function LensPage() {
   const { t } = useTranslation('insights')
-  const { calendar } = useFormats()
   const address = useSearch({ from: '/record-lens' })
   const navigate = useNavigate({ from: '/record-lens' })
   const profileId = useActiveProfile()?.id
   const known = useKnownPeriods()
   const now = useCallCenterNow()
-  // An end that is half written isn't in the address yet.
-  const [isIncomplete, setIncomplete] = useState(false)
   useFollowFigures(profileId)
 
   const range = shownRange(address.range, now)
@@ -41,21 +35,14 @@ export function LensPage() {
     <>
       <PageHeader title={t('lens.title')} about={t('lens.about')} />
       <search aria-label={t('lens.label')} className={form.form}>
-        <DateRangeField
+        <PeriodField
           label={t('lens.range')}
-          value={isIncomplete ? null : range}
-          onChange={(next) => {
-            setIncomplete(next === null)
-            if (next && dateRange.safeParse(next).success) {
-              void navigate({ search: { range: rangeText(next) }, replace: true })
-            }
-          }}
-          now={now}
-          calendar={calendar}
+          range={range}
+          onChange={(next) => void navigate({ search: { range: next }, replace: true })}
         />
       </search>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.page} tabIndex={0} aria-label={t('lens.title')}>
+      <section className={tables.page} tabIndex={0} aria-label={t('lens.title')}>
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {broken?.length === 0 && (
           <Message icon={ScanSearch} title={t('lens.empty.title')} sentence={t('lens.empty.sentence')} />

@@ -6,6 +6,7 @@ import { useTimeDisplay } from '../../clock/use-time-display.ts'
 import { useFormats } from '../../components/values/formats.ts'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { readArchiveAddress } from '../archive/archive-address.ts'
+import tables from '../insights/table-page.module.css'
 import styles from './lens.module.css'
 
 interface Props {
@@ -36,8 +37,8 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
       </p>
       <p className={styles.sentence}>{t(`lens.rules.${rule}.sentence`)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-labelledby={`${id} ${id}-count`}>
-        <table className={styles.table} aria-labelledby={id}>
+      <section className={tables.scroller} tabIndex={0} aria-labelledby={`${id} ${id}-count`}>
+        <table className={tables.table} aria-labelledby={id}>
           <thead>
             <tr>
               {(['start', 'src', 'dst', 'queue'] as const).map((column) => (

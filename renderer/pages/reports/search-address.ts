@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { presetRange } from '../../../shared/date-presets.ts'
 import { type ConditionName, conditionNames } from '../../../shared/reports/definitions.ts'
-import {
-  type DateRange,
-  dateRange,
-  type SearchQuery,
-  type Sorting,
-  sorting,
-} from '../../../shared/reports/query.ts'
+import { dateRange, type SearchQuery, type Sorting, sorting } from '../../../shared/reports/query.ts'
+import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { modeOf, type ReportView, type SearchMode, searchModes } from './report-views.ts'
 
 /** The search as the address bar holds it: flat, short, and safe to copy. A condition of another report is empty. */
@@ -95,15 +90,6 @@ export function readAddress(
     call: read('call', parts.call) ?? '',
     refused: [...refused].join(','),
   }
-}
-
-export function rangeText({ from, to }: DateRange): string {
-  return `${from}~${to}`
-}
-
-export function rangeOf(written: string): DateRange {
-  const [from = '', to = ''] = written.split('~')
-  return { from, to }
 }
 
 export function sortingOf(sort: string): Sorting | null {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
+import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 import { modeOf, type ReportView, searchModes } from './report-views.ts'
-import { rangeOf, rangeText, type SearchAddress } from './search-address.ts'
+import type { SearchAddress } from './search-address.ts'
 
 const problems = ['conditionMissing', 'tooLong', 'rangeMissing', 'rangeYear', 'rangeBackwards'] as const
 type Problem = (typeof problems)[number]

@@ -1,16 +1,12 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
-import { useCallCenterNow } from '../../clock/call-center-now.ts'
+import { listOf } from '../../../shared/kpi/insights-view.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
 import { Segments } from '../../components/controls/Segments.tsx'
-import { DateRangeField } from '../../components/date-range/DateRangeField.tsx'
-import { useFormats } from '../../components/values/formats.ts'
 import { useArchiveValues } from '../../queries/archive.ts'
 import form from '../insights/form.module.css'
 import type { UnreturnedAddress } from '../insights/insights-address.ts'
-import { listOf } from '../insights/insights-scope.ts'
 import { NamesField } from '../insights/NamesField.tsx'
-import { rangeText } from '../reports/search-address.ts'
+import { PeriodField } from '../insights/PeriodField.tsx'
 
 interface Props {
   readonly profileId: string
@@ -22,22 +18,13 @@ interface Props {
 /** Whose list it is; every change is seen at once. */
 export function UnreturnedForm({ profileId, address, range, onChange }: Props) {
   const { t } = useTranslation('insights')
-  const { calendar } = useFormats()
-  const now = useCallCenterNow()
   const queues = useArchiveValues(profileId, 'queue', 'qnum')
-  // An end that is half written isn't in the address yet.
-  const [isIncomplete, setIncomplete] = useState(false)
   return (
     <search aria-label={t('form.label')} className={form.form}>
-      <DateRangeField
+      <PeriodField
         label={t('unreturned.range')}
-        value={isIncomplete ? null : range}
-        onChange={(next) => {
-          setIncomplete(next === null)
-          if (next && dateRange.safeParse(next).success) onChange({ range: rangeText(next) })
-        }}
-        now={now}
-        calendar={calendar}
+        range={range}
+        onChange={(next) => onChange({ range: next })}
       />
       <NamesField
         label={t('form.queues')}
