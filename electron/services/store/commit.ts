@@ -17,7 +17,9 @@ export function commitWrites(
   onDiskError: (error: unknown) => void,
 ): WriteResult[] {
   try {
-    return transaction(connection, () => writes.map((write) => undoAlone(connection, write)))
+    // One that is by itself is undone with its transaction; a savepoint would copy every page that it touches.
+    const perform = writes.length === 1 ? succeed : undoAlone
+    return transaction(connection, () => writes.map((write) => perform(connection, write)))
   } catch (error) {
     onDiskError(error)
     const failure = failureOf(error)
@@ -36,6 +38,10 @@ function transaction<T>(connection: Connection, work: () => T): T {
     if (connection.inTransaction) connection.exec('ROLLBACK')
     throw error
   }
+}
+
+function succeed(connection: Connection, write: Write): WriteResult {
+  return { ok: true, value: performWrite(connection, write) }
 }
 
 function undoAlone(connection: Connection, write: Write): WriteResult {

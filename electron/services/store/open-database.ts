@@ -36,7 +36,9 @@ export function openDatabase(file: string): { connection: Connection; setAside: 
 export function openForWriting(file: string): Connection {
   const connection = new Connection(file, { readOnly: false })
   try {
+    // What a savepoint keeps for undoing would be written to a temporary file: twice the time of a page of records.
     connection.exec(`
+      PRAGMA temp_store = MEMORY;
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
       PRAGMA foreign_keys = ON;
