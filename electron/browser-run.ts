@@ -37,6 +37,9 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
   stopHandlers.add('The downloads', downloads.close)
   const uploads = createUploads(directory)
   stopHandlers.add('The uploads', uploads.close)
+  await Promise.all([downloads.removeLeftovers(), uploads.removeLeftovers()]).catch((err: unknown) =>
+    log.warn({ err }, 'What an earlier run left behind could not be removed'),
+  )
   const { attach, notify } = createConsole(directory, log, stopHandlers, {
     kind: 'browser',
     vault: environmentVault(),

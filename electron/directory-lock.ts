@@ -12,7 +12,8 @@ const busy = 5
 export function lockDataDirectory(path: string): () => void {
   const database = new DatabaseSync(join(path, 'in-use'))
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    // Nothing is ever written into it: on a full disk, too, the lock is to be had.
+    database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
     if (!(error instanceof Error && 'errcode' in error && error.errcode === busy)) throw error

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ChooseExportTarget } from './services/exports/export-target.ts'
+import { failureOfWriting } from './services/exports/whole-file.ts'
 import type { Log } from './services/log.ts'
 
 export interface Download {
@@ -14,6 +15,8 @@ export interface Download {
 /** Files that wait in the data directory until the browser has fetched them. */
 export interface Downloads {
   readonly chooseTarget: ChooseExportTarget
+  /** Removes what a run left behind that was killed. Nothing may have been exported yet. */
+  removeLeftovers(): Promise<void>
   /** The file of that id, while it is there. */
   find(id: string): Promise<Download | null>
   /** It has been fetched, and nobody needs it here any more. */
@@ -24,9 +27,6 @@ export interface Downloads {
 
 /** Where the page fetches them: the id behind it can't be guessed. */
 export const downloadsPath = '/exports/'
-
-/** What a run left behind that was killed is removed when it is so old; a younger file may be another console's. */
-const leftoverMilliseconds = 24 * 60 * 60 * 1_000
 
 export function createDownloads(dataDirectory: string, log: Pick<Log, 'warn'>): Downloads {
   const folder = join(dataDirectory, 'exports')
@@ -40,8 +40,9 @@ export function createDownloads(dataDirectory: string, log: Pick<Log, 'warn'>): 
 
   return {
     chooseTarget: async (fileName) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await removeLeftovers(folder)
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+        throw failureOfWriting(error)
+      })
       const id = randomBytes(32).toString('base64url')
       const path = join(folder, id)
       return {
@@ -53,6 +54,7 @@ export function createDownloads(dataDirectory: string, log: Pick<Log, 'warn'>): 
         },
       }
     },
+    removeLeftovers: () => rm(folder, { recursive: true, force: true }),
     find: async (id) => {
       const file = files.get(id)
       const found = file && (await statOf(file.path))
@@ -64,15 +66,6 @@ export function createDownloads(dataDirectory: string, log: Pick<Log, 'warn'>): 
     close: async () => {
       await Promise.all([...files.keys()].map(remove))
     },
-  }
-}
-
-async function removeLeftovers(folder: string): Promise<void> {
-  const limit = Date.now() - leftoverMilliseconds
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const found = await statOf(path)
-    if (found && found.mtimeMs < limit) await rm(path, { force: true })
   }
 }
 

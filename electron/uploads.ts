@@ -11,6 +11,8 @@ export interface Uploads {
   /** Writes what comes into a file of its own, and resolves to its id. Rejects with the system's error. */
   receive(content: Readable): Promise<string>
   readonly takeArchive: TakeArchive
+  /** Removes what a run left behind that was killed. Nothing may have been received yet. */
+  removeLeftovers(): Promise<void>
   /** Removes what nobody took. */
   close(): Promise<void>
 }
@@ -19,13 +21,14 @@ export interface Uploads {
 export const uploadsPath = '/uploads'
 
 export function createUploads(dataDirectory: string): Uploads {
+  const folder = join(dataDirectory, 'uploads')
   const files = new Map<string, string>()
 
   return {
     receive: async (content) => {
-      await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const id = randomBytes(32).toString('base64url')
-      const path = join(dataDirectory, `upload-${id}.part`)
+      const path = join(folder, id)
       try {
         await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
       } catch (error) {
@@ -42,6 +45,7 @@ export function createUploads(dataDirectory: string): Uploads {
       await rename(uploaded, path)
       return true
     },
+    removeLeftovers: () => rm(folder, { recursive: true, force: true }),
     close: async () => {
       await Promise.all([...files.values()].map((path) => rm(path, { force: true })))
     },

@@ -102,9 +102,9 @@ export const contract = {
       nothing,
       z.object({ version: z.string(), host: z.enum(['desktop', 'browser']), notices: z.array(notice) }),
     ),
-    'preferences.get': call(nothing, preferences),
+    'preferences.get': call(nothing, preferences, storeErrors),
     /** Saves the named ones and leaves the others. */
-    'preferences.save': call(preferencesChange, nothing),
+    'preferences.save': call(preferencesChange, nothing, storeErrors),
     'profiles.list': call(nothing, profileList),
     /** Adds a connection and makes it the active one, or edits one; an empty secret stays as it is kept. */
     'profiles.save': call(profileInput, profileList, [...draftErrors, ...storeErrors]),
@@ -180,7 +180,10 @@ export const contract = {
       ['profile_unknown'],
     ),
     /** Asks where the file goes, and begins to write it; null when the user would rather not. */
-    'exports.start': call(exportRequest, z.object({ jobId: z.string() }).nullable(), ['profile_unknown']),
+    'exports.start': call(exportRequest, z.object({ jobId: z.string() }).nullable(), [
+      'profile_unknown',
+      ...fileErrors,
+    ]),
     /** Shows the file of a finished job of this run in its folder; does nothing where the host can't. */
     'exports.reveal': call(z.object({ jobId: z.string() }), nothing),
     /** Saves the page as it is drawn for paper; null when the user would rather not, and in a host that can't. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import type { CallboardContract, CallboardHandlers } from '../../shared/contract.ts'
-import { AppError } from '../../shared/errors.ts'
 import type { Notice } from '../../shared/notices.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
@@ -16,6 +15,7 @@ import { type Host, silentHost } from './host.ts'
 import { createJobs } from './jobs.ts'
 import { createKeptClock } from './kept-clock.ts'
 import type { Log } from './log.ts'
+import { createNoticeBoard } from './notice-board.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createPreferences } from './preferences.ts'
 import { profilesFileName } from './profiles/file-name.ts'
@@ -28,6 +28,7 @@ import { createRedating } from './reports/redating.ts'
 import { createReportSearch } from './reports/search.ts'
 import { createWalks } from './reports/walks.ts'
 import { createWholeCalls } from './reports/whole-call.ts'
+import { createStoreStart } from './store-start.ts'
 import { createStores } from './stores.ts'
 import { createWebhooks } from './webhooks/service.ts'
 
@@ -86,10 +87,9 @@ export function createServices({
   }
 
   const headStart = createHeadStart(headStartMilliseconds)
-  const notices: Notice[] = []
+  const notices = createNoticeBoard(() => publish('console.changed', { revision: next('console.changed') }))
   const notify = (notice: Notice): void => {
-    notices.push(notice)
-    publish('console.changed', { revision: next('console.changed') })
+    notices.tell(notice)
   }
 
   const stores = createStores({
@@ -231,6 +231,16 @@ export function createServices({
     }
   }
   let closing = false
+  const storeStart = createStoreStart({
+    begin: async () => {
+      await stores.main()
+      await webhooks.start()
+      // The demo begins anew with each run, and so has nothing to go on with.
+      await walks.schedule((await profiles.ids()).filter((id) => id !== demoProfileId))
+    },
+    tell: (failure) => notices.tell({ kind: 'store_unavailable', failure }),
+    log,
+  })
 
   return {
     handlers: createHandlers({
@@ -263,26 +273,15 @@ export function createServices({
     },
     start: async () => {
       notifications.follow()
-      try {
-        // The first search finds its call center ready, the demo too; the store can wait for that.
-        await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
+      // The first search finds its call center ready, the demo too; the store can wait for that.
+      await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
 
-        await headStart.over
-        if (closing) return
-        await stores.main()
-        await webhooks.start()
-        // The demo begins anew with each run, and so has nothing to go on with.
-        await walks.schedule((await profiles.ids()).filter((id) => id !== demoProfileId))
-      } catch (error) {
-        // A run that ends while it starts has no store to miss.
-        if (closing) return
-        log.error({ err: error }, 'The store could not be opened')
-        const { code, detail } = error instanceof AppError ? error : { code: 'internal' as const, detail: {} }
-        notify({ kind: 'store_unavailable', failure: { code, detail } })
-      }
+      await headStart.over
+      if (!closing) await storeStart.attempt()
     },
     close: async () => {
       closing = true
+      storeStart.close()
       headStart.end()
       walks.close()
       notifications.close()

@@ -1,5 +1,4 @@
 import type { CallboardHandlers } from '../../shared/contract.ts'
-import type { Notice } from '../../shared/notices.ts'
 import type { createArchiveBackup } from './backup/archive-backup.ts'
 import type { createSettingsBackup } from './backup/settings-backup.ts'
 import type { createExports } from './exports/exports.ts'
@@ -7,6 +6,7 @@ import type { createFigureService } from './figures.ts'
 import type { Host } from './host.ts'
 import type { createJobs } from './jobs.ts'
 import type { KeptClock } from './kept-clock.ts'
+import type { NoticeBoard } from './notice-board.ts'
 import { savePagePdf } from './page-pdf.ts'
 import type { PreferencesKeeper } from './preferences.ts'
 import { testConnection } from './profiles/connection-test.ts'
@@ -26,7 +26,7 @@ export interface HandlersOptions {
   readonly version: string
   readonly host: Pick<Host, 'kind' | 'printPage' | 'chooseExportTarget'>
   /** Grows while the console runs. */
-  readonly notices: readonly Notice[]
+  readonly notices: Pick<NoticeBoard, 'list'>
   readonly preferences: PreferencesKeeper
   readonly profiles: Profiles
   readonly clientOptions: ReportClientOptions
@@ -82,7 +82,7 @@ export function createHandlers({
   const archiveOf = async (profileId: string) => (await stores.of(profileId)).archive
 
   return {
-    'console.info': () => ({ version, host: host.kind, notices: [...notices] }),
+    'console.info': () => ({ version, host: host.kind, notices: notices.list() }),
     'preferences.get': () => preferences.get(),
     'preferences.save': async (change) => {
       await preferences.save(change)

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '../../shared/errors.ts'
@@ -77,9 +77,15 @@ export function createJsonFile<S extends z.ZodType>({
 /** Whoever reads the file meanwhile, or after a crash, finds the old text or the new one, never a part. */
 async function writeWhole(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const temporary = `${path}.${process.pid}.tmp`
-  await writeFile(temporary, text, { flush: true, mode: 0o600 })
-  await rename(temporary, path)
+  // What a run left behind that was killed is written over.
+  const temporary = `${path}.tmp`
+  try {
+    await writeFile(temporary, text, { flush: true, mode: 0o600 })
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
 }
 
 function failed(error: unknown): never {

@@ -10,6 +10,7 @@ import { Notice } from '../components/state/Notice.tsx'
 import '../i18n/notices-texts.ts'
 import { useReceiver } from '../queries/events.ts'
 import { useConsoleInfo } from '../queries/info.ts'
+import { useUnsavedPreferences } from '../queries/preferences.ts'
 
 const none: readonly ConsoleNotice[] = []
 
@@ -20,6 +21,7 @@ export function ConsoleNotices() {
   return (
     <>
       <ReceiverNotice />
+      <PreferencesNotice />
       {notices.map((notice, index) => {
         const key = `${index} ${JSON.stringify(notice)}`
         if (dismissed.has(key)) return null
@@ -48,6 +50,24 @@ function ReceiverNotice() {
     return <FailureLine told={told} failure={alarm.failure} icon={CircleAlert} />
   }
   return failure ? <FailureLine told={t('failed')} failure={failure} icon={PlugZap} /> : null
+}
+
+/** What the window took back, as it couldn't be saved. */
+function PreferencesNotice() {
+  const { t } = useTranslation('notices')
+  const unsaved = useUnsavedPreferences()
+  const [dismissed, setDismissed] = useState(0)
+  if (!unsaved || unsaved.at === dismissed) return null
+  const failure =
+    unsaved.error instanceof AppError ? unsaved.error : { code: 'internal' as const, detail: {} }
+  return (
+    <FailureLine
+      told={t('unsaved')}
+      failure={failure}
+      icon={CircleAlert}
+      onDismiss={() => setDismissed(unsaved.at)}
+    />
+  )
 }
 
 interface FailureLineProps {

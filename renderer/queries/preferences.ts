@@ -1,4 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import {
   defaultPreferences,
@@ -58,4 +64,13 @@ export function useSavePreferences(): (change: PreferencesChange) => void {
         : undefined,
   })
   return mutate
+}
+
+/** Why the last change could not be saved, and when it was asked for (UTC milliseconds); null when it was saved. */
+export function useUnsavedPreferences(): { readonly error: Error; readonly at: number } | null {
+  const last = useMutationState({
+    filters: { mutationKey: keys.preferences },
+    select: ({ state: { error, submittedAt } }) => ({ error, at: submittedAt }),
+  }).at(-1)
+  return last?.error ? { error: last.error, at: last.at } : null
 }

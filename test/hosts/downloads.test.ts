@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'content-disposition'
@@ -73,13 +73,15 @@ test('one that was broken off can be downloaded again', async () => {
   expect((await (await get(url)).text()).length).toBe(50_000_000)
 })
 
-test('what nobody fetched is removed when the console stops, and old leftovers of a killed one at the next export', async () => {
-  await mkdir(join(folder, 'exports'), { recursive: true })
-  for (const name of ['old', 'new']) await writeFile(join(folder, 'exports', name), 'left')
-  const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400
-  await utimes(join(folder, 'exports/old'), twoDaysAgo, twoDaysAgo)
+test('what nobody fetched is removed when the console stops', async () => {
   await exported('unfetched')
-  expect(await waiting()).toHaveLength(2)
+  expect(await waiting()).toHaveLength(1)
   await downloads.close()
-  expect(await waiting()).toEqual(['new'])
+  expect(await waiting()).toEqual([])
+})
+
+test('what a killed console left behind is removed by the next one', async () => {
+  await exported('unfetched')
+  await createDownloads(folder, createLog({ level: 'silent' })).removeLeftovers()
+  expect(await readdir(folder)).toEqual([])
 })

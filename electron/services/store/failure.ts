@@ -55,9 +55,21 @@ export function isDiskFailure(error: unknown): boolean {
   return sqliteCode(error) === codes.SQLITE_IOERR
 }
 
+/** SQLITE_IOERR_SHMSIZE: there is no room for the index of the log. */
+const noRoomForIndex = 4874
+
+function isFull(error: unknown): boolean {
+  if (sqliteCode(error) === codes.SQLITE_FULL) return true
+  if (!(error instanceof Error)) return false
+  return (
+    ('errcode' in error && error.errcode === noRoomForIndex) ||
+    ('code' in error && error.code === 'SQLITE_IOERR_SHMSIZE')
+  )
+}
+
 export function failureOf(error: unknown): StoreFailure {
   const code = sqliteCode(error)
   const message = error instanceof Error ? error.message : String(error)
   if (code === null) return { kind: 'bug', message: (error instanceof Error && error.stack) || message }
-  return { kind: code === codes.SQLITE_FULL ? 'full' : 'failed', message }
+  return { kind: isFull(error) ? 'full' : 'failed', message }
 }

@@ -1,0 +1,28 @@
+import { onTestFinished } from 'vitest'
+import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { createMockServer } from '../../electron/mock/server.ts'
+import { countTruth } from '../../electron/mock/truth.ts'
+import type { Client } from './receiving.ts'
+
+/** A call center of so many calls over real HTTP, until the test ends; `attempts` is the length of its ordered table. */
+export async function startCallCenter(calls: number) {
+  const callCenter = createCallCenter({ calls, days: 20, seed: 7, now: Date.UTC(2026, 10, 20, 9) })
+  const mock = createMockServer({ callCenter })
+  onTestFinished(() => mock.close())
+  return { mock, access: await mock.listen(), attempts: countTruth(callCenter).attempts.total }
+}
+
+/** Adds it to the console as a connection; resolves to the connection's id. */
+export async function addConnection(
+  client: Client,
+  { baseUrl, apiKey, username, password }: Awaited<ReturnType<typeof startCallCenter>>['access'],
+): Promise<string> {
+  const { activeId } = await client.call('profiles.save', {
+    name: 'Office',
+    baseUrl,
+    apiKey,
+    username,
+    password,
+  })
+  return activeId
+}

@@ -1,0 +1,34 @@
+import { isUnderWay, type Job } from '../../shared/jobs.ts'
+import type { Client } from './receiving.ts'
+
+/** Resolves to the job once it is as wanted; by default, once it is over. */
+export async function followedJob(
+  client: Client,
+  id: string | null | undefined,
+  isWanted: (job: Job) => boolean = (job) => !isUnderWay(job),
+): Promise<Job> {
+  for (;;) {
+    const changed = new Promise<void>((resolve) => {
+      const stop = client.on('jobs.changed', () => {
+        stop()
+        resolve()
+      })
+    })
+    const job = (await client.call('jobs.list', null)).find((each) => each.id === id)
+    if (job && isWanted(job)) return job
+    await changed
+  }
+}
+
+/** Writes all queue details of the archive into a file; resolves to its job's end. */
+export async function exportArchive(client: Client, profileId: string): Promise<Job> {
+  const started = await client.call('exports.start', {
+    source: { kind: 'archive', query: { profile: profileId, report: 'queueDetails' } },
+    columns: 'all',
+    times: 'both',
+    headers: null,
+    format: { kind: 'csv', byteOrderMark: true, separator: ',', quoting: 'needed', formulaGuard: true },
+    fileName: 'export',
+  })
+  return followedJob(client, started?.jobId)
+}

@@ -1,0 +1,67 @@
+import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
+import { freePort } from '../end-to-end/receiver.ts'
+import type { StartedWeb } from './started-web.ts'
+
+export type Client = Awaited<ReturnType<StartedWeb['connect']>>
+
+/** Sends events of a call center, each of a call of its own, and knows which of them were acknowledged. */
+export interface Sender {
+  readonly acknowledged: ReadonlySet<string>
+  /** Resolves to the HTTP status of the event; null where no answer came. */
+  send(): Promise<number | null>
+}
+
+/** Has the console listen on a port of its own, and resolves to that. */
+export async function listen(client: Client, port?: number): Promise<number> {
+  const { hasPassword: _, ...settings } = defaultWebhookSettings
+  const chosen = port ?? (await freePort())
+  await client.call('webhooks.saveSettings', {
+    ...settings,
+    enabled: true,
+    listenOn: 'loopback',
+    port: chosen,
+    password: null,
+  })
+  return chosen
+}
+
+export function createSender(port: number): Sender {
+  const acknowledged = new Set<string>()
+  const run = Math.random().toString(36).slice(2)
+  let sent = 0
+  return {
+    acknowledged,
+    send: async () => {
+      sent += 1
+      const id = `${run}.${sent}`
+      const status = await post(port, { event_name: 'NewState', unique_id: id, exten: '101', state: 'Idle' })
+      if (status === 200) acknowledged.add(id)
+      return status
+    },
+  }
+}
+
+async function post(port: number, event: object): Promise<number | null> {
+  const answer = fetch(`http://127.0.0.1:${port}/events`, { method: 'POST', body: JSON.stringify(event) })
+  return answer.then(
+    ({ status }) => status,
+    () => null,
+  )
+}
+
+/** The call ids of every stored event, the newest first. */
+export async function storedCalls(client: Client): Promise<(string | null)[]> {
+  const calls: (string | null)[] = []
+  let before: number | undefined
+  for (;;) {
+    const page = await client.call('events.page', {
+      source: 'callCenter',
+      filter: {},
+      limit: 500,
+      ...(before === undefined ? {} : { before }),
+    })
+    calls.push(...page.events.map(({ callId }) => callId))
+    before = page.events.at(-1)?.seq
+    if (!page.more) return calls
+  }
+}

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+export interface SmallDisk {
+  readonly folder: string
+  /** Leaves no room for another byte. */
+  fill(): void
+  free(): void
+  /** Has it refuse every write from now on; nobody may have a file of it open for writing. */
+  makeReadOnly(): void
+}
+
+/** Why this machine can't mount a disk for a test; null where it can. */
+export const cannotMount = whyNot()
+
+/** A disk of its own for a test, in memory. */
+export function mountSmallDisk(mebibytes: number): SmallDisk {
+  const folder = mkdtempSync(join(tmpdir(), 'callboard-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder])
+  onTestFinished(() => {
+    // A program that was killed just now may hold it for a moment.
+    execFileSync('umount', ['--lazy', folder])
+    rmdirSync(folder)
+  })
+  const filler = join(folder, 'filler')
+  return {
+    folder,
+    fill: () => {
+      for (const bytes of [1_048_576, 4_096]) appendUntilFull(filler, Buffer.alloc(bytes, 1))
+    },
+    free: () => rmSync(filler),
+    makeReadOnly: () => {
+      execFileSync('mount', ['-o', 'remount,ro', folder])
+    },
+  }
+}
+
+function appendUntilFull(file: string, piece: Buffer): void {
+  try {
+    for (;;) appendFileSync(file, piece)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+  }
+}
+
+function whyNot(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'callboard-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', 'tmpfs', folder], { stdio: 'pipe' })
+    execFileSync('umount', [folder])
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    rmdirSync(folder)
+  }
+}
