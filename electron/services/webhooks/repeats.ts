@@ -7,7 +7,7 @@ export const repeatWindowMs = 10_000
 const mostSubjects = 5_000
 
 interface Remembered {
-  readonly receivedAt: number
+  readonly at: number
   readonly bytes: string
   readonly seq: Promise<number>
 }
@@ -22,28 +22,32 @@ export interface Repeats {
 /**
  * Tells a delivery that comes again from an event that happens again. It is a repeat when its subject (event, extension
  * and call) had nothing else in between: Ringing, Idle, Ringing of one extension are three events.
+ *
+ * @param now milliseconds of a clock that nobody sets: where the system's is set back, an event that happens again must
+ *   not be taken for a repeat.
  */
-export function createRepeats(): Repeats {
+export function createRepeats(now: () => number = () => performance.now()): Repeats {
   // Two generations: the older one is forgotten as a whole, so that nothing is ever searched for what is too old.
   let current = new Map<string, Remembered>()
   let older = new Map<string, Remembered>()
-  let startedAt = 0
+  let startedAt = now()
 
   return {
     find: (event) => {
       const subject = subjectOf(event)
       const last = current.get(subject) ?? older.get(subject)
-      if (last === undefined || event.receivedAt - last.receivedAt > repeatWindowMs) return null
+      if (last === undefined || now() - last.at > repeatWindowMs) return null
       return last.bytes === bytesOf(event) ? last.seq : null
     },
     remember: (event, seq) => {
-      if (current.size >= mostSubjects || event.receivedAt - startedAt > repeatWindowMs) {
+      const at = now()
+      if (current.size >= mostSubjects || at - startedAt > repeatWindowMs) {
         older = current
         current = new Map()
-        startedAt = event.receivedAt
+        startedAt = at
       }
       const subject = subjectOf(event)
-      const remembered = { receivedAt: event.receivedAt, bytes: bytesOf(event), seq }
+      const remembered = { at, bytes: bytesOf(event), seq }
       current.set(subject, remembered)
       seq.catch(() => {
         if (current.get(subject) === remembered) current.delete(subject)

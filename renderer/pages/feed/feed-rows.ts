@@ -69,24 +69,36 @@ export function withNewestRefusals(
  * missing between those of the other.
  */
 export function rowsOf(held: HeldEvents, { refusals, older }: HeldRefusals, from: number | null): FeedRow[] {
-  const { events } = held
-  const first = (held.newer && events[0]?.receivedAt) || Number.POSITIVE_INFINITY
-  const last = Math.max(reachOf(events, held.older), reachOf(refusals, older))
-  const listed = refusals.filter((each) => each.receivedAt <= first && each.receivedAt >= (from ?? 0))
+  const events = arrivals(held.events)
+  const first = (held.newer && events[0]?.at) || Number.POSITIVE_INFINITY
+  const last = Math.max(reachOf(held.events, held.older), reachOf(refusals, older))
+  const listed = arrivals(refusals).filter(({ row, at }) => at <= first && row.receivedAt >= (from ?? 0))
   const rows: FeedRow[] = []
   let next = 0
   const refusalsSince = (instant: number) => {
-    for (let each = listed[next]; each && each.receivedAt >= instant; each = listed[++next]) {
-      rows.push({ kind: 'refusal', key: `r${each.seq}`, refusal: each })
+    for (let each = listed[next]; each && each.at >= instant; each = listed[++next]) {
+      rows.push({ kind: 'refusal', key: `r${each.row.seq}`, refusal: each.row })
     }
   }
-  for (const event of events) {
-    if (event.receivedAt < last) break
-    refusalsSince(event.receivedAt)
-    rows.push({ kind: 'event', key: `e${event.seq}`, event })
+  for (const { row, at } of events) {
+    if (at < last) break
+    refusalsSince(at)
+    rows.push({ kind: 'event', key: `e${row.seq}`, event: row })
   }
   refusalsSince(last)
   return rows
+}
+
+/** The rows with their arrival, or that of an older one where the clock was set back in between. */
+function arrivals<T extends { readonly receivedAt: number }>(
+  rows: readonly T[],
+): { readonly row: T; readonly at: number }[] {
+  let at = Number.NEGATIVE_INFINITY
+  const oldestFirst = rows.toReversed().map((row) => {
+    at = Math.max(at, row.receivedAt)
+    return { row, at }
+  })
+  return oldestFirst.reverse()
 }
 
 /** Whether the refusals are those that end first, so that older ones of them let more rows be listed. */

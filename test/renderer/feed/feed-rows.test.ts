@@ -73,6 +73,12 @@ describe('refusals between the events', () => {
     expect(keys(held, { refusals: [refusal(9, 4.5)], older: true }, null)).toEqual(['e5', 'r9'])
   })
 
+  test('hide nothing where the clock was set back in between', () => {
+    const setBack = { ...held, events: [event(5, { receivedAt: 1_000 }), event(4), event(3)] }
+    const refusals = { refusals: [refusal(9, 0.5), refusal(8, 3.5), refusal(7, 2)], older: true }
+    expect(keys(setBack, refusals, null)).toEqual(['e5', 'e4', 'r9', 'r8', 'e3'])
+  })
+
   test('begin with the filter’s first arrival', () => {
     const refusals = { refusals: [refusal(9, 6), refusal(8, 4.5)], older: false }
     expect(keys({ ...held, events: [event(6)] }, refusals, 5_000)).toEqual(['r9', 'e6'])
