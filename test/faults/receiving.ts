@@ -9,6 +9,8 @@ export interface Sender {
   readonly acknowledged: ReadonlySet<string>
   /** Resolves to the HTTP status of the event; null where no answer came. */
   send(): Promise<number | null>
+  /** Sends the last one once more, as a sender does that heard no answer. */
+  sendAgain(): Promise<number | null>
 }
 
 /** Has the console listen on a port of its own, and resolves to that. */
@@ -29,15 +31,18 @@ export function createSender(port: number): Sender {
   const acknowledged = new Set<string>()
   const run = Math.random().toString(36).slice(2)
   let sent = 0
+  async function deliver(id: string): Promise<number | null> {
+    const status = await post(port, { event_name: 'NewState', unique_id: id, exten: '101', state: 'Idle' })
+    if (status === 200) acknowledged.add(id)
+    return status
+  }
   return {
     acknowledged,
-    send: async () => {
+    send: () => {
       sent += 1
-      const id = `${run}.${sent}`
-      const status = await post(port, { event_name: 'NewState', unique_id: id, exten: '101', state: 'Idle' })
-      if (status === 200) acknowledged.add(id)
-      return status
+      return deliver(`${run}.${sent}`)
     },
+    sendAgain: () => deliver(`${run}.${sent}`),
   }
 }
 

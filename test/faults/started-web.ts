@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
+import { onTestFailed, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { projectFolder } from '../../electron/build.ts'
 import type { CallboardContract } from '../../shared/contract.ts'
@@ -13,27 +13,48 @@ import { connectAsPage } from '../connect-as-page.ts'
 export interface StartedWeb {
   readonly url: URL
   readonly program: ChildProcess
+  /** Ends it as a user does, and resolves when it has ended. */
+  stop(): Promise<void>
   /** Speaks to it as its page does. */
   connect(): Promise<ContractClient<CallboardContract>>
 }
 
 const printed = z.strictObject({ url: z.url() })
 
-/** Starts the browser host on a data directory, until the test ends. Rejects with what it says where it doesn't start. */
-export async function startWeb(dataDirectory: string): Promise<StartedWeb> {
+/**
+ * Starts the browser host on a data directory, until the test ends, with these additions to its environment. Rejects
+ * with what it says where it doesn't start.
+ */
+export async function startWeb(
+  dataDirectory: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StartedWeb> {
   const program = spawn(
     process.execPath,
     [join(projectFolder, 'electron/web.ts'), '--data-dir', dataDirectory, '--no-open'],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
   )
   onTestFinished(() => {
     program.kill('SIGKILL')
   })
   const said = text(program.stderr)
+  onTestFailed(async () => {
+    program.kill('SIGKILL')
+    process.stderr.write(await said)
+  })
   const line = await Promise.race([
     once(createInterface(program.stdout), 'line').then(([first]: string[]) => first),
     once(program, 'exit').then(async () => Promise.reject(new Error(await said))),
   ])
   const url = new URL(printed.parse(JSON.parse(line ?? '')).url)
-  return { url, program, connect: () => connectAsPage(url) }
+  return {
+    url,
+    program,
+    stop: async () => {
+      const ended = once(program, 'exit')
+      program.kill('SIGTERM')
+      await ended
+    },
+    connect: () => connectAsPage(url),
+  }
 }

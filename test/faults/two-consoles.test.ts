@@ -20,11 +20,8 @@ test('a second console on the same data directory is told so, and leaves everyth
   const client = await first.connect()
   expect(await client.call('preferences.get', null)).toMatchObject({ language: 'system' })
   client.close()
-  first.program.kill('SIGTERM')
-  await once(first.program, 'exit')
-  const next = await startWeb(folder)
-  next.program.kill('SIGTERM')
-  await once(next.program, 'exit')
+  await first.stop()
+  await (await startWeb(folder)).stop()
 })
 
 test('a console that was killed holds nothing', async () => {

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addConnection, startCallCenter } from './call-center.ts'
+import { exportArchive, followedJob } from './followed-job.ts'
+import { createSender, listen, storedCalls } from './receiving.ts'
+import { startWeb } from './started-web.ts'
+
+const hour = 3_600_000
+const jumps = [-hour, 25 * hour, -400 * 24 * hour, 3_000 * 24 * hour, 0]
+
+let folder: string
+let shiftFile: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callboard-clock-'))
+  shiftFile = join(folder, 'shift')
+  await shift(0)
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Sets the console's system clock to so many milliseconds from the true time. */
+const shift = (milliseconds: number) => writeFile(shiftFile, String(milliseconds))
+
+const start = () =>
+  startWeb(join(folder, 'data'), {
+    NODE_OPTIONS: `--import ${new URL('./jumping-clock.ts', import.meta.url)}`,
+    CLOCK_SHIFT_FILE: shiftFile,
+  })
+
+test('a clock that jumps loses no event, holds up no walk, and leaves the feed in the order of arrival', async () => {
+  const { access, attempts } = await startCallCenter(1_000)
+  const console = await start()
+  const client = await console.connect()
+  const profileId = await addConnection(client, access)
+  await client.call('walk.setOptions', {
+    profileId,
+    options: { requestsPerSecond: 30, everyMinutes: null },
+  })
+  const sender = createSender(await listen(client))
+  const walk = await client.call('walk.start', { profileId })
+  expect(await sender.send()).toBe(200)
+  for (const jump of jumps) {
+    await shift(jump)
+    for (let n = 0; n < 20; n++) expect(await sender.send()).toBe(200)
+    expect(await sender.sendAgain()).toBe(200)
+    const [newest] = (await client.call('events.page', { source: 'callCenter', limit: 1 })).events
+    expect(Math.abs((newest?.receivedAt ?? 0) - Date.now() - jump)).toBeLessThan(60_000)
+    expect(newest?.repeats).toBe(1)
+    expect(await client.call('webhooks.wallboard', { source: 'callCenter' })).toMatchObject({
+      extensions: [{ exten: '101' }],
+    })
+    expect(await exportArchive(client, profileId)).toMatchObject({ state: 'done' })
+  }
+  expect(await storedCalls(client)).toEqual([...sender.acknowledged].reverse())
+  const job = await followedJob(client, walk.jobId)
+  expect(job).toMatchObject({ state: 'done', done: attempts })
+  expect(job.elapsedMilliseconds).toBeLessThan(60_000)
+  client.close()
+  await console.stop()
+
+  await shift(-hour)
+  const again = await (await start()).connect()
+  expect(await again.call('console.info', null)).toMatchObject({ notices: [] })
+  expect(await storedCalls(again)).toEqual([...sender.acknowledged].reverse())
+  const { total } = await again.call('archive.count', { profile: profileId, report: 'queueDetails' })
+  expect(total).toBe(attempts)
+  again.close()
+})
