@@ -43,27 +43,32 @@ export function usePreferencesSettled(): boolean {
   return !useQuery(query).isPending
 }
 
-/** Saves a change; the window shows it at once and takes it back if it can't be saved. */
-export function useSavePreferences(): (change: PreferencesChange) => void {
+/** What to change, or how it follows from the preferences as they are by then. */
+type Change = PreferencesChange | ((now: Preferences) => PreferencesChange)
+
+/** Saves a change; the window has it at once and takes it back if it can't be saved. */
+export function useSavePreferences(): (change: Change) => void {
   const queries = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: keys.preferences,
-    mutationFn: (change: PreferencesChange) => client.call('preferences.save', change),
-    onMutate: async (change) => {
-      await queries.cancelQueries({ queryKey: keys.preferences })
-      const before = queries.getQueryData<Preferences>(keys.preferences)
-      const after = preferences.parse({ ...(before ?? defaultPreferences), ...change })
-      queries.setQueryData<Preferences>(keys.preferences, after)
-      return { before }
-    },
-    onError: (_error, _change, context) => queries.setQueryData(keys.preferences, context?.before),
+    mutationFn: ({ change }: { change: PreferencesChange; before: Preferences | undefined }) =>
+      client.call('preferences.save', change),
+    onError: (_error, { before }) => queries.setQueryData(keys.preferences, before),
     // An answer from between two changes would take the later one back for a moment.
     onSettled: () =>
       queries.isMutating({ mutationKey: keys.preferences }) === 1
         ? queries.invalidateQueries({ queryKey: keys.preferences })
         : undefined,
   })
-  return mutate
+  return (wanted) => {
+    // An older answer on its way would overwrite it.
+    void queries.cancelQueries({ queryKey: keys.preferences })
+    const before = queries.getQueryData<Preferences>(keys.preferences)
+    const now = before ?? defaultPreferences
+    const change = typeof wanted === 'function' ? wanted(now) : wanted
+    queries.setQueryData<Preferences>(keys.preferences, preferences.parse({ ...now, ...change }))
+    mutate({ change, before })
+  }
 }
 
 /** Why the last change could not be saved, and when it was asked for (UTC milliseconds); null when it was saved. */

@@ -25,7 +25,8 @@ export function ColumnList({ columns }: { readonly columns: ColumnLayoutControl 
     onReorder: ({ keys, target }) => {
       if (target.dropPosition === 'on') return
       const names = new Set([...keys].map(String))
-      change(moveColumns(layout, names, String(target.key), target.dropPosition))
+      const { key, dropPosition } = target
+      change((now) => moveColumns(now, names, String(key), dropPosition))
     },
   })
 
@@ -36,15 +37,17 @@ export function ColumnList({ columns }: { readonly columns: ColumnLayoutControl 
     if (name === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    const next = shiftColumn(layout, name, by)
-    change(next)
-    setMoved(
-      t('columns.moved', {
-        column: fieldName(t, name),
-        position: next.order.indexOf(name) + 1,
-        total: next.order.length,
-      }),
-    )
+    change((now) => {
+      const next = shiftColumn(now, name, by)
+      setMoved(
+        t('columns.moved', {
+          column: fieldName(t, name),
+          position: next.order.indexOf(name) + 1,
+          total: next.order.length,
+        }),
+      )
+      return next
+    })
   }
 
   return (
@@ -59,7 +62,7 @@ export function ColumnList({ columns }: { readonly columns: ColumnLayoutControl 
           escapeKeyBehavior="none"
           selectedKeys={shown}
           onSelectionChange={(keys) =>
-            change(showOnly(layout, new Set(keys === 'all' ? layout.order : [...keys].map(String))))
+            change((now) => showOnly(now, new Set(keys === 'all' ? now.order : [...keys].map(String))))
           }
           dragAndDropHooks={dragAndDropHooks}
           items={layout.order.map((name) => ({ id: name, label: fieldName(t, name) }))}

@@ -5,8 +5,8 @@ import { type ColumnLayout, defaultLayout, rememberedLayout } from './column-lay
 
 export interface ColumnLayoutControl {
   readonly layout: ColumnLayout
-  /** Remembers a layout at once. */
-  change(layout: ColumnLayout): void
+  /** Remembers at once what becomes of the layout as it is by then: keys may come faster than it is drawn. */
+  change(next: (layout: ColumnLayout) => ColumnLayout): void
   reset(): void
 }
 
@@ -23,11 +23,11 @@ export function useColumnLayout(
   const layout = useMemo(() => rememberedLayout(remembered, initial), [remembered, initial])
   return {
     layout,
-    change: ({ order, hidden, widths }) =>
-      save({ columns: { ...columns, [name]: { order: [...order], hidden: [...hidden], widths } } }),
-    reset: () => {
-      const { [name]: _, ...others } = columns
-      save({ columns: others })
-    },
+    change: (next) =>
+      save(({ columns }) => {
+        const { order, hidden, widths } = next(rememberedLayout(columns[name], initial))
+        return { columns: { ...columns, [name]: { order: [...order], hidden: [...hidden], widths } } }
+      }),
+    reset: () => save(({ columns: { [name]: _, ...others } }) => ({ columns: others })),
   }
 }

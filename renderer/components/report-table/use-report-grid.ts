@@ -52,7 +52,7 @@ export function useReportGrid({ fields, definitions, columns, sorting, onSort }:
 
   const setWidth = (name: string, width: number) => {
     setDragged(undefined)
-    columns.change({ ...layout, widths: { ...layout.widths, [name]: widthWithin(width) } })
+    columns.change((now) => ({ ...now, widths: { ...now.widths, [name]: widthWithin(width) } }))
   }
   const shown = useMemo(() => {
     const named = new Map(fields.map((field) => [field.name, field]))
