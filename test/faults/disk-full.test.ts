@@ -75,8 +75,7 @@ withDisk(
     const sender = createSender(await listen(settling))
     expect(await sender.send()).toBe(200)
     settling.close()
-    before.program.kill('SIGTERM')
-    await once(before.program, 'exit')
+    await before.stop()
 
     disk.fill()
     const { connect } = await startWeb(data)
