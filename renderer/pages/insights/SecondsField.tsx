@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { normaliseInput } from '../../../shared/text.ts'
 import { TextField } from '../../components/controls/TextField.tsx'
+import { useFormats } from '../../components/values/formats.ts'
 import styles from './form.module.css'
 
 interface Props {
@@ -14,15 +15,16 @@ const most = 3_600
 
 /** Whole seconds, in digits of any language; taken as soon as they are some. */
 export function SecondsField({ label, name, value, onChange }: Props) {
+  const formats = useFormats()
   const [written, setWritten] = useState<string | null>(null)
   return (
     <TextField
       label={label}
       name={name}
-      value={written ?? String(value)}
+      value={written ?? formats.number(value)}
       onChange={(text) => {
         setWritten(text)
-        const digits = normaliseInput(text)
+        const digits = normaliseInput(text).replaceAll(/[,٬]/g, '')
         if (/^\d{1,4}$/.test(digits) && Number(digits) <= most) onChange(Number(digits))
       }}
       onBlur={() => setWritten(null)}
