@@ -47,6 +47,8 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
     chooseExportTarget: downloads.chooseTarget,
     takeArchive: uploads.takeArchive,
     printPage: null,
+    printUnseen: null,
+    chooseFolder: null,
     // A browser would have to be asked for the right to, and each of its windows would show the same.
     showNotification: () => {},
   })

@@ -9,8 +9,9 @@ import type { Demo } from './demo.ts'
 import { lockDataDirectory } from './directory-lock.ts'
 import { handleFaults } from './faults.ts'
 import { applicationMenu } from './menu.ts'
-import { askForArchive } from './open-dialog.ts'
+import { askForArchive, askForFolder } from './open-dialog.ts'
 import { askWhereToSave } from './save-dialog.ts'
+import type { PrintUnseen } from './services/host.ts'
 import { createLog, type Log } from './services/log.ts'
 import { chromiumProxy } from './services/network/proxy.ts'
 import { createShowNotification } from './show-notification.ts'
@@ -28,6 +29,7 @@ export interface DesktopConsoleOptions {
   /** For the first run. */
   readonly demo: Demo
   readonly window: Pick<ConsoleWindow, 'print' | 'show' | 'showPage'>
+  readonly printUnseen: PrintUnseen
 }
 
 /** The console behind the window, and what the window has to know of it. */
@@ -44,6 +46,7 @@ export function startDesktopConsole({
   stopHandlers,
   demo,
   window,
+  printUnseen,
 }: DesktopConsoleOptions): DesktopConsole {
   stopHandlers.add('The data directory', lockDataDirectory(dataDirectory))
   const log = createLog({ level: 'warn', file: logFileOf(dataDirectory) })
@@ -58,6 +61,8 @@ export function startDesktopConsole({
     chooseExportTarget: askWhereToSave,
     takeArchive: askForArchive,
     printPage: window.print,
+    printUnseen,
+    chooseFolder: askForFolder,
     showNotification: createShowNotification(language, (page) => window.showPage(page)),
   })
   handleFaults({

@@ -10,7 +10,8 @@ import { refusePermissions } from './refusals.ts'
 import { rendererFiles } from './renderer-files.ts'
 import { profilesFileName } from './services/profiles/file-name.ts'
 import { createStopHandlers } from './stop-handlers.ts'
-import { openWindow } from './window.ts'
+import { openWindow, type WindowLog } from './window.ts'
+import { createWireDoor } from './wire-door.ts'
 
 /**
  * Starts the console in Electron, and resolves when its page is loaded. The window comes first: what the services need
@@ -33,15 +34,22 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   refusePermissions(session.defaultSession)
   const served = await files
   const startAnswered = new Promise<void>((resolve) => servePage(served, resolve))
+  const preload = join(import.meta.dirname, '../preload/preload.cjs')
+  const log: WindowLog = {
+    warn: (about, message) => void started.then(({ log }) => log.warn(about, message)),
+    error: (about, message) => void started.then(({ log }) => log.error(about, message)),
+  }
+  const door = createWireDoor({
+    pageUrl: url,
+    attach: (wire: Wire) => void started.then(({ attach }) => attach(wire)),
+    log,
+  })
   const window = openWindow({
     pageUrl: url,
-    preload: join(import.meta.dirname, '../preload/preload.cjs'),
+    preload,
     dataDirectory,
-    log: {
-      warn: (about, message) => void started.then(({ log }) => log.warn(about, message)),
-      error: (about, message) => void started.then(({ log }) => log.error(about, message)),
-    },
-    attach: (wire: Wire) => void started.then(({ attach }) => attach(wire)),
+    log,
+    door,
     hidesOnClose: () => desktop?.preferences().keepReceiving ?? false,
     onCrash: () => void started.then(({ notify }) => notify({ kind: 'page_crashed' })),
     language: async (): Promise<Language> => (await started).language(),
@@ -61,7 +69,9 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
 
   async function startConsole(): Promise<DesktopConsole> {
     const { startDesktopConsole } = await import('./desktop-console.ts')
-    desktop = startDesktopConsole({ dataDirectory, stopHandlers, demo, window })
+    const { createPrintUnseen } = await import('./print-unseen.ts')
+    const printUnseen = createPrintUnseen({ pageUrl: url, preload, door })
+    desktop = startDesktopConsole({ dataDirectory, stopHandlers, demo, window, printUnseen })
     return desktop
   }
 }

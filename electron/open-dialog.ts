@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises'
-import { BrowserWindow, dialog, type OpenDialogOptions } from 'electron'
+import { dialog, type OpenDialogOptions } from 'electron'
 import type { TakeArchive } from './services/host.ts'
+import { visibleWindow } from './visible-window.ts'
 
 /** Asks with the system's own dialog for an archive, and copies it. */
 export const askForArchive: TakeArchive = async (_uploadId, path) => {
@@ -12,12 +13,20 @@ export const askForArchive: TakeArchive = async (_uploadId, path) => {
     ],
     properties: ['openFile'],
   }
-  const [window] = BrowserWindow.getAllWindows()
+  const chosen = await ask(options)
+  if (chosen === null) return false
+  await copyFile(chosen, path)
+  return true
+}
+
+/** Asks with the system's own dialog for a folder, which may be made there. */
+export const askForFolder = (): Promise<string | null> =>
+  ask({ properties: ['openDirectory', 'createDirectory'] })
+
+async function ask(options: OpenDialogOptions): Promise<string | null> {
+  const window = visibleWindow()
   const { canceled, filePaths } = await (window
     ? dialog.showOpenDialog(window, options)
     : dialog.showOpenDialog(options))
-  const [chosen] = filePaths
-  if (canceled || chosen === undefined) return false
-  await copyFile(chosen, path)
-  return true
+  return canceled ? null : (filePaths[0] ?? null)
 }

@@ -1,6 +1,7 @@
 import { basename, extname, join } from 'node:path'
-import { app, BrowserWindow, dialog, type SaveDialogOptions, shell } from 'electron'
+import { app, dialog, type SaveDialogOptions, shell } from 'electron'
 import type { ChooseExportTarget } from './services/exports/export-target.ts'
+import { visibleWindow } from './visible-window.ts'
 
 /** Asks with the system's own dialog where an export is saved. */
 export const askWhereToSave: ChooseExportTarget = async (suggestedName) => {
@@ -10,7 +11,7 @@ export const askWhereToSave: ChooseExportTarget = async (suggestedName) => {
     filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
     properties: ['createDirectory', 'showOverwriteConfirmation'],
   }
-  const [window] = BrowserWindow.getAllWindows()
+  const window = visibleWindow()
   const { canceled, filePath } = await (window
     ? dialog.showSaveDialog(window, options)
     : dialog.showSaveDialog(options))

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import { app, BrowserWindow, dialog, ipcMain, nativeTheme, screen } from 'electron'
+import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import type { Language } from '../shared/preferences.ts'
-import type { Wire } from '../shared/rpc/wire.ts'
+import { pagePreferences } from './page-preferences.ts'
 import { refuseNavigation } from './refusals.ts'
 import { readWindowState, saveWindowState, smallestWindow, visibleBounds } from './window-bounds.ts'
 import { windowTexts } from './window-texts.ts'
-import { mainPortWire } from './wires.ts'
+import type { WireDoor } from './wire-door.ts'
 
 /** Structured values first, then the sentence. */
 export interface WindowLog {
@@ -18,8 +18,8 @@ export interface WindowOptions {
   readonly preload: string
   readonly dataDirectory: string
   readonly log: WindowLog
-  /** Takes the wire of the window's own page. */
-  readonly attach: (wire: Wire) => void
+  /** Lets the wires of the window's own page in. */
+  readonly door: WireDoor
   /** Whether the window is only hidden when the user closes it. */
   readonly hidesOnClose: () => boolean
   /** The page broke down, and is loaded again. */
@@ -44,7 +44,7 @@ export function openWindow({
   preload,
   dataDirectory,
   log,
-  attach,
+  door,
   hidesOnClose,
   onCrash,
   language,
@@ -58,14 +58,7 @@ export function openWindow({
     title: 'Callboard',
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#14171c' : '#ffffff',
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webviewTag: false,
-      spellcheck: false,
-    },
+    webPreferences: pagePreferences(preload),
   })
   if (saved?.maximized) window.maximize()
   window.once('ready-to-show', () => window.show())
@@ -80,7 +73,7 @@ export function openWindow({
     window.hide()
   })
   refuseNavigation(window.webContents)
-  attachWires(window, pageUrl, attach, log)
+  door.admit(window)
   reloadAfterCrash(window, log, onCrash, language)
 
   function show(): void {
@@ -107,26 +100,6 @@ function workAreas() {
   const primary = screen.getPrimaryDisplay()
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id)
   return [primary, ...others].map(({ workArea }) => workArea)
-}
-
-/** The one door to the main process: a port passes only when the window's own page sent it. */
-function attachWires(
-  window: BrowserWindow,
-  pageUrl: string,
-  attach: (wire: Wire) => void,
-  log: WindowLog,
-): void {
-  const receive = (event: Electron.IpcMainEvent) => {
-    const [port] = event.ports
-    const frame = event.senderFrame
-    const isOwnPage =
-      frame !== null && frame === window.webContents.mainFrame && frame.url.startsWith(pageUrl)
-    if (port && isOwnPage) return attach(mainPortWire(port))
-    port?.close()
-    log.warn({ address: frame?.url }, 'A wire was refused: it came from another page than the console’s own')
-  }
-  ipcMain.on('callboard:wire', receive)
-  window.once('closed', () => ipcMain.off('callboard:wire', receive))
 }
 
 const crashWindowMilliseconds = 60_000

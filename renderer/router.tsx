@@ -15,7 +15,12 @@ import { Shell } from './components/shell/Shell.tsx'
 import { readArchiveAddress } from './pages/archive/archive-address.ts'
 import { connectionsAddress } from './pages/connections/connections-address.ts'
 import { readFeedAddress } from './pages/feed/feed-address.ts'
-import { agentsAddress, lensAddress, unreturnedAddress } from './pages/insights/insights-address.ts'
+import {
+  agentsAddress,
+  lensAddress,
+  reportAddress,
+  unreturnedAddress,
+} from './pages/insights/insights-address.ts'
 import { ReportSearchPage } from './pages/reports/ReportSearchPage.tsx'
 import { type ReportView, reportViews } from './pages/reports/report-views.ts'
 import { queryOf, readAddress } from './pages/reports/search-address.ts'
@@ -73,6 +78,13 @@ const insights = createRoute({
   component: lazyRouteComponent(() => import('./pages/insights/InsightsPage.tsx'), 'InsightsPage'),
 })
 
+const report = createRoute({
+  getParentRoute,
+  path: '/report',
+  validateSearch: (search: Record<string, unknown>) => reportAddress.parse(search),
+  component: lazyRouteComponent(() => import('./pages/insights/ReportPage.tsx'), 'ReportPage'),
+})
+
 const unreturned = createRoute({
   getParentRoute,
   path: '/call-back',
@@ -128,6 +140,7 @@ export const router = createRouter({
     queueDetails,
     archive,
     insights,
+    report,
     unreturned,
     agents,
     lens,

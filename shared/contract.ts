@@ -36,6 +36,7 @@ import { reportPage } from './reports/page.ts'
 import { searchQuery } from './reports/query.ts'
 import { walkOptions, walkStanding } from './reports/walk.ts'
 import { call, type Handlers, topic } from './rpc/table.ts'
+import { schedule, scheduleState } from './schedules/schedule.ts'
 import { storedRefusal } from './webhooks/deliveries.ts'
 import {
   eventChoiceColumn,
@@ -91,6 +92,7 @@ const fileErrors: readonly ErrorCode[] = ['export_disk_full', 'export_not_writte
 const nothing = z.null()
 const ofProfile = z.object({ profileId: z.string() })
 const ofId = z.object({ id: z.string() })
+const ofView = schedule.pick({ view: true })
 const revision = z.object({ revision: z.number() })
 const ofSource = z.object({ source: eventSource })
 const ofRow = z.object({ seq: z.number().int().positive() })
@@ -192,6 +194,21 @@ export const contract = {
       exportDelivery.nullable(),
       fileErrors,
     ),
+    /** The saved views that are written into folders, and what became of them. */
+    'schedules.list': call(nothing, z.array(scheduleState), storeErrors),
+    /** Schedules a view, or schedules it otherwise. */
+    'schedules.save': call(schedule, z.array(scheduleState), [
+      'view_unknown',
+      'folder_not_absolute',
+      'folder_missing',
+      ...fileErrors,
+      ...storeErrors,
+    ]),
+    'schedules.remove': call(ofView, z.array(scheduleState), storeErrors),
+    /** Writes a scheduled view as it is now; how that ended is in the list. */
+    'schedules.write': call(ofView, nothing, storeErrors),
+    /** Asks for a folder; null when the user would rather not, and in a host that can't ask. */
+    'schedules.chooseFolder': call(nothing, z.string().nullable()),
     /** Writes what the user chose, without secrets, into a file; null when the user would rather not. */
     'backup.saveSettings': call(nothing, exportDelivery.nullable(), [...fileErrors, ...storeErrors]),
     /** Takes the settings from such a file's text; connections that are there already stay as they are. */
@@ -261,6 +278,7 @@ export const contract = {
     'console.changed': topic(revision),
     'preferences.changed': topic(revision),
     'profiles.changed': topic(revision),
+    'schedules.changed': topic(revision),
     'clock.changed': topic(ofProfile.extend(revision.shape)),
     /** At most twice a second for each report. */
     'archive.changed': topic(ofProfile.extend({ report: reportName, ...revision.shape })),

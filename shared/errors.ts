@@ -52,6 +52,11 @@ export const errorCodes = [
   // Exports. Detail: `reason`, the system's code.
   'export_disk_full',
   'export_not_written',
+  // Scheduled reports. Detail: `folder`; `view` in view_unknown.
+  'folder_missing',
+  'folder_not_absolute',
+  'view_unknown',
+  'report_not_drawn',
   // Backups. `reason`: newer, damaged, foreign, or gone.
   'backup_unreadable',
   // Receiving events. Detail: `port`, and `address` (one of this computer's, or `all` or `loopback`).

@@ -28,6 +28,9 @@ import { createRedating } from './reports/redating.ts'
 import { createReportSearch } from './reports/search.ts'
 import { createWalks } from './reports/walks.ts'
 import { createWholeCalls } from './reports/whole-call.ts'
+import { createFetchPeriod } from './schedules/fetch-period.ts'
+import { createSchedules } from './schedules/schedules.ts'
+import { createReportWriter } from './schedules/write-report.ts'
 import { createStoreStart } from './store-start.ts'
 import { createStores } from './stores.ts'
 import { createWebhooks } from './webhooks/service.ts'
@@ -191,6 +194,19 @@ export function createServices({
     clock,
     changed: (profileId) => archivePoke.soon({ profileId, report: 'queue' }),
   })
+  const schedules = createSchedules({
+    path: join(dataDirectory, 'schedules.json'),
+    preferences,
+    clock,
+    write: createReportWriter({
+      figures,
+      clock,
+      fetchPeriod: createFetchPeriod(tools, jobs),
+      printUnseen: host.printUnseen,
+    }),
+    log,
+    changed: () => publish('schedules.changed', { revision: next('schedules.changed') }),
+  })
   const exports = createExports({
     ...tools,
     jobs,
@@ -229,6 +245,7 @@ export function createServices({
     } catch (err) {
       log.warn({ err }, 'The automatic updates of a connection that is gone go on')
     }
+    await schedules.forget(profileId)
   }
   let closing = false
   const storeStart = createStoreStart({
@@ -237,6 +254,7 @@ export function createServices({
       await webhooks.start()
       // The demo begins anew with each run, and so has nothing to go on with.
       await walks.schedule((await profiles.ids()).filter((id) => id !== demoProfileId))
+      schedules.start()
     },
     tell: (failure) => notices.tell({ kind: 'store_unavailable', failure }),
     log,
@@ -261,6 +279,7 @@ export function createServices({
       jobs,
       exports,
       figures,
+      schedules,
       settingsBackup,
       archiveBackup,
       webhooks,
@@ -285,6 +304,7 @@ export function createServices({
       headStart.end()
       walks.close()
       notifications.close()
+      await schedules.close()
       await Promise.all([jobs.close(), client.close(), preferences.close(), webhooks.close()])
       await Promise.all([profiles.close(), credentials.close()])
       archivePoke.close()

@@ -18,13 +18,14 @@ import type { createRedating } from './reports/redating.ts'
 import type { createReportSearch } from './reports/search.ts'
 import type { createWalks } from './reports/walks.ts'
 import type { createWholeCalls } from './reports/whole-call.ts'
+import type { Schedules } from './schedules/schedules.ts'
 import type { Stores } from './stores.ts'
 import type { Webhooks } from './webhooks/service.ts'
 
 /** The services that answer the contract's calls. */
 export interface HandlersOptions {
   readonly version: string
-  readonly host: Pick<Host, 'kind' | 'printPage' | 'chooseExportTarget'>
+  readonly host: Pick<Host, 'kind' | 'printPage' | 'chooseExportTarget' | 'chooseFolder'>
   /** Grows while the console runs. */
   readonly notices: Pick<NoticeBoard, 'list'>
   readonly preferences: PreferencesKeeper
@@ -42,6 +43,7 @@ export interface HandlersOptions {
   readonly jobs: ReturnType<typeof createJobs>
   readonly exports: ReturnType<typeof createExports>
   readonly figures: ReturnType<typeof createFigureService>
+  readonly schedules: Schedules
   readonly settingsBackup: ReturnType<typeof createSettingsBackup>
   readonly archiveBackup: ReturnType<typeof createArchiveBackup>
   readonly webhooks: Webhooks
@@ -68,6 +70,7 @@ export function createHandlers({
   jobs,
   exports,
   figures,
+  schedules,
   settingsBackup,
   archiveBackup,
   webhooks,
@@ -143,6 +146,14 @@ export function createHandlers({
       return null
     },
     'page.savePdf': ({ name }) => savePagePdf(host, name),
+    'schedules.list': () => schedules.list(),
+    'schedules.save': (schedule) => schedules.save(schedule),
+    'schedules.remove': ({ view }) => schedules.remove(view),
+    'schedules.write': async ({ view }) => {
+      await schedules.writeNow(view)
+      return null
+    },
+    'schedules.chooseFolder': () => host.chooseFolder?.() ?? null,
     'backup.saveSettings': () => settingsBackup.save(),
     'backup.loadSettings': ({ text }) => settingsBackup.load(text),
     'backup.saveArchive': () => archiveBackup.save(),

@@ -1,4 +1,5 @@
 import type { ExportDelivery } from '../../shared/exports.ts'
+import { safeFileName } from './exports/file-name.ts'
 import { writeWholeFile } from './exports/whole-file.ts'
 import type { Host } from './host.ts'
 
@@ -13,15 +14,13 @@ export async function savePagePdf(
 ): Promise<ExportDelivery | null> {
   if (printPage === null) return null
   const pdf = await printPage()
-  const target = await chooseExportTarget(`${fileNameOf(name)}.pdf`)
+  const target = await chooseExportTarget(`${safeFileName(name)}.pdf`)
   if (target === null) return null
   await writeWholeFile(target.path, oneChunk(pdf))
   return target.delivered()
 }
 
-/** Without what a file's name can't hold. */
-const fileNameOf = (name: string): string => name.replace(/[\\/:*?"<>|]+/g, ' ').trim()
-
-async function* oneChunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
+/** What is there already, as the content of a file. */
+export async function* oneChunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content
 }

@@ -26,6 +26,7 @@ export const keys = {
     block,
   ],
   figures: (profileId: string) => ['figures', profileId],
+  schedules: ['schedules'],
   walk: (profileId: string) => ['walk', profileId],
   jobs: ['jobs'],
   startedExports: ['startedExports'],

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import type { Profile, ProfileInput, ProfileList } from '../../shared/profiles.ts'
 import { client } from '../client/client.ts'
 import { keys } from './keys.ts'
@@ -10,10 +11,14 @@ export function useProfiles() {
   })
 }
 
-/** The connection that searches go to; undefined until the services answer. */
+/** Of a page that isn't about the active connection: the id of the one that it is about. */
+export const ShownProfileContext = createContext<string | null>(null)
+
+/** The connection that searches go to and figures are of; undefined until the services answer. */
 export function useActiveProfile(): Profile | undefined {
   const { data } = useProfiles()
-  return data?.profiles.find(({ id }) => id === data.activeId)
+  const shown = useContext(ShownProfileContext)
+  return data?.profiles.find(({ id }) => id === (shown ?? data.activeId))
 }
 
 /** Adds a connection, or edits the one of its id. */

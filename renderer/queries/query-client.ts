@@ -55,6 +55,9 @@ export function followServices(): void {
   client.on('walk.changed', ({ profileId }) => {
     askAgain(keys.walk(profileId))
   })
+  client.on('schedules.changed', () => {
+    askAgain(keys.schedules)
+  })
   client.on('jobs.changed', () => {
     askAgain(keys.jobs)
   })

@@ -40,6 +40,7 @@ vi.mock('electron', () => {
 })
 
 const { openWindow } = await import('../../electron/window.ts')
+const { createWireDoor } = await import('../../electron/wire-door.ts')
 const { refuseNavigation, refusePermissions } = await import('../../electron/refusals.ts')
 
 const project = join(import.meta.dirname, '../..')
@@ -59,7 +60,11 @@ function openedWindow(): Record<string, unknown> {
     preload: '/preload.cjs',
     dataDirectory: '/nowhere',
     log: { warn: () => {}, error: () => {} },
-    attach: (wire) => attached.push(wire),
+    door: createWireDoor({
+      pageUrl: 'callboard://app/',
+      attach: (wire) => attached.push(wire),
+      log: { warn: () => {} },
+    }),
     hidesOnClose: () => false,
     onCrash: () => {},
     language: async () => 'en',

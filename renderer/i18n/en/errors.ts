@@ -176,6 +176,24 @@ export const errors = {
     title: 'Callboard may not use this port',
     sentence: 'Ports below 1024 are mostly reserved. Choose a higher one, such as 8290.',
   },
+  folder_missing: {
+    title: 'There is no such folder',
+    sentence:
+      'It was renamed, moved or deleted, or its drive isn’t there. Make it again, or choose another one.',
+  },
+  folder_not_absolute: {
+    title: 'The folder’s whole path is needed',
+    sentence: 'Write it from its beginning, such as /home/sara/reports or C:\\Reports.',
+  },
+  view_unknown: {
+    title: 'There is no such view',
+    sentence: 'It was forgotten meanwhile. Save it again, and schedule it anew.',
+  },
+  report_not_drawn: {
+    title: 'The report couldn’t be drawn',
+    sentence:
+      'Its figures did not come in time, or the drawing broke down. It is tried again in ten minutes.',
+  },
   backup_unreadable: {
     title: 'Callboard can’t use this file',
     sentence:

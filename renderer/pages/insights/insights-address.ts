@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import { insightsView } from '../../../shared/kpi/insights-view.ts'
 
 const text = z
   .union([z.string(), z.number().transform(String)])
   .catch('')
   .default('')
+
+/** A scheduled report. */
+export const reportAddress = insightsView.extend({
+  title: text,
+  /** Whose figures it has. */
+  connection: text,
+})
 
 /** The list of callers to call back. */
 export const unreturnedAddress = z.object({

@@ -1,0 +1,13 @@
+import type { WebPreferences } from 'electron'
+
+/** How every window's page runs: isolated, sandboxed, and with nothing of Node. */
+export function pagePreferences(preload: string): WebPreferences {
+  return {
+    preload,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webviewTag: false,
+    spellcheck: false,
+  }
+}

@@ -1,0 +1,61 @@
+import { BrowserWindow } from 'electron'
+import { AppError } from '../shared/errors.ts'
+import { pagePreferences } from './page-preferences.ts'
+import { refuseNavigation } from './refusals.ts'
+import type { PageToPrint } from './services/host.ts'
+import type { WireDoor } from './wire-door.ts'
+
+export interface PrintUnseenOptions {
+  readonly pageUrl: string
+  readonly preload: string
+  readonly door: WireDoor
+}
+
+/** As wide as what a sheet of A4 holds, so that nothing is drawn at another size than it is printed. */
+const sheetWidth = 1_000
+const sheetHeight = 1_400
+const patienceMilliseconds = 120_000
+
+/** Draws a page of the console in a window that is never shown, and prints it once it has taken the title. */
+export function createPrintUnseen({ pageUrl, preload, door }: PrintUnseenOptions) {
+  return async ({ page, title }: PageToPrint, signal: AbortSignal): Promise<Uint8Array> => {
+    const window = new BrowserWindow({
+      show: false,
+      width: sheetWidth,
+      height: sheetHeight,
+      // Nobody looks, and it is drawn all the same.
+      webPreferences: { ...pagePreferences(preload), backgroundThrottling: false },
+    })
+    const { webContents } = window
+    refuseNavigation(webContents)
+    door.admit(window)
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)])
+    try {
+      const drawn = titled(window, title, patience)
+      // A page that doesn't load never takes its title.
+      drawn.catch(() => undefined)
+      await window.loadURL(`${pageUrl}#${page}`)
+      await drawn
+      return await webContents.printToPDF({ printBackground: true, preferCSSPageSize: true })
+    } catch (error) {
+      if (signal.aborted) throw new AppError('cancelled', 'The console is closing')
+      throw error instanceof AppError ? error : notDrawn(String(error), error)
+    } finally {
+      window.destroy()
+    }
+  }
+}
+
+function titled(window: BrowserWindow, title: string, patience: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    patience.addEventListener('abort', () => reject(notDrawn('It took too long')), { once: true })
+    window.webContents.once('render-process-gone', (_event, { reason }) => reject(notDrawn(reason)))
+    window.webContents.on('page-title-updated', (_event, now) => {
+      if (now === title) resolve()
+    })
+  })
+}
+
+function notDrawn(reason: string, cause?: unknown): AppError {
+  return new AppError('report_not_drawn', `The page was not drawn: ${reason}`, {}, { cause })
+}

@@ -1,0 +1,129 @@
+import { formatWall } from '../../../shared/clock/wall-time.ts'
+import {
+  callerFigures,
+  entryFigures,
+  type Figure,
+  type FigureName,
+  type FigureUnit,
+  figureDefinitions,
+  figureNames,
+  ringFigures,
+} from '../../../shared/kpi/figures.ts'
+import { choicesOf, type InsightsView, listOf, unitOf } from '../../../shared/kpi/insights-view.ts'
+import { outcomes } from '../../../shared/kpi/outcome.ts'
+import type { FigureScope, OutcomeCounts } from '../../../shared/kpi/queries.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
+import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import type { Cell } from '../exports/cells.ts'
+import { csvStart, csvWriter } from '../exports/csv.ts'
+import type { FigureService } from '../figures.ts'
+import { dayText } from './report-name.ts'
+import { type ReportTexts, reportTexts } from './report-texts.ts'
+
+export interface ReportToWrite {
+  readonly schedule: Pick<Schedule, 'view' | 'language' | 'calendar'>
+  readonly view: InsightsView
+  readonly range: DateRange
+  readonly scope: FigureScope
+}
+
+/** As Excel reads it in either language. */
+const format = {
+  kind: 'csv',
+  byteOrderMark: true,
+  separator: ',',
+  quoting: 'needed',
+  formulaGuard: true,
+} as const
+const columns = ['part', 'name', 'measure', 'value', 'unit', 'note'] as const
+
+type Row = readonly [part: string, name: string, measure: string, value: Cell, unit: string, note: string]
+
+/** A view as one table: what it is about, every figure, its course, and each queue. @throws AppError `store_failed` */
+export async function reportCsv(
+  figures: Pick<FigureService, 'get' | 'series' | 'callers'>,
+  report: ReportToWrite,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const { scope, view, schedule } = report
+  const texts = reportTexts[schedule.language]
+  const choices = choicesOf(view)
+  const unit = unitOf(scope)
+  const [answer, callers, series] = await Promise.all([
+    figures.get(scope, signal),
+    figures.callers(scope, signal),
+    figures.series({ ...scope, choices, unit }, signal),
+  ])
+  const known: Record<FigureName, Figure> = {
+    ...entryFigures(answer.tally, choices),
+    ...ringFigures(answer.rings),
+    ...callerFigures(callers),
+  }
+  const wallText = (wall: number) => formatWall(wall, schedule.calendar).slice(0, unit === 'hour' ? 16 : 10)
+  const rows: Row[] = [
+    ...viewRows(report, texts),
+    ...answer.coverage.map(
+      ({ report: name, daysHeld, days }): Row => [
+        texts.parts.view,
+        texts.held[name],
+        '',
+        texts.of(daysHeld, days),
+        '',
+        '',
+      ],
+    ),
+    ...figureNames.map((name) => figureRow(name, known[name], view, texts)),
+    ...series.timeline.flatMap(({ wall, counts }) =>
+      countRows(texts.parts.timeline, wallText(wall), counts, texts),
+    ),
+    ...series.queues.flatMap(({ queue, counts }) => countRows(texts.parts.queues, queue, counts, texts)),
+  ]
+  const text =
+    csvStart(
+      format,
+      columns.map((column) => texts.columns[column]),
+    ) + csvWriter(format, columns.length)(rows)
+  return new TextEncoder().encode(text)
+}
+
+function viewRows({ schedule, view, range }: ReportToWrite, { parts, view: words }: ReportTexts): Row[] {
+  const row = (name: string, value: string): Row => [parts.view, name, '', value, '', '']
+  const moment = (date: string) => `${dayText(date, schedule.calendar)} ${date.slice(11)}`
+  return [
+    row(words.name, schedule.view),
+    row(words.from, moment(range.from)),
+    row(words.to, moment(range.to)),
+    row(words.queues, listOf(view.queues).join(' ') || words.all),
+    row(words.agents, listOf(view.agents).join(' ') || words.all),
+  ]
+}
+
+function figureRow(name: FigureName, figure: Figure, view: InsightsView, texts: ReportTexts): Row {
+  const { unit } = figureDefinitions[name]
+  const { formula } =
+    texts.figures[name === 'abandonment' && view.withoutShort ? 'abandonmentWithoutShort' : name]
+  const filled = formula.replace('{{threshold}}', `${view.threshold}`).replace('{{short}}', `${view.short}`)
+  const known = figure.value !== null
+  const note = known
+    ? figure.leftOut > 0
+      ? texts.leftOut(figure.leftOut)
+      : ''
+    : texts.reasons[figure.reason]
+  return [
+    texts.parts.figures,
+    texts.figures[name].name,
+    filled,
+    known ? rounded(figure.value, unit) : null,
+    known ? texts.units[unit] : '',
+    note,
+  ]
+}
+
+/** Shares in percent, and no more places than anyone reads. */
+function rounded(value: number, unit: FigureUnit): number {
+  return unit === 'share' ? Math.round(value * 10_000) / 100 : Math.round(value * 10) / 10
+}
+
+function countRows(part: string, name: string, counts: OutcomeCounts, texts: ReportTexts): Row[] {
+  return outcomes.map((outcome): Row => [part, name, texts.outcomes[outcome], counts[outcome], '', ''])
+}

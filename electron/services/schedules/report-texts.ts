@@ -1,0 +1,47 @@
+import { figureTexts } from '../../../shared/kpi/figure-texts.ts'
+import type { Language } from '../../../shared/preferences.ts'
+
+const en = {
+  ...figureTexts.en,
+  columns: { part: 'Part', name: 'Name', measure: 'Measure', value: 'Value', unit: 'Unit', note: 'Note' },
+  parts: { view: 'View', figures: 'Figures', timeline: 'Course', queues: 'Queues' },
+  view: { name: 'Name', from: 'From', to: 'To', queues: 'Queues', agents: 'Agents', all: 'All' },
+  held: {
+    quick: 'Calls, archived days',
+    queue: 'Queue statistics, archived days',
+    queueDetails: 'Queue details, archived days',
+  },
+  of: (held: number, days: number) => `${held} of ${days}`,
+  outcomes: { answered: 'Answered', abandoned: 'Abandoned', missed: 'Missed', other: 'Other' },
+  units: { count: '', share: '%', seconds: 's' },
+  leftOut: (count: number) => `without ${count} that lack the value`,
+  span: (from: string, to: string) => `${from} to ${to}`,
+}
+
+/** The same words in any language. */
+type Words<T> = T extends string
+  ? string
+  : T extends (...values: never) => string
+    ? T
+    : { readonly [K in keyof T]: Words<T[K]> }
+export type ReportTexts = Words<typeof en>
+
+const fa: ReportTexts = {
+  ...figureTexts.fa,
+  columns: { part: 'بخش', name: 'نام', measure: 'سنجه', value: 'مقدار', unit: 'یکا', note: 'توضیح' },
+  parts: { view: 'نما', figures: 'شاخص‌ها', timeline: 'روند', queues: 'صف‌ها' },
+  view: { name: 'نام', from: 'از', to: 'تا', queues: 'صف‌ها', agents: 'کارشناسان', all: 'همه' },
+  held: {
+    quick: 'تماس‌ها، روزهای بایگانی‌شده',
+    queue: 'آمار صف، روزهای بایگانی‌شده',
+    queueDetails: 'جزئیات صف، روزهای بایگانی‌شده',
+  },
+  of: (held, days) => `${held} از ${days}`,
+  outcomes: { answered: 'پاسخ داده‌شده', abandoned: 'ترک‌شده', missed: 'بی‌پاسخ', other: 'دیگر' },
+  units: { count: '', share: '٪', seconds: 'ثانیه' },
+  leftOut: (count) => `بدون ${count} رکورد که این مقدار را ندارد`,
+  span: (from, to) => `${from} تا ${to}`,
+}
+
+/** The words of a report that is written without a window. */
+export const reportTexts: Readonly<Record<Language, ReportTexts>> = { en, fa }

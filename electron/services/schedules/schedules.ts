@@ -1,0 +1,223 @@
+import { access, constants } from 'node:fs/promises'
+import { z } from 'zod'
+import { AppError, type Failure } from '../../../shared/errors.ts'
+import type { SavedView } from '../../../shared/preferences.ts'
+import { lastDue, nextDue, serverClock, type WallClock, zoneClock } from '../../../shared/schedules/due.ts'
+import {
+  type ReportFailure,
+  type Schedule,
+  type ScheduleState,
+  schedule as scheduleSchema,
+  writtenReport,
+} from '../../../shared/schedules/schedule.ts'
+import { failureOfWriting } from '../exports/whole-file.ts'
+import { createJsonFile } from '../json-file.ts'
+import type { KeptClock } from '../kept-clock.ts'
+import type { Log } from '../log.ts'
+import type { PreferencesKeeper } from '../preferences.ts'
+import { findFolder, type WriteReport } from './write-report.ts'
+
+export interface SchedulesOptions {
+  /** Of the JSON file that they are kept in. */
+  readonly path: string
+  readonly preferences: Pick<PreferencesKeeper, 'get'>
+  readonly clock: Pick<KeptClock, 'get'>
+  readonly write: WriteReport
+  readonly log: Pick<Log, 'warn' | 'error'>
+  readonly changed: () => void
+  /** UTC milliseconds. */
+  readonly now?: () => number
+  /** This computer's, as IANA names it. */
+  readonly timeZone?: string
+}
+
+/** Saved views that are written into folders while the console runs. */
+export interface Schedules {
+  list(): Promise<ScheduleState[]>
+  /**
+   * Schedules a view, or schedules it otherwise: from the next time on that it is due.
+   * @throws AppError `view_unknown`, `folder_not_absolute`, `folder_missing`, `export_not_written`
+   */
+  save(schedule: Schedule): Promise<ScheduleState[]>
+  remove(view: string): Promise<ScheduleState[]>
+  /** Writes a view as it is now; how that ended is in the list. */
+  writeNow(view: string): Promise<void>
+  /** Forgets those of a connection that is gone. */
+  forget(profileId: string): Promise<void>
+  /** Writes what was missed, and from now on what comes due. */
+  start(): void
+  /** Writes what is due, one after the other; resolves when it is done. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+const kept = z.object({
+  schedules: z.array(
+    z.object({
+      schedule: scheduleSchema,
+      /** Up to then nothing is due any more: it was saved then, or was due then and is written. */
+      doneUntil: z.number().int(),
+      last: writtenReport.nullable(),
+    }),
+  ),
+})
+type Kept = z.infer<typeof kept>['schedules'][number]
+
+/** A computer that slept, or whose clock was set, is seen so soon. */
+const checkMilliseconds = 30_000
+/** What failed is tried again after so long. */
+const retryMilliseconds = 10 * 60_000
+
+export function createSchedules({
+  path,
+  preferences,
+  clock,
+  write,
+  log,
+  changed,
+  now = Date.now,
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+}: SchedulesOptions): Schedules {
+  const file = createJsonFile({
+    path,
+    schema: kept,
+    initial: { schedules: [] },
+    onSetAside: (aside, err) =>
+      log.warn({ aside, err }, 'The schedules could not be read and were set aside'),
+  })
+  const failed = new Map<string, ReportFailure>()
+  const writing = new Set<string>()
+  const closing = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let last: Promise<void> = Promise.resolve()
+
+  async function clockOf({ zone, profileId }: Schedule): Promise<WallClock> {
+    return zone === 'computer' ? zoneClock(timeZone) : serverClock(await clock.get(profileId))
+  }
+
+  /** Schedules of views that are there, each with its view. */
+  async function known(): Promise<(Kept & { readonly view: SavedView })[]> {
+    const [{ schedules }, { views }] = await Promise.all([file.get(), preferences.get()])
+    return schedules.flatMap((each) => {
+      const view = views.find(({ name }) => name === each.schedule.view)
+      return view ? [{ ...each, view }] : []
+    })
+  }
+
+  async function list(): Promise<ScheduleState[]> {
+    const moment = now()
+    return Promise.all(
+      (await known()).map(async ({ schedule, last: written }) => ({
+        ...schedule,
+        next: nextDue(schedule, await clockOf(schedule), moment),
+        isWriting: writing.has(schedule.view),
+        last: written,
+        failed: failed.get(schedule.view) ?? null,
+      })),
+    )
+  }
+
+  async function check(): Promise<void> {
+    for (const { schedule, view, doneUntil } of await known()) {
+      const due = lastDue(schedule, await clockOf(schedule), now())
+      const tried = failed.get(schedule.view)?.at ?? Number.NEGATIVE_INFINITY
+      if (due <= doneUntil || now() - tried < retryMilliseconds) continue
+      await writeOne(schedule, view, due)
+    }
+  }
+
+  async function writeOne(schedule: Schedule, view: SavedView, due: number): Promise<void> {
+    if (closing.signal.aborted) return
+    writing.add(schedule.view)
+    changed()
+    try {
+      const report = await write(schedule, view, due, closing.signal)
+      failed.delete(schedule.view)
+      await update(schedule.view, (before) => ({
+        ...before,
+        doneUntil: Math.max(before.doneUntil, due),
+        last: { ...report, at: now() },
+      }))
+    } catch (error) {
+      if (closing.signal.aborted) return
+      log.warn({ err: error, view: schedule.view }, 'A scheduled report could not be written')
+      failed.set(schedule.view, { at: now(), failure: failureOf(error) })
+    } finally {
+      writing.delete(schedule.view)
+      changed()
+    }
+  }
+
+  async function update(view: string, change: (before: Kept) => Kept): Promise<void> {
+    await file.update(({ schedules }) => ({
+      schedules: schedules.map((each) => (each.schedule.view === view ? change(each) : each)),
+    }))
+  }
+
+  async function keepOnly(isKept: (schedule: Schedule) => boolean): Promise<void> {
+    const { schedules: before } = await file.get()
+    if (before.every((each) => isKept(each.schedule))) return
+    await file.update(({ schedules }) => ({ schedules: schedules.filter((each) => isKept(each.schedule)) }))
+    changed()
+  }
+
+  /** One report after the other, whoever asks for it. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = last.then(work)
+    last = done.catch((err: unknown) => log.error({ err }, 'The schedules could not be followed'))
+    return done
+  }
+
+  return {
+    list,
+    save: async (schedule) => {
+      const { views } = await preferences.get()
+      if (!views.some(({ name }) => name === schedule.view)) {
+        throw new AppError('view_unknown', `There is no view ${schedule.view}`, { view: schedule.view })
+      }
+      await findFolder(schedule.folder)
+      await access(schedule.folder, constants.W_OK).catch((error: unknown) => {
+        throw failureOfWriting(error)
+      })
+      await file.update(({ schedules }) => {
+        const before = schedules.find((each) => each.schedule.view === schedule.view)
+        const others = schedules.filter((each) => each !== before)
+        return { schedules: [...others, { schedule, doneUntil: now(), last: before?.last ?? null }] }
+      })
+      failed.delete(schedule.view)
+      changed()
+      return list()
+    },
+    remove: async (view) => {
+      await keepOnly((schedule) => schedule.view !== view)
+      failed.delete(view)
+      return list()
+    },
+    writeNow: (name) =>
+      inTurn(async () => {
+        const found = (await known()).find(({ schedule }) => schedule.view === name)
+        if (found) await writeOne(found.schedule, found.view, now())
+      }),
+    forget: (profileId) => keepOnly((schedule) => schedule.profileId !== profileId),
+    start: () => {
+      if (closing.signal.aborted) return
+      const look = () => void inTurn(check).catch(() => undefined)
+      timer = setInterval(look, checkMilliseconds)
+      timer.unref()
+      look()
+    },
+    check: () => inTurn(check),
+    close: async () => {
+      clearInterval(timer)
+      closing.abort()
+      await last
+      await file.close()
+    },
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  return error instanceof AppError
+    ? { code: error.code, detail: error.detail }
+    : { code: 'internal', detail: {} }
+}

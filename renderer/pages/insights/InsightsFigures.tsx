@@ -1,0 +1,84 @@
+import { ChartColumn } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { comparedRange } from '../../../shared/kpi/compare.ts'
+import { choicesOf, type InsightsView, scopeOf } from '../../../shared/kpi/insights-view.ts'
+import { knownEntries } from '../../../shared/kpi/tally.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
+import { useCallCenterNow } from '../../clock/call-center-now.ts'
+import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
+import { Message } from '../../components/state/Message.tsx'
+import { useKnownPeriods } from '../../queries/clock.ts'
+import { useFigureProgress, useFigures } from '../../queries/figures.ts'
+import { Coverage } from './Coverage.tsx'
+import { FigureStrip } from './FigureStrip.tsx'
+import styles from './insights.module.css'
+import { PrintedFilters } from './PrintedFilters.tsx'
+
+const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: module.Charts })))
+
+interface Props {
+  readonly profileId: string
+  readonly view: InsightsView
+  readonly range: DateRange
+}
+
+/** The figures and pictures of a view: on the screen, and on paper. */
+export function InsightsFigures({ profileId, view, range }: Props) {
+  const { t } = useTranslation('insights')
+  const known = useKnownPeriods()
+  const now = useCallCenterNow()
+  const rangeBefore = comparedRange(range, view.compare, now)
+  const scope = scopeOf(profileId, range, view, known)
+  const compared = rangeBefore && scopeOf(profileId, rangeBefore, view, known)
+  const { data: answer, error, refetch, isPlaceholderData } = useFigures(scope)
+  const choices = choicesOf(view)
+  useFigureProgress(profileId, answer?.unfilled ?? 0)
+
+  return (
+    <section
+      className={styles.page}
+      aria-label={t('title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      data-loading={isPlaceholderData || undefined}
+    >
+      {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {answer && scope && (
+        <>
+          <PrintedFilters address={view} range={range} />
+          <Coverage
+            profileId={profileId}
+            range={range}
+            coverage={answer.coverage}
+            unfilled={answer.unfilled}
+          />
+          {knownEntries(answer.tally) === 0 && (
+            <Message icon={ChartColumn} title={t('empty.title')} sentence={t('empty.sentence')} />
+          )}
+          <FigureStrip
+            scope={scope}
+            compared={compared}
+            answer={answer}
+            choices={choices}
+            range={rangeText(range)}
+          />
+          {knownEntries(answer.tally) > 0 && (
+            <Suspense fallback={<div className={styles.chartsWaiting} data-waiting />}>
+              <Charts
+                scope={scope}
+                choices={choices}
+                tally={answer.tally}
+                range={rangeText(range)}
+                days={answer.coverage[0]?.days ?? 0}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
+    </section>
+  )
+}

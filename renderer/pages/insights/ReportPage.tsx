@@ -1,0 +1,61 @@
+import '../../i18n/insights-texts.ts'
+import './print.css'
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { shownRange } from '../../../shared/kpi/insights-view.ts'
+import { useCallCenterNow } from '../../clock/call-center-now.ts'
+import { PageHeader } from '../../components/shell/PageHeader.tsx'
+import { keys } from '../../queries/keys.ts'
+import { ShownProfileContext, useActiveProfile } from '../../queries/profiles.ts'
+import { InsightsFigures } from './InsightsFigures.tsx'
+
+/** What the page asks for follows each other more closely. */
+const quietMilliseconds = 400
+
+/**
+ * A scheduled report, as it goes to paper, of whichever connection. The host that prints it waits until the page has
+ * taken the report's title.
+ */
+export function ReportPage() {
+  const { connection, title } = useSearch({ from: '/report' })
+  useEffect(() => {
+    document.documentElement.dataset.theme = 'light'
+  })
+  return (
+    <ShownProfileContext value={connection}>
+      <PageHeader title={title} about="" />
+      <ReportFigures />
+    </ShownProfileContext>
+  )
+}
+
+function ReportFigures() {
+  const { title, connection: _, ...view } = useSearch({ from: '/report' })
+  const profileId = useActiveProfile()?.id
+  const now = useCallCenterNow()
+  const queries = useQueryClient()
+  const isFetching = useIsFetching() > 0
+  useEffect(() => {
+    if (isFetching || profileId === undefined) return
+    const timer = setInterval(() => {
+      const figures = queries.getQueryCache().findAll({ queryKey: keys.figures(profileId) })
+      // Then the host gives up, and tells the user.
+      const lacksOne = figures.length === 0 || figures.some(({ state }) => state.status === 'error')
+      if (lacksOne || document.querySelector('[data-waiting]')) return
+      clearInterval(timer)
+      void drawn().then(() => {
+        document.title = title
+      })
+    }, quietMilliseconds)
+    return () => clearInterval(timer)
+  }, [isFetching, profileId, queries, title])
+  if (profileId === undefined) return null
+  return <InsightsFigures profileId={profileId} view={view} range={shownRange(view.range, now)} />
+}
+
+async function drawn(): Promise<void> {
+  await document.fonts.ready
+  // What is asked for is drawn in one frame, and there in the next one.
+  for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+}

@@ -1,0 +1,80 @@
+import { CalendarClock, CircleAlert, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { computerWall, createTimeDisplay } from '../../../shared/clock/display.ts'
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import { wallOf } from '../../../shared/clock/wall-time.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { ScheduleState } from '../../../shared/schedules/schedule.ts'
+import { useErrorText } from '../../components/state/error-text.ts'
+import { useFormats } from '../../components/values/formats.ts'
+import { useClockOf } from '../../queries/clock.ts'
+import styles from './views.module.css'
+
+/** When a report is written next, and what became of the last one. */
+export function ScheduleStatus({ state }: { readonly state: ScheduleState }) {
+  const { t } = useTranslation('insights')
+  const { language } = useFormats()
+  const momentOf = useMomentOf(state)
+  const list = new Intl.ListFormat(language)
+  const { next, isWriting, last, failed } = state
+  return (
+    <div className={styles.schedule} role="status">
+      <p>
+        <CalendarClock size={13} aria-hidden="true" />
+        {isWriting ? t('schedule.writing') : t('schedule.next', { moment: momentOf(next) })}
+      </p>
+      {failed && <Failure state={failed.failure} moment={momentOf(failed.at)} />}
+      {!failed && last && (
+        <p>
+          <CircleCheck size={13} aria-hidden="true" />
+          {t('schedule.written', {
+            moment: momentOf(last.at),
+            files: list.format(last.files.map((name) => `\u2068${name}\u2069`)),
+          })}
+        </p>
+      )}
+      {!failed && last?.fetchFailure && <FetchFailure failure={last.fetchFailure} />}
+    </div>
+  )
+}
+
+interface FailureProps {
+  readonly state: NonNullable<ScheduleState['failed']>['failure']
+  readonly moment: string
+}
+
+function Failure({ state: { code, detail }, moment }: FailureProps) {
+  const { t } = useTranslation('insights')
+  const { title, sentence } = useErrorText(new AppError(code, code, detail))
+  return (
+    <p className={styles.bad}>
+      <CircleAlert size={13} aria-hidden="true" />
+      {t('schedule.failed', { moment, title, sentence })}
+    </p>
+  )
+}
+
+function FetchFailure({ failure: { code, detail } }: { readonly failure: FailureProps['state'] }) {
+  const { t } = useTranslation('insights')
+  const { title } = useErrorText(new AppError(code, code, detail))
+  return (
+    <p className={styles.bad}>
+      <CircleAlert size={13} aria-hidden="true" />
+      {t('schedule.unfetched', { title })}
+    </p>
+  )
+}
+
+/** Writes an instant on the clock that the schedule goes by. */
+function useMomentOf({ zone, profileId }: ScheduleState): (instant: number) => string {
+  const { calendar, locale } = useFormats()
+  const { data: known } = useClockOf(profileId)
+  const display = createTimeDisplay({ calendar, zone, locale })
+  return (instant) => {
+    const wall =
+      zone === 'computer' || !known
+        ? computerWall(instant)
+        : wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes)
+    return `\u2066${display.dateTime(wall).slice(0, -3)}\u2069`
+  }
+}

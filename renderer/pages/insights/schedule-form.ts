@@ -1,0 +1,70 @@
+import type { Calendar } from '../../../shared/clock/wall-time.ts'
+import type { Language, Preferences } from '../../../shared/preferences.ts'
+import { type ReportFormat, type Schedule, timeOfDay } from '../../../shared/schedules/schedule.ts'
+import { normaliseInput } from '../../../shared/text.ts'
+
+/** What is chosen in the form of a schedule. */
+export interface ScheduleForm {
+  readonly every: Schedule['every']
+  readonly weekday: string
+  /** As it was typed. */
+  readonly time: string
+  readonly folder: string
+  readonly formats: readonly ReportFormat[]
+  readonly fetches: boolean
+}
+
+/** Days of the week as they are listed, 0 is Sunday. */
+export function weekdaysFrom(first: number): number[] {
+  return Array.from({ length: 7 }, (_, place) => (first + place) % 7)
+}
+
+export function initialSchedule(
+  before: Schedule | undefined,
+  firstDay: number,
+  canDraw: boolean,
+): ScheduleForm {
+  if (before) return { ...before, weekday: String(before.weekday) }
+  return {
+    every: 'day',
+    weekday: String(firstDay),
+    time: '08:00',
+    folder: '',
+    formats: canDraw ? ['pdf', 'csv'] : ['csv'],
+    fetches: true,
+  }
+}
+
+export type ScheduleProblem = 'time' | 'folder' | 'formats'
+
+/** What keeps the form from being saved; null when nothing does. */
+export function problemOf(form: ScheduleForm): ScheduleProblem | null {
+  if (!timeOfDay.safeParse(timeText(form.time)).success) return 'time'
+  if (form.folder.trim() === '') return 'folder'
+  return form.formats.length === 0 ? 'formats' : null
+}
+
+interface Whose {
+  readonly view: string
+  readonly profileId: string
+  readonly zone: Preferences['zone']
+  readonly language: Language
+  readonly calendar: Calendar
+}
+
+export function scheduleOf(form: ScheduleForm, whose: Whose): Schedule {
+  return {
+    ...whose,
+    every: form.every,
+    weekday: Number(form.weekday),
+    time: timeText(form.time),
+    folder: form.folder.trim(),
+    formats: [...form.formats],
+    fetches: form.fetches,
+  }
+}
+
+/** `8:05` and `۰۸:۰۵` are `08:05`. */
+function timeText(typed: string): string {
+  return normaliseInput(typed).padStart(5, '0')
+}

@@ -1,0 +1,97 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { expect, expectAccessible, test } from './console.ts'
+
+/** Saves yesterday's figures as a view, and opens its schedule. */
+async function openSchedule(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Insights' }).click()
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByLabel('This view as').fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: /^Schedule the view/ }).click()
+}
+
+test('a saved view is written into a folder, and a folder that is gone says what to do', async ({
+  page,
+  running: { run },
+  dataDirectory,
+  surprises,
+}) => {
+  test.slow()
+  surprises.expect(/A scheduled report could not be written/)
+  const folder = join(dataDirectory, 'reports')
+  await mkdir(folder)
+  await openSchedule(page, 'Morning')
+  const dialog = page.getByRole('dialog', { name: /^Write .*Morning.* by itself$/ })
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByText('Name the folder that the reports go into.')).toBeVisible()
+  if ('app' in run) {
+    await run.app.evaluate(({ dialog: system }, filePath) => {
+      system.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
+    }, folder)
+    await dialog.getByRole('button', { name: 'Choose…' }).click()
+    await expect(dialog.getByLabel('Into the folder')).toHaveValue(folder)
+  } else {
+    await expect(dialog.getByText('Written as a CSV table.')).toBeVisible()
+    await dialog.getByLabel('Into the folder').fill(folder)
+  }
+  await dialog.getByLabel('At (the call center’s time)').fill('۸:۳۰')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByText(/^Next on .* 08:30/)).toBeVisible()
+  await expectAccessible(page)
+
+  await dialog.getByRole('button', { name: 'Write now' }).click()
+  await expect(dialog.getByText(/^Written on /)).toBeVisible({ timeout: 60_000 })
+  const files = (await readdir(folder)).sort()
+  const name = /^Morning \d{4}-\d\d-\d\d\.(csv|pdf)$/
+  expect(files.filter((file) => name.test(file))).toHaveLength('app' in run ? 2 : 1)
+  expect(files.every((file) => name.test(file))).toBe(true)
+  const table = await readFile(join(folder, files.find((file) => file.endsWith('.csv')) ?? ''), 'utf8')
+  // The period's records were fetched first.
+  expect(table).toMatch(/Figures,Offered,queue entries,[1-9]\d*,/)
+  expect(table).toContain('"Queue statistics, archived days",,1 of 1')
+  for (const file of files.filter((each) => each.endsWith('.pdf'))) {
+    const pdf = await readFile(join(folder, file))
+    expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+    expect(pdf.length).toBeGreaterThan(30_000)
+  }
+
+  await rm(folder, { recursive: true })
+  await dialog.getByRole('button', { name: 'Write now' }).click()
+  await expect(
+    dialog.getByText(/There is no such folder\. .*Make it again, or choose another one/),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('img', { name: 'A scheduled report could not be written.' })).toBeVisible()
+})
+
+const kept = z.looseObject({ schedules: z.array(z.looseObject({ doneUntil: z.number() })) })
+
+test('what was missed while the console didn’t run is written at its next start', async ({
+  page,
+  restart,
+  dataDirectory,
+}) => {
+  const folder = join(dataDirectory, 'reports')
+  await mkdir(folder)
+  await openSchedule(page, 'Morning')
+  const dialog = page.getByRole('dialog', { name: /^Write .*Morning.* by itself$/ })
+  await dialog.getByLabel('Into the folder').fill(folder)
+  await dialog.getByText('Fetch the period’s records first').click()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByText(/^Next on /)).toBeVisible()
+
+  // As if it had been saved a week ago, and the console had not run since.
+  const file = join(dataDirectory, 'schedules.json')
+  const { schedules } = kept.parse(JSON.parse(await readFile(file, 'utf8')))
+  const older = schedules.map((each) => ({ ...each, doneUntil: each.doneUntil - 7 * 86_400_000 }))
+  await writeFile(file, JSON.stringify({ schedules: older }))
+  const again = await restart()
+  await again.getByRole('link', { name: 'Insights' }).click()
+  await again.getByRole('button', { name: 'Views' }).click()
+  await expect(again.getByText(/Written on .*Morning \d{4}-\d\d-\d\d/)).toBeVisible({ timeout: 60_000 })
+  expect((await readdir(folder)).filter((each) => each.endsWith('.csv'))).toHaveLength(1)
+})
