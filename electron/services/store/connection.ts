@@ -1,6 +1,13 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { z } from 'zod'
 
 export type Value = SQLInputValue
+
+/** Bytes of a column. Some versions of Node give none of them as an empty buffer. */
+export const blob = z.union([
+  z.instanceof(Uint8Array),
+  z.instanceof(ArrayBuffer).transform((buffer) => new Uint8Array(buffer)),
+])
 
 /** More shapes of a filter than this are rare; the ones that were used longest ago are prepared again. */
 const statementLimit = 200

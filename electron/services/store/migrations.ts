@@ -1,8 +1,10 @@
 import { type ArchiveColumn, archiveColumns } from '../../../shared/reports/archive.ts'
 import { eventSchema } from './events/schema.ts'
+import { answeredDaySchema } from './figures/answered-days.ts'
+import { callerNumbersSchema } from './figures/caller-numbers.ts'
 import { figureFillSchema } from './figures/fill.ts'
-import { figureSchema } from './figures/schema.ts'
-import { sealedDaySchema } from './figures/sealed-days.ts'
+import { briefWaitSchema, figureSchema } from './figures/schema.ts'
+import { sealedCallersSchema, sealedDaySchema } from './figures/sealed-days.ts'
 import { mergeSchema } from './text-merge.ts'
 
 /** Marks the file as ours, so that another program's database is never written into. */
@@ -98,4 +100,5 @@ export const migrations: readonly string[] = [
   sealedDaySchema,
   mergeSchema,
   figureFillSchema,
+  answeredDaySchema + callerNumbersSchema + sealedCallersSchema + briefWaitSchema,
 ]

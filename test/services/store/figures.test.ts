@@ -186,6 +186,37 @@ test('a record that comes late, changes or moves to another day breaks the seals
   await agrees()
 })
 
+test('a call back that comes late, changes or moves is seen, sealed or not', async () => {
+  const { archive, figures } = await openStore(await storeFile())
+  const day = 86_400_000
+  const tried = entries.slice(0, 300)
+  const scope = { ...whole, to: last * 2 }
+  const now = calls.slice(0, 60)
+  const agrees = async () => {
+    for (const sealed of [false, true]) {
+      if (sealed) await figures.sealed()
+      const { size } = plainUnreturned(tried, now, scope)
+      expect(await figures.callers(scope)).toEqual({ ...plainCallers(tried, scope), unreturned: size })
+    }
+  }
+  const quick = { report: 'quick', operation: 'search' } as const
+  await archive.savePage(pageOf(tried, { report: 'queue', operation: 'search' }))
+  await archive.savePage(pageOf([...now.slice(0, 10), ...now.slice(20)], quick))
+  await agrees()
+  await archive.savePage(pageOf(now.slice(10, 20), quick))
+  await agrees()
+  for (const [place, call] of now.entries()) {
+    if (place >= 30) now[place] = { ...call, fields: { ...call.fields, disposition: 'BUSY' } }
+  }
+  await archive.savePage(pageOf(now.slice(30), quick))
+  await agrees()
+  const { records } = await archive.page({ profile: 'office', report: 'quick', limit: 100 })
+  expect(records).toHaveLength(60)
+  await archive.correctStarts(records.map(({ row, start }) => ({ row, start: (start ?? 0) - 9 * day })))
+  for (const [place, { start, ...call }] of now.entries()) now[place] = { ...call, start: start - 9 * day }
+  await agrees()
+})
+
 test('a mark covers what was tried until then, and a later try is open again', async () => {
   const { archive, figures } = await openStore(await storeFile())
   const missed = (n: number): MadeRecord => ({

@@ -72,8 +72,7 @@ export function savePage(connection: Connection, page: PageToWrite): SavedPage {
     saved[became]++
     if (became === 'added' && start !== null) addedStarts.push(start)
   }
-  // Of the other reports, no day is sealed.
-  if (page.report === 'queue') breakSeals(connection, archive, addedStarts)
+  breakSeals(connection, { archive, report: page.report }, addedStarts)
   if (saved.added + saved.changed > 0) {
     connection.run(
       'UPDATE archive SET records = records + ?, revision = revision + 1 WHERE id = ?',

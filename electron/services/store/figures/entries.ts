@@ -4,9 +4,10 @@ import { type Entries, joined, none } from './entry-columns.ts'
 import { readSlices } from './entry-slices.ts'
 import { kept } from './kept.ts'
 import { QueueNames } from './queue-names.ts'
+import { readSealedDays } from './read-sealed.ts'
 import { archiveOf } from './revision.ts'
 import { nameOfScope } from './scope-condition.ts'
-import { dayMs, readSealedDays } from './sealed-days.ts'
+import { dayMs } from './sealed-days.ts'
 
 /** The period that is looked at and the one it is compared with. */
 const keptScopes = 2
@@ -21,7 +22,8 @@ export function entriesOf(connection: Connection, scope: FigureScope): Entries {
   )
 }
 
-function readEntries(connection: Connection, archive: number, scope: FigureScope): Entries {
+/** The same of any archive, anew; attempts to ring are read like entries. */
+export function readEntries(connection: Connection, archive: number, scope: FigureScope): Entries {
   const names = new QueueNames()
   const parts: Entries[] = []
   let at = scope.from

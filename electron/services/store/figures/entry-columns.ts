@@ -6,7 +6,7 @@ export interface Entries {
   readonly kinds: Uint8Array
   /** Seconds; -1 for an unknown one. */
   readonly waits: Int32Array
-  /** Seconds; -1 for an unknown one. */
+  /** Seconds; -1 for an unknown one. Of an attempt to ring, how often it rang. */
   readonly talks: Int32Array
   /** Places in `queueNames`. */
   readonly queues: Uint16Array

@@ -35,7 +35,7 @@ export function readSlices(
         `SELECT count(*) AS count,
            CAST(group_concat((started_at / 1000 * ${kindLimit} + kind) * ${waitLimit}
              + ifnull(true_wait + 1, 0)) AS BLOB) AS heads,
-           CAST(group_concat(ifnull(talk + 1, 0)) AS BLOB) AS talks,
+           CAST(group_concat(ifnull(ifnull(talk, tries) + 1, 0)) AS BLOB) AS talks,
            CAST(group_concat(ifnull(qnum, ''), char(10)) AS BLOB) AS queues
          FROM record INDEXED BY record_figures WHERE ${sql}`,
         ...values,

@@ -1,10 +1,12 @@
 import type { FigureScope } from '../../../../shared/kpi/queries.ts'
-import { type RingTally, ringTally } from '../../../../shared/kpi/tally.ts'
+import type { RingTally } from '../../../../shared/kpi/tally.ts'
 import type { Connection } from '../connection.ts'
+import { readEntries } from './entries.ts'
+import type { Entries } from './entry-columns.ts'
 import { kept } from './kept.ts'
 import { numberOfKind } from './kind-numbers.ts'
 import { archiveOf } from './revision.ts'
-import { conditionOf, nameOfScope } from './scope-condition.ts'
+import { nameOfScope } from './scope-condition.ts'
 
 const keptScopes = 8
 
@@ -14,16 +16,19 @@ export function readRings(connection: Connection, scope: FigureScope): RingTally
   if (!archive) return { attempts: 0, rings: 0, answered: 0 }
   // No record of an attempt contradicts itself in what is added up here.
   const attempts = { ...scope, consistentOnly: false }
-  const { sql, values } = conditionOf(archive.id, attempts)
   const name = nameOfScope('rings', archive.id, attempts)
   return kept(connection, { name, revision: archive.revision, most: keptScopes }, () =>
-    ringTally.parse(
-      connection.get(
-        `SELECT count(*) AS attempts, ifnull(sum(tries), 0) AS rings,
-           ifnull(sum(kind = ${numberOfKind('answered')}), 0) AS answered
-         FROM record INDEXED BY record_figures WHERE ${sql}`,
-        ...values,
-      ),
-    ),
+    ringsOf(readEntries(connection, archive.id, attempts)),
   )
+}
+
+const answeredKind = numberOfKind('answered')
+
+function ringsOf({ count, kinds, talks: tries }: Entries): RingTally {
+  let [rings, answered] = [0, 0]
+  for (let index = 0; index < count; index++) {
+    rings += tries[index] ?? 0
+    if (kinds[index] === answeredKind) answered++
+  }
+  return { attempts: count, rings, answered }
 }

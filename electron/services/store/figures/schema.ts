@@ -28,6 +28,13 @@ export const figureSchema = `
   ) WITHOUT ROWID;
 `
 
+/** Callers who left at once were read as having waited for a second. */
+export const briefWaitSchema = `
+  UPDATE record SET true_wait = 0 WHERE wait = 0 AND true_wait = 1
+    AND kind IN (${numberOfKind('abandoned')}, ${numberOfKind('other')})
+    AND archive IN (SELECT id FROM archive WHERE report = 'queue');
+`
+
 export interface RecordToCount {
   readonly archive: number
   readonly report: ReportName
