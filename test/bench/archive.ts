@@ -6,17 +6,7 @@ import { createStore, type Store } from '../../electron/services/store/create-st
 import type { ArchiveQuery } from '../../shared/reports/archive.ts'
 import { madeRecord, madeRecords } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
-
-/** One measurement: `ratio` is ours ÷ baseline; both are null where there is nothing to compare with. */
-export interface BenchRow {
-  readonly name: string
-  readonly unit: string
-  readonly ours: number
-  readonly baseline: number | null
-  readonly ratio: number | null
-  readonly goal: string
-  readonly holds: boolean
-}
+import type { BenchRow } from './bench-row.ts'
 
 const of = { profile: 'bench', report: 'queueDetails' } as const
 const columns = [

@@ -6,7 +6,7 @@ import { eventCells } from '../../electron/services/store/events/write.ts'
 import type { EventFilter } from '../../shared/webhooks/feed.ts'
 import { madeEvent } from '../services/store/made-events.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
-import type { BenchRow } from './archive.ts'
+import type { BenchRow } from './bench-row.ts'
 import { benchReceiver } from './listener.ts'
 
 /**
@@ -43,6 +43,7 @@ async function fillAndRead(file: string, events: number): Promise<BenchRow[]> {
 
 async function fill(store: Store, first: number, events: number): Promise<BenchRow[]> {
   const size = 500
+  const heldBefore = residentMegabytes()
   const began = performance.now()
   for (let n = first; n < events; n += size) {
     const made = Array.from({ length: Math.min(size, events - n) }, (_, index) => madeEvent(n + index))
@@ -51,10 +52,16 @@ async function fill(store: Store, first: number, events: number): Promise<BenchR
   const stored = ((events - first) * 1_000) / (performance.now() - began)
   await store.events.indexed()
   const found = ((events - first) * 1_000) / (performance.now() - began)
+  const growth = residentMegabytes() - heldBefore
   return [
+    row('events: growth of the process’s memory meanwhile', 'MiB', growth, '< 300', growth < 300),
     row('events: stored, 500 at once', 'events/s', stored, '≥ 5000', stored >= 5_000),
     row('events: stored and indexed', 'events/s', found, '≥ 1000', found >= 1_000),
   ]
+}
+
+function residentMegabytes(): number {
+  return process.memoryUsage.rss() / 2 ** 20
 }
 
 async function pages(store: Store, events: number): Promise<BenchRow[]> {

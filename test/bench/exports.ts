@@ -11,7 +11,7 @@ import { nothingKnown } from '../../shared/clock/knowledge.ts'
 import { type ExportFormat, type ExportRequest, exportColumns } from '../../shared/exports.ts'
 import { madeRecords } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
-import type { BenchRow } from './archive.ts'
+import { type BenchRow, median } from './bench-row.ts'
 
 const of = { profile: 'bench', report: 'queueDetails' } as const
 const columns = ['src', 'dst', 'qnum', 'disposition', 'dst_name', 'cuid', 'wait', 'billsec', 'starttime']
@@ -160,10 +160,6 @@ async function shellMilliseconds(file: string, output: string): Promise<number |
     throw error
   }
   return performance.now() - began
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function plainRow(name: string, unit: string, ours: number, goal: string, holds: boolean): BenchRow {

@@ -6,7 +6,7 @@ import { createStore, type Store } from '../../electron/services/store/create-st
 import { usualChoices } from '../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../shared/kpi/queries.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
-import type { BenchRow } from './archive.ts'
+import type { BenchRow } from './bench-row.ts'
 
 const year = 365 * 86_400_000
 const firstStart = Date.UTC(2025, 10, 20)

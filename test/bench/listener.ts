@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { BenchRow } from './archive.ts'
+import { type BenchRow, median } from './bench-row.ts'
 import { deliver, type Load } from './listener-load.ts'
 
 const program = join(import.meta.dirname, 'listener-server.ts')
@@ -81,11 +81,6 @@ async function startReceiver(...args: string[]): Promise<{ child: ChildProcess; 
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(createInterface(child.stdout), 'line')
   return { child, port: Number(line) }
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
 if (import.meta.main) process.stdout.write(`${JSON.stringify(await benchListener(), null, 2)}\n`)

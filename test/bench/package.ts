@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { _electron } from '@playwright/test'
 import { findElectron, packageArguments } from '../../electron/electron-program.ts'
 import { makePackage } from '../packaged.ts'
-import type { BenchRow } from './archive.ts'
+import { type BenchRow, median } from './bench-row.ts'
 
 const goal = 1.5
 const rounds = 5
@@ -92,9 +92,4 @@ async function secondsUntil(args: readonly string[], selector: string): Promise<
   const seconds = (performance.now() - startedAt) / 1_000
   await app.close()
   return seconds
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -1,18 +1,27 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import buildStoreWorker from '../build-store-worker.ts'
-import { type BenchRow, benchArchive } from './archive.ts'
+import { benchArchive } from './archive.ts'
+import type { BenchRow } from './bench-row.ts'
 import { benchEvents } from './events.ts'
 import { benchExports } from './exports.ts'
+import { benchFeed } from './feed.ts'
 import { benchFigures } from './figures.ts'
 import { benchInitialScript } from './initial-script.ts'
 import { benchListener } from './listener.ts'
 import { benchPackage } from './package.ts'
+import { figuresToKeep, keptFigures, regressions } from './regression.ts'
+import { benchBrowserStart } from './start.ts'
+import { benchTable } from './table.ts'
 import { benchWalk } from './walk.ts'
+import { inChromium } from './window.ts'
 
 /*
- * `npm run bench` runs every benchmark, `npm run bench -- NAME …` those named. Prints a table and writes `bench.json`.
- * Ends with 1 when a goal isn't reached.
+ * `npm run bench` runs every benchmark, `npm run bench -- NAME …` those named. Prints a table, what is worse than the
+ * committed figures, and writes `bench.json`; `--keep` makes these figures the committed ones. Ends with 1 when a goal
+ * isn't reached.
  */
 const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'initial-script': benchInitialScript,
@@ -22,11 +31,17 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   events: benchEvents,
   listener: benchListener,
   walk: benchWalk,
+  start: () => inChromium(benchBrowserStart),
+  table: () => inChromium(benchTable),
+  feed: () => inChromium(benchFeed),
   package: benchPackage,
 }
 
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benchmarks)
+const keptFile = join(import.meta.dirname, 'kept-figures.json')
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean' } } })
+const chosen = positionals.length > 0 ? positionals : Object.keys(benchmarks)
 const rows: BenchRow[] = []
+const loadBefore = load()
 await buildStoreWorker()
 for (const name of chosen) {
   const benchmark = benchmarks[name]
@@ -38,8 +53,21 @@ for (const name of chosen) {
   rows.push(...(await benchmark()))
 }
 process.stdout.write(table(rows))
+process.stdout.write(
+  `\n${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}; load ${loadBefore} before, ${load()} after\n`,
+)
+const kept = keptFigures.parse(JSON.parse(await readFile(keptFile, 'utf8')))
+for (const sentence of regressions(rows, kept)) process.stdout.write(`Worse than before: ${sentence}\n`)
+if (values.keep) {
+  await writeFile(keptFile, `${JSON.stringify({ ...kept, ...figuresToKeep(rows) }, null, 2)}\n`)
+}
 await writeFile(join(import.meta.dirname, '../../bench.json'), `${JSON.stringify(rows, null, 2)}\n`)
 if (rows.some(({ holds }) => !holds)) process.exitCode = 1
+
+/** Of the machine in the last minute: programs that run or want to. */
+function load(): string {
+  return (loadavg()[0] ?? Number.NaN).toFixed(1)
+}
 
 function table(measured: readonly BenchRow[]): string {
   const lines = [

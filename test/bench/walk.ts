@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { requestHeaders } from '../../electron/services/reports/connection.ts'
 import { orderedPath } from '../../shared/reports/definitions.ts'
 import { openStores, startWalking } from '../services/reports/walking.ts'
-import type { BenchRow } from './archive.ts'
+import { type BenchRow, median } from './bench-row.ts'
 
 const address = z.object({
   baseUrl: z.string(),
@@ -162,10 +162,6 @@ async function walkPages(target: Address): Promise<Walked> {
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 if (import.meta.main) {

@@ -20,16 +20,8 @@ interface Props {
 
 /** A field's value as its kind is shown; a value of another form shows as it came. */
 export function FieldValue({ field, value, time }: Props) {
-  const { t } = useTranslation(['reports', 'fields'])
   const formats = useFormats()
-  if (value === undefined || value === null || value === '') {
-    return (
-      <span className={styles.empty} data-empty="">
-        <span aria-hidden="true">—</span>
-        <span className={styles.hidden}>{t('reports:table.noValue')}</span>
-      </span>
-    )
-  }
+  if (value === undefined || value === null || value === '') return <NoValue />
   switch (field.kind) {
     case 'seconds':
       return <Island>{typeof value === 'number' ? formats.seconds(value) : rawText(value)}</Island>
@@ -40,11 +32,7 @@ export function FieldValue({ field, value, time }: Props) {
     case 'dateTextOrInstant':
       return time ? <TimeIsland time={time} /> : <Island>{rawText(value)}</Island>
     case 'route':
-      return Array.isArray(value) ? (
-        <span>{t('fields:steps', { count: value.length })}</span>
-      ) : (
-        <Island>{rawText(value)}</Island>
-      )
+      return Array.isArray(value) ? <StepCount count={value.length} /> : <Island>{rawText(value)}</Island>
     case 'text':
       if (field.name === 'disposition' && typeof value === 'string') return <DispositionBadge value={value} />
       if (field.name === 'type' && typeof value === 'string') return <TypeValue value={value} />
@@ -57,6 +45,23 @@ export function FieldValue({ field, value, time }: Props) {
     default:
       return assertNever(field.kind)
   }
+}
+
+/* Texts are asked for only where they are shown: in a table's cells that costs more than all else. */
+
+function NoValue() {
+  const { t } = useTranslation('reports')
+  return (
+    <span className={styles.empty} data-empty="">
+      <span aria-hidden="true">—</span>
+      <span className={styles.hidden}>{t('table.noValue')}</span>
+    </span>
+  )
+}
+
+function StepCount({ count }: { readonly count: number }) {
+  const { t } = useTranslation('fields')
+  return <span>{t('steps', { count })}</span>
 }
 
 /** A value that reads left-to-right in either language. */

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import { Agent, request } from 'undici'
+import { eventFilter } from '../../shared/webhooks/feed.ts'
+import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
+import { connectAsPage } from '../connect-as-page.ts'
+import { startBrowserRun } from '../end-to-end/browser-run.ts'
+import { freePort } from '../end-to-end/receiver.ts'
+import { createSurprises } from '../end-to-end/surprises.ts'
+import type { BenchRow } from './bench-row.ts'
+import { openPage } from './window.ts'
+
+const perSecond = 1_000
+const seconds = Number(process.env.FEED_SECONDS ?? 20)
+const turnMs = 20
+/** A task that holds the window for longer is felt. */
+const longTask = 100
+const mostKilobytes = 100
+const mostGrowth = 10
+
+/** The live feed while a thousand events come each second, and what a page of it costs on the wire. */
+export async function benchFeed(browser: Browser): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
+  const run = await startBrowserRun(folder, createSurprises())
+  const client = await connectAsPage(run.url)
+  try {
+    const port = await freePort()
+    const { hasPassword: _, ...settings } = defaultWebhookSettings
+    const receiver = { enabled: true, listenOn: 'loopback', port, password: null } as const
+    await client.call('webhooks.saveSettings', { ...settings, ...receiver })
+    const page = await openPage(browser, run.url.href)
+    const wire = await countFrames(page)
+    await page.getByRole('link', { name: 'Live feed' }).click()
+    await page.getByRole('grid').waitFor()
+    await send(port, 1)
+    await page.getByRole('row').nth(1).waitFor()
+
+    const heapBefore = await heapMegabytes(wire.session)
+    await watchTasks(page)
+    const acknowledged = await send(port, seconds)
+    const longest = await longestTask(page)
+    // What it shows is the newest it was told of.
+    await page.getByText(String(acknowledged.last)).first().waitFor()
+    const growth = (await heapMegabytes(wire.session)) - heapBefore
+
+    const { total } = await client.call('events.count', {
+      source: 'callCenter',
+      filter: eventFilter.parse({}),
+      before: null,
+      after: null,
+    })
+    if (total < acknowledged.count) throw new Error(`Only ${total} of ${acknowledged.count} are stored`)
+    const cost = await costOfPage(page, wire)
+    await page.context().close()
+    return [
+      row(
+        'feed: events acknowledged each second',
+        '1/s',
+        acknowledged.count / seconds,
+        perSecond * 0.95,
+        '≥',
+      ),
+      row('feed: longest task of the window meanwhile', 'ms', longest, longTask, '≤'),
+      row('feed: growth of the window’s memory', 'MiB', growth, mostGrowth, '≤'),
+      row('feed: bytes on the wire for a page of older events', 'kB', cost.bytes / 1_000, mostKilobytes, '≤'),
+      row('feed: frames on the wire for it, both ways', 'frames', cost.frames, 4, '≤'),
+    ]
+  } finally {
+    client.close()
+    await run.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+function row(name: string, unit: string, ours: number, limit: number, direction: '≤' | '≥'): BenchRow {
+  const holds = direction === '≤' ? ours <= limit : ours >= limit
+  return { name, unit, ours, baseline: null, ratio: null, goal: `${direction} ${limit}`, holds }
+}
+
+let sent = 0
+
+/** Sends at a pace that waits for no answer; resolves to how many were acknowledged, and the last one's extension. */
+async function send(port: number, forSeconds: number): Promise<{ count: number; last: number }> {
+  const agent = new Agent({ connections: 32 })
+  const answers: Promise<boolean>[] = []
+  const began = performance.now()
+  const end = sent + perSecond * forSeconds
+  const first = sent
+  while (sent < end) {
+    const due = Math.min(end, first + Math.floor(((performance.now() - began) * perSecond) / 1_000))
+    for (; sent < due; sent++) {
+      const event = {
+        event_name: 'NewState',
+        unique_id: `${1_790_000_000 + sent}.${sent}`,
+        exten: 100_000 + sent,
+      }
+      const answer = request(`http://127.0.0.1:${port}/events/`, {
+        method: 'POST',
+        dispatcher: agent,
+        body: JSON.stringify(event),
+      })
+      answers.push(
+        answer.then(async ({ statusCode, body }) => {
+          await body.dump()
+          return statusCode === 200
+        }),
+      )
+    }
+    await after(turnMs)
+  }
+  const all = await Promise.all(answers)
+  await agent.close()
+  return { count: all.filter(Boolean).length, last: 100_000 + sent - 1 }
+}
+
+async function watchTasks(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask' })
+    Object.assign(window, { longTasks: tasks })
+  })
+}
+
+/** In milliseconds; 0 where none took 50. */
+async function longestTask(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const tasks: unknown = Reflect.get(window, 'longTasks')
+    return Array.isArray(tasks) ? Math.max(0, ...tasks.map(Number)) : Number.NaN
+  })
+}
+
+async function heapMegabytes(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage')
+  return (await session.send('Runtime.getHeapUsage')).usedSize / 2 ** 20
+}
+
+interface Wire {
+  readonly session: CDPSession
+  frames: number
+  bytes: number
+}
+
+async function countFrames(page: Page): Promise<Wire> {
+  const session = await page.context().newCDPSession(page)
+  const wire: Wire = { session, frames: 0, bytes: 0 }
+  const count = ({ response }: { response: { payloadData: string } }): void => {
+    wire.frames += 1
+    wire.bytes += Buffer.byteLength(response.payloadData)
+  }
+  session.on('Network.webSocketFrameSent', count)
+  session.on('Network.webSocketFrameReceived', count)
+  await session.send('Network.enable')
+  await page.reload()
+  return wire
+}
+
+/** Scrolls down to the feed's older events, until a page of them has come. */
+async function costOfPage(page: Page, wire: Wire): Promise<{ frames: number; bytes: number }> {
+  const before = { frames: wire.frames, bytes: wire.bytes }
+  await page.getByRole('grid').hover()
+  const received = new Promise<void>((resolve) => {
+    wire.session.once('Network.webSocketFrameReceived', () => resolve())
+  })
+  await page.mouse.wheel(0, 100_000)
+  await received
+  return { frames: wire.frames - before.frames, bytes: wire.bytes - before.bytes }
+}
