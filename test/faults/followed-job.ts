@@ -1,23 +1,29 @@
 import { isUnderWay, type Job } from '../../shared/jobs.ts'
 import type { Client } from './receiving.ts'
 
-/** Resolves to the job once it is as wanted; by default, once it is over. */
+/** Resolves to the job once it is as wanted; by default, once it is over. Rejects when the console is gone. */
 export async function followedJob(
   client: Client,
   id: string | null | undefined,
   isWanted: (job: Job) => boolean = (job) => !isUnderWay(job),
 ): Promise<Job> {
   for (;;) {
-    const changed = new Promise<void>((resolve) => {
-      const stop = client.on('jobs.changed', () => {
-        stop()
-        resolve()
-      })
-    })
+    const changed = nextChange(client)
     const job = (await client.call('jobs.list', null)).find((each) => each.id === id)
     if (job && isWanted(job)) return job
     await changed
   }
+}
+
+/** Also when the wire is lost: the next question then says so. */
+function nextChange(client: Client): Promise<void> {
+  return new Promise((resolve) => {
+    const stops = [client.on('jobs.changed', changed), client.onState(changed)]
+    function changed(): void {
+      for (const stop of stops) stop()
+      resolve()
+    }
+  })
 }
 
 /** Writes all queue details of the archive into a file; resolves to its job's end. */

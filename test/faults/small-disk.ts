@@ -11,6 +11,7 @@ export interface SmallDisk {
   free(): void
   /** Has it refuse every write from now on; nobody may have a file of it open for writing. */
   makeReadOnly(): void
+  makeWritable(): void
 }
 
 /** Why this machine can't mount a disk for a test; null where it can. */
@@ -34,6 +35,9 @@ export function mountSmallDisk(mebibytes: number): SmallDisk {
     free: () => rmSync(filler),
     makeReadOnly: () => {
       execFileSync('mount', ['-o', 'remount,ro', folder])
+    },
+    makeWritable: () => {
+      execFileSync('mount', ['-o', 'remount,rw', folder])
     },
   }
 }

@@ -7,6 +7,7 @@ export interface StoreFailure {
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html), by the names that libraries may give. */
 const codes = {
   SQLITE_ERROR: 1,
+  SQLITE_READONLY: 8,
   SQLITE_IOERR: 10,
   SQLITE_CORRUPT: 11,
   SQLITE_FULL: 13,
@@ -50,9 +51,10 @@ export function isOfTheFile(error: unknown): boolean {
   return code !== null && !ofOneStatement.includes(code)
 }
 
-/** Whether the connection may have lost track of the file. */
+/** Whether the connection may have lost track of the file, or has it for reading only: opened anew, it may do again. */
 export function isDiskFailure(error: unknown): boolean {
-  return sqliteCode(error) === codes.SQLITE_IOERR
+  const code = sqliteCode(error)
+  return code === codes.SQLITE_IOERR || code === codes.SQLITE_READONLY
 }
 
 /** SQLITE_IOERR_SHMSIZE: there is no room for the index of the log. */

@@ -1,0 +1,106 @@
+import { mkdtemp, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addConnection, startCallCenter } from './call-center.ts'
+import { followedJob } from './followed-job.ts'
+import { type Client, createSender, listen, storedCalls } from './receiving.ts'
+import { startWeb } from './started-web.ts'
+
+let folder: string
+let archive: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callboard-damaged-'))
+  archive = join(folder, 'callboard.db')
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** A data directory with an archive and events, after a run that ended well. */
+async function settle() {
+  const { access } = await startCallCenter(300)
+  const console = await startWeb(folder)
+  const client = await console.connect()
+  const profileId = await addConnection(client, access)
+  const port = await listen(client)
+  const sender = createSender(port)
+  for (let n = 0; n < 20; n++) expect(await sender.send()).toBe(200)
+  await followedJob(client, (await client.call('walk.start', { profileId })).jobId)
+  client.close()
+  await console.stop()
+  return { profileId, port }
+}
+
+async function overwrite(place: number, bytes: Buffer): Promise<void> {
+  const file = await open(archive, 'r+')
+  await file.write(bytes, 0, bytes.length, place)
+  await file.close()
+}
+
+const damages: readonly (readonly [string, 'damaged' | 'newer', () => Promise<void> | void])[] = [
+  ['half of it', 'damaged', async () => truncate(archive, Math.floor((await stat(archive)).size / 2))],
+  ['its first bytes alone', 'damaged', () => truncate(archive, 100)],
+  ['a head that is none', 'damaged', () => overwrite(0, Buffer.alloc(100, 'x'))],
+  ['a first page of nothing', 'damaged', () => overwrite(100, Buffer.alloc(3_900))],
+  ['a newer Callboard’s', 'newer', () => setVersion(1_000)],
+]
+
+test.each(damages)(
+  'an archive that is %s is kept under a name that the user is told, and the console goes on',
+  async (_, reason, damage) => {
+    await settle()
+    await damage()
+    const before = await readFile(archive)
+    const console = await startWeb(folder)
+    const client = await console.connect()
+    await expect.poll(() => notices(client)).toMatchObject([{ kind: 'store_set_aside', reason }])
+    const [notice] = await notices(client)
+    const kept = notice?.kind === 'store_set_aside' ? notice.file : ''
+    expect(await readFile(kept)).toEqual(before)
+    // The receiver's settings were in the archive, too.
+    const sender = createSender(await listen(client))
+    expect(await sender.send()).toBe(200)
+    expect(new Set(await storedCalls(client))).toEqual(sender.acknowledged)
+    client.close()
+    await console.stop()
+    expect(await readFile(kept)).toEqual(before)
+  },
+)
+
+test('a page of the archive that can’t be read is told by what needs it, and nothing else is given up', async () => {
+  const { profileId } = await settle()
+  await overwrite(await placeOf('newest'), Buffer.alloc(4_096, 0xff))
+  const before = await stat(archive)
+  const console = await startWeb(folder)
+  const client = await console.connect()
+  await expect(
+    client.call('archive.page', { profile: profileId, report: 'queueDetails' }),
+  ).rejects.toMatchObject({
+    code: 'store_failed',
+    detail: { problem: expect.stringContaining('malformed') },
+  })
+  const { total } = await client.call('archive.count', { profile: profileId, report: 'queueDetails' })
+  expect(total).toBeGreaterThan(0)
+  expect(await storedCalls(client)).toHaveLength(20)
+  client.close()
+  await console.stop()
+  expect((await readdir(folder)).filter((name) => name.includes('damaged'))).toEqual([])
+  expect((await stat(archive)).size).toBeGreaterThanOrEqual(before.size)
+})
+
+const notices = async (client: Client) => (await client.call('console.info', null)).notices
+
+function setVersion(version: number): void {
+  const database = new DatabaseSync(archive)
+  database.exec(`PRAGMA user_version = ${version}`)
+  database.close()
+}
+
+/** Where the first page of a table's tree lies in the file. */
+async function placeOf(table: string): Promise<number> {
+  const database = new DatabaseSync(archive, { readOnly: true })
+  const root = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)?.rootpage
+  const size = database.prepare('PRAGMA page_size').get()?.page_size
+  database.close()
+  return (Number(root) - 1) * Number(size)
+}

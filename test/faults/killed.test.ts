@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addConnection, startCallCenter } from './call-center.ts'
+import { exportArchive } from './followed-job.ts'
+import { type Client, createSender, listen, storedCalls } from './receiving.ts'
+import { startWeb } from './started-web.ts'
+
+const rounds = Number(process.env.KILL_ROUNDS ?? 5)
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'callboard-killed-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+test('a console that is killed while it receives, walks, exports and saves has everything that it acknowledged', async () => {
+  const { access, attempts } = await startCallCenter(4_000)
+  const { connect, stop } = await startWeb(folder)
+  const settling = await connect()
+  const profileId = await addConnection(settling, access)
+  await settling.call('walk.setOptions', {
+    profileId,
+    options: { requestsPerSecond: 50, everyMinutes: null },
+  })
+  const sender = createSender(await listen(settling))
+  settling.close()
+  await stop()
+
+  let pageSize = 20
+  for (let round = 0; round < rounds; round++) {
+    const { program, connect: reconnect } = await startWeb(folder)
+    expect(exported()).toEqual([])
+    const client = await reconnect()
+    expect(await client.call('console.info', null)).toMatchObject({ notices: [] })
+    const saved = (await client.call('preferences.get', null)).pageSize
+    // The one under way when it was killed may have been written, too.
+    expect([pageSize, pageSize + 1]).toContain(saved)
+    pageSize = saved
+    await expectWhole(client)
+
+    const ended = once(program, 'exit')
+    const delay = 200 + Math.random() * 1_200
+    void after(delay).then(() => program.kill('SIGKILL'))
+    const untilKilled = async (act: () => Promise<unknown>) => {
+      while (!program.killed) await act()
+    }
+    const acts = [
+      client.call('walk.start', { profileId }),
+      untilKilled(() => exportArchive(client, profileId)),
+      untilKilled(async () => {
+        await client.call('preferences.save', { pageSize: pageSize + 1 })
+        pageSize += 1
+      }),
+      ...Array.from({ length: 8 }, () => untilKilled(sender.send)),
+    ]
+    const outcomes = await Promise.allSettled(acts)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'disconnected' })
+    }
+    await ended
+    for (const file of exported()) {
+      if (!file.endsWith('.part'))
+        expect(readFileSync(join(folder, 'exports', file), 'utf8')).toMatch(/\r\n$/)
+    }
+    client.close()
+  }
+  const { connect: last } = await startWeb(folder)
+  const client = await last()
+  await expectWhole(client)
+  client.close()
+
+  async function expectWhole(console: Client): Promise<void> {
+    const stored = await storedCalls(console)
+    expect(new Set(stored).size).toBe(stored.length)
+    expect(stored).toEqual(expect.arrayContaining([...sender.acknowledged]))
+    const { archived } = await console.call('walk.state', { profileId })
+    const { total } = await console.call('archive.count', { profile: profileId, report: 'queueDetails' })
+    expect(total).toBe(archived?.received ?? 0)
+    expect(total).toBeLessThanOrEqual(attempts)
+  }
+})
+
+/** The files of exports, finished and half-written ones. */
+function exported(): string[] {
+  const exports = join(folder, 'exports')
+  return existsSync(exports) ? readdirSync(exports) : []
+}

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSender, listen, storedCalls } from './receiving.ts'
+import { cannotMount, mountSmallDisk } from './small-disk.ts'
+import { startWeb } from './started-web.ts'
+
+if (cannotMount !== null) process.stderr.write(`No small disk can be mounted: ${cannotMount}\n`)
+const withDisk = test.runIf(cannotMount === null)
+
+/** A data directory with a receiver's settings and one event; resolves to whoever sent it. */
+async function settle(data: string) {
+  const console = await startWeb(data)
+  const client = await console.connect()
+  const sender = createSender(await listen(client))
+  expect(await sender.send()).toBe(200)
+  client.close()
+  await console.stop()
+  return sender
+}
+
+withDisk(
+  'a console doesn’t start on a disk that can’t be written to, says so, and changes nothing',
+  async () => {
+    const disk = mountSmallDisk(16)
+    const data = join(disk.folder, 'data')
+    const sender = await settle(data)
+    disk.makeReadOnly()
+    await expect(startWeb(data)).rejects.toThrow(
+      `Callboard can't write to its data directory ${data} (EROFS).\n`,
+    )
+    disk.makeWritable()
+    const client = await (await startWeb(data)).connect()
+    expect(new Set(await storedCalls(client))).toEqual(sender.acknowledged)
+    client.close()
+  },
+)
+
+withDisk('an archive that can’t be written to is told, and used as soon as it can be', async () => {
+  const disk = mountSmallDisk(16)
+  const data = join(disk.folder, 'data')
+  const sender = await settle(data)
+  const archive = join(data, 'callboard.db')
+  execFileSync('mount', ['--bind', archive, archive])
+  execFileSync('mount', ['-o', 'remount,bind,ro', archive])
+  let isMounted = true
+  const unmount = () => {
+    if (isMounted) execFileSync('umount', ['--lazy', archive])
+    isMounted = false
+  }
+  onTestFinished(unmount)
+  const client = await (await startWeb(data)).connect()
+  expect(await storedCalls(client)).toEqual([...sender.acknowledged])
+  // The console listens a moment after it has begun to answer.
+  await expect.poll(() => sender.send(), { timeout: 10_000, interval: 250 }).toBe(503)
+  const alarm = async () => (await client.call('webhooks.state', null)).alarm
+  expect(await alarm()).toMatchObject({ failure: { code: 'store_failed' } })
+  unmount()
+  await expect.poll(() => sender.send(), { timeout: 10_000, interval: 250 }).toBe(200)
+  expect(await alarm()).toBeNull()
+  expect(new Set(await storedCalls(client))).toEqual(sender.acknowledged)
+  client.close()
+})
