@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startCallCenter } from './call-center.ts'
+import { type FaultName, faultNames, faults, startFaultyLine } from './faulty-line.ts'
+import { followedJob } from './followed-job.ts'
+import { startWeb } from './started-web.ts'
+
+const twoSeconds = 2
+
+/** The console with a connection over a line that may fail. */
+async function start(calls: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'callboard-network-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { access, attempts } = await startCallCenter(calls)
+  const line = await startFaultyLine(access.baseUrl)
+  onTestFinished(line.close)
+  const client = await (await startWeb(folder)).connect()
+  onTestFinished(client.close)
+  const { apiKey, username, password } = access
+  const { activeId: profileId } = await client.call('profiles.save', {
+    name: 'Office',
+    baseUrl: line.baseUrl,
+    apiKey,
+    username,
+    password,
+    timeoutSeconds: twoSeconds,
+  })
+  const search = (from = '2026-11-01 00:00') =>
+    client.call('reports.search', {
+      report: 'quick',
+      conditions: {},
+      range: { from, to: '2026-11-20 23:59' },
+      alike: true,
+      start: 0,
+      count: 20,
+      sorting: null,
+    })
+  return { line, client, profileId, attempts, search }
+}
+
+test('an answer that goes wrong on its way is told for what it is, and the next one is shown', async () => {
+  const { line, search } = await start(200)
+  const good = await search()
+  for (const name of faultNames) {
+    line.choose = () => name
+    await expect(search(), `an answer that ${name}`).rejects.toMatchObject({ code: faults[name].told })
+    line.choose = () => null
+    expect(await search(), `after an answer that ${name}`).toEqual(good)
+  }
+  await line.close()
+  await expect(search()).rejects.toMatchObject({ code: 'connection_refused' })
+})
+
+test('answers that come in another order than they were asked for go to those who asked', async () => {
+  const { line, search } = await start(200)
+  const whole = await search()
+  const part = await search('2026-11-19 00:00')
+  expect(part.total).toBeLessThan(whole.total ?? 0)
+  let letFirstGo = () => {}
+  let asked = 0
+  line.choose = () => {
+    asked += 1
+    return asked === 1
+      ? new Promise((resolve) => {
+          letFirstGo = () => resolve(null)
+        })
+      : null
+  }
+  const first = search()
+  await expect.poll(() => asked).toBe(1)
+  expect(await search('2026-11-19 00:00')).toEqual(part)
+  letFirstGo()
+  expect(await first).toEqual(whole)
+})
+
+test('a walk over a line on which everything goes wrong brings every record, once', async () => {
+  const { line, client, profileId, attempts } = await start(600)
+  const left: FaultName[] = [...faultNames]
+  let requests = 0
+  line.choose = () => {
+    requests += 1
+    return requests % 2 === 0 ? (left.shift() ?? null) : null
+  }
+  const { jobId } = await client.call('walk.start', { profileId })
+  let job = await followedJob(client, jobId, ({ state }) => state !== 'running')
+  while (job.state === 'paused') {
+    // One that won't pass by itself waits for the user.
+    expect(job.failure).toMatchObject({ code: 'redirected' })
+    await client.call('jobs.resume', { id: job.id })
+    job = await followedJob(client, jobId, ({ state }) => state !== 'running')
+  }
+  expect(job).toMatchObject({ state: 'done', done: attempts })
+  expect(left).toEqual([])
+  const { total } = await client.call('archive.count', { profile: profileId, report: 'queueDetails' })
+  expect(total).toBe(attempts)
+})
