@@ -116,8 +116,8 @@ export async function startFaultyLine(target: string): Promise<FaultyLine> {
   return line
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return Buffer.concat(chunks).toString()
 }

@@ -1,0 +1,244 @@
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { z } from 'zod'
+import { frameLimit } from '../../shared/rpc/frames.ts'
+import { startWeb } from './started-web.ts'
+
+async function start() {
+  const folder = await mkdtemp(join(tmpdir(), 'callboard-hostile-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const started = await startWeb(folder)
+  const { url } = started
+  const { headers } = await fetch(url, { redirect: 'manual' })
+  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  const client = await started.connect()
+  onTestFinished(client.close)
+  return {
+    ...started,
+    cookie,
+    token: url.searchParams.get('token') ?? '',
+    /** Its own page and its own wire are served within a second. */
+    expectWell: async (after: string) => {
+      const began = performance.now()
+      expect((await fetch(url.origin, { headers: { cookie } })).status, after).toBe(200)
+      expect(await client.call('console.info', null), after).toMatchObject({ host: 'browser', notices: [] })
+      expect(performance.now() - began, after).toBeLessThan(1_000)
+    },
+  }
+}
+
+/** Says this on a connection of its own; resolves to the status line of the answer, '' where none came. */
+async function statusOf(port: string, said: string): Promise<string> {
+  const socket = connect({ port: Number(port), host: '127.0.0.1' })
+  socket.on('error', () => {})
+  socket.write(said)
+  const answered = once(socket, 'data').then(([data]) => String(data).split('\r\n', 1)[0] ?? '')
+  const status = await Promise.race([answered.catch(() => ''), once(socket, 'close').then(() => '')])
+  socket.destroy()
+  return status
+}
+
+test('nobody gets in by another name, another page, a guess or a path', async () => {
+  const { url, cookie, token, expectWell } = await start()
+  await expectWell('the start')
+  const { host, port, origin } = url
+  const ask = (line: string, ...headers: string[]) =>
+    statusOf(port, `${line} HTTP/1.1\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`)
+  const [own, key] = [`Host: ${host}`, `Cookie: ${cookie}`]
+  const [refused, nothing, bad] = [/ 403 /, / 40[45] /, / 400 /]
+
+  const cases: readonly (readonly [name: string, status: RegExp, answer: Promise<string>])[] = [
+    ...[
+      'rebound.example',
+      `rebound.example:${port}`,
+      `localhost:${port}`,
+      `127.1:${port}`,
+      `0.0.0.0:${port}`,
+    ].map((name) => [`the host ${name}`, refused, ask('GET /', `Host: ${name}`, key)] as const),
+    ['a host with a dot', refused, ask('GET /', `Host: 127.0.0.1.:${port}`, key)],
+    ['an empty host', refused, ask('GET /', 'Host:', key)],
+    ['no host', bad, ask('GET /', key)],
+    ['two hosts', refused, ask('GET /', 'Host: rebound.example', own, key)],
+    ['another host in the address', nothing, ask('GET http://rebound.example/', own, key)],
+    ...[
+      'null',
+      'http://evil.example',
+      `${origin}/`,
+      `${origin}.evil.example`,
+      `http://localhost:${port}`,
+    ].map((from) => [`the origin ${from}`, refused, ask('GET /', own, key, `Origin: ${from}`)] as const),
+    [
+      'a wire for another page',
+      refused,
+      ask('GET /wire', own, key, 'Origin: http://evil.example', ...upgrade),
+    ],
+    ['a wire for no page', refused, ask('GET /wire', own, key, ...upgrade)],
+    ['a wire for a stranger', refused, ask('GET /wire', own, `Origin: ${origin}`, ...upgrade)],
+    ['a wire elsewhere', refused, ask('GET /wire/../wire', own, key, `Origin: ${origin}`, ...upgrade)],
+    ['a wire of HTTP/2', refused, ask('GET /', own, key, 'Connection: Upgrade', 'Upgrade: h2c')],
+    ['a part of the token', refused, ask(`GET /?token=${token.slice(0, -1)}`, own)],
+    ['the token in capitals', refused, ask(`GET /?token=${token.toUpperCase()}`, own)],
+    ['the token behind a wrong one', refused, ask(`GET /?token=x&token=${token}`, own)],
+    ['the token of another path', refused, ask(`GET /wire?token=${token}`, own)],
+    ['the token in a header', refused, ask('GET /', own, `Authorization: Bearer ${token}`)],
+    ['the token as a cookie', refused, ask('GET /', own, `Cookie: callboard-${port}=${token}`)],
+    ['a part of the cookie', refused, ask('GET /', own, key.slice(0, -1))],
+    ['an empty cookie', refused, ask('GET /', own, `Cookie: callboard-${port}=`)],
+    ...['PUT', 'DELETE', 'PATCH', 'TRACE', 'OPTIONS', 'POST'].map(
+      (verb) => [`the verb ${verb} from nowhere`, /^$| 40[035] /, ask(`${verb} /`, own, key)] as const,
+    ),
+    ['CONNECT', /^$| 40[035] /, ask('CONNECT example.com:443', own, key)],
+    ...[
+      '/../package.json',
+      '/..%2fpackage.json',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/assets/..%5c..%5cpackage.json',
+    ].map((path) => [`the path ${path}`, nothing, ask(`GET ${path}`, own, key)] as const),
+    ...[
+      '//etc/passwd',
+      '/exports/..%2fpreferences.json',
+      '/exports/../callboard.db',
+      '/%00',
+      '/wire',
+      '/uploads',
+    ].map((path) => [`the path ${path}`, nothing, ask(`GET ${path}`, own, key)] as const),
+    ['a path that is no code', bad, ask('GET /%zz', own, key)],
+    [
+      'a length and chunks',
+      bad,
+      ask('POST /uploads', own, key, 'Content-Length: 3', 'Transfer-Encoding: chunked'),
+    ],
+    ['headers of 100 kB', / 431 |^$/, ask('GET /', own, key, `X: ${'x'.repeat(100_000)}`)],
+  ]
+  for (const [name, status, answer] of cases) {
+    expect(await answer, name).toMatch(status)
+    await expectWell(name)
+  }
+})
+
+test('a thousand wrong tokens open nothing, and keep nobody out who has the right one', async () => {
+  const { url, expectWell } = await start()
+  for (let n = 0; n < 50; n++) {
+    const guesses = Array.from({ length: 20 }, () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))))
+    const answers = await Promise.all(
+      guesses.map((guess) => fetch(`${url.origin}/?token=${guess.toString('base64url')}`)),
+    )
+    for (const { status, headers } of answers)
+      expect([status, headers.get('set-cookie')]).toEqual([403, null])
+  }
+  expect((await fetch(url, { redirect: 'manual' })).status).toBe(303)
+  await expectWell('the guesses')
+})
+
+test('connections that say nothing, or never end what they say, keep nobody waiting', async () => {
+  const { url, cookie, expectWell } = await start()
+  const begun = [
+    '',
+    'GET / HTT',
+    `POST /uploads HTTP/1.1\r\nHost: ${url.host}\r\nCookie: ${cookie}\r\nOrigin: ${url.origin}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000000\r\n\r\nhalf`,
+  ]
+  const sockets = Array.from({ length: 300 }, (_, n) => {
+    const socket = connect({ port: Number(url.port), host: '127.0.0.1' })
+    socket.on('error', () => {})
+    socket.write(begun[n % begun.length] ?? '')
+    return socket
+  })
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  await expectWell('300 connections')
+  for (const socket of sockets) socket.destroy()
+  await expectWell('their end')
+})
+
+test('frames that no page of ours sends are answered, left out or end their own wire; nothing else notices', async () => {
+  const { url, cookie, program, expectWell } = await start()
+  const open = async () => {
+    const socket = new WebSocket(`ws://${url.host}/wire`, { headers: { cookie, origin: url.origin } })
+    socket.on('error', () => {})
+    await once(socket, 'open')
+    return socket
+  }
+  const call = (name: string, input: unknown, id = 1) => JSON.stringify({ t: 'call', id, name, input })
+  const deep = `{"t":"call","id":1,"name":"preferences.save","input":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const answered: readonly (readonly [frame: string, code: string])[] = [
+    ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', ''].map(
+      (name) => [call(name, null), 'unknown_call'] as const,
+    ),
+    [call('preferences.save', { pageSize: 1e9 }), 'bad_input'],
+    ['{"t":"call","id":1,"name":"preferences.save","input":{"pageSize":"__proto__"}}', 'bad_input'],
+    [call('archive.page', { profile: 'x'.repeat(1_000_000), report: '../../etc/passwd' }), 'bad_input'],
+    [deep, 'bad_input'],
+  ]
+  for (const [frame, code] of answered) {
+    const socket = await open()
+    socket.send(frame)
+    const [data] = await once(socket, 'message')
+    expect(z.object({ code: z.string() }).parse(JSON.parse(String(data))).code, frame.slice(0, 80)).toBe(code)
+    socket.terminate()
+  }
+
+  const endings: readonly (readonly [name: string, say: (socket: WebSocket) => void])[] = [
+    ['a frame over the limit', (socket) => socket.send('x'.repeat(frameLimit + 1))],
+    ['a frame over every limit', (socket) => socket.send(Buffer.alloc(frameLimit * 3 + 1))],
+    [
+      'a frame that never ends',
+      (socket) => {
+        for (let n = 0; n < 30; n++) socket.send('x'.repeat(1024 * 1024), { fin: false })
+      },
+    ],
+    ['bytes that are no text', (socket) => rawOf(socket).write(Buffer.from('818200000000fffe', 'hex'))],
+    ['a frame that isn’t masked', (socket) => rawOf(socket).write(Buffer.from('810568656c6c6f', 'hex'))],
+    [
+      'a kind of frame that doesn’t exist',
+      (socket) => rawOf(socket).write(Buffer.from('8b8000000000', 'hex')),
+    ],
+    [
+      'a frame that claims to be compressed',
+      (socket) => rawOf(socket).write(Buffer.from('c18100000000ff', 'hex')),
+    ],
+  ]
+  for (const [name, say] of endings) {
+    const socket = await open()
+    const closed = once(socket, 'close')
+    say(socket)
+    await closed
+    await expectWell(name)
+  }
+
+  const socket = await open()
+  for (let n = 0; n < 5_000; n++)
+    socket.send(['', '[', 'null', '{"t":"cancel","id":1e9}', '{"__proto__":{"t":"call"}}'][n % 5] ?? '')
+  socket.send(Buffer.alloc(1_000_000))
+  let answers = 0
+  const all = new Promise<void>((resolve) => {
+    socket.on('message', () => {
+      answers += 1
+      if (answers === 2_000) resolve()
+    })
+  })
+  for (let id = 0; id < 2_000; id++) socket.send(call('preferences.get', null, id))
+  await all
+  socket.terminate()
+  await expectWell('a flood')
+  const resident = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${program.pid}/status`, 'utf8'))?.[1]
+  expect(Number(resident) / 1024).toBeLessThan(700)
+})
+
+const upgrade = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+]
+
+/** What lies under a WebSocket, to say what it wouldn't. */
+function rawOf(socket: WebSocket) {
+  const under = z
+    .object({ _socket: z.custom<ReturnType<typeof connect>>((value) => value !== null) })
+    .parse(socket)
+  return under._socket
+}
