@@ -36,7 +36,8 @@ const maxPayload = frameLimit * 3
  * Whoever reaches the wire reads every call record, so the door is held against
  * - other machines: only 127.0.0.1 is listened on;
  * - other users and programs of this machine: every request needs the cookie that only the run's token buys, and
- *   the token leaves the address bar (and so the history and any shared screen) with the first load;
+ *   the token leaves the address bar (and so the history and any shared screen) with the first load; both are 256 random
+ *   bits, which no number of guesses comes near, so that a limit would only let a stranger lock the user out;
  * - web pages in the same browser: the cookie is SameSite and HttpOnly, and a request that can change anything
  *   must carry the console's own Origin, the WebSocket's upgrade above all;
  * - names that an attacker points at 127.0.0.1: Host must be exactly the console's address.

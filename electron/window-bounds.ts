@@ -38,7 +38,7 @@ function isWindowState(value: unknown): value is WindowState {
 
 /** Written while the window closes, hence without waiting; a crash leaves the old file or the new one. */
 export function saveWindowState(file: string, state: WindowState): void {
-  const temporary = `${file}.${process.pid}.tmp`
+  const temporary = `${file}.tmp`
   writeFileSync(temporary, `${JSON.stringify(state)}\n`)
   renameSync(temporary, file)
 }

@@ -80,7 +80,7 @@ const reportErrors: readonly ErrorCode[] = [
   'answer_too_large',
 ]
 
-const storeErrors: readonly ErrorCode[] = ['store_full', 'store_failed']
+const storeErrors: readonly ErrorCode[] = ['store_full', 'store_failed', 'store_damaged']
 
 const draftErrors: readonly ErrorCode[] = [
   'base_url_invalid',

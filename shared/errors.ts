@@ -49,6 +49,7 @@ export const errorCodes = [
   // The local store. Detail: `problem` in store_failed, the system's own words.
   'store_full',
   'store_failed',
+  'store_damaged',
   // Exports. Detail: `reason`, the system's code.
   'export_disk_full',
   'export_not_written',

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import { consoleArguments } from '../../electron/electron-program.ts'
+import { windowTexts } from '../../electron/window-texts.ts'
 import { expect, test } from './console.ts'
 import { startDesktopRun } from './desktop-run.ts'
 
@@ -64,7 +65,11 @@ const isRefused = (app: ElectronApplication, address: string) =>
     address,
   )
 
-test('a page that breaks down is loaded again, once', async ({ page, desktopRun, surprises }) => {
+test('a page that breaks down is loaded again and says so; the next time, the user is asked', async ({
+  page,
+  desktopRun,
+  surprises,
+}) => {
   surprises.expect(/stopped working/)
   await expect(page.getByText(connected)).toBeVisible()
   const { app } = desktopRun
@@ -76,16 +81,33 @@ test('a page that breaks down is loaded again, once', async ({ page, desktopRun,
   await crash()
   await loaded
   expect(await isCrashed(app)).toBe(false)
-  const gone = app.evaluate(
-    ({ BrowserWindow }) =>
-      new Promise((resolve) =>
-        BrowserWindow.getAllWindows()[0]?.webContents.once('render-process-gone', resolve),
-      ),
+  await expect.poll(() => shownText(app)).toContain('The window broke down and was loaded again.')
+
+  const asked = app.evaluate(
+    ({ dialog }) =>
+      new Promise<{ message: string; buttons: readonly string[] | undefined }>((resolve) => {
+        dialog.showMessageBox = async (options: Electron.MessageBoxOptions | Electron.BaseWindow) => {
+          if ('message' in options) resolve({ message: options.message, buttons: options.buttons })
+          return { response: 0, checkboxChecked: false }
+        }
+      }),
   )
+  const again = untilLoaded(app)
   await crash()
-  await gone
-  expect(await isCrashed(app)).toBe(true)
+  expect(await asked).toEqual({
+    message: windowTexts.en.crashed,
+    buttons: [windowTexts.en.loadAgain, windowTexts.en.quit],
+  })
+  await again
+  expect(await isCrashed(app)).toBe(false)
+  await expect.poll(() => shownText(app)).toContain(connected)
 })
+
+/** Playwright has lost the page of a renderer that crashed. */
+const shownText = (app: ElectronApplication) =>
+  app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText'),
+  )
 
 const untilLoaded = (app: ElectronApplication) =>
   app.evaluate(

@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -76,8 +76,7 @@ test('a page of the archive that can’t be read is told by what needs it, and n
   await expect(
     client.call('archive.page', { profile: profileId, report: 'queueDetails' }),
   ).rejects.toMatchObject({
-    code: 'store_failed',
-    detail: { problem: expect.stringContaining('malformed') },
+    code: 'store_damaged',
   })
   const { total } = await client.call('archive.count', { profile: profileId, report: 'queueDetails' })
   expect(total).toBeGreaterThan(0)
@@ -86,6 +85,30 @@ test('a page of the archive that can’t be read is told by what needs it, and n
   await console.stop()
   expect((await readdir(folder)).filter((name) => name.includes('damaged'))).toEqual([])
   expect((await stat(archive)).size).toBeGreaterThanOrEqual(before.size)
+})
+
+test('events that a damaged archive can’t take are refused, and the way out that the user is told leads out', async () => {
+  const { port } = await settle()
+  await overwrite(await placeOf('event'), Buffer.alloc(4_096, 0xff))
+  const console = await startWeb(folder)
+  const client = await console.connect()
+  const sender = createSender(port)
+  // The console listens a moment after it has begun to answer.
+  await expect.poll(() => sender.send(), { timeout: 10_000 }).toBe(503)
+  await expect(client.call('events.page', { source: 'callCenter' })).rejects.toMatchObject({
+    code: 'store_damaged',
+  })
+  client.close()
+  await console.stop()
+
+  const before = await readFile(archive)
+  await rename(archive, join(folder, 'kept.db'))
+  const again = await (await startWeb(folder)).connect()
+  await listen(again, port)
+  expect(await sender.send()).toBe(200)
+  expect(new Set(await storedCalls(again))).toEqual(sender.acknowledged)
+  expect(await readFile(join(folder, 'kept.db'))).toEqual(before)
+  again.close()
 })
 
 const notices = async (client: Client) => (await client.call('console.info', null)).notices

@@ -1,6 +1,6 @@
-/** How a failure crosses from the store's threads: `full` and `failed` are the disk's or the file's, `bug` is ours. */
+/** How a failure crosses from the store's threads: all are the disk's or the file's but `bug`, which is ours. */
 export interface StoreFailure {
-  readonly kind: 'full' | 'failed' | 'bug'
+  readonly kind: 'full' | 'failed' | 'damaged' | 'bug'
   readonly message: string
 }
 
@@ -73,5 +73,6 @@ export function failureOf(error: unknown): StoreFailure {
   const code = sqliteCode(error)
   const message = error instanceof Error ? error.message : String(error)
   if (code === null) return { kind: 'bug', message: (error instanceof Error && error.stack) || message }
+  if (isDamage(error)) return { kind: 'damaged', message }
   return { kind: isFull(error) ? 'full' : 'failed', message }
 }

@@ -102,6 +102,8 @@ export function errorOf(failure: StoreFailure): Error {
   switch (failure.kind) {
     case 'full':
       return new AppError('store_full', `No room for the store: ${failure.message}`)
+    case 'damaged':
+      return new AppError('store_damaged', `The store is damaged: ${failure.message}`)
     case 'failed':
       return new AppError('store_failed', `The store failed: ${failure.message}`, {
         problem: failure.message,

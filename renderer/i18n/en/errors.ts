@@ -158,6 +158,11 @@ export const errors = {
     title: 'The local store can’t be used',
     sentence: 'Reading or writing its file failed. Check the disk and the rights of Callboard’s data folder.',
   },
+  store_damaged: {
+    title: 'The archive’s file is damaged',
+    sentence:
+      'Something in it can’t be read any more, mostly after a fault of the disk. If nothing new can be stored, close Callboard, give callboard.db in its data folder another name, and start it again with a new archive.',
+  },
   export_disk_full: {
     title: 'There is no room left for the file',
     sentence:
