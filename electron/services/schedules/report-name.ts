@@ -7,7 +7,7 @@ import { reportTexts } from './report-texts.ts'
 
 type Written = Pick<Schedule, 'view' | 'language' | 'calendar'>
 
-/** `Morning 2026-11-20`, `صبح 1405-08-23 تا 1405-08-29`: the view and its days, in ASCII digits as all that is exported. */
+/** `Morning 2026-11-20`, `صبح 1405.08.23 تا 1405.08.29`: the view and its days, in ASCII digits as all that is exported. */
 export function reportName(written: Written, range: DateRange): string {
   const days = daysText(written, range)
   // A long name is cut off, never the days.
@@ -15,7 +15,11 @@ export function reportName(written: Written, range: DateRange): string {
 }
 
 function daysText({ language, calendar }: Written, { from, to }: DateRange): string {
-  const [first, last] = [from, to].map((date) => dayText(date, calendar))
+  const [first, last] = [from, to].map((date) => {
+    const day = dayText(date, calendar)
+    return language === 'fa' ? day.replaceAll('-', '.') : day
+  })
+  // Between numbers in a right-to-left name, a hyphen would turn them around, and a dot doesn't.
   return first === last ? `${first}` : reportTexts[language].span(`${first}`, `${last}`)
 }
 

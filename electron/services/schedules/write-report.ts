@@ -3,6 +3,7 @@ import { isAbsolute, join } from 'node:path'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
 import { AppError, type Failure } from '../../../shared/errors.ts'
+import { comparedRange } from '../../../shared/kpi/compare.ts'
 import { insightsView, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
@@ -44,7 +45,9 @@ export function createReportWriter(tools: ReportTools): WriteReport {
     const { offsetMinutes } = offsetAt(before, null, { instant: at })
     const now = formatRequestDate(wallOf(at, offsetMinutes))
     const range = shownRange(saved.range, now, schedule.calendar)
-    const fetchFailure = schedule.fetches ? await tools.fetchPeriod(schedule.profileId, range, signal) : null
+    const compared = comparedRange(range, saved.compare, now)
+    const fetched = !schedule.fetches ? [] : compared ? [range, compared] : [range]
+    const fetchFailure = await fetchAll(tools, schedule.profileId, fetched, signal)
 
     // What was fetched may tell more of the clock.
     const known = await tools.clock.get(schedule.profileId)
@@ -63,6 +66,20 @@ export function createReportWriter(tools: ReportTools): WriteReport {
     }
     return { range, files, fetchFailure }
   }
+}
+
+/** The first failure, or null. */
+async function fetchAll(
+  { fetchPeriod }: ReportTools,
+  profileId: string,
+  ranges: readonly DateRange[],
+  signal: AbortSignal,
+): Promise<Failure | null> {
+  for (const range of ranges) {
+    const failure = await fetchPeriod(profileId, range, signal)
+    if (failure) return failure
+  }
+  return null
 }
 
 async function contentOf(

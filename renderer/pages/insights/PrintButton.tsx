@@ -20,7 +20,7 @@ export function PrintButton({ name }: Props) {
   const isDesktop = info?.host === 'desktop'
   const print = useMutation({
     mutationFn: () =>
-      inPaperColours(async () => {
+      asOnPaper(async () => {
         if (isDesktop) return client.call('page.savePdf', { name })
         window.print()
         return null
@@ -51,16 +51,18 @@ function Failure({ error }: { readonly error: Error }) {
   return title
 }
 
-/** Charts are drawn in the colours of the theme, and paper is white. */
-async function inPaperColours<T>(print: () => Promise<T>): Promise<T> {
+/** Charts are drawn in the colours of the theme and as wide as their place, and paper is white and narrow. */
+async function asOnPaper<T>(print: () => Promise<T>): Promise<T> {
   const { dataset } = document.documentElement
   const { theme } = dataset
   dataset.theme = 'light'
+  dataset.paper = ''
   // What follows the theme is drawn in one frame, and what it drew is there in the next one.
   for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   try {
     return await print()
   } finally {
+    delete dataset.paper
     if (theme === undefined) delete dataset.theme
     else dataset.theme = theme
   }

@@ -3,6 +3,8 @@ import { readServerText } from '../../../shared/clock/server-text.ts'
 import { type InsightsView, listOf } from '../../../shared/kpi/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useServerDisplay } from '../../clock/use-time-display.ts'
+import { useActiveProfile } from '../../queries/profiles.ts'
+import { useProfileName } from '../connections/profile-texts.ts'
 import styles from './views.module.css'
 
 interface Props {
@@ -14,6 +16,8 @@ interface Props {
 export function PrintedFilters({ address, range }: Props) {
   const { t } = useTranslation('insights')
   const display = useServerDisplay()
+  const profile = useActiveProfile()
+  const nameOf = useProfileName()
   const written = (date: string) => {
     const read = readServerText(date)
     return `\u2066${read.kind === 'wall' ? display.dateTime(read.wall).slice(0, -3) : date}\u2069`
@@ -21,6 +25,7 @@ export function PrintedFilters({ address, range }: Props) {
   const names = (text: string) => listOf(text).join(', ') || t('form.all')
   return (
     <p className={styles.printed}>
+      {profile && `\u2068${nameOf(profile)}\u2069. `}
       {t('print.filters', {
         from: written(range.from),
         to: written(range.to),

@@ -20,11 +20,13 @@ const quietMilliseconds = 400
 export function ReportPage() {
   const { connection, title } = useSearch({ from: '/report' })
   useEffect(() => {
-    document.documentElement.dataset.theme = 'light'
+    const { dataset } = document.documentElement
+    dataset.theme = 'light'
+    dataset.paper = ''
   })
   return (
     <ShownProfileContext value={connection}>
-      <PageHeader title={title} about="" />
+      <PageHeader title={withIslands(title)} />
       <ReportFigures />
     </ShownProfileContext>
   )
@@ -52,6 +54,11 @@ function ReportFigures() {
   }, [isFetching, profileId, queries, title])
   if (profileId === undefined) return null
   return <InsightsFigures profileId={profileId} view={view} range={shownRange(view.range, now)} />
+}
+
+/** Keeps dates from being turned around by the text that they stand in. */
+function withIslands(title: string): string {
+  return title.replaceAll(/\d{4}([-.]\d\d){2}/g, '\u2066$&\u2069')
 }
 
 async function drawn(): Promise<void> {

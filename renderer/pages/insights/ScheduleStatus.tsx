@@ -13,9 +13,7 @@ import styles from './views.module.css'
 /** When a report is written next, and what became of the last one. */
 export function ScheduleStatus({ state }: { readonly state: ScheduleState }) {
   const { t } = useTranslation('insights')
-  const { language } = useFormats()
   const momentOf = useMomentOf(state)
-  const list = new Intl.ListFormat(language)
   const { next, isWriting, last, failed } = state
   return (
     <div className={styles.schedule} role="status">
@@ -29,13 +27,20 @@ export function ScheduleStatus({ state }: { readonly state: ScheduleState }) {
           <CircleCheck size={13} aria-hidden="true" />
           {t('schedule.written', {
             moment: momentOf(last.at),
-            files: list.format(last.files.map((name) => `\u2068${name}\u2069`)),
+            files: filesText(last.files),
           })}
         </p>
       )}
       {!failed && last?.fetchFailure && <FetchFailure failure={last.fetchFailure} />}
     </div>
   )
+}
+
+/** Files of one report have one name: `Morning 2026-11-20 (PDF, CSV)`. */
+function filesText(files: readonly string[]): string {
+  const name = (files[0] ?? '').replace(/\.\w+$/, '')
+  const formats = files.map((file) => file.slice(file.lastIndexOf('.') + 1).toUpperCase())
+  return `\u2068${name}\u2069 \u2066(${formats.join(', ')})\u2069`
 }
 
 interface FailureProps {

@@ -143,8 +143,8 @@ test('of what was missed while the console didn’t run, the latest one is writt
   expect(await files()).toEqual([
     'Morning 2026-11-28.csv',
     'Morning 2026-11-28.pdf',
-    'هفته 1405-09-02 تا 1405-09-08.csv',
-    'هفته 1405-09-02 تا 1405-09-08.pdf',
+    'هفته 1405.09.02 تا 1405.09.08.csv',
+    'هفته 1405.09.02 تا 1405.09.08.pdf',
   ])
 })
 
@@ -217,8 +217,8 @@ test('a host that can’t draw writes the table, which Excel opens in either lan
   const schedules = open(write)
   await schedules.save({ ...morning(), view: 'هفته', language: 'fa', calendar: 'persian' })
   await schedules.writeNow('هفته')
-  expect(await files()).toEqual(['هفته 1405-08-24 تا 1405-08-30.csv'])
-  const text = await readFile(join(folder, 'هفته 1405-08-24 تا 1405-08-30.csv'), 'utf8')
+  expect(await files()).toEqual(['هفته 1405.08.24 تا 1405.08.30.csv'])
+  const text = await readFile(join(folder, 'هفته 1405.08.24 تا 1405.08.30.csv'), 'utf8')
   expect(text.startsWith('\ufeffبخش,نام,سنجه,مقدار,یکا,توضیح\r\nنما,نام,,هفته,,\r\n')).toBe(true)
   expect(text).toContain('نما,از,,1405-08-24 00:00,,')
   expect(text).toContain('شاخص‌ها,سطح خدمت,پاسخ تا 30 ثانیه ÷ ورودی,,,در این بازه ورودی به صف نیست.')
