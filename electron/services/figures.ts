@@ -18,7 +18,7 @@ import type {
   UnreturnedAnswer,
   UnreturnedQuery,
 } from '../../shared/kpi/queries.ts'
-import { stateStretches, stateTimes } from '../../shared/kpi/state-stretches.ts'
+import { stateStretches } from '../../shared/kpi/state-stretches.ts'
 import { reportNames } from '../../shared/reports/definitions.ts'
 import type { KeptClock } from './kept-clock.ts'
 import type { Stores } from './stores.ts'
@@ -78,8 +78,12 @@ export function createFigureService({ stores, clock, changed }: FiguresOptions):
     agents: async (profileId) => (await of(profileId)).agents(profileId),
     agentTable: async (scope, signal) => (await of(scope.profile)).agentTable(scope, signal),
     stateTimes: async (period, signal) => {
-      const { from, to } = period
-      return stateTimes(await stretchesOf(period, signal), { from, to: Math.min(to, Date.now()) })
+      const { profile, from, to } = period
+      const { events } = await stores.of(profile)
+      const last = await events.last()
+      const heardUntil = Math.min(to, last?.receivedAt ?? from)
+      const times = await events.stateTimes({ from, to, heardUntil }, signal)
+      return { ...times, elapsed: Math.max(0, Math.min(to, Date.now()) - from) }
     },
     agentDay: async (query, signal) => {
       const [stretches, calls] = await Promise.all([

@@ -1,5 +1,4 @@
-import { extensionStateOf } from '../webhooks/event-fields.ts'
-import type { StateStretch, StateTimesAnswer } from './agents.ts'
+import type { StateStretch } from './agents.ts'
 
 /** An extension's change of state, when it was heard (UTC milliseconds). */
 export interface StateChange {
@@ -36,30 +35,6 @@ export function stateStretches(changes: readonly StateChange[], heardUntil: numb
   }
   for (const last of open.values()) end(last, Math.min(heardUntil, heard + silenceMs))
   return stretches.sort((a, b) => a.from - b.from)
-}
-
-/** How long each extension was in which state; known states by their own names, others as they came. */
-export function stateTimes(
-  stretches: readonly StateStretch[],
-  period: { readonly from: number; readonly to: number },
-): StateTimesAnswer {
-  const extensions = new Map<string, Record<string, number>>()
-  let observed = 0
-  let observedUntil = period.from
-  for (const { exten, state, from, to } of stretches) {
-    const times = extensions.get(exten) ?? {}
-    extensions.set(exten, times)
-    const name = extensionStateOf(state) ?? state
-    times[name] = (times[name] ?? 0) + to - from
-    // They come in the order of their beginning.
-    observed += Math.max(0, to - Math.max(from, observedUntil))
-    observedUntil = Math.max(observedUntil, to)
-  }
-  return {
-    extensions: [...extensions].map(([exten, times]) => ({ exten, times })),
-    observed,
-    elapsed: Math.max(0, period.to - period.from),
-  }
 }
 
 /** Busy ÷ (busy + idle): ringing and talking against waiting for a call. Null where neither was seen. */

@@ -94,6 +94,8 @@ async function pages(store: Store, events: number): Promise<BenchRow[]> {
   rows.push(await timed('count of a filter', 200, () => store.events.count({ filter: { exten: '510' } })))
   rows.push(await timed('values to choose from', 50, () => store.events.values('exten')))
   rows.push(await timed('one event, whole', 20, () => store.events.get(Math.floor(events / 2))))
+  const all = { from: 0, to: madeEvent(events).receivedAt, heardUntil: madeEvent(events).receivedAt }
+  rows.push(await timed('times of all states', 500, () => store.events.stateTimes(all)))
   rows.push(await timed('what the doctor looks at', 500, () => store.events.observations()))
   return rows
 }

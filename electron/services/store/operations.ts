@@ -26,6 +26,8 @@ import {
 } from './events/read.ts'
 import { countEvents, type EventList, listEvents } from './events/search.ts'
 import { readStateChanges } from './events/state-changes.ts'
+import { sealStateDays } from './events/state-days.ts'
+import { readStateTimes } from './events/state-times.ts'
 import { indexEvents, saveDeliveries } from './events/write.ts'
 import { readAgentCalls, readAgentTable } from './figures/agent-table.ts'
 import { readAgents } from './figures/agents.ts'
@@ -73,6 +75,7 @@ export const reads = {
   'figures.agentTable': readAgentTable,
   'figures.agentCalls': readAgentCalls,
   'events.stateChanges': readStateChanges,
+  'events.stateTimes': readStateTimes,
   'state.read': readState,
 } as const
 
@@ -83,6 +86,7 @@ export const writes = {
   'archive.index': indexTexts,
   'events.save': saveDeliveries,
   'events.index': indexEvents,
+  'events.sealStates': sealStateDays,
   'figures.fill': fillFigures,
   'figures.seal': sealDays,
   'figures.markReturned': markReturned,

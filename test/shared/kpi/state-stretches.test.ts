@@ -4,8 +4,8 @@ import {
   type StateChange,
   silenceMs,
   stateStretches,
-  stateTimes,
 } from '../../../shared/kpi/state-stretches.ts'
+import { plainStateTimes } from '../../services/store/plain-state-times.ts'
 
 const minute = 60_000
 const change = (exten: string, state: string, minutes: number): StateChange => ({
@@ -24,7 +24,7 @@ test('a state goes on until the next one, and the last one until something was h
     ['Ringing', 10, 11],
     ['In Use', 11, 16],
   ])
-  const { extensions, observed, elapsed } = stateTimes(stretches, { from: 0, to: 32 * minute })
+  const { extensions, observed, elapsed } = plainStateTimes(stretches, { from: 0, to: 32 * minute })
   expect(extensions).toEqual([
     { exten: '501', times: { Idle: 10 * minute, Ringing: minute, InUse: 5 * minute } },
   ])
@@ -46,6 +46,6 @@ test('nothing is known of a silence, and two extensions are observed once', () =
     ['501', after, after + 5],
     ['502', after + 4, after + 5],
   ])
-  expect(stateTimes(stretches, { from: 0, to: 100 * minute }).observed).toBe(25 * minute)
+  expect(plainStateTimes(stretches, { from: 0, to: 100 * minute }).observed).toBe(25 * minute)
   expect(occupancyOf({ Pause: 5 })).toBeNull()
 })

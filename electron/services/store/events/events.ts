@@ -1,3 +1,4 @@
+import type { StateTimesAnswer } from '../../../../shared/kpi/agents.ts'
 import type { StateChange } from '../../../../shared/kpi/state-stretches.ts'
 import type { StoredRefusal } from '../../../../shared/webhooks/deliveries.ts'
 import type { Observation } from '../../../../shared/webhooks/doctor/observation.ts'
@@ -19,6 +20,7 @@ import type { Reader } from '../readers.ts'
 import type { WriteQueue } from '../write-queue.ts'
 import { everySeq } from './plan.ts'
 import type { RefusalQuery } from './read.ts'
+import type { StateTimesToRead } from './state-times.ts'
 import type { Deliveries, DeliveryNumbers } from './write.ts'
 
 /** Everything that matched when it began, in chunks that are read as they are asked for. */
@@ -62,7 +64,12 @@ export interface Events {
     period: { readonly from: number; readonly to: number },
     signal?: AbortSignal,
   ): Promise<StateChange[]>
-  /** Resolves when everything that is stored is fast to find. */
+  /** How long each extension was in which state; from sealed days where there are some. */
+  stateTimes(
+    period: StateTimesToRead,
+    signal?: AbortSignal,
+  ): Promise<Pick<StateTimesAnswer, 'extensions' | 'observed'>>
+  /** Resolves when everything that is stored is fast to find, and days of states that are over are sealed. */
   indexed(): Promise<void>
   /** What the newest requests tell of the call center's settings. */
   observations(): Promise<Observation[]>
@@ -72,12 +79,14 @@ export interface Events {
 
 const eventsOfCall = 1_000
 const eventsAtOnce = 100
+const daysAtOnce = 2
 const defaultChunk = 500
 const justNowMs = 1_000
 
 /** @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page. */
 export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): Events {
   const indexer = createIndexer((limit) => writes.write('events.index', limit), eventsAtOnce)
+  const sealer = createIndexer((limit) => writes.write('events.sealStates', limit), daysAtOnce)
   let savedAt = Number.NEGATIVE_INFINITY
 
   async function page(asked: Omit<EventPageQuery, 'source'>): Promise<EventPage> {
@@ -145,7 +154,18 @@ export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): 
     standing: (names, limit) => scans('events.standing', { names, limit }),
     observations: () => scans('events.observations', null),
     stateChanges: (period, signal) => scans('events.stateChanges', period, signal),
-    indexed: indexer.finished,
-    close: indexer.close,
+    stateTimes: (period, signal) => {
+      // Days may be over since, or have broken their seals.
+      sealer.stored(0)
+      return scans('events.stateTimes', period, signal)
+    },
+    indexed: async () => {
+      await indexer.finished()
+      await sealer.finished()
+    },
+    close: () => {
+      indexer.close()
+      sealer.close()
+    },
   }
 }

@@ -7,6 +7,7 @@ import { eventText } from './event-text.ts'
 import { readDisorder } from './period.ts'
 import { valueColumns } from './schema.ts'
 import { lastIndexed } from './search.ts'
+import { breakStateDays } from './state-days.ts'
 
 /** A row as it crosses to the thread: a list of cells does so many times faster than an object. */
 export type Cells = readonly (string | number | null)[]
@@ -97,6 +98,10 @@ export function saveDeliveries(
     }),
     refusals: refusals.map((cells) => connection.run(insertRefusal, ...cells)),
   }
+  breakStateDays(
+    connection,
+    events.map(([receivedAt]) => Number(receivedAt)),
+  )
   for (const { of, receivedAt } of repeats) connection.run(countRepeat, receivedAt, of)
   return saved
 }

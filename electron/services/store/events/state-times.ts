@@ -1,0 +1,128 @@
+import type { StateTimesAnswer } from '../../../../shared/kpi/agents.ts'
+import { silenceMs } from '../../../../shared/kpi/state-stretches.ts'
+import { extensionStateOf } from '../../../../shared/webhooks/event-fields.ts'
+import type { Connection } from '../connection.ts'
+import { dayMs, readChanges, readStateDays, type StateChanges } from './state-days.ts'
+
+export interface StateTimesToRead {
+  /** Arrivals, UTC milliseconds: `from` itself is in, `to` isn't. */
+  readonly from: number
+  readonly to: number
+  /** Until when the last states go on. */
+  readonly heardUntil: number
+}
+
+/** As much is read at once of days that aren't sealed. */
+const readAtOnceMs = 7 * dayMs
+
+/** How long each extension was in which state, as `stateStretches` tells them apart; read from sealed days at once. */
+export function readStateTimes(
+  connection: Connection,
+  { from, to, heardUntil }: StateTimesToRead,
+): Pick<StateTimesAnswer, 'extensions' | 'observed'> {
+  const times = new StateTimes()
+  let at = from
+  // One state of the archive: a seal that breaks meanwhile would leave a day out.
+  connection.exec('BEGIN')
+  try {
+    for (const day of readStateDays(connection, Math.ceil(from / dayMs), Math.floor(to / dayMs))) {
+      addUnsealed(connection, times, at, day.start)
+      times.add(day)
+      at = day.start + dayMs
+    }
+    addUnsealed(connection, times, at, to)
+  } finally {
+    connection.exec('COMMIT')
+  }
+  return times.end(heardUntil)
+}
+
+function addUnsealed(connection: Connection, times: StateTimes, from: number, to: number): void {
+  for (let at = from; at < to; at += readAtOnceMs) {
+    times.add(readChanges(connection, at, Math.min(to, at + readAtOnceMs)))
+  }
+}
+
+/** Adds up changes that come in the order of their arrival. None goes on through a silence. */
+class StateTimes {
+  readonly #extens: string[] = []
+  readonly #states: string[] = []
+  /** Of each extension, since when it is in which state; -1 where nobody knows. */
+  readonly #since: number[] = []
+  readonly #state: number[] = []
+  /** Milliseconds by extension and state. */
+  readonly #times: Float64Array[] = []
+  #heard = Number.NEGATIVE_INFINITY
+  #began = 0
+  #observed = 0
+
+  add({ count, start, after, extens, states, names }: StateChanges): void {
+    const extenOf = names.map(() => -1)
+    const stateOf = names.map(() => -1)
+    for (let index = 0; index < count; index++) {
+      const at = start + (after[index] ?? 0)
+      if (at - this.#heard > silenceMs) {
+        this.#close(this.#heard)
+        this.#began = at
+      }
+      if (at > this.#heard) this.#heard = at
+      const [extenName, stateName] = [extens[index] ?? 0, states[index] ?? 0]
+      let exten = extenOf[extenName] ?? -1
+      if (exten < 0) exten = extenOf[extenName] = this.#placeOfExten(names[extenName] ?? '')
+      let state = stateOf[stateName] ?? -1
+      if (state < 0) state = stateOf[stateName] = placeIn(this.#states, nameOfState(names[stateName] ?? ''))
+      this.#leave(exten, at)
+      this.#since[exten] = at
+      this.#state[exten] = state
+    }
+  }
+
+  end(heardUntil: number): Pick<StateTimesAnswer, 'extensions' | 'observed'> {
+    // Before anything was heard, there is nothing that goes on.
+    if (this.#heard > 0) this.#close(Math.min(heardUntil, this.#heard + silenceMs))
+    const extensions = this.#extens.flatMap((exten, place) => {
+      const own = this.#times[place] ?? new Float64Array(0)
+      const times = Object.fromEntries(
+        [...own].flatMap((time, state) => (time > 0 ? [[this.#states[state] ?? '', time]] : [])),
+      )
+      return Object.keys(times).length > 0 ? [{ exten, times }] : []
+    })
+    return { extensions, observed: this.#observed }
+  }
+
+  /** Ends every state that goes on. */
+  #close(to: number): void {
+    for (let exten = 0; exten < this.#extens.length; exten++) {
+      this.#leave(exten, to)
+      this.#since[exten] = -1
+    }
+    if (to > this.#began) this.#observed += to - this.#began
+  }
+
+  #leave(exten: number, at: number): void {
+    const since = this.#since[exten] ?? -1
+    if (since < 0 || at <= since) return
+    const state = this.#state[exten] ?? 0
+    let times = this.#times[exten] ?? new Float64Array(0)
+    if (state >= times.length) {
+      const longer = new Float64Array(Math.max(8, (state + 1) * 2))
+      longer.set(times)
+      times = this.#times[exten] = longer
+    }
+    times[state] = (times[state] ?? 0) + at - since
+  }
+
+  #placeOfExten(name: string): number {
+    const place = placeIn(this.#extens, name)
+    this.#since[place] ??= -1
+    return place
+  }
+}
+
+/** Known states by their own names, others as they came. */
+const nameOfState = (state: string): string => extensionStateOf(state) ?? state
+
+function placeIn(names: string[], name: string): number {
+  const known = names.indexOf(name)
+  return known >= 0 ? known : names.push(name) - 1
+}

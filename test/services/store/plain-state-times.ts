@@ -1,0 +1,26 @@
+import type { StateStretch, StateTimesAnswer } from '../../../shared/kpi/agents.ts'
+import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+
+/** How long each extension was in which state; known states by their own names, others as they came. */
+export function plainStateTimes(
+  stretches: readonly StateStretch[],
+  period: { readonly from: number; readonly to: number },
+): StateTimesAnswer {
+  const extensions = new Map<string, Record<string, number>>()
+  let observed = 0
+  let observedUntil = period.from
+  for (const { exten, state, from, to } of stretches) {
+    const times = extensions.get(exten) ?? {}
+    extensions.set(exten, times)
+    const name = extensionStateOf(state) ?? state
+    times[name] = (times[name] ?? 0) + to - from
+    // They come in the order of their beginning.
+    observed += Math.max(0, to - Math.max(from, observedUntil))
+    observedUntil = Math.max(observedUntil, to)
+  }
+  return {
+    extensions: [...extensions].map(([exten, times]) => ({ exten, times })),
+    observed,
+    elapsed: Math.max(0, period.to - period.from),
+  }
+}
