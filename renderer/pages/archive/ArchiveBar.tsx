@@ -4,6 +4,7 @@ import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { useDays } from '../../clock/use-time-display.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { ColumnMenu } from '../../components/report-table/ColumnMenu.tsx'
+import layout from '../../components/report-table/results.module.css'
 import type { ColumnLayoutControl } from '../../components/report-table/use-column-layout.ts'
 import { ExportButton } from '../../exports/ExportButton.tsx'
 import { useArchiveSummaries } from '../../queries/archive.ts'
@@ -26,8 +27,8 @@ export function ArchiveBar({ query, isFiltered, total, columns, isOutdated, onRe
   const { t } = useTranslation(['archive', 'reports'])
   const title = t(`reports:views.${query.report}.title`)
   return (
-    <div className={styles.bar} data-loading={total === null || undefined}>
-      <span className={styles.total}>
+    <div className={layout.bar} data-loading={total === null || undefined}>
+      <span className={layout.total}>
         {total === null ? t('archive:bar.counting') : t('archive:bar.total', { count: total })}
       </span>
       {!isFiltered && <ArchiveSpan query={query} />}
@@ -37,7 +38,7 @@ export function ArchiveBar({ query, isFiltered, total, columns, isOutdated, onRe
           {t('archive:bar.outdated')}
         </Button>
       )}
-      <span className={styles.tools}>
+      <span className={layout.tools}>
         <ExportButton
           sources={[{ source: { kind: 'archive', query }, count: total }]}
           columns={columns.layout}

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn, LinkIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import layout from '../../components/report-table/results.module.css'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { Notice } from '../../components/state/Notice.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
@@ -9,7 +10,6 @@ import { useActiveProfile } from '../../queries/profiles.ts'
 import { ArchiveForm } from './ArchiveForm.tsx'
 import { ArchiveResults } from './ArchiveResults.tsx'
 import { ArchiveTabs } from './ArchiveTabs.tsx'
-import styles from './archive.module.css'
 import {
   type ArchiveAddress,
   archiveQueryOf,
@@ -79,7 +79,7 @@ export function ArchivePage() {
             onSearch={(form) => go(addressOf(form, address))}
             onClear={() => go(readArchiveAddress({ report, sort: address.sort }))}
           />
-          <div className={styles.body}>
+          <div className={layout.body}>
             <ArchiveResults
               key={`${profileId} ${report}`}
               query={archiveQueryOf(profileId, address, known)}
@@ -93,7 +93,7 @@ export function ArchivePage() {
             />
             {row > 0 && (
               <Suspense fallback={null}>
-                <div className={styles.panel}>
+                <div className={layout.panel}>
                   <ArchivedCall key={row} profileId={profileId} report={report} row={row} onClose={close} />
                 </div>
               </Suspense>

@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArchiveSort } from '../../../shared/reports/archive.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
+import layout from '../../components/report-table/results.module.css'
 import { useColumnLayout } from '../../components/report-table/use-column-layout.ts'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { type ArchivedRecord, useArchiveStart } from '../../queries/archive.ts'
 import { ArchiveBar } from './ArchiveBar.tsx'
 import { ArchiveEmpty } from './ArchiveEmpty.tsx'
 import { ArchiveTable } from './ArchiveTable.tsx'
-import styles from './archive.module.css'
 import type { WrittenQuery } from './archive-address.ts'
 import { useShownOrder } from './use-shown-order.ts'
 
@@ -40,7 +40,7 @@ export function ArchiveResults({ query, isFiltered, openRow, onSort, onOpen, onC
     shown.renew()
   }, [shown.renew])
 
-  const place = (content: ReactNode) => <div className={styles.place}>{content}</div>
+  const place = (content: ReactNode) => <div className={layout.place}>{content}</div>
   const content = () => {
     if (error) {
       return place(
@@ -74,7 +74,7 @@ export function ArchiveResults({ query, isFiltered, openRow, onSort, onOpen, onC
 
   return (
     <section
-      className={styles.results}
+      className={layout.results}
       aria-label={t('archive:table', { report: t(`reports:views.${report}.title`) })}
     >
       <ArchiveBar

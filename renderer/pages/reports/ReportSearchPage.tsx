@@ -8,6 +8,7 @@ import { FirstStart } from '../../components/connection/FirstStart.tsx'
 import { ColumnMenu } from '../../components/report-table/ColumnMenu.tsx'
 import { Pager } from '../../components/report-table/Pager.tsx'
 import { ReportTable } from '../../components/report-table/ReportTable.tsx'
+import layout from '../../components/report-table/results.module.css'
 import { useColumnLayout } from '../../components/report-table/use-column-layout.ts'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { Notice } from '../../components/state/Notice.tsx'
@@ -17,7 +18,6 @@ import { useActiveProfile } from '../../queries/profiles.ts'
 import { useCancelReports, useReport } from '../../queries/reports.ts'
 import { ResultBar } from './ResultBar.tsx'
 import { ResultMessage } from './ResultMessage.tsx'
-import styles from './report-search.module.css'
 import type { ReportView } from './report-views.ts'
 import { resultStateOf } from './result-state.ts'
 import { SearchForm } from './SearchForm.tsx'
@@ -89,8 +89,8 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
           else ask()
         }}
       />
-      <div className={styles.body}>
-        <section className={styles.results} aria-label={t('table.label', { report: title })}>
+      <div className={layout.body}>
+        <section className={layout.results} aria-label={t('table.label', { report: title })}>
           <ResultBar report={view.report} state={state} page={page} onCancel={cancel} onRefresh={ask}>
             <SearchTools query={query} page={page} columns={columns.layout} />
             <ColumnMenu columns={columns} />
@@ -131,7 +131,7 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
         </section>
         {opened && (
           <Suspense fallback={null}>
-            <div className={styles.panel}>
+            <div className={layout.panel}>
               <CallPanel key={address.call} report={view.report} record={opened} onClose={close} />
             </div>
           </Suspense>

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import layout from '../../components/report-table/results.module.css'
 import { ResultSource } from './ResultSource.tsx'
-import styles from './report-search.module.css'
 import type { ResultState } from './result-state.ts'
 
 interface Props {
@@ -24,8 +24,8 @@ export function ResultBar({ report, state, page, onCancel, onRefresh, children }
   const isLoading = state === 'loading' || state === 'stale' || state === 'refreshing'
   const hasRows = state === 'shown' || state === 'refreshing' || state === 'refreshFailed'
   return (
-    <div className={styles.bar} data-loading={isLoading || undefined}>
-      <span className={styles.total} role="status">
+    <div className={layout.bar} data-loading={isLoading || undefined}>
+      <span className={layout.total} role="status">
         {state === 'loading' && t('state.loading')}
         {state === 'stale' && t('state.refreshing')}
         {hasRows &&
@@ -51,7 +51,7 @@ export function ResultBar({ report, state, page, onCancel, onRefresh, children }
         </Button>
       )}
       {hasRows && page && <ResultSource page={page} />}
-      <span className={styles.tools}>{children}</span>
+      <span className={layout.tools}>{children}</span>
     </div>
   )
 }

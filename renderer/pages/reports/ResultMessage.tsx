@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import layout from '../../components/report-table/results.module.css'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
 import { Message } from '../../components/state/Message.tsx'
@@ -40,7 +41,7 @@ export function ResultMessage(props: Props) {
   )
 }
 
-const place = (message: ReactNode) => <div className={styles.place}>{message}</div>
+const place = (message: ReactNode) => <div className={layout.place}>{message}</div>
 
 function NoCallId() {
   const { t } = useTranslation('reports')
