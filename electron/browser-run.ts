@@ -49,6 +49,7 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
     printPage: null,
     printUnseen: null,
     chooseFolder: null,
+    windows: null,
     // A browser would have to be asked for the right to, and each of its windows would show the same.
     showNotification: () => {},
   })

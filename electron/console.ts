@@ -12,8 +12,8 @@ import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
 
 /** One run of the console, which knows nothing of the host that it runs in. */
 export interface Console {
-  /** Answers the calls of a window at the other end of this wire. */
-  attach(wire: Wire): void
+  /** Answers the calls of a window at the other end of this wire, of which the host has several by number. */
+  attach(wire: Wire, window?: number): void
   /** What answers the contract's calls now: other ones after a restart. */
   handlers(): Services['handlers']
   /** Hands every poke to `listener`, also after a restart. */
@@ -84,7 +84,7 @@ export function createConsole(
   })
   return {
     // A window that comes too early tries again by itself.
-    attach: (wire) => (restarting ? wire.close() : current.server.attach(wire)),
+    attach: (wire, window) => (restarting ? wire.close() : current.server.attach(wire, window)),
     handlers: () => current.services.handlers,
     onTopic: (listener) => {
       listeners.push(listener)

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { app, dialog, Menu, session, shell } from 'electron'
+import { pageAddressText } from '../shared/page-address.ts'
 import { defaultPreferences, type Language, languageOf, type Preferences } from '../shared/preferences.ts'
 import type { ReceiverState } from '../shared/webhooks/receiver.ts'
 import { type Console, createConsole } from './console.ts'
@@ -8,8 +9,10 @@ import { logFileOf } from './data-directory.ts'
 import type { Demo } from './demo.ts'
 import { lockDataDirectory } from './directory-lock.ts'
 import { handleFaults } from './faults.ts'
+import { followLink, takeLinks } from './follow-link.ts'
 import { applicationMenu } from './menu.ts'
 import { askForArchive, askForFolder } from './open-dialog.ts'
+import { createOwnWindows, type OwnWindowsOptions } from './own-windows.ts'
 import { askWhereToSave } from './save-dialog.ts'
 import type { PrintUnseen } from './services/host.ts'
 import { createLog, type Log } from './services/log.ts'
@@ -19,8 +22,10 @@ import { startFailure } from './start-error.ts'
 import type { StopHandlers } from './stop-handlers.ts'
 import { systemVault } from './system-vault.ts'
 import { createConsoleTray } from './tray.ts'
+import { createTroubleBadge } from './trouble-badge.ts'
 import { lookForUpdates } from './updates.ts'
 import type { ConsoleWindow } from './window.ts'
+import { windowTexts } from './window-texts.ts'
 
 export interface DesktopConsoleOptions {
   readonly dataDirectory: string
@@ -28,8 +33,10 @@ export interface DesktopConsoleOptions {
   readonly stopHandlers: StopHandlers
   /** For the first run. */
   readonly demo: Demo
-  readonly window: Pick<ConsoleWindow, 'print' | 'show' | 'showPage'>
   readonly printUnseen: PrintUnseen
+  readonly window: Pick<ConsoleWindow, 'isVisible' | 'print' | 'show' | 'showPage'>
+  /** What the windows that show nothing but a page are made of. */
+  readonly everyWindow: Omit<OwnWindowsOptions, 'onList' | 'onLastClosed'>
 }
 
 /** The console behind the window, and what the window has to know of it. */
@@ -37,6 +44,10 @@ export interface DesktopConsole extends Pick<Console, 'attach' | 'notify'> {
   readonly log: Log
   /** The defaults until the services told them. */
   preferences(): Preferences
+  /** Shows the page of the link among these texts, which anybody may have sent; nothing where there is none. */
+  followLink(texts: readonly string[]): void
+  /** Whether the console goes on without its main window, which is only hidden then. */
+  staysOpen(): boolean
   language(): Language
 }
 
@@ -47,15 +58,23 @@ export function startDesktopConsole({
   demo,
   window,
   printUnseen,
+  everyWindow,
 }: DesktopConsoleOptions): DesktopConsole {
   stopHandlers.add('The data directory', lockDataDirectory(dataDirectory))
   const log = createLog({ level: 'warn', file: logFileOf(dataDirectory) })
   let preferences = defaultPreferences
   const language = (): Language => languageOf(preferences.language, app.getPreferredSystemLanguages())
+  const ownWindows = createOwnWindows({
+    ...everyWindow,
+    onList: showMenu,
+    onLastClosed: () => {
+      if (!preferences.keepReceiving && !window.isVisible()) app.quit()
+    },
+  })
   const desktop = createConsole(dataDirectory, log, stopHandlers, {
     kind: 'desktop',
     demo,
-    headStartMilliseconds: 2_000,
+    headStartMilliseconds,
     vault: systemVault,
     proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
     chooseExportTarget: askWhereToSave,
@@ -63,6 +82,7 @@ export function startDesktopConsole({
     printPage: window.print,
     printUnseen,
     chooseFolder: askForFolder,
+    windows: { ...ownWindows, show: (page) => window.showPage(pageAddressText(page)) },
     showNotification: createShowNotification(language, (page) => window.showPage(page)),
   })
   handleFaults({
@@ -74,16 +94,34 @@ export function startDesktopConsole({
     },
   })
   follow()
+  takeLinks()
   void lookForUpdates(log)
+  setTimeout(ownWindows.reopen, headStartMilliseconds)
   return {
     attach: desktop.attach,
     notify: desktop.notify,
     log,
     preferences: () => preferences,
+    followLink: (texts) => followLink(texts, window, log),
+    staysOpen: () => preferences.keepReceiving || ownWindows.list().length > 0,
     language,
   }
 
-  /** The menu speaks the page's language, and the tray is there while the user wants it. */
+  /** In the page's language, with the windows that are open. */
+  function showMenu(): void {
+    const template = applicationMenu({
+      language: language(),
+      platform: process.platform,
+      development: !app.isPackaged,
+      openLogs: () => void openFolder(dirname(logFileOf(dataDirectory)), log),
+      ownWindows: ownWindows.list(),
+      showConsole: window.show,
+      openWallboard: () => ownWindows.open({ path: '/wallboard', search: {} }, undefined),
+    })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+
+  /** The menu follows the preferences, and the tray is there while the user wants it. */
   function follow(): void {
     const tray = createConsoleTray({ open: () => window.show(), quit: () => app.quit() })
     stopHandlers.add('The tray', tray.hide)
@@ -92,24 +130,36 @@ export function startDesktopConsole({
       if (preferences.keepReceiving) tray.show(language(), await ask.receiver())
       else tray.hide()
     })
+    const badge = createTroubleBadge()
+    const followTrouble = inTurn(log, async () => {
+      const count = await ask.troubles()
+      const told = new Intl.NumberFormat(language()).format(count)
+      badge.show(count, count === 0 ? '' : windowTexts[language()].trouble(told))
+    })
     const followPreferences = inTurn(log, async () => {
       preferences = await ask.preferences()
-      showMenu(language(), () => void openFolder(dirname(logFileOf(dataDirectory)), log))
+      showMenu()
       void followReceiver()
     })
     desktop.onTopic((name) => {
       if (name === 'preferences.changed') void followPreferences()
       if (name === 'webhooks.changed') void followReceiver()
+      if (name === 'trouble.changed') void followTrouble()
     })
     void followPreferences()
   }
 }
+
+/** What can wait leaves the processor to the first search. */
+const headStartMilliseconds = 2_000
+
 /** What the host itself asks of the services. */
 function asking({ handlers }: Console) {
   const { signal } = new AbortController()
   return {
     preferences: async (): Promise<Preferences> => handlers()['preferences.get'](null, { signal }),
     receiver: async (): Promise<ReceiverState> => handlers()['webhooks.state'](null, { signal }),
+    troubles: async (): Promise<number> => (await handlers()['trouble.list'](null, { signal })).length,
   }
 }
 
@@ -119,16 +169,11 @@ function inTurn(log: Log, step: () => Promise<void>): () => Promise<void> {
   return () => {
     last = last
       .then(step)
-      .catch((err: unknown) => log.warn({ err }, 'The menu or the tray could not follow the console'))
+      .catch((err: unknown) =>
+        log.warn({ err }, 'The menu, the tray or the badge could not follow the console'),
+      )
     return last
   }
-}
-
-/** The menu speaks the page's language. */
-function showMenu(language: Language, openLogs: () => void): void {
-  const development = !app.isPackaged
-  const template = applicationMenu({ language, platform: process.platform, development, openLogs })
-  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
 }
 
 /** Shows a folder in the system's own way; it is made where nothing was put into it yet. */

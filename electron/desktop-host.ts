@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, session } from 'electron'
 import type { Language } from '../shared/preferences.ts'
-import type { Wire } from '../shared/rpc/wire.ts'
 import { createDemo } from './demo.ts'
 import type { DesktopConsole } from './desktop-console.ts'
 import { pageUrl, servePage } from './page.ts'
+import type { WindowLog } from './page-window.ts'
 import { refusePermissions } from './refusals.ts'
 import { rendererFiles } from './renderer-files.ts'
 import { profilesFileName } from './services/profiles/file-name.ts'
 import { createStopHandlers } from './stop-handlers.ts'
-import { openWindow, type WindowLog } from './window.ts'
+import { openWindow } from './window.ts'
 import { createWireDoor } from './wire-door.ts'
 
 /**
@@ -24,6 +24,17 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   const stopHandlers = createStopHandlers((message) => void started.then(({ log }) => log.warn(message)))
   const demo = createDemo()
   let desktop: DesktopConsole | undefined
+
+  /** Links that a Mac hands over before the services are there. */
+  const early: string[] = []
+  const followLinks = (texts: readonly string[]): void => {
+    if (desktop) desktop.followLink(texts)
+    else early.push(...texts)
+  }
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    followLinks([link])
+  })
 
   await app.whenReady()
   app.on('window-all-closed', () => app.quit())
@@ -41,19 +52,19 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   }
   const door = createWireDoor({
     pageUrl: url,
-    attach: (wire: Wire) => void started.then(({ attach }) => attach(wire)),
+    attach: (wire, from) => void started.then(({ attach }) => attach(wire, from)),
     log,
   })
-  const window = openWindow({
+  const everyWindow = {
     pageUrl: url,
     preload,
     dataDirectory,
     log,
     door,
-    hidesOnClose: () => desktop?.preferences().keepReceiving ?? false,
     onCrash: () => void started.then(({ notify }) => notify({ kind: 'page_crashed' })),
     language: async (): Promise<Language> => (await started).language(),
-  })
+  }
+  const window = openWindow({ ...everyWindow, hidesOnClose: () => desktop?.staysOpen() ?? false })
   const loaded = window.load()
   // The first start shows it, and only it has to be waited for.
   if (!existsSync(join(dataDirectory, profilesFileName))) {
@@ -61,9 +72,13 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
     demo.access().catch(() => undefined)
   }
   const started = Promise.race([startAnswered, loaded]).then(startConsole)
-  app.on('second-instance', window.show)
+  app.on('second-instance', (_event, commandLine) => {
+    window.show()
+    followLinks(commandLine)
+  })
   app.on('activate', window.show)
   await Promise.all([loaded, started])
+  followLinks([...process.argv, ...early])
   // Whoever started the program may wait for its window.
   process.send?.('window open')
 
@@ -71,7 +86,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
     const { startDesktopConsole } = await import('./desktop-console.ts')
     const { createPrintUnseen } = await import('./print-unseen.ts')
     const printUnseen = createPrintUnseen({ pageUrl: url, preload, door })
-    desktop = startDesktopConsole({ dataDirectory, stopHandlers, demo, window, printUnseen })
+    desktop = startDesktopConsole({ dataDirectory, stopHandlers, demo, window, everyWindow, printUnseen })
     return desktop
   }
 }

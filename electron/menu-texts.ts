@@ -29,6 +29,8 @@ const en = {
   minimize: 'Minimize',
   zoom: 'Zoom',
   front: 'Bring All to Front',
+  openWallboard: 'Wallboard in a Window of Its Own',
+  console: 'Console',
 }
 
 export type MenuTexts = typeof en
@@ -62,6 +64,8 @@ const fa: MenuTexts = {
   minimize: 'کمینه کردن',
   zoom: 'تغییر اندازه',
   front: 'آوردن همه به جلو',
+  openWallboard: 'تابلوی زنده در پنجرهٔ جدا',
+  console: 'کنسول',
 }
 
 export const menuTexts: Readonly<Record<Language, MenuTexts>> = { en, fa }

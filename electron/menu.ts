@@ -9,6 +9,15 @@ export interface MenuOptions {
   readonly development: boolean
   /** Shows the folder of the logs. */
   readonly openLogs: () => void
+  /** The windows that show nothing but a page. */
+  readonly ownWindows: readonly MenuWindow[]
+  readonly showConsole: () => void
+  readonly openWallboard: () => void
+}
+
+interface MenuWindow {
+  readonly title: string
+  readonly show: () => void
 }
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>
@@ -20,6 +29,9 @@ export function applicationMenu({
   platform,
   development,
   openLogs,
+  ownWindows,
+  showConsole,
+  openWallboard,
 }: MenuOptions): MenuItemConstructorOptions[] {
   const texts = menuTexts[language]
   const item = (role: Role & keyof MenuTexts): MenuItemConstructorOptions => ({ role, label: texts[role] })
@@ -68,9 +80,15 @@ export function applicationMenu({
   }
   const window: MenuItemConstructorOptions = {
     label: texts.window,
-    submenu: isMac
-      ? [item('minimize'), item('zoom'), separator, item('front')]
-      : [item('minimize'), item('close')],
+    submenu: [
+      ...(isMac ? [item('minimize'), item('zoom')] : [item('minimize'), item('close')]),
+      separator,
+      { label: texts.openWallboard, click: openWallboard },
+      separator,
+      { label: texts.console, click: showConsole },
+      ...ownWindows.map(({ title, show }) => ({ label: title, click: show })),
+      ...(isMac ? [separator, item('front')] : []),
+    ],
   }
   const help: MenuItemConstructorOptions = {
     role: 'help',

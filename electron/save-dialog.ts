@@ -1,5 +1,6 @@
 import { basename, extname, join } from 'node:path'
 import { app, dialog, type SaveDialogOptions, shell } from 'electron'
+import { dragFile } from './drag-file.ts'
 import type { ChooseExportTarget } from './services/exports/export-target.ts'
 import { visibleWindow } from './visible-window.ts'
 
@@ -21,5 +22,6 @@ export const askWhereToSave: ChooseExportTarget = async (suggestedName) => {
     fileName: basename(filePath),
     delivered: async () => ({ kind: 'saved', path: filePath }),
     reveal: () => shell.showItemInFolder(filePath),
+    drag: (window) => dragFile(filePath, window),
   }
 }

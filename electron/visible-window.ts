@@ -1,6 +1,8 @@
 import { BrowserWindow } from 'electron'
 
-/** The window that a dialog belongs to; not one that only draws for a printer. */
+/** The window that a dialog belongs to: the one that is worked in, or else any; not one that only draws for a printer. */
 export function visibleWindow(): BrowserWindow | undefined {
-  return BrowserWindow.getAllWindows().find((window) => window.isVisible())
+  return (
+    BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows().find((window) => window.isVisible())
+  )
 }

@@ -8,10 +8,22 @@ export type Rectangle = Readonly<Record<(typeof sides)[number], number>>
 export interface WindowState {
   readonly bounds: Rectangle
   readonly maximized: boolean
+  /** Of a window of its own. */
+  readonly fullScreen?: boolean
+  /** The address of the page to open again; missing where the user closed the window. */
+  readonly page?: string
 }
 
 export const smallestWindow = { width: 640, height: 480 }
 const usualWindow = { width: 1280, height: 820 }
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** How far a window stands from the one that it would hide, in both directions. */
+const stepAside = 28
 
 /** How much of the window's upper edge must lie on a display, so that it can be seen and dragged. */
 const grip = { width: 120, height: 40 }
@@ -31,8 +43,14 @@ export function readWindowState(file: string): WindowState | undefined {
 /** Without zod, which takes longer to load than the window itself. */
 function isWindowState(value: unknown): value is WindowState {
   if (typeof value !== 'object' || value === null) return false
-  const { bounds, maximized }: { bounds?: unknown; maximized?: unknown } = value
+  const {
+    bounds,
+    maximized,
+    fullScreen = false,
+    page = '',
+  }: Partial<Record<keyof WindowState, unknown>> = value
   if (typeof bounds !== 'object' || bounds === null || typeof maximized !== 'boolean') return false
+  if (typeof fullScreen !== 'boolean' || typeof page !== 'string') return false
   return sides.every((side) => Number.isSafeInteger(Reflect.get(bounds, side)))
 }
 
@@ -46,9 +64,13 @@ export function saveWindowState(file: string, state: WindowState): void {
 /**
  * Bounds that can be seen: the saved place where the window's upper edge still lies on a display, else the middle of
  * the first display; no larger than the display. `workAreas` are the displays without the system's bars, the primary
- * one first.
+ * one first. A window that was never saved gets the `usual` size.
  */
-export function visibleBounds(saved: Rectangle | undefined, workAreas: readonly Rectangle[]): Rectangle {
+export function visibleBounds(
+  saved: Rectangle | undefined,
+  workAreas: readonly Rectangle[],
+  usual: Size = usualWindow,
+): Rectangle {
   if (saved) {
     for (const area of workAreas) {
       const there = { ...saved, ...sizeWithin(area, saved) }
@@ -56,8 +78,8 @@ export function visibleBounds(saved: Rectangle | undefined, workAreas: readonly 
     }
   }
   const [area] = workAreas
-  if (!area) return { x: 0, y: 0, ...usualWindow }
-  const { width, height } = sizeWithin(area, saved)
+  if (!area) return { x: 0, y: 0, ...usual }
+  const { width, height } = sizeWithin(area, saved ?? usual)
   return {
     x: area.x + Math.round((area.width - width) / 2),
     y: area.y + Math.round((area.height - height) / 2),
@@ -66,7 +88,21 @@ export function visibleBounds(saved: Rectangle | undefined, workAreas: readonly 
   }
 }
 
-function sizeWithin(area: Rectangle, wanted: { width: number; height: number } = usualWindow) {
+/** The same bounds a step aside for as long as another window stands just there, and in sight. */
+export function placeBeside(
+  bounds: Rectangle,
+  others: readonly Rectangle[],
+  workAreas: readonly Rectangle[],
+): Rectangle {
+  let place = bounds
+  for (const _ of others) {
+    if (!others.some(({ x, y }) => x === place.x && y === place.y)) break
+    place = visibleBounds({ ...place, x: place.x + stepAside, y: place.y + stepAside }, workAreas)
+  }
+  return place
+}
+
+function sizeWithin(area: Rectangle, wanted: Size) {
   return {
     width: Math.min(Math.max(wanted.width, smallestWindow.width), area.width),
     height: Math.min(Math.max(wanted.height, smallestWindow.height), area.height),

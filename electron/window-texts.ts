@@ -5,6 +5,7 @@ const en = {
   crashedHint: 'Events are received as before. The log has the details.',
   loadAgain: 'Load Again',
   quit: 'Quit Callboard',
+  trouble: (count: string) => `Problems: ${count}`,
 }
 
 const fa: typeof en = {
@@ -12,6 +13,7 @@ const fa: typeof en = {
   crashedHint: 'دریافت رویدادها ادامه دارد. جزئیات در گزارش است.',
   loadAgain: 'بارگذاری دوباره',
   quit: 'خروج از کال‌بورد',
+  trouble: (count) => `مشکل‌ها: ${count}`,
 }
 
 /** What the window's own messages say. */

@@ -1,6 +1,6 @@
 import { type BrowserWindow, ipcMain, type WebContents } from 'electron'
 import type { Wire } from '../shared/rpc/wire.ts'
-import type { WindowLog } from './window.ts'
+import type { WindowLog } from './page-window.ts'
 import { mainPortWire } from './wires.ts'
 
 /** The one door to the main process. */
@@ -11,8 +11,8 @@ export interface WireDoor {
 
 export interface WireDoorOptions {
   readonly pageUrl: string
-  /** Takes the wire of an admitted window's own page. */
-  readonly attach: (wire: Wire) => void
+  /** Takes the wire of an admitted window's own page, with the number of its contents. */
+  readonly attach: (wire: Wire, window: number) => void
   readonly log: Pick<WindowLog, 'warn'>
 }
 
@@ -22,11 +22,8 @@ export function createWireDoor({ pageUrl, attach, log }: WireDoorOptions): WireD
   ipcMain.on('callboard:wire', (event) => {
     const [port] = event.ports
     const frame = event.senderFrame
-    const isOwnPage =
-      frame !== null &&
-      [...admitted].some(({ mainFrame }) => mainFrame === frame) &&
-      frame.url.startsWith(pageUrl)
-    if (port && isOwnPage) return attach(mainPortWire(port))
+    const sender = [...admitted].find(({ mainFrame }) => mainFrame === frame)
+    if (port && sender && frame?.url.startsWith(pageUrl)) return attach(mainPortWire(port), sender.id)
     port?.close()
     log.warn({ address: frame?.url }, 'A wire was refused: it came from another page than the console’s own')
   })

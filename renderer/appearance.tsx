@@ -3,7 +3,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import type { Language } from '../shared/preferences.ts'
 import { useWireState } from './client/client.ts'
 import { calendarOf, createFormats, FormatsContext, numberingOf } from './components/values/formats.ts'
-import { directionOf, i18n, languageOf, speak } from './i18n/i18n.ts'
+import { directionOf, languageOf, speak } from './i18n/i18n.ts'
 import { PreferencesContext, useAskedPreferences, usePreferencesSettled } from './queries/preferences.ts'
 
 const localeOf = { en: 'en', fa: 'fa-IR' } as const
@@ -36,7 +36,6 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
     const { documentElement: html } = document
     html.lang = spoken
     html.dir = directionOf(spoken)
-    document.title = i18n.t('appName')
   }, [spoken])
 
   useLayoutEffect(() => {

@@ -13,6 +13,7 @@ import { NotFound } from './components/shell/NotFound.tsx'
 import { PageFailed } from './components/shell/PageFailed.tsx'
 import { Shell } from './components/shell/Shell.tsx'
 import { readArchiveAddress } from './pages/archive/archive-address.ts'
+import { callAddress } from './pages/call/call-address.ts'
 import { connectionsAddress } from './pages/connections/connections-address.ts'
 import { readFeedAddress } from './pages/feed/feed-address.ts'
 import {
@@ -119,6 +120,13 @@ const wallboard = createRoute({
   component: lazyRouteComponent(() => import('./pages/wallboard/WallboardPage.tsx'), 'WallboardPage'),
 })
 
+const call = createRoute({
+  getParentRoute,
+  path: '/call',
+  validateSearch: (search: Record<string, unknown>) => callAddress.parse(search),
+  component: lazyRouteComponent(() => import('./pages/call/CallPage.tsx'), 'CallPage'),
+})
+
 const webhooks = createRoute({
   getParentRoute,
   path: '/webhooks',
@@ -146,6 +154,7 @@ export const router = createRouter({
     lens,
     feed,
     wallboard,
+    call,
     webhooks,
     connections,
   ]),

@@ -20,6 +20,7 @@ import {
   unreturnedQuery,
 } from './kpi/queries.ts'
 import { notice } from './notices.ts'
+import { ownWindowAddress, pageAddress } from './page-address.ts'
 import { preferences, preferencesChange } from './preferences.ts'
 import { profileInput, profileList } from './profiles.ts'
 import {
@@ -37,6 +38,7 @@ import { searchQuery } from './reports/query.ts'
 import { walkOptions, walkStanding } from './reports/walk.ts'
 import { call, type Handlers, topic } from './rpc/table.ts'
 import { schedule, scheduleState } from './schedules/schedule.ts'
+import { trouble } from './trouble.ts'
 import { storedRefusal } from './webhooks/deliveries.ts'
 import {
   eventChoiceColumn,
@@ -104,6 +106,15 @@ export const contract = {
       nothing,
       z.object({ version: z.string(), host: z.enum(['desktop', 'browser']), notices: z.array(notice) }),
     ),
+    /** What is wrong just now, the worst first. */
+    'trouble.list': call(nothing, z.array(trouble)),
+    /** Opens a page in a window of its own, or brings that window to the front; nothing where the page opens windows. */
+    'windows.open': call(z.object({ page: ownWindowAddress }), nothing),
+    /** Shows a page in the console's main window; nothing where the page does that. */
+    'windows.show': call(z.object({ page: pageAddress }), nothing),
+    /** How the asking window stands; null where the page itself knows. */
+    'windows.state': call(nothing, z.object({ fullScreen: z.boolean() }).nullable()),
+    'windows.setFullScreen': call(z.object({ fullScreen: z.boolean() }), nothing),
     'preferences.get': call(nothing, preferences, storeErrors),
     /** Saves the named ones and leaves the others. */
     'preferences.save': call(preferencesChange, nothing, storeErrors),
@@ -188,6 +199,8 @@ export const contract = {
     ]),
     /** Shows the file of a finished job of this run in its folder; does nothing where the host can't. */
     'exports.reveal': call(z.object({ jobId: z.string() }), nothing),
+    /** Begins to drag that file out of the asking window, whose pointer holds its name; nothing where the host can't. */
+    'exports.drag': call(z.object({ jobId: z.string() }), nothing),
     /** Saves the page as it is drawn for paper; null when the user would rather not, and in a host that can't. */
     'page.savePdf': call(
       z.object({ name: z.string().min(1).max(120) }),
@@ -276,6 +289,10 @@ export const contract = {
   topics: {
     /** There are other notices. */
     'console.changed': topic(revision),
+    /** Something went wrong, or is right again. */
+    'trouble.changed': topic(revision),
+    /** A window went to full screen, or left it. */
+    'windows.changed': topic(revision),
     'preferences.changed': topic(revision),
     'profiles.changed': topic(revision),
     'schedules.changed': topic(revision),

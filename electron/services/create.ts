@@ -33,6 +33,7 @@ import { createSchedules } from './schedules/schedules.ts'
 import { createReportWriter } from './schedules/write-report.ts'
 import { createStoreStart } from './store-start.ts'
 import { createStores } from './stores.ts'
+import { createTroubles } from './trouble/troubles.ts'
 import { createWebhooks } from './webhooks/service.ts'
 
 export interface ServicesOptions {
@@ -81,6 +82,7 @@ export function createServices({
   const publishers = new Set<Publish<CallboardContract>>()
   const publish: Publish<CallboardContract> = (name, payload) => {
     for (const each of publishers) each(name, payload)
+    if (tellsOfTrouble.has(name)) troubles.look()
   }
   const revisions = new Map<string, number>()
   const next = (topic: TopicName<CallboardContract>): number => {
@@ -144,15 +146,20 @@ export function createServices({
     log,
     changed: (profileId) => publish('clock.changed', { profileId, revision: next('clock.changed') }),
   })
-  const search = createReportSearch(profiles, client, [
-    headStart.found,
-    (profileId, { report }, { records }) =>
-      clock.learn(
-        profileId,
-        report,
-        records.map((record) => record.fields),
-      ),
-  ])
+  const search = createReportSearch(
+    profiles,
+    client,
+    [
+      headStart.found,
+      (profileId, { report }, { records }) =>
+        clock.learn(
+          profileId,
+          report,
+          records.map((record) => record.fields),
+        ),
+    ],
+    (profileId, error) => troubles.asked(profileId, error),
+  )
   const jobs = createJobs({
     log,
     changed: () => publish('jobs.changed', { revision: next('jobs.changed') }),
@@ -188,6 +195,14 @@ export function createServices({
     changed: () => publish('webhooks.changed', { revision: next('webhooks.changed') }),
     stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
     heard: notifications.heard,
+  })
+  const troubles = createTroubles({
+    reception: webhooks.reception,
+    jobs: jobs.list,
+    notices: notices.list,
+    log,
+    activeId: async () => (await profiles.list()).activeId,
+    changed: () => publish('trouble.changed', { revision: next('trouble.changed') }),
   })
   const figures = createFigureService({
     stores,
@@ -247,6 +262,9 @@ export function createServices({
     }
     await schedules.forget(profileId)
   }
+  const leaveWindows = host.windows?.onChange(() =>
+    publish('windows.changed', { revision: next('windows.changed') }),
+  )
   let closing = false
   const storeStart = createStoreStart({
     begin: async () => {
@@ -283,6 +301,7 @@ export function createServices({
       settingsBackup,
       archiveBackup,
       webhooks,
+      troubles,
       endWorkOf,
     }),
     notify,
@@ -297,10 +316,13 @@ export function createServices({
 
       await headStart.over
       if (!closing) await storeStart.attempt()
+      // What was wrong before a restart may be right now.
+      troubles.look()
     },
     close: async () => {
       closing = true
       storeStart.close()
+      leaveWindows?.()
       headStart.end()
       walks.close()
       notifications.close()
@@ -316,3 +338,11 @@ export function createServices({
 }
 
 const archiveQuietMilliseconds = 500
+
+/** After these, something may be wrong that wasn't, or right again. */
+const tellsOfTrouble: ReadonlySet<TopicName<CallboardContract>> = new Set([
+  'console.changed',
+  'jobs.changed',
+  'profiles.changed',
+  'webhooks.changed',
+])

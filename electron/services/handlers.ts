@@ -20,12 +20,13 @@ import type { createWalks } from './reports/walks.ts'
 import type { createWholeCalls } from './reports/whole-call.ts'
 import type { Schedules } from './schedules/schedules.ts'
 import type { Stores } from './stores.ts'
+import type { Troubles } from './trouble/troubles.ts'
 import type { Webhooks } from './webhooks/service.ts'
 
 /** The services that answer the contract's calls. */
 export interface HandlersOptions {
   readonly version: string
-  readonly host: Pick<Host, 'kind' | 'printPage' | 'chooseExportTarget' | 'chooseFolder'>
+  readonly host: Pick<Host, 'kind' | 'printPage' | 'chooseExportTarget' | 'chooseFolder' | 'windows'>
   /** Grows while the console runs. */
   readonly notices: Pick<NoticeBoard, 'list'>
   readonly preferences: PreferencesKeeper
@@ -47,6 +48,7 @@ export interface HandlersOptions {
   readonly settingsBackup: ReturnType<typeof createSettingsBackup>
   readonly archiveBackup: ReturnType<typeof createArchiveBackup>
   readonly webhooks: Webhooks
+  readonly troubles: Pick<Troubles, 'list'>
   /** Ends what goes on for a connection that is gone. */
   readonly endWorkOf: (profileId: string) => Promise<void>
 }
@@ -74,6 +76,7 @@ export function createHandlers({
   settingsBackup,
   archiveBackup,
   webhooks,
+  troubles,
   endWorkOf,
 }: HandlersOptions): CallboardHandlers {
   const onJob =
@@ -86,6 +89,20 @@ export function createHandlers({
 
   return {
     'console.info': () => ({ version, host: host.kind, notices: notices.list() }),
+    'trouble.list': () => troubles.list(),
+    'windows.open': ({ page }, { window }) => {
+      host.windows?.open(page, window)
+      return null
+    },
+    'windows.show': ({ page }) => {
+      host.windows?.show(page)
+      return null
+    },
+    'windows.state': (_, { window }) => host.windows && { fullScreen: host.windows.isFullScreen(window) },
+    'windows.setFullScreen': ({ fullScreen }, { window }) => {
+      host.windows?.setFullScreen(window, fullScreen)
+      return null
+    },
     'preferences.get': () => preferences.get(),
     'preferences.save': async (change) => {
       await preferences.save(change)
@@ -143,6 +160,10 @@ export function createHandlers({
     'exports.start': (request) => exports.start(request),
     'exports.reveal': ({ jobId }) => {
       exports.reveal(jobId)
+      return null
+    },
+    'exports.drag': ({ jobId }, { window }) => {
+      exports.drag(jobId, window)
       return null
     },
     'page.savePdf': ({ name }) => savePagePdf(host, name),

@@ -1,3 +1,4 @@
+import type { PageAddress } from '../../shared/page-address.ts'
 import { noVault, type Vault } from './credentials/vault.ts'
 import type { ChooseExportTarget } from './exports/export-target.ts'
 import type { ProxyFor } from './network/proxy.ts'
@@ -26,6 +27,18 @@ export type PrintUnseen = ((page: PageToPrint, signal: AbortSignal) => Promise<U
 /** Asks for a folder; null when the user would rather not. In a host that can't ask, its path is typed. */
 export type ChooseFolder = (() => Promise<string | null>) | null
 
+/** The windows of a host that opens them itself; a window is asked for by the number that its calls come with. */
+export interface HostWindows {
+  /** In a window of its own, or in the one that shows it already. */
+  open(page: PageAddress, asking: number | undefined): void
+  /** In the main window, which comes to the front. */
+  show(page: PageAddress): void
+  isFullScreen(window: number | undefined): boolean
+  setFullScreen(window: number | undefined, fullScreen: boolean): void
+  /** Hears when a window goes to full screen or leaves it. Returns how to stop. */
+  onChange(listener: () => void): () => void
+}
+
 /** What the services may ask of the host that they run in. */
 export interface Host {
   readonly kind: 'desktop' | 'browser'
@@ -39,6 +52,8 @@ export interface Host {
   readonly printPage: PrintPage
   readonly printUnseen: PrintUnseen
   readonly chooseFolder: ChooseFolder
+  /** Null where the page opens its windows itself. */
+  readonly windows: HostWindows | null
   /** Shows a notification of the system. */
   readonly showNotification: Notify
   /** Ends the services, and starts them anew. */
@@ -55,6 +70,7 @@ export const silentHost: Host = {
   printPage: null,
   printUnseen: null,
   chooseFolder: null,
+  windows: null,
   showNotification: () => {},
   restart: () => {},
 }

@@ -9,8 +9,9 @@ import { CallHeadline } from './CallHeadline.tsx'
 import { CallRecords } from './CallRecords.tsx'
 import { CallSources } from './CallSources.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
+import { CallTools } from './CallTools.tsx'
 import styles from './call.module.css'
-import { keyOf } from './call-records.ts'
+import { cuidOf, keyOf } from './call-records.ts'
 import { RecordFields } from './RecordFields.tsx'
 import { RecordJson } from './RecordJson.tsx'
 import { useRecordText } from './record-text.ts'
@@ -19,7 +20,8 @@ import { useCallAnswer } from './use-call-answer.ts'
 interface CallPanelProps {
   readonly record: ReportRecord
   readonly report: ReportName
-  readonly onClose: () => void
+  /** Null where the call is all that is shown. */
+  readonly onClose: (() => void) | null
   /** What else is known of the call, beneath the chart. */
   readonly children?: ReactNode
 }
@@ -35,7 +37,7 @@ export function CallPanel({ record, report, onClose, children }: CallPanelProps)
   const isOther = keyOf(shown) !== keyOf(atHand)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== 'Escape' || event.defaultPrevented || onClose === null) return
     event.preventDefault()
     close()
   }
@@ -44,9 +46,14 @@ export function CallPanel({ record, report, onClose, children }: CallPanelProps)
     <aside className={styles.panel} aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <header className={styles.header}>
         <CallHeadline record={atHand} call={call} titleId={titleId} />
-        <Button look="quiet" square aria-label={t('panel.close')} onPress={close}>
-          <X size={16} aria-hidden="true" />
-        </Button>
+        <div className={styles.tools}>
+          <CallTools callId={cuidOf(record.fields)} />
+          {onClose && (
+            <Button look="quiet" square aria-label={t('panel.close')} onPress={close}>
+              <X size={16} aria-hidden="true" />
+            </Button>
+          )}
+        </div>
       </header>
       <div className={styles.body}>
         <CallTimeline call={call} records={answer.records} state={asked.state} onOpen={open} />
@@ -85,7 +92,7 @@ function useShownRecord(records: readonly WholeCallRecord[], atHand: WholeCallRe
 }
 
 /** The panel takes the focus from what opened it, and gives it back there. */
-function useClosing(titleId: string, onClose: () => void): () => void {
+function useClosing(titleId: string, onClose: (() => void) | null): () => void {
   const opener = useRef<Element | null>(null)
   useEffect(() => {
     opener.current ??= document.activeElement
@@ -94,7 +101,7 @@ function useClosing(titleId: string, onClose: () => void): () => void {
   }, [titleId])
   return () => {
     const target = opener.current
-    onClose()
+    onClose?.()
     if (target instanceof HTMLElement && target.isConnected) target.focus()
   }
 }

@@ -2,10 +2,12 @@ import { portWire, socketWire, type Wire } from '../../shared/rpc/wire.ts'
 
 const answerMilliseconds = 10_000
 
+/** Whether the page is in the desktop host. */
+export const isDesktop = location.protocol === 'callboard:' || navigator.userAgent.includes('Electron/')
+
 /** Opens a wire to the services: a MessagePort in the desktop host, a WebSocket in the browser host. */
 export function openWire(): Promise<Wire> {
-  const desktop = location.protocol === 'callboard:' || navigator.userAgent.includes('Electron/')
-  return desktop ? openPort() : openSocket()
+  return isDesktop ? openPort() : openSocket()
 }
 
 /** Asks the preload script for a port, which it hands over in a message from this very window. */

@@ -7,6 +7,7 @@ import type { notices } from './en/notices.ts'
 import type { palette } from './en/palette.ts'
 import type { settings } from './en/settings.ts'
 import type { webhooks } from './en/webhooks.ts'
+import type { windows } from './en/windows.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -20,6 +21,7 @@ declare module 'i18next' {
       readonly palette: typeof palette
       readonly settings: typeof settings
       readonly webhooks: typeof webhooks
+      readonly windows: typeof windows
     }
   }
 }

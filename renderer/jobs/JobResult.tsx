@@ -1,11 +1,11 @@
 import clsx from 'clsx'
-import { Download, FolderOpen } from 'lucide-react'
+import { Download, FileText, FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../shared/errors.ts'
 import type { ExportDelivery } from '../../shared/exports.ts'
 import type { FetchProof, Job } from '../../shared/jobs.ts'
 import { Button } from '../components/controls/Button.tsx'
-import { useRevealExport } from '../queries/exports.ts'
+import { useDragExport, useRevealExport } from '../queries/exports.ts'
 import { FailureText } from './FailureText.tsx'
 import styles from './jobs.module.css'
 
@@ -27,7 +27,7 @@ export function JobResult({ job: { id, state, failure, work } }: { readonly job:
     case 'fetch':
       return <Proof proof={work.result} />
     case 'export':
-      return <Delivery jobId={id} delivery={work.result.delivery} />
+      return <Delivery jobId={id} fileName={work.fileName} delivery={work.result.delivery} />
     default:
       return assertNever(work)
   }
@@ -49,9 +49,16 @@ function Proof({ proof }: { readonly proof: FetchProof }) {
   }
 }
 
-function Delivery({ jobId, delivery }: { readonly jobId: string; readonly delivery: ExportDelivery }) {
+interface DeliveryProps {
+  readonly jobId: string
+  readonly fileName: string
+  readonly delivery: ExportDelivery
+}
+
+function Delivery({ jobId, fileName, delivery }: DeliveryProps) {
   const { t } = useTranslation('jobs')
   const reveal = useRevealExport()
+  const drag = useDragExport()
   switch (delivery.kind) {
     case 'download':
       return (
@@ -59,13 +66,26 @@ function Delivery({ jobId, delivery }: { readonly jobId: string; readonly delive
           {t('results.downloadOnce')}{' '}
           <a href={delivery.url} download className={styles.link}>
             <Download size={13} aria-hidden="true" />
-            {t('results.download')}
+            {t('results.download')} <bdi>{fileName}</bdi>
           </a>
         </p>
       )
     case 'saved':
       return (
         <p className={styles.result}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a way for the pointer; the button beside it is everybody's. */}
+          <span
+            draggable
+            title={t('results.drag')}
+            className={styles.file}
+            onDragStart={(event) => {
+              event.preventDefault()
+              drag.mutate(jobId)
+            }}
+          >
+            <FileText size={13} aria-hidden="true" />
+            <bdi>{fileName}</bdi>
+          </span>
           <bdi dir="ltr" className={styles.path}>
             {delivery.path}
           </bdi>

@@ -1,19 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { ModalDialog } from '../components/dialog/ModalDialog.tsx'
 import '../i18n/palette-texts.ts'
+import { commandKey } from './command-key.ts'
 import styles from './shortcuts.module.css'
-
-const command = /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 /** The keys of each shortcut; those that are pressed together are joined, the others are alternatives. */
 const shortcuts = {
-  palette: [`${command} + K`],
+  palette: [`${commandKey} + K`],
   filter: ['/'],
   move: ['↑ ↓', 'J K'],
   ends: ['Home', 'End', 'PgUp', 'PgDn'],
   open: ['Enter'],
   close: ['Esc'],
-  copy: [`${command} + C`],
+  copy: [`${commandKey} + C`],
+  ownWindow: [`${commandKey} + Shift + X`],
+  fullScreen: ['F11'],
+  copyLink: [`${commandKey} + Shift + L`],
   list: ['?'],
 } as const
 

@@ -26,8 +26,8 @@ export function WindowKeys() {
       if (event.defaultPrevented || event.altKey || isWithin(event, '[role$="dialog"]')) return
       const key = keyOf(event)
       if (event.ctrlKey || event.metaKey) {
-        if (key !== 'k' || event.shiftKey) return
-        setOpened('palette')
+        if (key === 'k' && !event.shiftKey) setOpened('palette')
+        else if (!event.shiftKey || !press(buttonsOfKeys[key] ?? [])) return
       } else if (isWithin(event, typedInto)) return
       else if (key === '?') setOpened('shortcuts')
       else if (!moveFocus(key)) return
@@ -66,6 +66,12 @@ const typedInto =
 const filterField = '#content search :is(input[type="text"], input:not([type]))'
 const activeRow = '#content [role="grid"] tr[tabindex="0"], #content [role="grid"][tabindex="0"]'
 
+/** What is pressed by a key with Ctrl or ⌘ and Shift: the first of these buttons that is there. */
+const buttonsOfKeys: Readonly<Record<string, readonly string[]>> = {
+  l: ['copyCallLink', 'copyLink'],
+  x: ['callWindow', 'wallboardWindow'],
+}
+
 function isWithin({ target }: Event, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
 }
@@ -80,6 +86,16 @@ function isNowhere(): boolean {
 function moveFocus(key: string): boolean {
   if (key === '/') return focusOn(filterField)
   return (key === 'ArrowDown' || key === 'j') && isNowhere() && focusOn(activeRow)
+}
+
+/** Whether there is such a button to press. */
+function press(commands: readonly string[]): boolean {
+  const buttons = commands.map((name) =>
+    document.querySelector<HTMLButtonElement>(`#content button[data-command="${name}"]`),
+  )
+  const button = buttons.find((found) => found !== null)
+  button?.click()
+  return button !== undefined
 }
 
 /** Whether there is such an element to focus. */

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import {
+  AppWindow,
   Archive,
   FileText,
   Keyboard,
@@ -19,7 +20,10 @@ import { pages } from '../components/shell/Sidebar.tsx'
 import { readArchiveAddress } from '../pages/archive/archive-address.ts'
 import { reportViews } from '../pages/reports/report-views.ts'
 import { firstRecord, readAddress } from '../pages/reports/search-address.ts'
+import '../i18n/windows-texts.ts'
 import { useSavePreferences } from '../queries/preferences.ts'
+import { openOwnWindow } from '../windows/open-window.ts'
+import { useIsOwnWindow } from '../windows/own-window-address.ts'
 import { askedFor, isMeant } from './asked-for.ts'
 
 /** What a command can ask of the window. */
@@ -41,9 +45,13 @@ export type CommandGroup = (typeof commandGroups)[number]
 /** The commands that what was typed may mean, by group. */
 export function useCommands(typed: string): Readonly<Record<CommandGroup, readonly Command[]>> {
   const meant = ({ label }: Command) => isMeant(label, typed)
+  // A window of its own stays with its page.
+  const isAlone = useIsOwnWindow()
+  const searches = useSearches(typed)
+  const links = usePages()
   return {
-    search: useSearches(typed),
-    pages: usePages().filter(meant),
+    search: isAlone ? [] : searches,
+    pages: isAlone ? [] : links.filter(meant),
     here: usePageCommands().filter(meant),
     console: useConsoleCommands().filter(meant),
   }
@@ -116,7 +124,7 @@ function usePageCommands(): Command[] {
 }
 
 function useConsoleCommands(): Command[] {
-  const { t } = useTranslation(['palette', 'shell'])
+  const { t } = useTranslation(['palette', 'shell', 'windows'])
   const save = useSavePreferences()
   return [
     ...(['light', 'dark', 'contrast', 'system'] as const).map((theme) => ({
@@ -137,6 +145,12 @@ function useConsoleCommands(): Command[] {
       icon: Languages,
       run: () => save({ language }),
     })),
+    {
+      id: 'wallboardWindow',
+      label: t('windows:wallboard'),
+      icon: AppWindow,
+      run: () => openOwnWindow({ path: '/wallboard', search: {} }),
+    },
     {
       id: 'shortcuts',
       label: t('palette:shortcuts.title'),

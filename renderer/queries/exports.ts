@@ -32,6 +32,11 @@ export function useTakeExport(): (jobId: string) => void {
     )
 }
 
+/** Goes on with a drag of an exported file's name as one of the file itself, out of the window. */
+export function useDragExport() {
+  return useMutation({ mutationFn: (jobId: string) => client.call('exports.drag', { jobId }) })
+}
+
 /** Shows an exported file in its folder. */
 export function useRevealExport() {
   return useMutation({ mutationFn: (jobId: string) => client.call('exports.reveal', { jobId }) })

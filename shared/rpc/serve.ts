@@ -1,13 +1,13 @@
 import { AppError, type ErrorCode, type ErrorDetail } from '../errors.ts'
 import { type AnswerFrame, frameLimit, type RequestFrame, readFrame, requestFrame } from './frames.ts'
-import { type Contract, type Handlers, type Publish, undeclaredErrors } from './table.ts'
+import { type CallContext, type Contract, type Handlers, type Publish, undeclaredErrors } from './table.ts'
 import type { Wire } from './wire.ts'
 
 type CallFrame = Extract<RequestFrame, { t: 'call' }>
 
 export interface ContractServer<C extends Contract> {
-  /** Answers calls on this wire until it closes. */
-  attach(wire: Wire): void
+  /** Answers calls on this wire until it closes; `window` is the host's own number for who is at its other end. */
+  attach(wire: Wire, window?: number): void
   /** Pokes every attached wire. */
   readonly publish: Publish<C>
   /** Closes every wire; calls under way are aborted. */
@@ -37,7 +37,7 @@ export function serve<C extends Contract>(
     wire.close()
   }
 
-  async function answer({ id, name, input }: CallFrame, signal: AbortSignal): Promise<string> {
+  async function answer({ id, name, input }: CallFrame, context: CallContext): Promise<string> {
     const definition = Object.hasOwn(contract.calls, name) ? contract.calls[name] : undefined
     // A mapped type can't be indexed by a name that was only checked at run time.
     const handler = (handlers as Readonly<Record<string, Handlers<Contract>[string]>>)[name]
@@ -48,12 +48,12 @@ export function serve<C extends Contract>(
         const [issue] = request.error.issues
         return failure(id, 'bad_input', issue?.message ?? '', { field: issue?.path.join('.') ?? '' })
       }
-      const value = definition.output.parse(await handler(request.data, { signal }))
+      const value = definition.output.parse(await handler(request.data, context))
       const text = JSON.stringify({ t: 'ok', id, value } satisfies AnswerFrame)
       if (text.length > frameLimit) return failure(id, 'too_large', `The answer to ${name} is too large`)
       return text
     } catch (error) {
-      if (signal.aborted) return failure(id, 'cancelled', 'The call was cancelled')
+      if (context.signal.aborted) return failure(id, 'cancelled', 'The call was cancelled')
       if (error instanceof AppError && [...definition.errors, ...undeclaredErrors].includes(error.code)) {
         return failure(id, error.code, error.message, error.detail)
       }
@@ -62,7 +62,7 @@ export function serve<C extends Contract>(
     }
   }
 
-  async function take(wire: Wire, text: string): Promise<void> {
+  async function take(wire: Wire, text: string, window?: number): Promise<void> {
     const underWay = wires.get(wire)
     if (!underWay) return
     // A client that keeps to the contract never sends so much: whoever does is cut off.
@@ -74,16 +74,16 @@ export function serve<C extends Contract>(
     if (underWay.has(frame.id)) return
     const controller = new AbortController()
     underWay.set(frame.id, controller)
-    const result = await answer(frame, controller.signal)
+    const result = await answer(frame, { signal: controller.signal, window })
     underWay.delete(frame.id)
     if (wires.has(wire)) wire.send(result)
   }
 
   return {
-    attach: (wire) => {
+    attach: (wire, window) => {
       wires.set(wire, new Map())
       wire.onClose(() => detach(wire))
-      wire.onFrame((text) => void take(wire, text))
+      wire.onFrame((text) => void take(wire, text, window))
     },
     publish: (name, payload) => {
       const text = JSON.stringify({ t: 'topic', name, payload } satisfies AnswerFrame)

@@ -37,11 +37,19 @@ export type CallRequest<C extends Contract, N extends CallName<C>> = z.output<C[
 export type CallOutput<C extends Contract, N extends CallName<C>> = z.output<C['calls'][N]['output']>
 export type TopicPayload<C extends Contract, N extends TopicName<C>> = z.output<C['topics'][N]['payload']>
 
-/** What answers a contract's calls. The signal fires when the caller cancels or its wire closes. */
+/** Who asks. */
+export interface CallContext {
+  /** Fires when the caller cancels or its wire closes. */
+  readonly signal: AbortSignal
+  /** The host's own number for the window, where it has several. */
+  readonly window?: number | undefined
+}
+
+/** What answers a contract's calls. */
 export type Handlers<C extends Contract> = {
   readonly [N in CallName<C>]: (
     input: CallRequest<C, N>,
-    context: { readonly signal: AbortSignal },
+    context: CallContext,
   ) => CallOutput<C, N> | Promise<CallOutput<C, N>>
 }
 

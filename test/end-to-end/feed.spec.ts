@@ -49,7 +49,7 @@ test('what an event holds is shown, and does nothing', async ({ page }) => {
   await expect(panel.getByRole('definition').filter({ hasText: '<script>' })).toContainText(
     '<script>document.title = "!"</script>\\u202egnp.exe\\u0007',
   )
-  await expect(page).toHaveTitle('Callboard')
+  await expect(page).toHaveTitle('Live feed – Callboard')
 })
 
 test('paused, the feed stays and counts what waits', async ({ page }) => {

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -14,14 +15,26 @@ const electron = vi.hoisted(() => ({
 }))
 
 vi.mock('electron', () => {
-  const contents = { on: () => {}, setWindowOpenHandler: () => {}, mainFrame: { url: 'callboard://app/' } }
   class BrowserWindow {
-    readonly webContents = contents
+    static readonly getAllWindows = () => []
+    static readonly getFocusedWindow = () => null
+    readonly webContents = {
+      id: electron.windows.length,
+      mainFrame: { url: 'callboard://app/' },
+      on: () => {},
+      setWindowOpenHandler: () => {},
+      getURL: () => '',
+    }
     constructor(options: { webPreferences: Record<string, unknown> }) {
       electron.windows.push(options)
     }
     on() {}
     once() {}
+    getBounds = () => ({ x: 0, y: 0, width: 900, height: 640 })
+    getNormalBounds = this.getBounds
+    isMaximized = () => false
+    isFullScreen = () => false
+    loadURL = async () => {}
   }
   return {
     app: { on: () => {} },
@@ -35,12 +48,15 @@ vi.mock('electron', () => {
     screen: {
       getPrimaryDisplay: () => ({ id: 1, workArea: { x: 0, y: 0, width: 1_920, height: 1_080 } }),
       getAllDisplays: () => [],
+      on: () => {},
     },
+    webContents: {},
   }
 })
 
 const { openWindow } = await import('../../electron/window.ts')
 const { createWireDoor } = await import('../../electron/wire-door.ts')
+const { createOwnWindows } = await import('../../electron/own-windows.ts')
 const { refuseNavigation, refusePermissions } = await import('../../electron/refusals.ts')
 
 const project = join(import.meta.dirname, '../..')
@@ -52,24 +68,28 @@ const hostSources = readdirSync(electronFolder, { withFileTypes: true })
   .map(({ name }) => readFileSync(join(electronFolder, name), 'utf8'))
   .join('\n')
 
-const attached: unknown[] = []
+const common = {
+  pageUrl: 'callboard://app/',
+  preload: '/preload.cjs',
+  log: { warn: () => {}, error: () => {} },
+  door: { admit: () => {} },
+  onCrash: () => {},
+  language: async () => 'en' as const,
+}
 
-function openedWindow(): Record<string, unknown> {
-  openWindow({
-    pageUrl: 'callboard://app/',
-    preload: '/preload.cjs',
-    dataDirectory: '/nowhere',
-    log: { warn: () => {}, error: () => {} },
-    door: createWireDoor({
-      pageUrl: 'callboard://app/',
-      attach: (wire) => attached.push(wire),
-      log: { warn: () => {} },
-    }),
-    hidesOnClose: () => false,
-    onCrash: () => {},
-    language: async () => 'en',
-  })
-  return electron.windows.at(-1)?.webPreferences ?? {}
+/** How the main window and a window of its own are made. */
+function openedWindows(): Record<string, unknown>[] {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'security-checklist-'))
+  const before = electron.windows.length
+  openWindow({ ...common, dataDirectory, hidesOnClose: () => false })
+  createOwnWindows({ ...common, dataDirectory, onList: () => {}, onLastClosed: () => {} }).open(
+    { path: '/wallboard', search: {} },
+    undefined,
+  )
+  rmSync(dataDirectory, { recursive: true })
+  const opened = electron.windows.slice(before).map(({ webPreferences }) => webPreferences)
+  expect(opened).toHaveLength(2)
+  return opened
 }
 
 test('1. only content of the package is loaded: the page and all that it asks for come from a scheme of its own', () => {
@@ -78,12 +98,13 @@ test('1. only content of the package is loaded: the page and all that it asks fo
 })
 
 test('2. the page has no Node', () => {
-  expect(openedWindow()).toMatchObject({ nodeIntegration: false })
+  for (const window of openedWindows()) expect(window).toMatchObject({ nodeIntegration: false })
   expect(hostSources).not.toMatch(/nodeIntegration(InWorker|InSubFrames)?: true/)
 })
 
 test('3. and 4. the page is isolated from its preload script, and sandboxed', () => {
-  expect(openedWindow()).toMatchObject({ contextIsolation: true, sandbox: true })
+  for (const window of openedWindows())
+    expect(window).toMatchObject({ contextIsolation: true, sandbox: true })
 })
 
 test('5. every permission that a page may ask for is refused', () => {
@@ -118,9 +139,8 @@ test('5. every permission that a page may ask for is refused', () => {
 
 test('6., 8., 9. and 10. nothing of the web’s own safety is switched off, nothing experimental on', () => {
   const names = ['webSecurity', 'allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures']
-  const preferences = openedWindow()
   for (const name of names) {
-    expect(preferences).not.toHaveProperty(name)
+    for (const window of openedWindows()) expect(window).not.toHaveProperty(name)
     expect(hostSources).not.toContain(name)
   }
   expect(hostSources).not.toMatch(/commandLine\.appendSwitch|ignore-certificate-errors/)
@@ -136,7 +156,7 @@ test('7. every answer of the page’s origin carries a policy without unsafe-*',
 })
 
 test('11. and 12. there are no webviews, and none can be attached', () => {
-  expect(openedWindow()).toMatchObject({ webviewTag: false })
+  for (const window of openedWindows()) expect(window).toMatchObject({ webviewTag: false })
 })
 
 test('12., 13. and 14. no other page, webview or window opens', () => {
@@ -168,16 +188,25 @@ test('16. Electron is pinned to one version of the present', () => {
   expect(Number.parseInt(packageJson.devDependencies.electron, 10)).toBeGreaterThanOrEqual(45)
 })
 
-test('17. a message counts only when the window’s own page sent it', () => {
-  openedWindow()
+test('17. a message counts only when a window’s own page sent it', () => {
+  const attached: unknown[] = []
+  const door = createWireDoor({ ...common, attach: (_wire, window) => attached.push(window) })
   const receive = electron.receivers.at(-1)
+  const frame = { url: 'callboard://app/' }
+  const contents = { id: 7, mainFrame: frame }
+  // Only what the door asks for is there of the window.
+  door.admit({ webContents: contents, once: () => {} } as never)
   const port = { close: vi.fn(), on: () => {}, start: () => {}, postMessage: () => {} }
-  const before = attached.length
   for (const senderFrame of [null, { url: 'https://example.com/' }, { url: 'callboard://app/' }]) {
     receive?.({ ports: [port], senderFrame })
   }
-  expect(attached).toHaveLength(before)
+  expect(attached).toEqual([])
   expect(port.close).toHaveBeenCalledTimes(3)
+  receive?.({ ports: [port], senderFrame: frame })
+  expect(attached).toEqual([7])
+  contents.mainFrame.url = 'https://example.com/'
+  receive?.({ ports: [port], senderFrame: frame })
+  expect(attached).toEqual([7])
 })
 
 test('18. nothing is loaded by file:, which reaches every file', () => {

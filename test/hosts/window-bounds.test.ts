@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readWindowState, saveWindowState, visibleBounds } from '../../electron/window-bounds.ts'
+import { placeBeside, readWindowState, saveWindowState, visibleBounds } from '../../electron/window-bounds.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const monitor = { x: 1440, y: 0, width: 2560, height: 1440 }
@@ -45,6 +45,40 @@ test('whatever was saved, the window’s upper edge can be reached, and it fits 
   )
 })
 
+test('a window on the monitor that it was on stays there in full, and has its kind’s size at first', () => {
+  const call = { width: 980, height: 820 }
+  expect(visibleBounds(undefined, [monitor, laptop], call)).toEqual({ x: 2230, y: 310, ...call })
+  const corner = { x: 3800, y: 1200, width: 980, height: 820 }
+  expect(visibleBounds(corner, [laptop, monitor], call)).toEqual(corner)
+})
+
+test('a second call doesn’t hide the first', () => {
+  const first = { x: 100, y: 100, width: 980, height: 820 }
+  const second = placeBeside(first, [first], [laptop, monitor])
+  expect(second).toEqual({ ...first, x: 128, y: 128 })
+  expect(placeBeside(first, [first, second], [laptop, monitor])).toEqual({ ...first, x: 156, y: 156 })
+  expect(placeBeside(first, [{ ...first, x: 500 }], [laptop, monitor])).toEqual(first)
+})
+
+test('however many windows there are, each new one can be reached', () => {
+  const place = fc.record({
+    x: fc.integer({ min: 0, max: 4_000 }),
+    y: fc.integer({ min: 25, max: 1_400 }),
+    width: fc.integer({ min: 640, max: 1_400 }),
+    height: fc.integer({ min: 480, max: 800 }),
+  })
+  fc.assert(
+    fc.property(place, fc.integer({ min: 1, max: 60 }), (saved, count) => {
+      const others: (typeof saved)[] = []
+      for (let opened = 0; opened < count; opened++) {
+        const shown = placeBeside(visibleBounds(saved, [laptop, monitor]), others, [laptop, monitor])
+        others.push(shown)
+        expect(visibleBounds(shown, [laptop, monitor])).toEqual(shown)
+      }
+    }),
+  )
+})
+
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'window-bounds-'))
@@ -57,6 +91,9 @@ test('the state is read as it was saved, and nothing else is left behind', async
   saveWindowState(file, { ...state, maximized: false })
   saveWindowState(file, state)
   expect(readWindowState(file)).toEqual(state)
+  const wallboard = { ...state, fullScreen: true, page: '/wallboard?group=queue' }
+  saveWindowState(file, wallboard)
+  expect(readWindowState(file)).toEqual(wallboard)
   expect(await readdir(folder)).toEqual(['window.json'])
 })
 
@@ -64,6 +101,10 @@ test.each([
   ['is missing', undefined],
   ['is cut off', '{"bounds":{"x":1'],
   ['has another form', '{"bounds":[1,2,3,4]}'],
+  [
+    'has a page of another form',
+    '{"bounds":{"x":1,"y":0,"width":900,"height":600},"maximized":false,"page":["/wallboard"]}',
+  ],
   ['has no whole pixels', '{"bounds":{"x":1.5,"y":0,"width":900,"height":600},"maximized":false}'],
 ])('a state that %s is none', async (_, text) => {
   const file = join(folder, 'window.json')

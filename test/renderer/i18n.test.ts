@@ -7,6 +7,7 @@ import { notices as noticesEn } from '../../renderer/i18n/en/notices.ts'
 import { palette as paletteEn } from '../../renderer/i18n/en/palette.ts'
 import { settings as settingsEn } from '../../renderer/i18n/en/settings.ts'
 import { webhooks as webhooksEn } from '../../renderer/i18n/en/webhooks.ts'
+import { windows as windowsEn } from '../../renderer/i18n/en/windows.ts'
 import { connections as connectionsFa } from '../../renderer/i18n/fa/connections.ts'
 import { feed as feedFa } from '../../renderer/i18n/fa/feed.ts'
 import { fa } from '../../renderer/i18n/fa/index.ts'
@@ -15,6 +16,7 @@ import { notices as noticesFa } from '../../renderer/i18n/fa/notices.ts'
 import { palette as paletteFa } from '../../renderer/i18n/fa/palette.ts'
 import { settings as settingsFa } from '../../renderer/i18n/fa/settings.ts'
 import { webhooks as webhooksFa } from '../../renderer/i18n/fa/webhooks.ts'
+import { windows as windowsFa } from '../../renderer/i18n/fa/windows.ts'
 import { errorCodes } from '../../shared/errors.ts'
 import { reportDefinitions } from '../../shared/reports/definitions.ts'
 
@@ -28,6 +30,7 @@ const texts = {
     palette: paletteEn,
     settings: settingsEn,
     webhooks: webhooksEn,
+    windows: windowsEn,
   }),
   fa: leaves({
     ...fa,
@@ -38,6 +41,7 @@ const texts = {
     palette: paletteFa,
     settings: settingsFa,
     webhooks: webhooksFa,
+    windows: windowsFa,
   }),
 }
 

@@ -10,6 +10,8 @@ export interface ExportTarget {
   delivered(): Promise<ExportDelivery>
   /** Shows the file in its folder, where the host can. */
   reveal?(): void
+  /** Lets the user drag the file out of the window that asks, whose pointer holds its name, where the host can. */
+  drag?(window: number | undefined): void
 }
 
 /** Asks where a file of that name goes; null when the user would rather not. */

@@ -47,6 +47,8 @@ export interface Exports {
   start(request: ExportRequest): Promise<{ jobId: string } | null>
   /** Shows the file that a job of this run wrote in its folder; does nothing where there is none. */
   reveal(jobId: string): void
+  /** Begins to drag that file out of the window that asks; does nothing where there is none. */
+  drag(jobId: string, window: number | undefined): void
 }
 
 export function createExports(options: ExportsOptions): Exports {
@@ -82,6 +84,7 @@ export function createExports(options: ExportsOptions): Exports {
       return { jobId: id }
     },
     reveal: (jobId) => written.get(jobId)?.reveal?.(),
+    drag: (jobId, window) => written.get(jobId)?.drag?.(window),
   }
 }
 

@@ -24,7 +24,7 @@ import type { Events } from '../store/events/events.ts'
 import type { Stores } from '../stores.ts'
 import type { ListenerSettings } from './listener.ts'
 import { localAddresses, localHosts } from './local-addresses.ts'
-import { createReception, type Network } from './reception.ts'
+import { createReception, type Network, type ReceptionStatus } from './reception.ts'
 import { createSettingsKeeper, type KnownSettings } from './settings-keeper.ts'
 import { createTestSender } from './test-sender.ts'
 
@@ -55,6 +55,8 @@ export interface Webhooks {
   /** @throws AppError `store_full`, `store_failed` */
   saveSettings(input: WebhookSettingsInput): Promise<ReceiverState>
   state(): Promise<ReceiverState>
+  /** How the receiver stands, without opening the store. */
+  reception(): ReceptionStatus
   doctor(since: number | null): Promise<DoctorReport>
   /** @throws AppError as `TestSender.sendTest` */
   sendTest(form: DeliveryForm, signal: AbortSignal): Promise<SentTest>
@@ -195,6 +197,7 @@ export function createWebhooks({
       return state()
     },
     state,
+    reception: () => receptions.callCenter.status(),
     doctor,
     sendTest: async (form, signal) => {
       const sent = await sender.sendTest({ ...form, ...(await target()) }, signal)

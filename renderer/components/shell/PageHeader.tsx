@@ -1,6 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { ConnectionSwitcher } from '../connection/ConnectionSwitcher.tsx'
 import styles from './page-header.module.css'
+
+const CopyLinkButton = lazy(() =>
+  import('../../windows/CopyLinkButton.tsx').then(
+    (module): { default: ComponentType } => ({ default: module.CopyLinkButton }),
+    // Only a console that is gone can't be asked for it, and there is no link to that.
+    () => ({ default: () => null }),
+  ),
+)
 
 interface Props {
   readonly title: string
@@ -16,6 +24,9 @@ export function PageHeader({ title, about, children }: Props) {
       <h1 className={styles.title}>{title}</h1>
       {about && <p className={styles.about}>{about}</p>}
       <div className={styles.actions}>
+        <Suspense fallback={null}>
+          <CopyLinkButton />
+        </Suspense>
         {children}
         <ConnectionSwitcher />
       </div>

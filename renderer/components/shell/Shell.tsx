@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WindowKeys } from '../../keyboard/WindowKeys.tsx'
+import { useIsOwnWindow } from '../../windows/own-window-address.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import styles from './shell.module.css'
@@ -15,9 +16,20 @@ const ConsoleNotices = lazy(() =>
   ),
 )
 
+const OwnWindow = lazy(() =>
+  import('../../windows/OwnWindow.tsx').then((module) => ({ default: module.OwnWindow })),
+)
+
 /** The frame of every page. */
 export function Shell() {
   const { t } = useTranslation('shell')
+  if (useIsOwnWindow()) {
+    return (
+      <Suspense fallback={null}>
+        <OwnWindow />
+      </Suspense>
+    )
+  }
   return (
     <div className={styles.shell}>
       <button

@@ -1,4 +1,5 @@
 import clsx from 'clsx'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { useWireState } from '../../client/client.ts'
@@ -7,6 +8,14 @@ import { JobsIndicator } from '../../jobs/JobsIndicator.tsx'
 import { useConsoleInfo } from '../../queries/info.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import styles from './status-bar.module.css'
+
+const TroubleStatus = lazy(() =>
+  import('../../trouble/TroubleStatus.tsx').then(
+    (module): { default: ComponentType } => ({ default: module.TroubleStatus }),
+    // Only a console that is gone can't be asked for it, which is said beside it.
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Which call center is asked, what its clock is set to, and whether the console behind the window is there. */
 export function StatusBar() {
@@ -30,6 +39,9 @@ export function StatusBar() {
       )}
       <ClockStatus />
       <JobsIndicator />
+      <Suspense fallback={null}>
+        <TroubleStatus />
+      </Suspense>
       {info && <span className={styles.end}>{t('status.version', { version: info.version })}</span>}
     </footer>
   )

@@ -51,6 +51,7 @@ export const jobs = {
     download: 'Download',
     downloadOnce: 'The download has begun. If it was broken off, press Download.',
     reveal: 'Show in folder',
+    drag: 'Drag the file to another program or a folder',
   },
   announce: {
     running: '{{job}}: begun',

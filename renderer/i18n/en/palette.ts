@@ -18,6 +18,9 @@ export const palette = {
     open: 'Open the row',
     close: 'Close what is open',
     copy: 'Copy the row, or what is marked, for a spreadsheet',
+    ownWindow: 'The call or the wallboard that is shown, in a window of its own',
+    fullScreen: 'The wallboard over the whole screen',
+    copyLink: 'Copy a link to the call that is open, or else to the page',
     list: 'This list',
   },
 } as const

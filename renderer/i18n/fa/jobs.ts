@@ -54,6 +54,7 @@ export const jobs: Texts<typeof en> = {
     download: 'دریافت فایل',
     downloadOnce: 'دریافت فایل آغاز شد. اگر ناتمام ماند، «دریافت فایل» را بزنید.',
     reveal: 'نمایش در پوشه',
+    drag: 'فایل را به برنامه یا پوشهٔ دیگری بکشید',
   },
   announce: {
     running: '{{job}}: آغاز شد',

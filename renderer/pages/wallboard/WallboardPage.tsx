@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { EarOff, LayoutGrid, Maximize, Minimize } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -13,7 +13,9 @@ import { Message } from '../../components/state/Message.tsx'
 import { Notice } from '../../components/state/Notice.tsx'
 import { useReceiver } from '../../queries/events.ts'
 import { useWallboard } from '../../queries/wallboard.ts'
+import { OwnWindowButton } from '../../windows/OwnWindowButton.tsx'
 import { NoEvents } from '../feed/FeedEmpty.tsx'
+import { boardScale } from './board-scale.ts'
 import { CallsInProgress } from './CallsInProgress.tsx'
 import { Extensions } from './Extensions.tsx'
 import { groupings, sortings } from './extension-groups.ts'
@@ -39,15 +41,19 @@ export function WallboardPage() {
   useEffect(() => {
     if (now !== undefined) ticker.set(now)
   }, [ticker, now])
-  const wall = useWall(address.wall, (next) => go({ wall: next }))
+  const wall = useWall(address, (next) => go({ wall: next }))
+  const isAlone = address.wall || address.own
   const error = receiver.error ?? board.error
 
   return (
     <TickerContext value={ticker}>
-      {!address.wall && <PageHeader title={t('title')} about={t('about')} />}
-      <div ref={wall.place} className={clsx(styles.board, address.wall && styles.wall)}>
+      {!isAlone && <PageHeader title={t('title')} about={t('about')} />}
+      <div
+        className={clsx(styles.board, isAlone && styles.wall)}
+        style={{ '--board-scale': boardScale(board.data?.extensions.length ?? 0) } as CSSProperties}
+      >
         <div className={styles.bar}>
-          {address.wall && <h1 className={styles.wallTitle}>{t('title')}</h1>}
+          {isAlone && <h1 className={styles.wallTitle}>{t('title')}</h1>}
           {board.data && <Heard {...board.data} />}
           <div className={styles.tools}>
             <Select
@@ -64,13 +70,14 @@ export function WallboardPage() {
               onChange={(sort) => go({ sort })}
               options={sortings.map((value) => ({ value, label: t(`view.sorts.${value}`) }))}
             />
+            {!isAlone && <WallboardWindowButton address={address} />}
             <Button small data-command="wall" onPress={wall.toggle}>
-              {address.wall ? (
+              {wall.isOn ? (
                 <Minimize size={14} aria-hidden="true" />
               ) : (
                 <Maximize size={14} aria-hidden="true" />
               )}
-              {t(address.wall ? 'view.leaveWall' : 'view.wall')}
+              {t(wall.isOn ? 'view.leaveWall' : 'view.wall')}
             </Button>
           </div>
         </div>
@@ -90,6 +97,10 @@ export function WallboardPage() {
       </div>
     </TickerContext>
   )
+}
+
+function WallboardWindowButton({ address: { group, sort } }: { readonly address: WallboardAddress }) {
+  return <OwnWindowButton command="wallboardWindow" page={{ path: '/wallboard', search: { group, sort } }} />
 }
 
 interface BoardProps {

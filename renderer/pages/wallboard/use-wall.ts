@@ -1,37 +1,54 @@
 import { useEffect, useRef } from 'react'
+import { useFullScreen } from '../../windows/use-full-screen.ts'
+
+export interface Wall {
+  /** Whether the button leaves it. */
+  readonly isOn: boolean
+  toggle(): void
+}
 
 /**
- * The board over the whole window, and over the whole screen where the host allows that; the desktop window's own full
- * screen does the same there. Escape leaves it.
+ * The board over the whole screen, by its button and by F11; Escape leaves it. Where the host doesn't allow that, it fills
+ * the window. A window of its own has nothing but the board anyway.
  */
-export function useWall(isWall: boolean, onWall: (wall: boolean) => void) {
-  const place = useRef<HTMLDivElement>(null)
-  const leave = useRef(onWall)
-  useEffect(() => {
-    leave.current = onWall
-  }, [onWall])
-
-  useEffect(() => {
-    if (!isWall) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) leave.current(false)
-    }
-    const onChange = () => {
-      if (document.fullscreenElement === null) leave.current(false)
-    }
-    addEventListener('keydown', onKeyDown)
-    document.addEventListener('fullscreenchange', onChange)
-    return () => {
-      removeEventListener('keydown', onKeyDown)
-      document.removeEventListener('fullscreenchange', onChange)
-      if (document.fullscreenElement !== null) void document.exitFullscreen()
-    }
-  }, [isWall])
-
+export function useWall(
+  { wall, own }: { wall: boolean; own: boolean },
+  onWall: (wall: boolean) => void,
+): Wall {
+  const { isFull, set } = useFullScreen()
+  const isOn = own ? isFull : wall
   const toggle = () => {
-    onWall(!isWall)
-    // Refused where the page has no such right: then the board fills the window.
-    if (!isWall) void place.current?.requestFullscreen().catch(() => undefined)
+    if (!own) onWall(!isOn)
+    set(!isOn)
   }
-  return { place, toggle }
+
+  const keys = useRef<(event: KeyboardEvent) => void>(undefined)
+  useEffect(() => {
+    keys.current = (event) => {
+      if (event.defaultPrevented || (event.key !== 'F11' && !(event.key === 'Escape' && isOn))) return
+      event.preventDefault()
+      toggle()
+    }
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => keys.current?.(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  // The system's own ways to full screen and out of it do the same.
+  const follow = useRef(onWall)
+  useEffect(() => {
+    follow.current = onWall
+  }, [onWall])
+  const before = useRef(isFull)
+  useEffect(() => {
+    if (before.current !== isFull && !own) follow.current(isFull)
+    before.current = isFull
+  }, [isFull, own])
+
+  // Another page needs the rest of the console.
+  useEffect(() => (wall && !own ? () => set(false) : undefined), [wall, own, set])
+
+  return { isOn, toggle }
 }

@@ -1,0 +1,42 @@
+import { app, BrowserWindow, nativeImage } from 'electron'
+
+/** Width and height of the mark on a taskbar button, in pixels. */
+const side = 16
+
+/** Tells of trouble where the console's windows can't be seen. */
+export interface TroubleBadge {
+  /** How much is wrong, and how the system reads that out. */
+  show(count: number, description: string): void
+}
+
+/** A number in the dock, a mark on the taskbar's button; a window that nobody looks at blinks once when there is more. */
+export function createTroubleBadge(): TroubleBadge {
+  let shown = 0
+
+  return {
+    show: (count, description) => {
+      app.setBadgeCount(count)
+      const windows = BrowserWindow.getAllWindows().filter((window) => window.isVisible())
+      if (process.platform === 'win32') {
+        for (const window of windows) window.setOverlayIcon(count > 0 ? mark() : null, description)
+      }
+      if (count > shown && BrowserWindow.getFocusedWindow() === null) windows.at(-1)?.flashFrame(true)
+      if (count === 0) for (const window of windows) window.flashFrame(false)
+      shown = count
+    },
+  }
+}
+
+/** A red disc. */
+function mark(): Electron.NativeImage {
+  const pixels = Buffer.alloc(side * side * 4)
+  const middle = (side - 1) / 2
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const isInside = Math.hypot(x - middle, y - middle) <= middle
+      // Blue, green, red, opacity.
+      if (isInside) pixels.set([0x2b, 0x2b, 0xd6, 0xff], (y * side + x) * 4)
+    }
+  }
+  return nativeImage.createFromBitmap(pixels, { width: side, height: side })
+}

@@ -1,0 +1,21 @@
+import type { PageAddress } from '../../shared/page-address.ts'
+import { CopyLinkButton } from '../windows/CopyLinkButton.tsx'
+import { OwnWindowButton } from '../windows/OwnWindowButton.tsx'
+import { useIsOwnWindow } from '../windows/own-window-address.ts'
+
+interface Props {
+  readonly callId: string
+}
+
+/** What can be done with a call as a whole. */
+export function CallTools({ callId }: Props) {
+  const isAlone = useIsOwnWindow()
+  if (callId === '') return null
+  const page: PageAddress = { path: '/call', search: { id: callId } }
+  return (
+    <>
+      <CopyLinkButton call={page} />
+      {!isAlone && <OwnWindowButton command="callWindow" page={page} />}
+    </>
+  )
+}

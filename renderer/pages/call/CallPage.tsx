@@ -1,0 +1,66 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PhoneOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CallPanel } from '../../call/CallPanel.tsx'
+import { PageHeader } from '../../components/shell/PageHeader.tsx'
+import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { Message } from '../../components/state/Message.tsx'
+import '../../i18n/feed-texts.ts'
+import '../../i18n/windows-texts.ts'
+import { useReceiver } from '../../queries/events.ts'
+import { useWholeCall } from '../../queries/whole-call.ts'
+import { showInConsole } from '../../windows/open-window.ts'
+import { CallEvents } from '../feed/CallEvents.tsx'
+import { readFeedAddress } from '../feed/feed-address.ts'
+import styles from './call-page.module.css'
+
+/** One call, whole: its chart, its events and every field; the page of a window of its own, and of a link to a call. */
+export function CallPage() {
+  const { t } = useTranslation(['windows', 'feed', 'shell'])
+  const { id, own } = useSearch({ from: '/call' })
+  const navigate = useNavigate()
+  const { data: receiver } = useReceiver()
+  const { data, error, refetch } = useWholeCall(id)
+  const record = data?.records.find(({ report }) => report === 'quick') ?? data?.records[0]
+  const title = t('windows:call.title', { id })
+
+  const showEvent = (seq: number) => {
+    if (own) showInConsole({ path: '/feed', search: { open: `e${seq}` } })
+    else void navigate({ to: '/feed', search: readFeedAddress({ open: `e${seq}` }) })
+  }
+  const events = receiver && id !== '' && (
+    <CallEvents source={receiver.source} callId={id} onEvent={showEvent} />
+  )
+  return (
+    <>
+      {own ? <h1 className={styles.hidden}>{title}</h1> : <PageHeader title={title} />}
+      <div className={styles.page}>
+        {record ? (
+          <CallPanel key={id} report={record.report} record={record} onClose={null}>
+            {events}
+          </CallPanel>
+        ) : (
+          <div className={styles.rest}>
+            {id === '' && (
+              <Message
+                icon={PhoneOff}
+                title={t('windows:call.none')}
+                sentence={t('feed:call.noRecord.sentence')}
+              />
+            )}
+            {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+            {id !== '' && !data && !error && <p role="status">{t('shell:loading')}</p>}
+            {data && (
+              <Message
+                icon={PhoneOff}
+                title={t('feed:call.noRecord.title')}
+                sentence={t('feed:call.noRecord.sentence')}
+              />
+            )}
+            {events}
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

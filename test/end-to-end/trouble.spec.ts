@@ -1,0 +1,33 @@
+import { addConnection, chooseSetting, expect, expectAccessible, test } from './console.ts'
+import { freePort } from './receiver.ts'
+
+test('the title and the status bar tell what is wrong, in both languages, until it is over', async ({
+  page,
+}) => {
+  await expect(page).toHaveTitle('Quick search – Callboard')
+  await addConnection(page, 'Nobody', {
+    baseUrl: `http://127.0.0.1:${await freePort()}`,
+    apiKey: 'key',
+    username: 'reports',
+    password: 'secret',
+  })
+  await expect(page).toHaveTitle('(!) Quick search – Callboard')
+  await page.getByRole('link', { name: 'Wallboard' }).click()
+  await expect(page).toHaveTitle('(!) Wallboard – Callboard')
+
+  await page.getByRole('button', { name: '1 problem' }).click()
+  const told = page.getByRole('dialog', { name: 'What is wrong just now' })
+  await expect(told).toContainText('The call center can’t be asked.')
+  await expectAccessible(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+
+  await chooseSetting(page, 'Settings', 'فارسی')
+  await expect(page).toHaveTitle('(!) تابلوی زنده – کال‌بورد')
+  await expect(page.getByRole('button', { name: '۱ مشکل' })).toBeVisible()
+  await chooseSetting(page, 'تنظیمات', 'English')
+
+  await page.getByRole('button', { name: 'Connection: Nobody' }).click()
+  await page.getByRole('menuitemradio', { name: /Demo/ }).click()
+  await expect(page).toHaveTitle('Wallboard – Callboard')
+  await expect(page.getByRole('button', { name: '1 problem' })).toHaveCount(0)
+})

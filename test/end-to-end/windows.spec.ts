@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './console.ts'
+import { startReceiver } from './receiver.ts'
+import type { Surprises } from './surprises.ts'
+
+const ownWindowButton = 'Open in a window of its own'
+
+/** The window that `act` opens. */
+async function opened(page: Page, surprises: Surprises, act: () => Promise<void>): Promise<Page> {
+  const [own] = await Promise.all([page.context().waitForEvent('page'), act()])
+  await surprises.watchPage(
+    own,
+    new URL(page.url()).protocol === 'http:' ? new URL(page.url()).origin : 'callboard://app',
+  )
+  return own
+}
+
+test('the wallboard has a window of its own, which follows the events and leads to calls', async ({
+  page,
+  surprises,
+}) => {
+  const receiver = await startReceiver(page)
+  await receiver.post({ event_name: 'IncomingCall', unique_id: '1700000000.7', src: '02144556677' })
+  await receiver.post({ event_name: 'NewState', exten: '204', state: 'Idle', queue: '900' })
+  await page.getByRole('link', { name: 'Wallboard' }).click()
+  await expect(page.getByText('Extension 204')).toBeAttached()
+  const own = await opened(page, surprises, () => page.getByRole('button', { name: ownWindowButton }).click())
+
+  await expect(own.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
+  const extension = own.getByRole('listitem').filter({ hasText: 'Extension 204' })
+  await expect(extension).toContainText('Idle')
+  await expect(own.getByRole('navigation')).toHaveCount(0)
+  await expect(own.getByRole('button', { name: ownWindowButton })).toHaveCount(0)
+  expect(own.url()).not.toContain('token')
+  await expectAccessible(own)
+  await receiver.post({ event_name: 'NewState', exten: '204', state: 'Ringing', queue: '900' })
+  await expect(extension).toContainText('Ringing')
+
+  // The window that is there comes to the front.
+  await page.getByRole('button', { name: ownWindowButton }).click()
+  await page.keyboard.press('Control+Shift+X')
+  const call = await opened(own, surprises, () =>
+    own.getByRole('link', { name: 'Open call 1700000000.7' }).click(),
+  )
+  await expect(call.getByRole('heading', { name: 'Call 1700000000.7', level: 1 })).toBeAttached()
+  await expect(call.getByText('1 event of this call')).toBeVisible()
+  await expectAccessible(call)
+  expect(page.context().pages()).toHaveLength(3)
+  await call.close()
+  await own.close()
+})
+
+test('the wallboard goes over the whole screen and back, by button and by key', async ({
+  page,
+  surprises,
+}) => {
+  const receiver = await startReceiver(page)
+  await receiver.post({ event_name: 'NewState', exten: '204', state: 'Idle' })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('wallboard in')
+  const own = await opened(page, surprises, () => page.keyboard.press('Enter'))
+  await own.getByRole('button', { name: 'Full screen' }).click()
+  await expect(own.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  await own.keyboard.press('F11')
+  await expect(own.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
+  await own.keyboard.press('F11')
+  await expect(own.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  await own.getByRole('button', { name: /Group by/ }).click()
+  await expect(own.getByRole('option', { name: 'Queue' })).toBeVisible()
+  await own.keyboard.press('Escape')
+  await expect(own.getByRole('option')).toHaveCount(0)
+  await expect(own.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  await own.keyboard.press('Escape')
+  await expect(own.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
+  await own.close()
+})
+
+test('a call has a window of its own, by key, with its chart and all fields', async ({ page, surprises }) => {
+  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('1–20 of')).toBeVisible()
+  await page.locator('#content').focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('heading', { name: 'All fields' })).toBeVisible()
+  const own = await opened(page, surprises, () => page.keyboard.press('Control+Shift+X'))
+
+  await expect(own.getByRole('heading', { name: /^Call \d+\.\d+$/, level: 1 })).toBeAttached()
+  await expect(own.getByRole('heading', { name: 'All fields' })).toBeVisible()
+  await expect(own.getByRole('navigation')).toHaveCount(0)
+  const headline = await panel.getByRole('heading', { level: 2 }).getAttribute('aria-label')
+  await expect(own.getByRole('heading', { name: headline ?? '', level: 2 })).toBeVisible()
+  await expect(own).toHaveTitle(/\d+.* called .*\d+.* – Callboard$/)
+  await expect(own.getByRole('button', { name: 'Close the record' })).toHaveCount(0)
+  await expectAccessible(own)
+  await own.close()
+})
