@@ -221,6 +221,7 @@ export function createServices({
     }),
     log,
     changed: () => publish('schedules.changed', { revision: next('schedules.changed') }),
+    tell: (view, failure) => notices.tell({ kind: 'report_not_written', view, failure }),
   })
   const exports = createExports({
     ...tools,

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { CircleAlert, Info, PlugZap } from 'lucide-react'
+import { CalendarClock, CircleAlert, Info, PlugZap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppError, assertNever, type Failure } from '../../shared/errors.ts'
@@ -103,6 +103,15 @@ function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
           told={t('unavailable')}
           failure={notice.failure}
           icon={CircleAlert}
+          onDismiss={onDismiss}
+        />
+      )
+    case 'report_not_written':
+      return (
+        <FailureLine
+          told={t('report', { view: `\u2068${notice.view}\u2069` })}
+          failure={notice.failure}
+          icon={CalendarClock}
           onDismiss={onDismiss}
         />
       )

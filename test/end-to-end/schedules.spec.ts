@@ -66,6 +66,7 @@ test('a saved view is written into a folder, and a folder that is gone says what
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('img', { name: 'A scheduled report could not be written.' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('There is no such folder')
 })
 
 const kept = z.looseObject({ schedules: z.array(z.looseObject({ doneUntil: z.number() })) })

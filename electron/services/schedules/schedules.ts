@@ -25,6 +25,8 @@ export interface SchedulesOptions {
   readonly write: WriteReport
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly changed: () => void
+  /** Tells the user, whatever the window shows, of a report that failed; returns how to take that back. */
+  readonly tell: (view: string, failure: Failure) => () => void
   /** UTC milliseconds. */
   readonly now?: () => number
   /** This computer's, as IANA names it. */
@@ -75,6 +77,7 @@ export function createSchedules({
   write,
   log,
   changed,
+  tell,
   now = Date.now,
   timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
 }: SchedulesOptions): Schedules {
@@ -85,7 +88,7 @@ export function createSchedules({
     onSetAside: (aside, err) =>
       log.warn({ aside, err }, 'The schedules could not be read and were set aside'),
   })
-  const failed = new Map<string, ReportFailure>()
+  const failed = new Map<string, ReportFailure & { readonly takeBack: () => void }>()
   const writing = new Set<string>()
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
@@ -112,7 +115,7 @@ export function createSchedules({
         next: nextDue(schedule, await clockOf(schedule), moment),
         isWriting: writing.has(schedule.view),
         last: written,
-        failed: failed.get(schedule.view) ?? null,
+        failed: failureOfView(schedule.view),
       })),
     )
   }
@@ -132,7 +135,7 @@ export function createSchedules({
     changed()
     try {
       const report = await write(schedule, view, due, closing.signal)
-      failed.delete(schedule.view)
+      forgive(schedule.view)
       await update(schedule.view, (before) => ({
         ...before,
         doneUntil: Math.max(before.doneUntil, due),
@@ -141,11 +144,23 @@ export function createSchedules({
     } catch (error) {
       if (closing.signal.aborted) return
       log.warn({ err: error, view: schedule.view }, 'A scheduled report could not be written')
-      failed.set(schedule.view, { at: now(), failure: failureOf(error) })
+      forgive(schedule.view)
+      const failure = failureOf(error)
+      failed.set(schedule.view, { at: now(), failure, takeBack: tell(schedule.view, failure) })
     } finally {
       writing.delete(schedule.view)
       changed()
     }
+  }
+
+  function failureOfView(view: string): ReportFailure | null {
+    const known = failed.get(view)
+    return known ? { at: known.at, failure: known.failure } : null
+  }
+
+  function forgive(view: string): void {
+    failed.get(view)?.takeBack()
+    failed.delete(view)
   }
 
   async function update(view: string, change: (before: Kept) => Kept): Promise<void> {
@@ -156,7 +171,9 @@ export function createSchedules({
 
   async function keepOnly(isKept: (schedule: Schedule) => boolean): Promise<void> {
     const { schedules: before } = await file.get()
-    if (before.every((each) => isKept(each.schedule))) return
+    const gone = before.filter((each) => !isKept(each.schedule))
+    if (gone.length === 0) return
+    for (const { schedule } of gone) forgive(schedule.view)
     await file.update(({ schedules }) => ({ schedules: schedules.filter((each) => isKept(each.schedule)) }))
     changed()
   }
@@ -184,13 +201,12 @@ export function createSchedules({
         const others = schedules.filter((each) => each !== before)
         return { schedules: [...others, { schedule, doneUntil: now(), last: before?.last ?? null }] }
       })
-      failed.delete(schedule.view)
+      forgive(schedule.view)
       changed()
       return list()
     },
     remove: async (view) => {
       await keepOnly((schedule) => schedule.view !== view)
-      failed.delete(view)
       return list()
     },
     writeNow: (name) =>

@@ -8,6 +8,7 @@ export const notices = {
     replaced: 'The archive that you chose is in use. The one before it was kept as {{file}}.',
   },
   unavailable: 'The archive can’t be opened.',
+  report: 'The scheduled report {{view}} couldn’t be written.',
   unsaved: 'Your change to the settings was taken back.',
   preferences: 'Your settings couldn’t be read and were kept as {{file}}. The defaults took their place.',
   connections: 'Your connections couldn’t be read and were kept as {{file}}. Add them again.',

@@ -48,3 +48,8 @@ export function numbersAxis(look: ChartLook, write: (value: number) => string) {
     splitLine: { lineStyle: { color: look.line } },
   }
 }
+
+/** Every hour's name wouldn't fit, and those that are left out by chance look wrong. */
+export function withEveryOther(axis: ReturnType<typeof namesAxis>) {
+  return { ...axis, axisLabel: { ...axis.axisLabel, interval: 1 } }
+}

@@ -2,7 +2,7 @@ import type { LinkOptions } from '@tanstack/react-router'
 import { type Outcome, outcomes } from '../../../shared/kpi/outcome.ts'
 import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
 import type { ChartModel } from './chart-model.ts'
-import { commonParts, namesAxis, numbersAxis } from './chart-parts.ts'
+import { commonParts, namesAxis, numbersAxis, withEveryOther } from './chart-parts.ts'
 
 interface OutcomeChart {
   readonly id: string
@@ -13,10 +13,21 @@ interface OutcomeChart {
   /** The rows of an outcome of a bar. */
   readonly linkOf: (outcome: Outcome, bar: number) => LinkOptions | undefined
   readonly number: (value: number) => string
+  /** The bars are the hours of a day. */
+  readonly byHour?: boolean
 }
 
 /** Bars of calls, each divided by how the calls ended. */
-export function outcomeChart({ id, title, first, names, bars, linkOf, number }: OutcomeChart): ChartModel {
+export function outcomeChart({
+  id,
+  title,
+  first,
+  names,
+  bars,
+  linkOf,
+  number,
+  byHour = false,
+}: OutcomeChart): ChartModel {
   // What is never met needs no colour.
   const shown = outcomes.filter(
     (outcome) => outcome !== 'other' || bars.some(({ counts }) => counts.other > 0),
@@ -34,6 +45,10 @@ export function outcomeChart({ id, title, first, names, bars, linkOf, number }: 
     })),
     option: (look) => {
       const parts = commonParts(look)
+      const axis = namesAxis(
+        look,
+        bars.map(({ label }) => label),
+      )
       const legend = shown.map((outcome) => names[outcome])
       return {
         ...parts,
@@ -44,10 +59,7 @@ export function outcomeChart({ id, title, first, names, bars, linkOf, number }: 
           valueFormatter: write,
         },
         legend: { ...parts.legend, data: look.direction === 'rtl' ? legend.toReversed() : legend },
-        xAxis: namesAxis(
-          look,
-          bars.map(({ label }) => label),
-        ),
+        xAxis: byHour ? withEveryOther(axis) : axis,
         yAxis: numbersAxis(look, number),
         series: shown.map((outcome) => ({
           type: 'bar',

@@ -136,6 +136,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       outcomeChart({
         ...common,
         id: 'hours',
+        byHour: true,
         title: t('charts.hours.title'),
         first: t('charts.hours.first'),
         bars: hours.map((label, hour) => ({ label, counts: countsOfHour(series.week, hour) })),

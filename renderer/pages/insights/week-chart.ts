@@ -4,7 +4,7 @@ import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
 import { entryKinds, type FigureChoices, kindsOf } from '../../../shared/kpi/outcome.ts'
 import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
 import type { ChartModel } from './chart-model.ts'
-import { commonParts, namesAxis } from './chart-parts.ts'
+import { commonParts, namesAxis, withEveryOther } from './chart-parts.ts'
 
 export const weekMeasures = ['offered', 'serviceLevel', 'abandonment'] as const
 export type WeekMeasure = (typeof weekMeasures)[number]
@@ -131,9 +131,4 @@ export function weekChart(chart: WeekChart): ChartModel {
       return mark && mark.value > 0 ? linkOf(mark.day * 24 + mark.hour) : undefined
     },
   }
-}
-
-/** Every hour's name wouldn't fit, and those that are left out by chance look wrong. */
-function withEveryOther(axis: ReturnType<typeof namesAxis>) {
-  return { ...axis, axisLabel: { ...axis.axisLabel, interval: 1 } }
 }

@@ -44,6 +44,7 @@ let folder: string
 let now: number
 let known: SavedView[]
 let drawn: string[]
+let told: string[]
 let opened: Schedules[]
 
 beforeEach(async () => {
@@ -53,6 +54,7 @@ beforeEach(async () => {
   now = start
   known = views
   drawn = []
+  told = []
   opened = []
 })
 afterEach(async () => {
@@ -80,6 +82,10 @@ function open(write: WriteReport = writer): Schedules {
     write,
     log: createLog({ level: 'silent' }),
     changed: () => undefined,
+    tell: (view) => {
+      told.push(view)
+      return () => told.splice(told.indexOf(view), 1)
+    },
     now: () => now,
     timeZone: 'Asia/Tehran',
   })
@@ -157,6 +163,7 @@ test('a folder that is gone is told, tried again, and written into when it is th
   expect(await schedules.list()).toMatchObject([
     { last: null, failed: { at: now, failure: { code: 'folder_missing', detail: { folder } } } },
   ])
+  expect(told).toEqual(['Morning'])
   await mkdir(folder)
   now += 60_000
   await schedules.check()
@@ -165,6 +172,7 @@ test('a folder that is gone is told, tried again, and written into when it is th
   await schedules.check()
   expect(await files()).toHaveLength(2)
   expect(await schedules.list()).toMatchObject([{ failed: null, last: { at: now } }])
+  expect(told).toEqual([])
 })
 
 test('a folder that can’t be used is refused at once', async () => {
