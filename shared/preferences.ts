@@ -30,13 +30,20 @@ const noNotifications: NotificationPreferences = {
   silenceMinutes: 10,
 }
 
-/** A page of figures with its filters, by the name that the user gave it. */
+/** The pages whose searches and filters can be saved by name. */
+export const savedPages = ['quick', 'queue', 'queueDetails', 'archive', 'feed', 'insights'] as const
+export type SavedPage = (typeof savedPages)[number]
+
+/** A search, a filter or a view of figures, by the name that the user gave it. */
 export const savedView = z.object({
+  /** Earlier versions saved those of Insights alone. */
+  page: z.enum(savedPages).catch('insights'),
   name: z.string().trim().min(1).max(80),
   /** The filters as the page's address holds them; a time range may be a preset's name. */
   address: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
 export type SavedView = z.infer<typeof savedView>
+export const maxSavedViews = 300
 
 const choices = {
   language: z.enum(['system', ...languages]),
@@ -53,12 +60,14 @@ const choices = {
   /** By the table's name. */
   columns: z.record(z.string(), columnPreferences),
   notifications: notificationPreferences,
-  /** Of Insights, in the order of their names. */
-  views: z.array(savedView).max(100),
+  /** In the order of their names, each of which is there once for a page. */
+  views: z.array(savedView).max(maxSavedViews),
   /** A closed window is only hidden, and events are received as before, in a host that can do that. */
   keepReceiving: z.boolean(),
   /** The user was told at the first start that this is the demo, and stays with it. */
   demoChosen: z.boolean(),
+  /** The first steps led to the live feed. */
+  sawEvents: z.boolean(),
 }
 
 /** What the user chose; a value that can't be read falls back to its default, and the others stay. */
@@ -77,6 +86,7 @@ export const preferences = z.object({
   views: choices.views.catch([]),
   keepReceiving: choices.keepReceiving.catch(false),
   demoChosen: choices.demoChosen.catch(false),
+  sawEvents: choices.sawEvents.catch(false),
 })
 export type Preferences = z.infer<typeof preferences>
 

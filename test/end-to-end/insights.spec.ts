@@ -203,28 +203,6 @@ test('agents have their figures, and each a day in pictures and words', { tag: '
   await expect(page.getByRole('complementary')).toBeVisible()
 })
 
-test('a view is saved by name, goes with the days, and is forgotten', async ({ page, restart }) => {
-  await openInsights(page)
-  await page.getByRole('button', { name: 'Today' }).click()
-  await page.getByLabel('In time within').fill('45')
-  await expect(page).toHaveURL(/threshold=45/)
-  await page.getByRole('button', { name: 'Views' }).click()
-  await expect(page.getByText('No view is saved yet.')).toBeVisible()
-  await page.getByLabel('This view as').fill('Morning')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Morning' })).toBeVisible()
-
-  const again = await restart()
-  await openInsights(again)
-  await again.getByRole('button', { name: 'Views' }).click()
-  await again.getByRole('link', { name: 'Morning' }).click()
-  await expect(again).toHaveURL(/range=today/)
-  await expect(again.getByLabel('In time within')).toHaveValue('45')
-  await again.getByRole('button', { name: 'Views' }).click()
-  await again.getByRole('button', { name: /Forget the view/ }).click()
-  await expect(again.getByText('No view is saved yet.')).toBeVisible()
-})
-
 test('the page goes to paper whole, in light colours', async ({ page, running, dataDirectory }) => {
   test.slow()
   await openInsights(page)

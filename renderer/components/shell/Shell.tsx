@@ -20,6 +20,13 @@ const OwnWindow = lazy(() =>
   import('../../windows/OwnWindow.tsx').then((module) => ({ default: module.OwnWindow })),
 )
 
+const UndoToasts = lazy(() =>
+  import('../../undo/UndoToasts.tsx').then(
+    (module): { default: ComponentType } => ({ default: module.UndoToasts }),
+    () => ({ default: () => null }),
+  ),
+)
+
 /** The frame of every page. */
 export function Shell() {
   const { t } = useTranslation('shell')
@@ -49,6 +56,9 @@ export function Shell() {
       </main>
       <StatusBar />
       <WindowKeys />
+      <Suspense fallback={null}>
+        <UndoToasts />
+      </Suspense>
     </div>
   )
 }

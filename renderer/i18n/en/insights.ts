@@ -1,6 +1,7 @@
 import { figureTexts } from '../../../shared/kpi/figure-texts.ts'
 export const insights = {
   title: 'Insights',
+  toInsights: 'Fetch it on Insights',
   about: 'Figures of the queues, out of the archive; each opens the rows behind it.',
   form: {
     label: 'What the figures are about',

@@ -4,6 +4,7 @@ import type { Texts } from '../texts.ts'
 
 export const insights: Texts<typeof english> = {
   title: 'شاخص‌ها',
+  toInsights: 'دریافت در صفحهٔ شاخص‌ها',
   about: 'شاخص‌های صف‌ها از روی بایگانی؛ هر کدام ردیف‌های پشت خود را باز می‌کند.',
   form: {
     label: 'شاخص‌ها دربارهٔ چه باشند',

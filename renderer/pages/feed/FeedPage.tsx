@@ -9,6 +9,7 @@ import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
 import { Notice } from '../../components/state/Notice.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { useReceiver } from '../../queries/events.ts'
+import { SavedButton } from '../../saved/SavedButton.tsx'
 import { FeedBar } from './FeedBar.tsx'
 import { FeedEmpty } from './FeedEmpty.tsx'
 import { FeedExport } from './FeedExport.tsx'
@@ -33,9 +34,12 @@ const Opened = lazy(() => import('./Opened.tsx').then((module) => ({ default: mo
 export function FeedPage() {
   const { t } = useTranslation(['feed', 'reports'])
   const receiver = useReceiver()
+  const address = useSearch({ from: '/feed' })
   return (
     <>
-      <PageHeader title={t('title')} about={t('about')} />
+      <PageHeader title={t('title')} about={t('about')}>
+        <SavedButton page="feed" address={address} />
+      </PageHeader>
       {receiver.data && <Feed receiver={receiver.data} />}
       {receiver.error && !receiver.data && (
         <div className={styles.place}>

@@ -6,7 +6,7 @@ import { Button } from '../../components/controls/Button.tsx'
 import { useErrorText } from '../../components/state/error-text.ts'
 import { useConsoleInfo } from '../../queries/info.ts'
 import './print.css'
-import styles from './views.module.css'
+import styles from './printing.module.css'
 
 interface Props {
   /** What the file is called. */

@@ -5,7 +5,7 @@ import type { DateRange } from '../../../shared/reports/query.ts'
 import { useServerDisplay } from '../../clock/use-time-display.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import { useProfileName } from '../connections/profile-texts.ts'
-import styles from './views.module.css'
+import styles from './printing.module.css'
 
 interface Props {
   readonly address: InsightsView

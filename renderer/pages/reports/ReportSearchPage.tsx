@@ -2,8 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { LinkIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { presetRange } from '../../../shared/date-presets.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { useCallCenterNow } from '../../clock/call-center-now.ts'
 import { FirstStart } from '../../components/connection/FirstStart.tsx'
 import { ColumnMenu } from '../../components/report-table/ColumnMenu.tsx'
 import { Pager } from '../../components/report-table/Pager.tsx'
@@ -16,6 +18,7 @@ import { SearchTools } from '../../exports/SearchTools.tsx'
 import { usePreferences, useSavePreferences } from '../../queries/preferences.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import { useCancelReports, useReport } from '../../queries/reports.ts'
+import { SavedButton } from '../../saved/SavedButton.tsx'
 import { ResultBar } from './ResultBar.tsx'
 import { ResultMessage } from './ResultMessage.tsx'
 import type { ReportView } from './report-views.ts'
@@ -25,6 +28,7 @@ import {
   firstRecord,
   isAddressPart,
   queryOf,
+  rangeText,
   type SearchAddress,
   sortingOf,
   sortParameter,
@@ -55,6 +59,7 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
     address.call === firstRecord
       ? page?.records[0]
       : page?.records.find((record) => address.call !== '' && idOf(record) === address.call)
+  const wider = rangeText(presetRange('last30Days', useCallCenterNow(), 'gregorian'))
   const title = t(`views.${view.report}.title`)
 
   const go = (change: Partial<SearchAddress>, replace = false) =>
@@ -67,7 +72,9 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
 
   return (
     <>
-      <PageHeader title={title} about={t(`views.${view.report}.about`)} />
+      <PageHeader title={title} about={t(`views.${view.report}.about`)}>
+        <SavedButton page={view.report} address={address} />
+      </PageHeader>
       {view.report === 'quick' && <FirstStart />}
       {refused.length > 0 && (
         <Notice
@@ -103,6 +110,11 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
             page={page}
             onRetry={ask}
             onFirstPage={() => go({ page: 1 })}
+            onWider={
+              address.mode === 'call' || address.range === wider
+                ? null
+                : () => go({ range: wider, page: 1, call: '' })
+            }
           >
             <ReportTable
               report={view.report}

@@ -1,0 +1,16 @@
+export const saved = {
+  button: 'Saved',
+  title: 'Saved searches',
+  titleOfViews: 'Saved views',
+  none: 'Nothing is saved on this page yet.',
+  name: 'This search as',
+  nameOfView: 'This view as',
+  save: 'Save',
+  rename: 'Rename {{name}}',
+  newName: 'New name',
+  taken: 'Another one has this name.',
+  remove: 'Delete {{name}}',
+  removed: '“{{name}}” was deleted.',
+  replaced: '“{{name}}” was saved anew.',
+  full: 'There is room for {{count, number}}: delete one first.',
+} as const

@@ -1,0 +1,8 @@
+import type { undo as en } from '../en/undo.ts'
+import type { Texts } from '../texts.ts'
+
+export const undo: Texts<typeof en> = {
+  region: 'کارهای تازه',
+  undo: 'برگرداندن',
+  failed: 'برگردانده نشد: {{title}}. {{sentence}}',
+}

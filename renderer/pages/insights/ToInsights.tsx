@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ChartColumn } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/controls/Button.tsx'
+import { insightsAddress } from './insights-address.ts'
+
+/** Leads to where the records of a period are fetched. */
+export function ToInsights({ range }: { readonly range: string }) {
+  const { t } = useTranslation('insights')
+  const navigate = useNavigate()
+  return (
+    <Button onPress={() => void navigate({ to: '/insights', search: insightsAddress.parse({ range }) })}>
+      <ChartColumn size={14} aria-hidden="true" />
+      {t('toInsights')}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import type { SavedPage } from '../../shared/preferences.ts'
+
+const SavedSearches = lazy(() =>
+  import('./SavedSearches.tsx').then((module) => ({ default: module.SavedSearches })),
+)
+
+interface Props {
+  readonly page: SavedPage
+  /** What the page shows, which is what is saved. */
+  readonly address: object
+}
+
+/** The saved searches of a page, loaded after the page. */
+export function SavedButton(props: Props) {
+  return (
+    <Suspense fallback={null}>
+      <SavedSearches {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,96 @@
+import clsx from 'clsx'
+import { Bookmark, ChevronDown } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { maxSavedViews, type SavedPage } from '../../shared/preferences.ts'
+import { useCallCenterNow } from '../clock/call-center-now.ts'
+import { Button } from '../components/controls/Button.tsx'
+import menu from '../components/controls/menu.module.css'
+import { TextField } from '../components/controls/TextField.tsx'
+import { useFormats } from '../components/values/formats.ts'
+import { useKeptFocus } from '../jobs/use-kept-focus.ts'
+import { SavedSearch } from './SavedSearch.tsx'
+import styles from './saved.module.css'
+import { searchOf } from './saved-address.ts'
+import { useSaved } from './use-saved.ts'
+
+interface Props {
+  readonly page: SavedPage
+  /** What the page shows, which is what is saved. */
+  readonly address: object
+}
+
+/** The searches of a page that were saved by name: to open, to save, to rename and to delete. */
+export function SavedSearches({ page, address }: Props) {
+  const { t } = useTranslation('saved')
+  const isOfFigures = page === 'insights'
+  const title = t(isOfFigures ? 'titleOfViews' : 'title')
+  return (
+    <DialogTrigger>
+      <Button look="quiet" small data-command="saved" aria-label={title}>
+        <Bookmark size={14} aria-hidden="true" />
+        {t('button')}
+        <ChevronDown size={14} aria-hidden="true" />
+      </Button>
+      <Popover className={clsx(menu.popover)} placement="bottom end" offset={4}>
+        <Dialog className={clsx(styles.dialog)} aria-label={title}>
+          {({ close }) => <SavedList page={page} address={address} onOpen={close} />}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+interface ListProps extends Props {
+  readonly onOpen: () => void
+}
+
+function SavedList({ page, address, onOpen }: ListProps) {
+  const { t } = useTranslation('saved')
+  const { views, isFull, save, rename, remove } = useSaved(page)
+  const now = useCallCenterNow()
+  const { calendar } = useFormats()
+  const [name, setName] = useState('')
+  const part = useKeptFocus<HTMLDivElement>()
+  const given = name.trim()
+  const isNew = views.every((view) => view.name !== given)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (given === '' || (isFull && isNew)) return
+    save(given, searchOf(address, now, calendar))
+    setName('')
+  }
+
+  return (
+    <div ref={part} tabIndex={-1} className={styles.saved}>
+      {views.length === 0 && <p className={styles.none}>{t('none')}</p>}
+      <ul>
+        {views.map((view) => (
+          <SavedSearch
+            key={view.name}
+            view={view}
+            isTaken={(other) => views.some((known) => known !== view && known.name === other)}
+            onOpen={onOpen}
+            onRename={(next) => rename(view, next)}
+            onRemove={() => remove(view)}
+          />
+        ))}
+      </ul>
+      <form onSubmit={submit}>
+        <TextField
+          label={t(page === 'insights' ? 'nameOfView' : 'name')}
+          name="saved"
+          value={name}
+          onChange={(next) => setName(next.slice(0, 80))}
+          problem={isFull && isNew ? t('full', { count: maxSavedViews }) : undefined}
+        />
+        <Button type="submit" look="primary">
+          {t('save')}
+        </Button>
+      </form>
+    </div>
+  )
+}

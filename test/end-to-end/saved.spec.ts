@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './console.ts'
+
+const saved = (page: Page) => page.getByRole('dialog', { name: /^Saved/ })
+
+async function openSaved(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Saved/ }).click()
+  await expect(saved(page)).toBeVisible()
+}
+
+async function saveAs(page: Page, name: string): Promise<void> {
+  await openSaved(page)
+  await saved(page)
+    .getByLabel(/^This (search|view) as$/)
+    .fill(name)
+  await saved(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(saved(page).getByRole('link', { name, exact: true })).toBeVisible()
+}
+
+async function closeSaved(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(saved(page)).toBeHidden()
+}
+
+/** Opens the palette and types into it. */
+async function find(page: Page, typed: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(typed)
+}
+
+async function openPage(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+test('a search is saved by name, renamed, found by the palette, and deleted with a way back', async ({
+  page,
+  restart,
+}) => {
+  await page.getByLabel('Source number').fill('۰۹۱۲')
+  await page.getByText('Last 7 days').click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/from=0912/)
+  await openSaved(page)
+  await expect(saved(page)).toContainText('Nothing is saved on this page yet.')
+  await closeSaved(page)
+  await saveAs(page, 'Branch')
+  await expectAccessible(page, '[role=dialog]')
+
+  await saved(page).getByRole('button', { name: 'Rename' }).click()
+  await saved(page).getByLabel('New name').fill('Mobile callers')
+  await page.keyboard.press('Enter')
+  await expect(saved(page).getByRole('link', { name: 'Mobile callers' })).toBeVisible()
+
+  const again = await restart()
+  await openPage(again, 'Archive')
+  await openSaved(again)
+  await expect(saved(again)).toContainText('Nothing is saved on this page yet.')
+  await closeSaved(again)
+  await find(again, 'mobile')
+  await expect(again.getByRole('menuitem').first()).toContainText('Mobile callers')
+  await again.keyboard.press('Enter')
+  await expect(again).toHaveURL(/quick-search.*from=0912/)
+  await expect(again.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(again.getByLabel('Source number')).toHaveValue('0912')
+
+  await openSaved(again)
+  await saved(again).getByRole('button', { name: 'Delete' }).click()
+  await expect(saved(again)).toContainText('Nothing is saved on this page yet.')
+  const done = again.getByRole('alertdialog', { name: /was deleted/ })
+  await expect(done).toBeVisible()
+  await expectAccessible(again, '[role=alertdialog]')
+  await done.getByRole('button', { name: 'Undo' }).click()
+  await expect(done).toBeHidden()
+  await expect(saved(again).getByRole('link', { name: 'Mobile callers' })).toBeVisible()
+  await saved(again).getByRole('button', { name: 'Delete' }).click()
+  await closeSaved(again)
+  await again.keyboard.press('Control+z')
+  await openSaved(again)
+  await expect(saved(again).getByRole('link', { name: 'Mobile callers' })).toBeVisible()
+})
+
+test('a filter of the archive, of the feed and a view of the figures are saved alike', async ({ page }) => {
+  await openPage(page, 'Archive')
+  await page.getByRole('combobox', { name: 'Queue' }).fill('900')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/queue=900/)
+  await saveAs(page, 'Sales')
+  await closeSaved(page)
+
+  await openPage(page, 'Live feed')
+  await page.getByLabel('Extension', { exact: true }).fill('201')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(page).toHaveURL(/exten=201/)
+  await saveAs(page, 'Sales')
+  await closeSaved(page)
+
+  await openPage(page, 'Insights')
+  await page.getByRole('button', { name: 'Today' }).click()
+  await page.getByLabel('In time within').fill('45')
+  await expect(page).toHaveURL(/threshold=45/)
+  await saveAs(page, 'Sales')
+  await closeSaved(page)
+
+  await find(page, 'sales')
+  await expect(page.getByRole('menuitem')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.keyboard.type(' archive')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/archive.*queue=900/)
+  await find(page, 'sales feed')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/feed.*exten=201/)
+  await find(page, 'sales insights')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/insights.*range=today/)
+  await expect(page.getByLabel('In time within')).toHaveValue('45')
+})
