@@ -23,6 +23,7 @@ import { notice } from './notices.ts'
 import { ownWindowAddress, pageAddress } from './page-address.ts'
 import { preferences, preferencesChange } from './preferences.ts'
 import { profileInput, profileList } from './profiles.ts'
+import { recentCall, recentCalls } from './recent-calls.ts'
 import {
   archiveCount,
   archivePage,
@@ -118,11 +119,18 @@ export const contract = {
     'preferences.get': call(nothing, preferences, storeErrors),
     /** Saves the named ones and leaves the others. */
     'preferences.save': call(preferencesChange, nothing, storeErrors),
+    /** The calls of a connection that were opened lately, the last one first. */
+    'recentCalls.list': call(ofProfile, recentCalls, storeErrors),
+    'recentCalls.add': call(ofProfile.extend({ call: recentCall }), nothing, storeErrors),
+    /** Has these in the place of all; with none, they are forgotten. */
+    'recentCalls.replace': call(ofProfile.extend({ calls: recentCalls }), nothing, storeErrors),
     'profiles.list': call(nothing, profileList),
     /** Adds a connection and makes it the active one, or edits one; an empty secret stays as it is kept. */
     'profiles.save': call(profileInput, profileList, [...draftErrors, ...storeErrors]),
-    /** Forgets a connection and its secrets; its archive stays. */
+    /** Forgets a connection and its secrets; its archive stays. For some minutes it can be taken back. */
     'profiles.remove': call(ofId, profileList, ['profile_unknown', ...storeErrors]),
+    /** Puts back a connection that was just removed; nothing happens when it is too late. */
+    'profiles.restore': call(ofId, profileList, storeErrors),
     'profiles.activate': call(ofId, profileList, ['profile_unknown', ...storeErrors]),
     /** Asks a call center for a little of each report; a form that wasn't saved, or a connection as it is. */
     'profiles.test': call(z.union([profileInput, ofId]), connectionTest, draftErrors),

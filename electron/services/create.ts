@@ -21,7 +21,9 @@ import { createPreferences } from './preferences.ts'
 import { profilesFileName } from './profiles/file-name.ts'
 import { createProfiles, type DemoAccess } from './profiles/profiles.ts'
 import { createProfilesFile } from './profiles/profiles-file.ts'
+import { createRemoval } from './profiles/removal.ts'
 import { createQuietPoke } from './quiet-poke.ts'
+import { createRecentCalls } from './recent-calls.ts'
 import { createArchiver } from './reports/archiver.ts'
 import { createReportClient, type ReportClientOptions } from './reports/client.ts'
 import { createRedating } from './reports/redating.ts'
@@ -132,6 +134,7 @@ export function createServices({
     },
     (file) => notify({ kind: 'preferences_set_aside', file }),
   )
+  const recentCalls = createRecentCalls(join(dataDirectory, 'recent-calls.json'), log)
   const notifications = createNotifications({
     notify: host.showNotification,
     preferences: async () => (await preferences.get()).notifications,
@@ -252,17 +255,7 @@ export function createServices({
       })
     return access
   }
-  /** Nothing goes on for a connection that is gone. */
-  async function endWorkOf(profileId: string): Promise<void> {
-    for (const job of jobs.list()) if (job.profileId === profileId) jobs.cancel(job.id)
-    try {
-      const { options } = await walks.standing(profileId)
-      if (options.everyMinutes !== null) await walks.setOptions(profileId, { ...options, everyMinutes: null })
-    } catch (err) {
-      log.warn({ err }, 'The automatic updates of a connection that is gone go on')
-    }
-    await schedules.forget(profileId)
-  }
+  const removal = createRemoval({ profiles, jobs, walks, schedules, log })
   const leaveWindows = host.windows?.onChange(() =>
     publish('windows.changed', { revision: next('windows.changed') }),
   )
@@ -285,7 +278,9 @@ export function createServices({
       host,
       notices,
       preferences,
+      recentCalls,
       profiles,
+      removal,
       clientOptions,
       search,
       stores,
@@ -303,7 +298,6 @@ export function createServices({
       archiveBackup,
       webhooks,
       troubles,
-      endWorkOf,
     }),
     notify,
     onTopic: (listener) => {
@@ -325,10 +319,17 @@ export function createServices({
       storeStart.close()
       leaveWindows?.()
       headStart.end()
+      removal.close()
       walks.close()
       notifications.close()
       await schedules.close()
-      await Promise.all([jobs.close(), client.close(), preferences.close(), webhooks.close()])
+      await Promise.all([
+        jobs.close(),
+        client.close(),
+        preferences.close(),
+        recentCalls.close(),
+        webhooks.close(),
+      ])
       await Promise.all([profiles.close(), credentials.close()])
       archivePoke.close()
       await redating.close()

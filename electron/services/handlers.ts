@@ -11,6 +11,8 @@ import { savePagePdf } from './page-pdf.ts'
 import type { PreferencesKeeper } from './preferences.ts'
 import { testConnection } from './profiles/connection-test.ts'
 import type { Profiles } from './profiles/profiles.ts'
+import type { Removal } from './profiles/removal.ts'
+import type { RecentCallsKeeper } from './recent-calls.ts'
 import type { createArchiver } from './reports/archiver.ts'
 import type { ReportClientOptions } from './reports/client.ts'
 import { emptyFetch, fetchAll } from './reports/fetch-all.ts'
@@ -30,7 +32,9 @@ export interface HandlersOptions {
   /** Grows while the console runs. */
   readonly notices: Pick<NoticeBoard, 'list'>
   readonly preferences: PreferencesKeeper
+  readonly recentCalls: RecentCallsKeeper
   readonly profiles: Profiles
+  readonly removal: Removal
   readonly clientOptions: ReportClientOptions
   readonly search: ReturnType<typeof createReportSearch>
   readonly stores: Stores
@@ -49,8 +53,6 @@ export interface HandlersOptions {
   readonly archiveBackup: ReturnType<typeof createArchiveBackup>
   readonly webhooks: Webhooks
   readonly troubles: Pick<Troubles, 'list'>
-  /** Ends what goes on for a connection that is gone. */
-  readonly endWorkOf: (profileId: string) => Promise<void>
 }
 
 /** The table of the contract's calls, each with the service that answers it. */
@@ -59,7 +61,9 @@ export function createHandlers({
   host,
   notices,
   preferences,
+  recentCalls,
   profiles,
+  removal,
   clientOptions,
   search,
   stores,
@@ -77,7 +81,6 @@ export function createHandlers({
   archiveBackup,
   webhooks,
   troubles,
-  endWorkOf,
 }: HandlersOptions): CallboardHandlers {
   const onJob =
     (act: (id: string) => void) =>
@@ -108,13 +111,19 @@ export function createHandlers({
       await preferences.save(change)
       return null
     },
+    'recentCalls.list': ({ profileId }) => recentCalls.list(profileId),
+    'recentCalls.add': async ({ profileId, call }) => {
+      await recentCalls.add(profileId, call)
+      return null
+    },
+    'recentCalls.replace': async ({ profileId, calls }) => {
+      await recentCalls.replace(profileId, calls)
+      return null
+    },
     'profiles.list': () => profiles.list(),
     'profiles.save': (input) => profiles.save(input),
-    'profiles.remove': async ({ id }) => {
-      const list = await profiles.remove(id)
-      await endWorkOf(id)
-      return list
-    },
+    'profiles.remove': ({ id }) => removal.remove(id),
+    'profiles.restore': ({ id }) => removal.restore(id),
     'profiles.activate': ({ id }) => profiles.activate(id),
     'profiles.test': async (input, { signal }) => {
       const connection = 'name' in input ? await profiles.drafted(input) : await profiles.connection(input.id)

@@ -5,6 +5,7 @@ import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
 import type { WholeCallRecord } from '../../shared/whole-call/answer.ts'
 import { Button } from '../components/controls/Button.tsx'
+import { useRememberCall } from '../queries/recent-calls.ts'
 import { CallHeadline } from './CallHeadline.tsx'
 import { CallRecords } from './CallRecords.tsx'
 import { CallSources } from './CallSources.tsx'
@@ -14,7 +15,7 @@ import styles from './call.module.css'
 import { cuidOf, keyOf } from './call-records.ts'
 import { RecordFields } from './RecordFields.tsx'
 import { RecordJson } from './RecordJson.tsx'
-import { useRecordText } from './record-text.ts'
+import { textOf, useRecordText } from './record-text.ts'
 import { useCallAnswer } from './use-call-answer.ts'
 
 interface CallPanelProps {
@@ -34,6 +35,12 @@ export function CallPanel({ record, report, onClose, children }: CallPanelProps)
   const { atHand, answer, call, ...asked } = useCallAnswer(report, record)
   const { shown, fieldsId, open } = useShownRecord(answer.records, atHand)
   const { name } = useRecordText()
+  useRememberCall({
+    cuid: answer.cuid,
+    src: textOf(atHand.fields.src),
+    dst: textOf(atHand.fields.dst),
+    startedAt: (atHand.times.starttime ?? atHand.times.start)?.instant ?? null,
+  })
   const isOther = keyOf(shown) !== keyOf(atHand)
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -16,6 +16,8 @@ const shortcuts = {
   ownWindow: [`${commandKey} + Shift + X`],
   fullScreen: ['F11'],
   copyLink: [`${commandKey} + Shift + L`],
+  undo: [`${commandKey} + Z`],
+  help: ['F1'],
   list: ['?'],
 } as const
 

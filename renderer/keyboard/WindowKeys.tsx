@@ -25,6 +25,10 @@ export function WindowKeys() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || isWithin(event, '[role$="dialog"]')) return
       const key = keyOf(event)
+      if (key === 'F1') {
+        if (pressHelp()) event.preventDefault()
+        return
+      }
       if (event.ctrlKey || event.metaKey) {
         if (key === 'k' && !event.shiftKey) setOpened('palette')
         else if (!event.shiftKey || !press(buttonsOfKeys[key] ?? [])) return
@@ -58,6 +62,14 @@ export function WindowKeys() {
       {opened === 'shortcuts' && <ShortcutList onClose={() => setOpened(undefined)} />}
     </Suspense>
   )
+}
+
+/** Whether the page has help. */
+function pressHelp(): boolean {
+  const button = document.querySelector<HTMLElement>('#content button[data-command="help"]')
+  button?.focus()
+  button?.click()
+  return button !== null
 }
 
 /** Where letters are typed, or look for an entry. */

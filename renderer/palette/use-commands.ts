@@ -2,26 +2,35 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   AppWindow,
   Archive,
+  Bookmark,
   FileText,
+  History,
   Keyboard,
   Languages,
   type LucideIcon,
   PhoneCall,
   SunMoon,
+  Undo2,
   Zap,
 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presetRange } from '../../shared/date-presets.ts'
 import { assertNever } from '../../shared/errors.ts'
+import type { SavedPage } from '../../shared/preferences.ts'
 import { rangeText } from '../../shared/reports/range.ts'
 import { callCenterNow } from '../clock/call-center-now.ts'
 import { pages } from '../components/shell/Sidebar.tsx'
+import { useFormats } from '../components/values/formats.ts'
 import { readArchiveAddress } from '../pages/archive/archive-address.ts'
 import { reportViews } from '../pages/reports/report-views.ts'
 import { firstRecord, readAddress } from '../pages/reports/search-address.ts'
 import '../i18n/windows-texts.ts'
-import { useSavePreferences } from '../queries/preferences.ts'
+import { usePreferences, useSavePreferences } from '../queries/preferences.ts'
+import { useRecentCalls, useReplaceRecentCalls } from '../queries/recent-calls.ts'
+import { useRecentText } from '../recent/use-recent-text.ts'
+import { linkTo } from '../saved/saved-address.ts'
+import { lastUndoable, offerUndo, undoLast } from '../undo/undo-queue.ts'
 import { openOwnWindow } from '../windows/open-window.ts'
 import { useIsOwnWindow } from '../windows/own-window-address.ts'
 import { askedFor, isMeant } from './asked-for.ts'
@@ -39,7 +48,7 @@ export interface Command {
   readonly run: Run
 }
 
-export const commandGroups = ['search', 'pages', 'here', 'console'] as const
+export const commandGroups = ['search', 'recent', 'saved', 'pages', 'here', 'console'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 /** The commands that what was typed may mean, by group. */
@@ -48,12 +57,16 @@ export function useCommands(typed: string): Readonly<Record<CommandGroup, readon
   // A window of its own stays with its page.
   const isAlone = useIsOwnWindow()
   const searches = useSearches(typed)
+  const recent = useRecent()
+  const saved = useSavedSearches()
   const links = usePages()
   return {
     search: isAlone ? [] : searches,
+    recent: isAlone ? [] : recent.filter(meant).slice(0, mostListed),
+    saved: isAlone ? [] : saved.filter(meant).slice(0, mostListed),
     pages: isAlone ? [] : links.filter(meant),
-    here: usePageCommands().filter(meant),
-    console: useConsoleCommands().filter(meant),
+    here: [...useUndo(), ...usePageCommands()].filter(meant),
+    console: [...useConsoleCommands(), ...useForgetting()].filter(meant),
   }
 }
 
@@ -92,6 +105,71 @@ function useSearches(typed: string): Command[] {
     default:
       return assertNever(asked)
   }
+}
+
+/** A few letters find the others. */
+const mostListed = 8
+
+const savedPageNames = {
+  quick: 'quickSearch',
+  queue: 'queueSearch',
+  queueDetails: 'queueDetails',
+  archive: 'archive',
+  feed: 'feed',
+  insights: 'insights',
+} as const satisfies Record<SavedPage, string>
+
+function useSavedSearches(): Command[] {
+  const { t } = useTranslation(['palette', 'shell'])
+  const { calendar } = useFormats()
+  const { views } = usePreferences()
+  const navigate = useNavigate()
+  return views.map((view) => ({
+    id: `saved:${view.page}:${view.name}`,
+    label: t('palette:setting', {
+      name: t(`shell:navigation.${savedPageNames[view.page]}`),
+      value: `\u2068${view.name}\u2069`,
+    }),
+    icon: Bookmark,
+    run: () => void navigate(linkTo(view, callCenterNow(), calendar)),
+  }))
+}
+
+function useRecent(): Command[] {
+  const navigate = useNavigate()
+  const nameOf = useRecentText()
+  const { path } = reportViews.quick
+  return useRecentCalls().map((call) => ({
+    id: `recent:${call.cuid}`,
+    label: nameOf(call),
+    icon: History,
+    run: () => {
+      const search = { mode: 'call', cuid: call.cuid, call: firstRecord }
+      void navigate({ to: path, search: readAddress(reportViews.quick, search, callCenterNow()) })
+    },
+  }))
+}
+
+function useForgetting(): Command[] {
+  const { t } = useTranslation('palette')
+  const calls = useRecentCalls()
+  const { mutateAsync } = useReplaceRecentCalls()
+  const forget = async () => {
+    await mutateAsync([])
+    offerUndo({ done: t('forgotten'), undo: () => mutateAsync(calls) })
+  }
+  if (calls.length === 0) return []
+  // What can't be forgotten is there still.
+  return [
+    { id: 'forget', label: t('forget'), icon: History, run: () => void forget().catch(() => undefined) },
+  ]
+}
+
+function useUndo(): Command[] {
+  const { t } = useTranslation('palette')
+  const last = lastUndoable()
+  if (!last) return []
+  return [{ id: 'undo', label: t('undo', { done: last.done }), icon: Undo2, run: () => void undoLast() }]
 }
 
 function usePages(): Command[] {

@@ -6,6 +6,7 @@ export const keys = {
   info: ['info'],
   preferences: ['preferences'],
   profiles: ['profiles'],
+  recentCalls: (profileId: string) => ['recentCalls', profileId],
   clock: (profileId: string) => ['clock', profileId],
   reports: ['reports'],
   wholeCalls: ['wholeCall'],

@@ -40,6 +40,15 @@ export function useRemoveProfile() {
   })
 }
 
+/** Puts back a connection that was just removed. */
+export function useRestoreProfile() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => client.call('profiles.restore', { id }),
+    onSuccess: (list) => adopt(queries, list),
+  })
+}
+
 /** Asks the call center of a form, or of a connection as it is, for a little of each report. */
 export function useTestConnection() {
   return useMutation({

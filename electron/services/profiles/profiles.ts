@@ -10,7 +10,7 @@ import {
   type VaultOffer,
 } from '../../../shared/profiles.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
-import type { Credentials } from '../credentials/credentials.ts'
+import type { Credentials, KeptSecrets } from '../credentials/credentials.ts'
 import type { JsonFile } from '../json-file.ts'
 import { normaliseBaseUrl } from '../reports/base-url.ts'
 import type { Connection } from '../reports/connection.ts'
@@ -31,6 +31,16 @@ export interface ActiveConnection extends Connection {
   readonly profileId: string
 }
 
+/** A connection that was removed, with all that putting it back takes. */
+export interface RemovedProfile {
+  readonly stored: StoredProfile
+  /** Null where none were known. */
+  readonly kept: KeptSecrets | null
+  /** Where it was among the others. */
+  readonly place: number
+  readonly wasActive: boolean
+}
+
 export interface Profiles {
   list(): Promise<ProfileList>
   /**
@@ -40,7 +50,12 @@ export interface Profiles {
    */
   save(input: ProfileInput): Promise<ProfileList>
   /** Forgets it and its secrets; its archive stays. @throws AppError `profile_unknown`, `store_full`, `store_failed` */
-  remove(id: string): Promise<ProfileList>
+  remove(id: string): Promise<RemovedProfile>
+  /**
+   * Puts it back as it was, and makes it the active one if it was, unless another one is by now. One that was added anew
+   * meanwhile stays as it is. @throws AppError `store_full`, `store_failed`
+   */
+  putBack(removed: RemovedProfile): Promise<void>
   /** @throws AppError `profile_unknown`, `store_full`, `store_failed` */
   activate(id: string): Promise<ProfileList>
   /** The active connection with its secrets. */
@@ -143,17 +158,34 @@ export function createProfiles({ demo, file, credentials, changed }: ProfilesOpt
       return list()
     },
     remove: async (id) => {
+      let removed: RemovedProfile | undefined
       await file.update(async ({ profiles, activeId }) => {
-        if (!profiles.some((known) => known.id === id)) unknownProfile(id)
+        const place = profiles.findIndex((known) => known.id === id)
+        const stored = profiles[place] ?? unknownProfile(id)
+        const wasActive = activeId === id
+        removed = { stored, kept: await credentials.read(credentialsName(id)), place, wasActive }
         await credentials.remove(credentialsName(id))
         return {
           version: 1,
-          activeId: activeId === id ? demoProfileId : activeId,
+          activeId: wasActive ? demoProfileId : activeId,
           profiles: profiles.filter((known) => known.id !== id),
         }
       })
       changed()
-      return list()
+      return removed ?? unknownProfile(id)
+    },
+    putBack: async ({ stored, kept, place, wasActive }) => {
+      await file.update(async (before) => {
+        if (before.profiles.some(({ id }) => id === stored.id)) return before
+        if (kept)
+          await credentials.save(credentialsName(stored.id), kept.secrets, kept.kept === 'unprotected')
+        return {
+          version: 1,
+          activeId: wasActive && before.activeId === demoProfileId ? stored.id : before.activeId,
+          profiles: before.profiles.toSpliced(place, 0, stored),
+        }
+      })
+      changed()
     },
     activate: async (id) => {
       await file.update((before) => {

@@ -5,6 +5,7 @@ export const connections = {
   list: 'Connections',
   active: 'Active',
   demoAbout: 'Comes with Callboard, and needs no credentials.',
+  toCalls: 'See its calls',
   use: 'Use',
   useNamed: 'Use {{name}}',
   edit: 'Edit',
@@ -80,12 +81,7 @@ export const connections = {
     timeoutWrong: 'Write a whole number from 1 to 600.',
     tooLong: 'This is too long.',
   },
-  removal: {
-    title: 'Remove {{name}}?',
-    sentence:
-      'Its credentials are forgotten and its collecting stops. The archive stays on this computer, and is there again when the same account of the same address is added.',
-    remove: 'Remove',
-  },
+  removed: '{{name}} was removed. Its archive stays on this computer.',
   result: {
     label: 'Test of {{name}}',
     good: 'Everything works.',

@@ -7,6 +7,7 @@ export const connections: Texts<typeof en> = {
   list: 'اتصال‌ها',
   active: 'فعال',
   demoAbout: 'همراه کال‌بورد است و اطلاعات ورود نمی‌خواهد.',
+  toCalls: 'دیدن تماس‌هایش',
   use: 'به‌کار بردن',
   useNamed: 'به‌کار بردن {{name}}',
   edit: 'ویرایش',
@@ -82,12 +83,7 @@ export const connections: Texts<typeof en> = {
     timeoutWrong: 'عددی درست از ۱ تا ۶۰۰ بنویسید.',
     tooLong: 'این متن بیش از اندازه بلند است.',
   },
-  removal: {
-    title: '{{name}} حذف شود؟',
-    sentence:
-      'اطلاعات ورود آن فراموش می‌شود و گردآوری‌اش می‌ایستد. بایگانی روی این رایانه می‌ماند و با افزودن دوبارهٔ همان حساب و همان نشانی برمی‌گردد.',
-    remove: 'حذف',
-  },
+  removed: '{{name}} حذف شد. بایگانی آن روی این رایانه می‌ماند.',
   result: {
     label: 'آزمون {{name}}',
     good: 'همه چیز کار می‌کند.',

@@ -1,5 +1,5 @@
-import { CircleCheck, KeyRound, PlugZap } from 'lucide-react'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleCheck, KeyRound, PlugZap, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { demoProfileId, type Profile } from '../../../shared/profiles.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -10,8 +10,8 @@ import { formOf, inputOf } from './connection-form.ts'
 import styles from './connections.module.css'
 import { MoreOptions } from './MoreOptions.tsx'
 import { useProfileName } from './profile-texts.ts'
-import { RemoveDialog } from './RemoveDialog.tsx'
 import { TestResult } from './TestResult.tsx'
+import { useRemoval } from './use-removal.ts'
 
 interface Props {
   readonly profile: Profile
@@ -26,14 +26,15 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
   const activate = useActivateProfile()
   const save = useSaveProfile()
   const test = useTestConnection()
-  const [removing, setRemoving] = useState(false)
+  const removal = useRemoval(profile)
+  const navigate = useNavigate()
   const isDemo = profile.id === demoProfileId
   const runTest = () => test.mutate({ id: profile.id })
   const pin = async (pinnedFingerprint: string) => {
     await save.mutateAsync(inputOf(profile.id, { ...formOf(profile), pinnedFingerprint }))
     runTest()
   }
-  const failure = activate.error ?? save.error ?? test.error
+  const failure = activate.error ?? save.error ?? test.error ?? removal.error
 
   return (
     <article className={styles.card} aria-labelledby={`connection-${profile.id}`}>
@@ -59,6 +60,12 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
             {t('secrets.enter')}
           </Button>
         )}
+        {active && !profile.credentialsMissing && (
+          <Button onPress={() => void navigate({ to: '/' })}>
+            <Search size={14} aria-hidden="true" />
+            {t('toCalls')}
+          </Button>
+        )}
         {!active && (
           <Button aria-label={t('useNamed', { name })} onPress={() => activate.mutate(profile.id)}>
             {t('use')}
@@ -73,7 +80,11 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
             <Button aria-label={t('editNamed', { name })} onPress={onEdit}>
               {t('edit')}
             </Button>
-            <Button aria-label={t('removeNamed', { name })} onPress={() => setRemoving(true)}>
+            <Button
+              aria-label={t('removeNamed', { name })}
+              isDisabled={removal.isPending}
+              onPress={removal.remove}
+            >
               {t('remove')}
             </Button>
           </>
@@ -84,7 +95,6 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
         <TestResult name={name} test={test.data} onPin={isDemo ? undefined : (print) => void pin(print)} />
       )}
       <MoreOptions profileId={profile.id} />
-      {removing && <RemoveDialog profile={profile} onClose={() => setRemoving(false)} />}
     </article>
   )
 }

@@ -6,6 +6,7 @@ import { demoProfileId } from '../../../shared/profiles.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { useKeptFocus } from '../../jobs/use-kept-focus.ts'
 import { useProfiles } from '../../queries/profiles.ts'
 import { ConnectionCard } from './ConnectionCard.tsx'
 import { ConnectionDialog } from './ConnectionDialog.tsx'
@@ -18,6 +19,7 @@ export function ConnectionsPage() {
   const { edit } = useSearch({ from: '/connections' })
   const navigate = useNavigate({ from: '/connections' })
   const { data, error, refetch } = useProfiles()
+  const list = useKeptFocus<HTMLUListElement>()
   const open = (id: string) => void navigate({ search: { edit: id }, replace: true })
   const edited = data?.profiles.find(({ id }) => id === edit && id !== demoProfileId)
 
@@ -31,7 +33,7 @@ export function ConnectionsPage() {
       </PageHeader>
       {error && !data && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {data && (
-        <ul className={styles.list} aria-label={t('connections:list')}>
+        <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('connections:list')}>
           {data.profiles.map((profile) => (
             <li key={profile.id}>
               <ConnectionCard

@@ -182,11 +182,36 @@ describe('connections', () => {
   test('a removed one is gone with its secrets, and the demo takes its place', async () => {
     const { profiles } = run(createKeyVault('passphrase'))
     const { activeId: id } = await profiles.save(input)
-    const list = await profiles.remove(id)
-    expect(list).toMatchObject({ activeId: 'demo', profiles: [{ id: 'demo' }] })
+    await profiles.remove(id)
+    expect(await profiles.list()).toMatchObject({ activeId: 'demo', profiles: [{ id: 'demo' }] })
     expect(await readFile(join(directory, 'credentials.json'), 'utf8')).not.toContain(id)
     await expect(profiles.connection(id)).rejects.toMatchObject({ code: 'profile_unknown' })
     await expect(profiles.remove('demo')).rejects.toMatchObject({ code: 'profile_unknown' })
+  })
+
+  test('a removed one is put back in its place, with its secrets', async () => {
+    const { profiles } = run(createKeyVault('passphrase'))
+    const { activeId: id } = await profiles.save(input)
+    await profiles.save({ ...input, username: 'omid' })
+    await profiles.activate(id)
+    const before = await profiles.list()
+    await profiles.putBack(await profiles.remove(id))
+    expect(await profiles.list()).toEqual(before)
+    expect(await profiles.connection(id)).toMatchObject({ apiKey: 'key-1', password: 'word-1' })
+    expect(await run(createKeyVault('passphrase')).profiles.connection(id)).toMatchObject({ apiKey: 'key-1' })
+  })
+
+  test('what was chosen or added meanwhile stays when a removed one is put back', async () => {
+    const { profiles } = run()
+    const { activeId: id } = await profiles.save(input)
+    const removed = await profiles.remove(id)
+    await profiles.save({ ...input, username: 'omid' })
+    const { activeId } = await profiles.save({ ...input, name: 'Anew', apiKey: 'key-2' })
+    expect(activeId).toBe(id)
+    await profiles.putBack(removed)
+    const { profiles: list } = await profiles.list()
+    expect(list.filter((each) => each.id === id)).toMatchObject([{ name: 'Anew' }])
+    expect(await profiles.connection(id)).toMatchObject({ apiKey: 'key-2' })
   })
 
   test('an address that cannot be used adds nothing', async () => {
