@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { AppError, type Failure } from '../../shared/errors.ts'
 import { useErrorText } from '../components/state/error-text.ts'
+import { NextStep } from '../components/state/NextStep.tsx'
 import styles from './jobs.module.css'
 
 interface Props {
@@ -12,9 +13,8 @@ interface Props {
 /** Why work stopped: what happened, what to do about it, and the call center's own words. */
 export function FailureText({ failure, children }: Props) {
   const { t } = useTranslation('reports')
-  const { title, sentence, quoted, technical } = useErrorText(
-    new AppError(failure.code, failure.code, failure.detail),
-  )
+  const error = new AppError(failure.code, failure.code, failure.detail)
+  const { title, sentence, quoted, technical } = useErrorText(error)
   return (
     <p className={styles.failure}>
       <strong>{children ?? title}</strong> {sentence}
@@ -28,7 +28,8 @@ export function FailureText({ failure, children }: Props) {
         <bdi dir="ltr" className={styles.technical}>
           {technical}
         </bdi>
-      )}
+      )}{' '}
+      <NextStep error={error} small />
     </p>
   )
 }

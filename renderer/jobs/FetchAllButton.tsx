@@ -45,10 +45,10 @@ export function FetchAllButton({ query }: { readonly query: SearchQuery }) {
 
 function StartFailure({ error }: { readonly error: Error }) {
   const { t } = useTranslation('jobs')
-  const { title } = useErrorText(error)
+  const { title, sentence } = useErrorText(error)
   return (
     <span role="alert" className={styles.bad}>
-      {t('fetch.failed', { title })}
+      {t('fetch.failed', { title, sentence })}
     </span>
   )
 }

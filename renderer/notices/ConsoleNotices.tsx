@@ -6,6 +6,7 @@ import { AppError, assertNever, type Failure } from '../../shared/errors.ts'
 import type { Notice as ConsoleNotice } from '../../shared/notices.ts'
 import { useArrivalText } from '../clock/use-arrival-text.ts'
 import { useErrorText } from '../components/state/error-text.ts'
+import { NextStep } from '../components/state/NextStep.tsx'
 import { Notice } from '../components/state/Notice.tsx'
 import '../i18n/notices-texts.ts'
 import { useReceiver } from '../queries/events.ts'
@@ -78,8 +79,13 @@ interface FailureLineProps {
 }
 
 function FailureLine({ told, failure: { code, detail }, icon, ...rest }: FailureLineProps) {
-  const { title, sentence } = useErrorText(new AppError(code, code, detail))
-  return <Notice icon={icon} tone="bad" text={`${told} ${title}. ${sentence}`} {...rest} />
+  const error = new AppError(code, code, detail)
+  const { title, sentence } = useErrorText(error)
+  return (
+    <Notice icon={icon} tone="bad" text={`${told} ${title}. ${sentence}`} {...rest}>
+      <NextStep error={error} small />
+    </Notice>
+  )
 }
 
 interface NoticeLineProps {

@@ -10,6 +10,13 @@ const CopyLinkButton = lazy(() =>
   ),
 )
 
+const HelpButton = lazy(() =>
+  import('../../help/HelpButton.tsx').then(
+    (module): { default: ComponentType } => ({ default: module.HelpButton }),
+    () => ({ default: () => null }),
+  ),
+)
+
 interface Props {
   readonly title: string
   /** What the page is about, in few words. */
@@ -25,6 +32,7 @@ export function PageHeader({ title, about, children }: Props) {
       {about && <p className={styles.about}>{about}</p>}
       <div className={styles.actions}>
         <Suspense fallback={null}>
+          <HelpButton />
           <CopyLinkButton />
         </Suspense>
         {children}

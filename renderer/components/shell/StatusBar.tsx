@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,14 @@ import { useConsoleInfo } from '../../queries/info.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import styles from './status-bar.module.css'
 
+const StatusLinks = lazy(() =>
+  import('./StatusLinks.tsx').then(
+    (module): { default: ComponentType } => ({ default: module.StatusLinks }),
+    // Only a console that is gone can't be asked for it, which the bar says.
+    () => ({ default: () => null }),
+  ),
+)
+
 const TroubleStatus = lazy(() =>
   import('../../trouble/TroubleStatus.tsx').then(
     (module): { default: ComponentType } => ({ default: module.TroubleStatus }),
@@ -17,7 +26,10 @@ const TroubleStatus = lazy(() =>
   ),
 )
 
-/** Which call center is asked, what its clock is set to, and whether the console behind the window is there. */
+/**
+ * The connection, the receiver, the archive, the call center's clock and the work under way, each leading to its page,
+ * and what is wrong.
+ */
 export function StatusBar() {
   const { t } = useTranslation(['shell', 'connection'])
   const wire = useWireState()
@@ -30,13 +42,16 @@ export function StatusBar() {
         {t(`status.${wire}`)}
       </span>
       {profile && (
-        <span className={styles.item}>
+        <Link to="/connections" search={{ edit: '' }} className={clsx(styles.link, styles.connection)}>
           <bdi>{profile.id === demoProfileId ? t('connection:demo') : profile.name}</bdi>
           <bdi dir="ltr" className={styles.address}>
             {profile.baseUrl}
           </bdi>
-        </span>
+        </Link>
       )}
+      <Suspense fallback={null}>
+        <StatusLinks />
+      </Suspense>
       <ClockStatus />
       <JobsIndicator />
       <Suspense fallback={null}>

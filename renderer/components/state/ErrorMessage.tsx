@@ -1,11 +1,11 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OpenConnection } from '../connection/OpenConnection.tsx'
 import { Button } from '../controls/Button.tsx'
 import { useErrorText } from './error-text.ts'
 import { Message } from './Message.tsx'
 import styles from './message.module.css'
+import { NextStep } from './NextStep.tsx'
 
 interface Props {
   readonly error: Error
@@ -39,7 +39,7 @@ export function ErrorMessage({ error, onRetry, children }: Props) {
           <RotateCw size={14} aria-hidden="true" />
           {t('shell:retry')}
         </Button>
-        <OpenConnection error={error} />
+        <NextStep error={error} />
         {children}
       </div>
     </Message>

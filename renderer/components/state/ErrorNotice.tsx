@@ -3,6 +3,7 @@ import { CircleAlert, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/Button.tsx'
 import { useErrorText } from './error-text.ts'
+import { NextStep } from './NextStep.tsx'
 import styles from './notice.module.css'
 
 interface Props {
@@ -35,6 +36,7 @@ export function ErrorNotice({ error, onRetry }: Props) {
         <RotateCw size={14} aria-hidden="true" />
         {t('shell:retry')}
       </Button>
+      <NextStep error={error} small />
     </div>
   )
 }

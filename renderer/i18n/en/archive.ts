@@ -74,7 +74,7 @@ export const archive = {
     pause: 'Pause',
     resume: 'Resume',
     stop: 'Stop',
-    failed: 'That didn’t work: {{title}}.',
+    failed: 'That didn’t work: {{title}}. {{sentence}}',
     progress: 'Progress of collecting',
     facts: {
       records: 'Records',

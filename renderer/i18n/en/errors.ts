@@ -6,7 +6,8 @@ export const errors = {
   },
   unknown_call: {
     title: 'The window and the console don’t match',
-    sentence: 'They are of different versions. Restart Callboard.',
+    sentence:
+      'They are of different versions. Load the window again; if that doesn’t help, restart Callboard.',
   },
   cancelled: {
     title: 'The search was cancelled',

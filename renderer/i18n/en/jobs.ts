@@ -65,6 +65,6 @@ export const jobs = {
     hint: 'Brings every record of this search into the archive.',
     fetching: 'Fetching…',
     fetchingPercent: 'Fetching, {{percent, number}} %',
-    failed: 'It couldn’t begin: {{title}}',
+    failed: 'It couldn’t begin: {{title}}. {{sentence}}',
   },
 } as const

@@ -43,6 +43,8 @@ export const shell = {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
+  reload: 'Load the window again',
+  toWebhooks: 'Open Event Webhooks',
   loading: 'Loading…',
   pageFailed: {
     title: 'This page stopped working',

@@ -77,7 +77,7 @@ export const archive: Texts<typeof en> = {
     pause: 'مکث',
     resume: 'ازسرگیری',
     stop: 'پایان دادن',
-    failed: 'انجام نشد: {{title}}.',
+    failed: 'انجام نشد: {{title}}. {{sentence}}',
     progress: 'پیشرفت گردآوری',
     facts: {
       records: 'رکورد',

@@ -68,6 +68,6 @@ export const jobs: Texts<typeof en> = {
     hint: 'همهٔ رکوردهای این جستجو را به بایگانی می‌آورد.',
     fetching: 'در حال دریافت…',
     fetchingPercent: 'در حال دریافت، {{percent, number}}٪',
-    failed: 'آغاز نشد: {{title}}',
+    failed: 'آغاز نشد: {{title}}. {{sentence}}',
   },
 }

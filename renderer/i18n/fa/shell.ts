@@ -46,6 +46,8 @@ export const shell: Texts<typeof en> = {
   close: 'بستن',
   cancel: 'انصراف',
   retry: 'تلاش دوباره',
+  reload: 'بارگذاری دوبارهٔ پنجره',
+  toWebhooks: 'رفتن به Event Webhooks',
   loading: 'در حال بارگذاری…',
   pageFailed: {
     title: 'این صفحه از کار افتاد',

@@ -18,6 +18,7 @@ import type { AgentsAddress } from '../insights/insights-address.ts'
 import { NamesField } from '../insights/NamesField.tsx'
 import { PeriodField } from '../insights/PeriodField.tsx'
 import tables from '../insights/table-page.module.css'
+import { ToInsights } from '../insights/ToInsights.tsx'
 import { AgentDay } from './AgentDay.tsx'
 import { AgentTable } from './AgentTable.tsx'
 import styles from './agents.module.css'
@@ -63,7 +64,11 @@ export function AgentsPage() {
       <section className={tables.page} tabIndex={0} aria-label={t('agents.title')}>
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {agents?.length === 0 && (
-          <Message icon={Users} title={t('agents.empty.title')} sentence={t('agents.empty.sentence')} />
+          <Message icon={Users} title={t('agents.empty.title')} sentence={t('agents.empty.sentence')}>
+            <p className={styles.act}>
+              <ToInsights range={rangeText(range)} />
+            </p>
+          </Message>
         )}
         {agents && agents.length > 0 && (
           <>

@@ -8,6 +8,7 @@ import { Message } from '../../components/state/Message.tsx'
 import { reportViews } from '../reports/report-views.ts'
 import { readAddress } from '../reports/search-address.ts'
 import styles from './archive.module.css'
+import { readArchiveAddress } from './archive-address.ts'
 
 interface Props {
   readonly report: ReportName
@@ -22,11 +23,13 @@ export function ArchiveEmpty({ report, isFiltered }: Props) {
   const name = t(`reports:views.${report}.title`)
   if (isFiltered) {
     return (
-      <Message
-        icon={SearchX}
-        title={t('archive:empty.filteredTitle')}
-        sentence={t('archive:empty.filtered')}
-      />
+      <Message icon={SearchX} title={t('archive:empty.filteredTitle')} sentence={t('archive:empty.filtered')}>
+        <div className={styles.act}>
+          <Button onPress={() => void navigate({ to: '/archive', search: readArchiveAddress({ report }) })}>
+            {t('archive:form.clear')}
+          </Button>
+        </div>
+      </Message>
     )
   }
   const sentence =

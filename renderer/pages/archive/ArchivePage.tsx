@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { Notice } from '../../components/state/Notice.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
+import { SavedButton } from '../../saved/SavedButton.tsx'
 import { ArchiveForm } from './ArchiveForm.tsx'
 import { ArchiveResults } from './ArchiveResults.tsx'
 import { ArchiveTabs } from './ArchiveTabs.tsx'
@@ -44,6 +45,7 @@ export function ArchivePage() {
   return (
     <>
       <PageHeader title={t('archive:title')} about={t('archive:about')}>
+        <SavedButton page="archive" address={address} />
         {profileId !== undefined && <CollectButton profileId={profileId} />}
       </PageHeader>
       {refused.length > 0 && (

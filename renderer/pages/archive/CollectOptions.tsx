@@ -61,10 +61,10 @@ export function CollectOptions({ profileId, options }: Props) {
 
 function SaveFailure({ error }: { readonly error: Error }) {
   const { t } = useTranslation('archive')
-  const { title } = useErrorText(error)
+  const { title, sentence } = useErrorText(error)
   return (
     <p role="alert" className={styles.bad}>
-      {t('collect.failed', { title })}
+      {t('collect.failed', { title, sentence })}
     </p>
   )
 }

@@ -69,10 +69,10 @@ function Standing({ standing: { archived } }: { readonly standing: WalkStanding 
 
 function ActFailure({ error }: { readonly error: Error }) {
   const { t } = useTranslation('archive')
-  const { title } = useErrorText(error)
+  const { title, sentence } = useErrorText(error)
   return (
     <p role="alert" className={styles.bad}>
-      {t('collect.failed', { title })}
+      {t('collect.failed', { title, sentence })}
     </p>
   )
 }

@@ -14,6 +14,7 @@ import { useActiveProfile } from '../../queries/profiles.ts'
 import form from '../insights/form.module.css'
 import { PeriodField } from '../insights/PeriodField.tsx'
 import tables from '../insights/table-page.module.css'
+import { ToInsights } from '../insights/ToInsights.tsx'
 import { RuleRecords } from './RuleRecords.tsx'
 
 /** Records that contradict themselves: which rule, which values, how many. */
@@ -45,7 +46,11 @@ export function LensPage() {
       <section className={tables.page} tabIndex={0} aria-label={t('lens.title')}>
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {broken?.length === 0 && (
-          <Message icon={ScanSearch} title={t('lens.empty.title')} sentence={t('lens.empty.sentence')} />
+          <Message icon={ScanSearch} title={t('lens.empty.title')} sentence={t('lens.empty.sentence')}>
+            <p className={styles.act}>
+              <ToInsights range={rangeText(range)} />
+            </p>
+          </Message>
         )}
         {broken?.map((each) => (
           <RuleRecords key={`${each.rule} ${each.report}`} broken={each} range={rangeText(range)} />

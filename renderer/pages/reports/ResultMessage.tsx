@@ -1,5 +1,5 @@
 import { CircleSlash, Search, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import { Button } from '../../components/controls/Button.tsx'
@@ -11,6 +11,10 @@ import styles from './report-search.module.css'
 import type { ReportView, SearchMode } from './report-views.ts'
 import type { ResultState } from './result-state.ts'
 
+const RecentCalls = lazy(() =>
+  import('../../recent/RecentCalls.tsx').then((module) => ({ default: module.RecentCalls })),
+)
+
 interface Props {
   readonly view: ReportView
   readonly mode: SearchMode
@@ -19,6 +23,8 @@ interface Props {
   readonly page: ReportPage | undefined
   readonly onRetry: () => void
   readonly onFirstPage: () => void
+  /** Searches in the last 30 days; null where the search is of them already, or of no time. */
+  readonly onWider: (() => void) | null
   /** The table, for when there is something to show. */
   readonly children: ReactNode
 }
@@ -45,7 +51,13 @@ const place = (message: ReactNode) => <div className={layout.place}>{message}</d
 
 function NoCallId() {
   const { t } = useTranslation('reports')
-  return <Message icon={Search} title={t('state.noCallId')} sentence={t('state.noCallIdSentence')} />
+  return (
+    <Message icon={Search} title={t('state.noCallId')} sentence={t('state.noCallIdSentence')}>
+      <Suspense fallback={null}>
+        <RecentCalls />
+      </Suspense>
+    </Message>
+  )
 }
 
 function Cancelled({ onRetry }: { readonly onRetry: () => void }) {
@@ -70,8 +82,16 @@ function PastEnd({ onFirstPage }: { readonly onFirstPage: () => void }) {
   )
 }
 
-function NothingFound({ view, mode }: Pick<Props, 'view' | 'mode'>) {
-  const { t } = useTranslation('reports')
-  const advice = mode === 'call' ? t('state.emptyCall') : t('state.emptyTime')
-  return <Message icon={SearchX} title={t(`views.${view.report}.empty`)} sentence={advice} />
+function NothingFound({ view, mode, onWider }: Pick<Props, 'view' | 'mode' | 'onWider'>) {
+  const { t } = useTranslation(['reports', 'dateRange'])
+  const advice = mode === 'call' ? t('reports:state.emptyCall') : t('reports:state.emptyTime')
+  return (
+    <Message icon={SearchX} title={t(`reports:views.${view.report}.empty`)} sentence={advice}>
+      {onWider && (
+        <div className={styles.retry}>
+          <Button onPress={onWider}>{t('dateRange:preset.last30Days')}</Button>
+        </div>
+      )}
+    </Message>
+  )
 }

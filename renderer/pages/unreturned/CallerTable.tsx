@@ -23,7 +23,7 @@ export function CallerTable({ profileId, callers, range }: Props) {
   const mark = useMarkReturned()
   return (
     <>
-      {mark.error && <ErrorNotice error={mark.error} onRetry={() => mark.reset()} />}
+      {mark.error && <ErrorNotice error={mark.error} onRetry={() => mark.mutate(mark.variables)} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={styles.scroller} tabIndex={0} aria-label={t('unreturned.title')}>
         <table className={styles.table}>

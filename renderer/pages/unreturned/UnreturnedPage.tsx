@@ -14,6 +14,7 @@ import { useKnownPeriods } from '../../queries/clock.ts'
 import { useFollowFigures, useUnreturned } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import type { UnreturnedAddress } from '../insights/insights-address.ts'
+import { ToInsights } from '../insights/ToInsights.tsx'
 import { CallerTable } from './CallerTable.tsx'
 import { UnreturnedBar } from './UnreturnedBar.tsx'
 import { UnreturnedForm } from './UnreturnedForm.tsx'
@@ -62,6 +63,7 @@ export function UnreturnedPage() {
                 sentence={t('unreturned.empty.sentence')}
               >
                 <p className={styles.note}>{t('unreturned.note')}</p>
+                <ToInsights range={rangeText(range)} />
               </Message>
             </div>
           ) : (

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './console.ts'
+import { freePort } from './receiver.ts'
+
+const pages = [
+  '/quick-search',
+  '/queue-search',
+  '/queue-details',
+  '/archive',
+  '/insights',
+  '/agents',
+  '/call-back',
+  '/record-lens',
+  '/feed',
+  '/wallboard',
+  '/webhooks',
+  '/connections',
+]
+
+/** The page of a path, drawn. */
+async function goTo(page: Page, path: string): Promise<void> {
+  const title = page.getByRole('heading', { level: 1 })
+  const before = (await title.textContent()) ?? ''
+  const isThere = page.url().includes(`#${path}`)
+  await page.evaluate((hash) => {
+    window.location.hash = hash
+  }, path)
+  if (!isThere) await expect(title).not.toHaveText(before)
+}
+
+for (const [locale, help] of Object.entries({ en: 'Words of this page', fa: 'واژه‌های این صفحه' })) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test(`every page explains its words: ${locale}`, async ({ page }) => {
+      await expect(page.getByRole('grid')).toBeVisible()
+      for (const path of pages) {
+        await test.step(path, async () => {
+          await goTo(page, path)
+          const button = page.locator('button[data-command="help"]')
+          await expect(button).toBeVisible()
+          await page.keyboard.press('F1')
+          const dialog = page.getByRole('dialog', { name: help })
+          await expect(dialog).toBeFocused()
+          const count = await dialog.getByRole('term').count()
+          expect(count).toBeGreaterThanOrEqual(3)
+          expect(count).toBeLessThanOrEqual(8)
+          await page.keyboard.press('Escape')
+          await expect(dialog).toBeHidden()
+          await expect(button).toBeFocused()
+        })
+      }
+      await page.keyboard.press('F1')
+      await expectAccessible(page, '[role=dialog]')
+    })
+  })
+}
+
+test('the status bar leads to the connection, the receiver, the archive, the clock and the work', async ({
+  page,
+}) => {
+  const bar = page.getByRole('contentinfo')
+  await bar.getByRole('link', { name: /^Demo call center/ }).click()
+  await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()
+  await bar.getByRole('link', { name: 'No records kept yet' }).click()
+  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Collect' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+  await page.keyboard.press('Escape')
+  await expect(bar.getByRole('link', { name: /records? kept/ })).not.toHaveText('No records kept yet')
+  await bar.getByRole('link', { name: 'Demo events' }).click()
+  await expect(page.getByRole('heading', { name: 'Event Webhooks', level: 1 })).toBeVisible()
+
+  const port = await freePort()
+  await page.getByText('Event Webhooks Enabled').first().click()
+  await page.getByLabel('Port').fill(String(port))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(bar.getByRole('link', { name: 'Listening on' })).toContainText(String(port))
+  await bar.getByRole('button', { name: /^Call center’s clock/ }).click()
+  await expect(page.getByRole('dialog', { name: 'The call center’s clock' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: /job/i }).click()
+  await expect(page.getByRole('dialog', { name: 'Jobs' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectAccessible(page)
+})
