@@ -17,8 +17,8 @@ import form from '../insights/form.module.css'
 import type { AgentsAddress } from '../insights/insights-address.ts'
 import { NamesField } from '../insights/NamesField.tsx'
 import { PeriodField } from '../insights/PeriodField.tsx'
-import tables from '../insights/table-page.module.css'
 import { ToInsights } from '../insights/ToInsights.tsx'
+import tables from '../insights/table-page.module.css'
 import { AgentDay } from './AgentDay.tsx'
 import { AgentTable } from './AgentTable.tsx'
 import styles from './agents.module.css'
@@ -65,9 +65,7 @@ export function AgentsPage() {
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {agents?.length === 0 && (
           <Message icon={Users} title={t('agents.empty.title')} sentence={t('agents.empty.sentence')}>
-            <p className={styles.act}>
-              <ToInsights range={rangeText(range)} />
-            </p>
+            <ToInsights range={rangeText(range)} />
           </Message>
         )}
         {agents && agents.length > 0 && (

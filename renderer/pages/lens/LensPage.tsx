@@ -13,8 +13,8 @@ import { useContradictions, useFollowFigures } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import form from '../insights/form.module.css'
 import { PeriodField } from '../insights/PeriodField.tsx'
-import tables from '../insights/table-page.module.css'
 import { ToInsights } from '../insights/ToInsights.tsx'
+import tables from '../insights/table-page.module.css'
 import { RuleRecords } from './RuleRecords.tsx'
 
 /** Records that contradict themselves: which rule, which values, how many. */
@@ -47,9 +47,7 @@ export function LensPage() {
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {broken?.length === 0 && (
           <Message icon={ScanSearch} title={t('lens.empty.title')} sentence={t('lens.empty.sentence')}>
-            <p className={styles.act}>
-              <ToInsights range={rangeText(range)} />
-            </p>
+            <ToInsights range={rangeText(range)} />
           </Message>
         )}
         {broken?.map((each) => (

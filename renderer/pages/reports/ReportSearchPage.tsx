@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { presetRange } from '../../../shared/date-presets.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
 import { useCallCenterNow } from '../../clock/call-center-now.ts'
 import { FirstStart } from '../../components/connection/FirstStart.tsx'
 import { ColumnMenu } from '../../components/report-table/ColumnMenu.tsx'
@@ -28,7 +29,6 @@ import {
   firstRecord,
   isAddressPart,
   queryOf,
-  rangeText,
   type SearchAddress,
   sortingOf,
   sortParameter,
