@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { copyRows } from './copy-rows.ts'
 import { keyOf } from './key-of.ts'
+import { onPaletteRequest } from './palette-request.ts'
 
 const loadPalette = () => import('../palette/CommandPalette.tsx')
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })))
@@ -20,6 +21,8 @@ export function WindowKeys() {
     const idle = requestIdleCallback(() => void loadPalette().catch(() => undefined))
     return () => cancelIdleCallback(idle)
   }, [])
+
+  useEffect(() => onPaletteRequest(() => setOpened('palette')), [])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -19,6 +19,11 @@ interface Props {
   readonly onRun: (run: Run) => void
 }
 
+/** The list scrolls, and whoever has no pointer must be able to do that too. */
+function reachable(list: HTMLDivElement | null): void {
+  if (list) list.tabIndex = 0
+}
+
 /** Goes to a page or a call, and does what the page offers, by a few letters or digits. */
 export function CommandPalette({ onClose, onRun }: Props) {
   const { t } = useTranslation('palette')
@@ -50,6 +55,7 @@ export function CommandPalette({ onClose, onRun }: Props) {
               <Input className={clsx(styles.input)} placeholder={t('hint')} spellCheck={false} />
             </SearchField>
             <Menu
+              ref={reachable}
               className={clsx(menu.list, styles.list)}
               aria-label={t('commands')}
               renderEmptyState={() => <p className={styles.nothing}>{t('nothing')}</p>}

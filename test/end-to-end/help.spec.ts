@@ -73,7 +73,7 @@ test('the status bar leads to the connection, the receiver, the archive, the clo
 
   const port = await freePort()
   await page.getByText('Event Webhooks Enabled').first().click()
-  await page.getByLabel('Port').fill(String(port))
+  await page.getByRole('textbox', { name: 'Port' }).fill(String(port))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(bar.getByRole('link', { name: 'Listening on' })).toContainText(String(port))
   await bar.getByRole('button', { name: /^Call center’s clock/ }).click()

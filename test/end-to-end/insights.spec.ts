@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './console.ts'
 import { downloaded } from './exported.ts'
+import { printed } from './printed.ts'
 
 const card = (page: Page, name: string): Locator => page.getByRole('article', { name, exact: true })
 const archiveBar = (page: Page): Locator => page.getByRole('region', { name: /archived records/ })
@@ -203,7 +202,7 @@ test('agents have their figures, and each a day in pictures and words', { tag: '
   await expect(page.getByRole('complementary')).toBeVisible()
 })
 
-test('the page goes to paper whole, in light colours', async ({ page, running, dataDirectory }) => {
+test('the page goes to paper whole, in light colours', async ({ page, running, hostName, dataDirectory }) => {
   test.slow()
   await openInsights(page)
   await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
@@ -212,27 +211,12 @@ test('the page goes to paper whole, in light colours', async ({ page, running, d
     page.getByRole('region', { name: 'Agents for the busiest hour' }).getByRole('row'),
   ).not.toHaveCount(0)
   await expectAccessible(page)
-  const { run } = running
-  if ('url' in run) {
-    await page.evaluate(() => {
-      window.print = () => {
-        document.title = document.documentElement.dataset.theme ?? ''
-      }
-    })
-    await page.getByRole('button', { name: 'Print' }).click()
-    await expect(page).toHaveTitle('light')
-  } else {
-    const path = join(dataDirectory, 'insights.pdf')
-    await run.app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
-    }, path)
-    await page.getByRole('button', { name: 'Save as PDF' }).click()
-    await expect(page.getByText('Saved.')).toBeVisible()
-    const pdf = await readFile(path)
-    expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
-    // The whole page, and not only what the window shows of it.
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1)
-  }
+  const name = hostName === 'browser' ? 'Print' : 'Save as PDF'
+  const sheets = await printed(page, running.run, dataDirectory, () =>
+    page.getByRole('button', { name }).click(),
+  )
+  // The whole page, and not only what the window shows of it.
+  expect(sheets ?? 2).toBeGreaterThan(1)
 })
 
 test('speaks Persian, with the week from Saturday', async ({ page }) => {

@@ -1,13 +1,15 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './console.ts'
 import { exported } from './exported.ts'
+import { type Hands, keyboardAlone, mouse } from './newcomer-hands.ts'
+import { printed } from './printed.ts'
 import { freePort } from './receiver.ts'
 
 const languages = {
   en: {
     choice: 'English',
-    settings: 'Settings',
     stay: 'Stay with the demo',
+    openCall: 'Open a call and its chart',
     quickSearch: 'Quick search',
     source: 'Source',
     course: 'Course of the call',
@@ -17,11 +19,13 @@ const languages = {
     contradicted: 'Contradicted',
     newest: 'The newest request came by \u2068GET\u2069',
     export: 'Export',
+    insights: 'Insights',
+    print: { browser: 'Print', electron: 'Save as PDF' },
   },
   fa: {
     choice: 'فارسی',
-    settings: 'تنظیمات',
     stay: 'ماندن با نمونهٔ نمایشی',
+    openCall: 'باز کردن یک تماس و نمودار آن',
     quickSearch: 'جستجوی سریع',
     source: 'مبدأ',
     course: 'روند تماس',
@@ -31,105 +35,170 @@ const languages = {
     contradicted: 'نمی‌خواند',
     newest: '\u2068GET\u2069',
     export: 'برون‌برد',
+    insights: 'شاخص‌ها',
+    print: { browser: 'چاپ', electron: 'ذخیره به‌صورت PDF' },
   },
 } as const
 
-/** Goes from one thing to the next, as whoever has no mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let steps = 0; steps < 80; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
+/** A mouse takes as long once more, and the keyboard needs no less of the console. */
+const ways: readonly { name: string; hands: (page: Page) => Hands; tag: string[] }[] = [
+  { name: 'by the keyboard alone', hands: keyboardAlone, tag: [] },
+  { name: 'with the mouse', hands: mouse, tag: ['@long'] },
+]
 
-async function goTo(page: Page, typed: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type(typed)
-  await expect(page.getByRole('dialog').getByRole('menuitem').first()).toContainText(typed)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
-}
+for (const [language, words] of Object.entries(languages))
+  for (const { name, hands, tag } of ways)
+    test(`a newcomer finds the way ${name}: ${language}`, { tag }, async ({
+      page,
+      running,
+      dataDirectory,
+      hostName,
+    }) => {
+      const hand = hands(page)
+      const heading = page.getByRole('heading', { level: 1 })
+      const rows = page.getByRole('grid').locator('tbody tr')
+      const panel = page.getByRole('complementary')
+      const course = panel.getByRole('heading', { name: words.course })
 
-for (const [language, words] of Object.entries(languages)) {
-  test(`a newcomer finds the way by the keyboard alone: ${language}`, async ({
-    page,
-    running,
-    dataDirectory,
-  }) => {
-    const { keyboard } = page
-    await test.step('speaks the newcomer’s language, and begins with the demo', async () => {
-      await tabTo(page, page.getByRole('button', { name: 'Settings' }))
-      await keyboard.press('Enter')
-      await expect(page.getByRole('menu')).toBeVisible()
-      const choice = page.getByRole('menuitemradio', { name: words.choice })
-      for (let steps = 0; steps < 4 && !(await choice.evaluate((item) => item.matches(':focus'))); steps++)
-        await keyboard.press('ArrowDown')
-      await keyboard.press('Enter')
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      await keyboard.press('Escape')
-      await tabTo(page, page.getByRole('button', { name: words.stay }))
-      await keyboard.press('Enter')
-      await expect(page.getByRole('button', { name: words.stay })).toBeHidden()
+      await test.step('speaks the newcomer’s language', async () => {
+        await hand.press(page.getByRole('button', { name: 'Settings' }))
+        await expect(page.getByRole('menu')).toBeVisible()
+        await hand.choose(page.getByRole('menuitemradio', { name: words.choice }))
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('menu')).toBeHidden()
+      })
+
+      await test.step('is guided to a call of the demo, and stays with the demo', async () => {
+        await expect(rows.first()).toBeVisible()
+        await hand.press(page.getByRole('button', { name: words.openCall }))
+        await expect(course).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(panel).toBeHidden()
+        await hand.press(page.getByRole('button', { name: words.stay }))
+        await expect(page.getByRole('button', { name: words.stay })).toBeHidden()
+      })
+
+      await test.step('finds a call by its number', async () => {
+        const heads = await page.getByRole('columnheader').allTextContents()
+        const source = heads.findIndex((head) => head.trim() === words.source)
+        const number = (await rows.first().getByRole('gridcell').nth(source).textContent()) ?? ''
+        await hand.find(number)
+        await expect(page).toHaveURL(new RegExp(`from=${encodeURIComponent(number)}`))
+        await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+      })
+
+      await test.step('opens its chart', async () => {
+        await hand.openRow(rows.first())
+        await expect(course).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(panel).toBeHidden()
+      })
+
+      await test.step('watches an event come in', async () => {
+        await hand.open(words.feed)
+        await expect(heading).toHaveText(words.feed)
+        await expect(rows.first()).toBeVisible()
+        const count = await page.getByRole('grid').getAttribute('aria-rowcount')
+        await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', count ?? '')
+      })
+
+      await test.step('finds why a setting is wrong', async () => {
+        await hand.open(words.webhooks)
+        const port = await freePort()
+        await hand.press(page.getByRole('checkbox', { name: 'Event Webhooks Enabled' }))
+        await hand.write(page.getByRole('textbox', { name: /^Port|^درگاه/ }), String(port))
+        await hand.press(page.getByRole('button', { name: words.save, exact: true }))
+        await expect(page.getByText(`http://127.0.0.1:${port}/events`, { exact: true })).toBeVisible()
+        expect((await fetch(`http://127.0.0.1:${port}/events/?event_name=Cdr`)).status).toBe(200)
+        const method = page.getByRole('listitem', { name: 'Request Method' })
+        await expect(method).toContainText(words.contradicted)
+        await expect(method).toContainText(words.newest)
+      })
+
+      await test.step('exports what was found', async () => {
+        await hand.open(words.quickSearch)
+        await expect(rows.first()).toBeVisible()
+        await hand.find(words.export)
+        const dialog = page.getByRole('dialog', { name: words.export })
+        const text = await exported(page, running.run, dataDirectory, () =>
+          hand.press(dialog.getByRole('button', { name: words.export })),
+        )
+        expect(text.trimEnd().split('\r\n').length).toBeGreaterThan(10)
+      })
+
+      await test.step('prints the figures', async () => {
+        await hand.open(words.insights)
+        await expect(heading).toHaveText(words.insights)
+        const sheets = await printed(page, running.run, dataDirectory, () => hand.find(words.print[hostName]))
+        expect(sheets ?? 1).toBeGreaterThan(0)
+      })
     })
 
-    const rows = page.getByRole('grid').locator('tbody tr')
-    await test.step('finds a call by its number', async () => {
+const pages = [
+  '/quick-search',
+  '/queue-search',
+  '/queue-details',
+  '/archive',
+  '/insights',
+  '/agents',
+  '/call-back',
+  '/record-lens',
+  '/feed',
+  '/wallboard',
+  '/webhooks',
+  '/connections',
+]
+
+for (const [locale, { source }] of Object.entries(languages)) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test(`a call is at most three actions away from every page, by its number: ${locale}`, async ({
+      page,
+    }) => {
+      const rows = page.getByRole('grid').locator('tbody tr')
       await expect(rows.first()).toBeVisible()
       const heads = await page.getByRole('columnheader').allTextContents()
-      const source = heads.findIndex((head) => head.trim() === words.source)
-      const number = (await rows.first().getByRole('gridcell').nth(source).textContent()) ?? ''
-      await goTo(page, number)
-      await expect(page).toHaveURL(new RegExp(`from=${encodeURIComponent(number)}`))
-      await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
-    })
-
-    await test.step('opens its chart', async () => {
-      await keyboard.press('ArrowDown')
-      await expect(rows.first()).toBeFocused()
-      await keyboard.press('Enter')
-      await expect(page.getByRole('complementary').getByRole('heading', { name: words.course })).toBeVisible()
-      await keyboard.press('Escape')
-      await expect(page.getByRole('complementary')).toBeHidden()
-      await expect(rows.first()).toBeFocused()
-    })
-
-    await test.step('watches an event come in', async () => {
-      await goTo(page, words.feed)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.feed)
-      await expect(rows.first()).toBeVisible()
-      const count = await page.getByRole('grid').getAttribute('aria-rowcount')
-      await expect(page.getByRole('grid')).not.toHaveAttribute('aria-rowcount', count ?? '')
-    })
-
-    await test.step('finds why a setting is wrong', async () => {
-      await goTo(page, words.webhooks)
-      const port = await freePort()
-      await tabTo(page, page.getByRole('checkbox', { name: 'Event Webhooks Enabled' }))
-      await keyboard.press('Space')
-      await tabTo(page, page.getByRole('textbox', { name: /^Port|^درگاه|^پورت/ }))
-      await keyboard.press('Control+a')
-      await keyboard.type(String(port))
-      await tabTo(page, page.getByRole('button', { name: words.save, exact: true }))
-      await keyboard.press('Enter')
-      await expect(page.getByText(`http://127.0.0.1:${port}/events`, { exact: true })).toBeVisible()
-      expect((await fetch(`http://127.0.0.1:${port}/events/?event_name=Cdr`)).status).toBe(200)
-      const method = page.getByRole('listitem', { name: 'Request Method' })
-      await expect(method).toContainText(words.contradicted)
-      await expect(method).toContainText(words.newest)
-    })
-
-    await test.step('exports what was found', async () => {
-      await goTo(page, words.quickSearch)
-      await expect(rows.first()).toBeVisible()
-      await goTo(page, words.export)
-      const dialog = page.getByRole('dialog', { name: words.export })
-      const text = await exported(page, running.run, dataDirectory, async () => {
-        await tabTo(page, dialog.getByRole('button', { name: words.export }))
-        await keyboard.press('Enter')
-      })
-      expect(text.trimEnd().split('\r\n').length).toBeGreaterThan(10)
+      const column = heads.findIndex((head) => head.trim() === source)
+      const number = (await rows.first().getByRole('gridcell').nth(column).textContent()) ?? ''
+      const { keyboard } = page
+      const searchbox = page.getByRole('dialog').getByRole('searchbox')
+      const title = page.getByRole('heading', { level: 1 })
+      const ways = {
+        keyboard: [
+          () => keyboard.press('Control+k'),
+          () => keyboard.type(number),
+          () => keyboard.press('Enter'),
+        ],
+        mouse: [
+          () => page.getByRole('button', { name: /^(Find…|یافتن…)$/ }).click(),
+          () => searchbox.fill(number),
+          () => page.getByRole('dialog').getByRole('menuitem').first().click(),
+        ],
+      }
+      for (const path of pages)
+        for (const [way, actions] of Object.entries(ways))
+          await test.step(`${path} by ${way}`, async () => {
+            const before = (await title.textContent()) ?? ''
+            const isThere = page.url().includes(`#${path}`)
+            await page.evaluate((hash) => {
+              window.location.hash = hash
+            }, path)
+            if (!isThere) await expect(title).not.toHaveText(before)
+            let count = 0
+            for (const act of actions) {
+              await act()
+              count++
+              if (count === 1) await expect(searchbox).toBeFocused()
+              if (count === 2)
+                await expect(page.getByRole('dialog').getByRole('menuitem').first()).toContainText(number)
+            }
+            await expect(page).toHaveURL(new RegExp(`quick-search.*from=${encodeURIComponent(number)}`))
+            await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+            await expect(rows.first().getByRole('gridcell').nth(column)).toHaveText(number)
+            expect(count).toBeLessThanOrEqual(3)
+          })
     })
   })
 }

@@ -25,6 +25,7 @@ import { agentsAddress, lensAddress, unreturnedAddress } from '../../pages/insig
 import { type ReportView, reportViews } from '../../pages/reports/report-views.ts'
 import { readAddress } from '../../pages/reports/search-address.ts'
 import { wallboardAddress } from '../../pages/wallboard/wallboard-address.ts'
+import { FindButton } from './FindButton.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import styles from './sidebar.module.css'
 
@@ -106,6 +107,7 @@ export function Sidebar() {
         </span>
         <span className={styles.word}>{t('appName')}</span>
       </div>
+      <FindButton />
       <nav className={styles.pages} aria-label={t('navigation.label')}>
         {pages.map(({ group, links }) => (
           <section key={group} aria-labelledby={`pages-${group}`}>

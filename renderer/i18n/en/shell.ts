@@ -16,6 +16,7 @@ export const shell = {
     webhooks: 'Event Webhooks',
     connections: 'Connections',
   },
+  find: 'Find…',
   skipToContent: 'Skip to content',
   status: {
     connecting: 'Connecting to the console…',

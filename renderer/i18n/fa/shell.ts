@@ -19,6 +19,7 @@ export const shell: Texts<typeof en> = {
     webhooks: 'وب‌هوک رویدادها',
     connections: 'اتصال‌ها',
   },
+  find: 'یافتن…',
   skipToContent: 'رفتن به محتوا',
   status: {
     connecting: 'در حال اتصال به کنسول…',

@@ -35,6 +35,7 @@ export function PrintButton({ name }: Props) {
       <Button
         look="quiet"
         small
+        data-command="print"
         onPress={() => {
           if (!print.isPending) print.mutate()
         }}

@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './console.ts'
+
+/** How somebody uses the console: with the mouse, or by the keyboard alone. */
+export interface Hands {
+  /** Presses a button or a link, or checks a box. */
+  press(target: Locator): Promise<void>
+  /** Writes into a field, in the place of what is there. */
+  write(field: Locator, text: string): Promise<void>
+  /** Chooses an item of a menu that is open. */
+  choose(item: Locator): Promise<void>
+  /** Opens the command palette and takes what it offers first for these words. */
+  find(words: string): Promise<void>
+  /** Opens a page by its name in the navigation. */
+  open(page: string): Promise<void>
+  /** Opens a row of the table. */
+  openRow(row: Locator): Promise<void>
+}
+
+const palette = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('searchbox') })
+
+export function mouse(page: Page): Hands {
+  return {
+    press: (target) => target.click(),
+    write: (field, text) => field.fill(text),
+    choose: (item) => item.click(),
+    find: async (words) => {
+      await page.getByRole('button', { name: /^(Find…|یافتن…)$/ }).click()
+      await palette(page).getByRole('searchbox').fill(words)
+      const first = palette(page).getByRole('menuitem').first()
+      await expect(first).toContainText(words)
+      await first.click()
+      await expect(palette(page)).toBeHidden()
+    },
+    open: (name) => page.getByRole('link', { name, exact: true }).click(),
+    openRow: (row) => row.click(),
+  }
+}
+
+export function keyboardAlone(page: Page): Hands {
+  const { keyboard } = page
+  /** Goes from one thing to the next, as whoever has no mouse does. */
+  async function tabTo(target: Locator): Promise<void> {
+    for (let steps = 0; steps < 90; steps++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await keyboard.press('Tab')
+    }
+    await expect(target).toBeFocused()
+  }
+  async function find(words: string): Promise<void> {
+    await keyboard.press('Control+k')
+    await expect(palette(page).getByRole('searchbox')).toBeFocused()
+    await keyboard.type(words)
+    await expect(palette(page).getByRole('menuitem').first()).toContainText(words)
+    await keyboard.press('Enter')
+    await expect(palette(page)).toBeHidden()
+  }
+  return {
+    press: async (target) => {
+      await tabTo(target)
+      await keyboard.press((await target.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter')
+    },
+    write: async (field, text) => {
+      await tabTo(field)
+      await keyboard.press('Control+a')
+      await keyboard.type(text)
+    },
+    choose: async (item) => {
+      for (let steps = 0; steps < 30; steps++) {
+        if (await item.evaluate((element) => element.matches(':focus'))) break
+        await keyboard.press('ArrowDown')
+      }
+      await keyboard.press('Enter')
+    },
+    find,
+    open: find,
+    openRow: async (row) => {
+      await keyboard.press('ArrowDown')
+      await expect(row).toBeFocused()
+      await keyboard.press('Enter')
+    },
+  }
+}
