@@ -19,11 +19,6 @@ interface Props {
   readonly onRun: (run: Run) => void
 }
 
-/** The list scrolls, and whoever has no pointer must be able to do that too. */
-function reachable(list: HTMLDivElement | null): void {
-  if (list) list.tabIndex = 0
-}
-
 /** Goes to a page or a call, and does what the page offers, by a few letters or digits. */
 export function CommandPalette({ onClose, onRun }: Props) {
   const { t } = useTranslation('palette')
@@ -54,30 +49,32 @@ export function CommandPalette({ onClose, onRun }: Props) {
               <Search size={16} aria-hidden="true" />
               <Input className={clsx(styles.input)} placeholder={t('hint')} spellCheck={false} />
             </SearchField>
-            <Menu
-              ref={reachable}
-              className={clsx(menu.list, styles.list)}
-              aria-label={t('commands')}
-              renderEmptyState={() => <p className={styles.nothing}>{t('nothing')}</p>}
-            >
-              {groups.map((group) => (
-                <MenuSection key={group} id={group}>
-                  <Header className={clsx(menu.heading)}>{t(`groups.${group}`)}</Header>
-                  {commands[group].map(({ id, label, icon: Icon, run }) => (
-                    <MenuItem
-                      key={id}
-                      id={id}
-                      textValue={label}
-                      className={clsx(menu.item, styles.command)}
-                      onAction={() => onRun(run)}
-                    >
-                      <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
-                      {label}
-                    </MenuItem>
-                  ))}
-                </MenuSection>
-              ))}
-            </Menu>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            <div className={styles.scroller} tabIndex={0}>
+              <Menu
+                className={clsx(menu.list, styles.list)}
+                aria-label={t('commands')}
+                renderEmptyState={() => <p className={styles.nothing}>{t('nothing')}</p>}
+              >
+                {groups.map((group) => (
+                  <MenuSection key={group} id={group}>
+                    <Header className={clsx(menu.heading)}>{t(`groups.${group}`)}</Header>
+                    {commands[group].map(({ id, label, icon: Icon, run }) => (
+                      <MenuItem
+                        key={id}
+                        id={id}
+                        textValue={label}
+                        className={clsx(menu.item, styles.command)}
+                        onAction={() => onRun(run)}
+                      >
+                        <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
+                        {label}
+                      </MenuItem>
+                    ))}
+                  </MenuSection>
+                ))}
+              </Menu>
+            </div>
           </Autocomplete>
         </Dialog>
       </Modal>

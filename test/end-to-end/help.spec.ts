@@ -72,7 +72,7 @@ test('the status bar leads to the connection, the receiver, the archive, the clo
   await expect(page.getByRole('heading', { name: 'Event Webhooks', level: 1 })).toBeVisible()
 
   const port = await freePort()
-  await page.getByText('Event Webhooks Enabled').first().click()
+  await page.getByText('Event Webhooks Enabled', { exact: true }).first().click()
   await page.getByRole('textbox', { name: 'Port' }).fill(String(port))
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(bar.getByRole('link', { name: 'Listening on' })).toContainText(String(port))
