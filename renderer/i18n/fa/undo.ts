@@ -4,5 +4,6 @@ import type { Texts } from '../texts.ts'
 export const undo: Texts<typeof en> = {
   region: 'کارهای تازه',
   undo: 'برگرداندن',
+  cleared: 'فیلتر پاک شد.',
   failed: 'برگردانده نشد: {{title}}. {{sentence}}',
 }

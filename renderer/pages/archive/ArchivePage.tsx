@@ -7,7 +7,9 @@ import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { Notice } from '../../components/state/Notice.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
+import '../../i18n/undo-texts.ts'
 import { SavedButton } from '../../saved/SavedButton.tsx'
+import { offerUndo } from '../../undo/undo-queue.ts'
 import { ArchiveForm } from './ArchiveForm.tsx'
 import { ArchiveResults } from './ArchiveResults.tsx'
 import { ArchiveTabs } from './ArchiveTabs.tsx'
@@ -27,7 +29,7 @@ const ArchivedCall = lazy(() =>
 
 /** Everything that was kept of the call center's reports; the address holds what is looked for. */
 export function ArchivePage() {
-  const { t } = useTranslation(['archive', 'reports'])
+  const { t } = useTranslation(['archive', 'reports', 'undo'])
   const address = useSearch({ from: '/archive' })
   const navigate = useNavigate({ from: '/archive' })
   const profileId = useActiveProfile()?.id
@@ -40,6 +42,10 @@ export function ArchivePage() {
     if (row > 0) go({ row: undefined })
   }
   useOnOtherConnection(profileId, close)
+  const clear = () => {
+    go(readArchiveAddress({ report, sort: address.sort }))
+    offerUndo({ done: t('undo:cleared'), undo: () => navigate({ search: address }) })
+  }
   const refused = address.refused.split(',').filter(isArchivePart)
 
   return (
@@ -79,7 +85,7 @@ export function ArchivePage() {
             profileId={profileId}
             address={address}
             onSearch={(form) => go(addressOf(form, address))}
-            onClear={() => go(readArchiveAddress({ report, sort: address.sort }))}
+            onClear={clear}
           />
           <div className={layout.body}>
             <ArchiveResults

@@ -9,7 +9,9 @@ import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
 import { Notice } from '../../components/state/Notice.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { useReceiver } from '../../queries/events.ts'
+import '../../i18n/undo-texts.ts'
 import { SavedButton } from '../../saved/SavedButton.tsx'
+import { offerUndo } from '../../undo/undo-queue.ts'
 import { FeedBar } from './FeedBar.tsx'
 import { FeedEmpty } from './FeedEmpty.tsx'
 import { FeedExport } from './FeedExport.tsx'
@@ -51,7 +53,7 @@ export function FeedPage() {
 }
 
 function Feed({ receiver }: { readonly receiver: ReceiverState }) {
-  const { t } = useTranslation(['feed', 'reports'])
+  const { t } = useTranslation(['feed', 'reports', 'undo'])
   const address = useSearch({ from: '/feed' })
   const navigate = useNavigate({ from: '/feed' })
   const known = useKnownPeriods()
@@ -82,7 +84,10 @@ function Feed({ receiver }: { readonly receiver: ReceiverState }) {
     feed.jumpToNewest()
     setJumps(jumps + 1)
   }
-  const clear = () => go(readFeedAddress({}))
+  const clear = () => {
+    go(readFeedAddress({}))
+    offerUndo({ done: t('undo:cleared'), undo: () => navigate({ search: address }) })
+  }
   const refused = address.refused.split(',').filter(isFeedPart)
 
   return (
