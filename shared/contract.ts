@@ -225,6 +225,12 @@ export const contract = {
       ...fileErrors,
       ...storeErrors,
     ]),
+    /** Has it follow its view, which has another name now. */
+    'schedules.rename': call(
+      z.object({ view: schedule.shape.view, name: schedule.shape.view }),
+      z.array(scheduleState),
+      storeErrors,
+    ),
     'schedules.remove': call(ofView, z.array(scheduleState), storeErrors),
     /** Writes a scheduled view as it is now; how that ended is in the list. */
     'schedules.write': call(ofView, nothing, storeErrors),

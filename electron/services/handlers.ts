@@ -178,6 +178,7 @@ export function createHandlers({
     'page.savePdf': ({ name }) => savePagePdf(host, name),
     'schedules.list': () => schedules.list(),
     'schedules.save': (schedule) => schedules.save(schedule),
+    'schedules.rename': ({ view, name }) => schedules.rename(view, name),
     'schedules.remove': ({ view }) => schedules.remove(view),
     'schedules.write': async ({ view }) => {
       await schedules.writeNow(view)

@@ -22,6 +22,15 @@ export function useSaveSchedule() {
   })
 }
 
+/** Has a schedule follow its view, which has another name now. */
+export function useRenameSchedule() {
+  const adopt = useAdopt()
+  return useMutation({
+    mutationFn: (renamed: { view: string; name: string }) => client.call('schedules.rename', renamed),
+    onSuccess: adopt,
+  })
+}
+
 export function useRemoveSchedule() {
   const adopt = useAdopt()
   return useMutation({

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Pencil, Trash2, X } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedView } from '../../shared/preferences.ts'
 import { useCallCenterNow } from '../clock/call-center-now.ts'
@@ -14,13 +14,17 @@ interface Props {
   readonly view: SavedView
   /** Whether another one has the name. */
   readonly isTaken: (name: string) => boolean
+  /** What else can be done with it. */
+  readonly tools: ReactNode
+  /** What else is known of it. */
+  readonly status: ReactNode
   readonly onOpen: () => void
   readonly onRename: (name: string) => void
   readonly onRemove: () => void
 }
 
 /** One saved search: opened by its name, renamed in its place, deleted at once. */
-export function SavedSearch({ view, isTaken, onOpen, onRename, onRemove }: Props) {
+export function SavedSearch({ view, isTaken, tools, status, onOpen, onRename, onRemove }: Props) {
   const { t } = useTranslation('saved')
   const now = useCallCenterNow()
   const { calendar } = useFormats()
@@ -43,15 +47,19 @@ export function SavedSearch({ view, isTaken, onOpen, onRename, onRemove }: Props
   }
   return (
     <li>
-      <Link {...linkTo(view, now, calendar)} className={styles.link} onClick={onOpen}>
-        <bdi>{view.name}</bdi>
-      </Link>
-      <Button look="quiet" square small aria-label={t('rename', { name })} onPress={() => setRenamed(true)}>
-        <Pencil size={14} aria-hidden="true" />
-      </Button>
-      <Button look="quiet" square small aria-label={t('remove', { name })} onPress={onRemove}>
-        <Trash2 size={14} aria-hidden="true" />
-      </Button>
+      <div className={styles.view}>
+        <Link {...linkTo(view, now, calendar)} className={styles.link} onClick={onOpen}>
+          <bdi>{view.name}</bdi>
+        </Link>
+        {tools}
+        <Button look="quiet" square small aria-label={t('rename', { name })} onPress={() => setRenamed(true)}>
+          <Pencil size={14} aria-hidden="true" />
+        </Button>
+        <Button look="quiet" square small aria-label={t('remove', { name })} onPress={onRemove}>
+          <Trash2 size={14} aria-hidden="true" />
+        </Button>
+      </div>
+      {status}
     </li>
   )
 }

@@ -14,8 +14,15 @@ export interface Saved {
   remove(view: SavedView): void
 }
 
+/** Who is told of what becomes of a saved search. */
+export interface SavedListeners {
+  readonly onRenamed: (view: SavedView, name: string) => void
+  /** It was deleted, and that can't be taken back any more. */
+  readonly onGone: (view: SavedView) => void
+}
+
 /** The searches of a page that were saved by name; what is deleted or replaced can be taken back. */
-export function useSaved(page: SavedPage): Saved {
+export function useSaved(page: SavedPage, listeners?: SavedListeners): Saved {
   const { t } = useTranslation('saved')
   const { views } = usePreferences()
   const savePreferences = useSavePreferences()
@@ -31,6 +38,8 @@ export function useSaved(page: SavedPage): Saved {
     offerUndo({
       done: t(done, { name: `\u2068${gone.name}\u2069` }),
       undo: () => change(undefined, gone),
+      // What was replaced is there, if as another.
+      over: done === 'removed' ? () => listeners?.onGone(gone) : undefined,
     })
 
   return {
@@ -42,7 +51,10 @@ export function useSaved(page: SavedPage): Saved {
       change(before, view)
       if (before) offer('replaced', before)
     },
-    rename: (view, name) => change(view, { ...view, name }),
+    rename: (view, name) => {
+      change(view, { ...view, name })
+      listeners?.onRenamed(view, name)
+    },
     remove: (view) => {
       change(view, undefined)
       offer('removed', view)

@@ -8,6 +8,11 @@ export interface Undoable {
   readonly undo: () => unknown
 }
 
+interface Offer extends Undoable {
+  /** It wasn't taken back, and can't be any more. */
+  readonly over?: (() => void) | undefined
+}
+
 /** What is told of: something that was done, or why something couldn't be taken back. */
 export type Told = Undoable | { readonly failure: Error }
 
@@ -17,8 +22,16 @@ const shownMilliseconds = 20_000
 export const undoQueue = new ToastQueue<Told>({ maxVisibleToasts: 3 })
 
 /** Tells that something was done at once, and offers to take it back. */
-export function offerUndo(undoable: Undoable): void {
-  undoQueue.add(undoable, { timeout: shownMilliseconds })
+export function offerUndo({ done, undo, over }: Offer): void {
+  let isTaken = false
+  const take = () => {
+    isTaken = true
+    return undo()
+  }
+  const onClose = () => {
+    if (!isTaken) over?.()
+  }
+  undoQueue.add({ done, undo: take }, { timeout: shownMilliseconds, onClose })
 }
 
 /** What was done last and can still be taken back. */
@@ -35,8 +48,9 @@ export function undoLast(): boolean {
 
 /** Takes back what a toast tells of. */
 export function takeBack(key: string, { undo }: Undoable): void {
+  const taken = new Promise((resolve) => resolve(undo()))
   undoQueue.close(key)
-  new Promise((resolve) => resolve(undo())).catch((error: unknown) => {
+  taken.catch((error: unknown) => {
     const failure = error instanceof Error ? error : new Error(String(error))
     undoQueue.add({ failure }, { timeout: shownMilliseconds })
   })

@@ -41,6 +41,8 @@ export interface Schedules {
    * @throws AppError `view_unknown`, `folder_not_absolute`, `folder_missing`, `export_not_written`
    */
   save(schedule: Schedule): Promise<ScheduleState[]>
+  /** Has the one of a view follow it to its new name. */
+  rename(view: string, name: string): Promise<ScheduleState[]>
   remove(view: string): Promise<ScheduleState[]>
   /** Writes a view as it is now; how that ended is in the list. */
   writeNow(view: string): Promise<void>
@@ -102,7 +104,7 @@ export function createSchedules({
   async function known(): Promise<(Kept & { readonly view: SavedView })[]> {
     const [{ schedules }, { views }] = await Promise.all([file.get(), preferences.get()])
     return schedules.flatMap((each) => {
-      const view = views.find(({ name }) => name === each.schedule.view)
+      const view = views.find(({ page, name }) => page === 'insights' && name === each.schedule.view)
       return view ? [{ ...each, view }] : []
     })
   }
@@ -169,6 +171,11 @@ export function createSchedules({
     }))
   }
 
+  async function dropGone(): Promise<void> {
+    const there = new Set((await known()).map(({ schedule }) => schedule.view))
+    await keepOnly(({ view }) => there.has(view))
+  }
+
   async function keepOnly(isKept: (schedule: Schedule) => boolean): Promise<void> {
     const { schedules: before } = await file.get()
     const gone = before.filter((each) => !isKept(each.schedule))
@@ -189,7 +196,7 @@ export function createSchedules({
     list,
     save: async (schedule) => {
       const { views } = await preferences.get()
-      if (!views.some(({ name }) => name === schedule.view)) {
+      if (!views.some(({ page, name }) => page === 'insights' && name === schedule.view)) {
         throw new AppError('view_unknown', `There is no view ${schedule.view}`, { view: schedule.view })
       }
       await findFolder(schedule.folder)
@@ -202,6 +209,14 @@ export function createSchedules({
         return { schedules: [...others, { schedule, doneUntil: now(), last: before?.last ?? null }] }
       })
       forgive(schedule.view)
+      changed()
+      return list()
+    },
+    rename: async (view, name) => {
+      // Another one of that name belonged to a view that is gone.
+      await keepOnly((schedule) => schedule.view !== name)
+      await update(view, (before) => ({ ...before, schedule: { ...before.schedule, view: name } }))
+      failed.delete(view)
       changed()
       return list()
     },
@@ -220,6 +235,8 @@ export function createSchedules({
       const look = () => void inTurn(check).catch(() => undefined)
       timer = setInterval(look, checkMilliseconds)
       timer.unref()
+      // A view that was deleted could be taken back until the last run ended.
+      void inTurn(dropGone).catch(() => undefined)
       look()
     },
     check: () => inTurn(check),

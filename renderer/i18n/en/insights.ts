@@ -127,13 +127,6 @@ export const insights = {
       sentence: 'Fetch the queue details and the queue statistics of the period on Insights.',
     },
   },
-  views: {
-    button: 'Views',
-    none: 'No view is saved yet.',
-    name: 'This view as',
-    save: 'Save',
-    forget: 'Forget the view {{name}}',
-  },
   schedule: {
     of: 'Schedule the view {{name}}',
     alarm: 'A scheduled report could not be written.',

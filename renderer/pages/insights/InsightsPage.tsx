@@ -2,6 +2,7 @@ import '../../i18n/insights-texts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type InsightsView, shownRange } from '../../../shared/kpi/insights-view.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
 import { useCallCenterNow } from '../../clock/call-center-now.ts'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { useFollowFigures } from '../../queries/figures.ts'
@@ -10,7 +11,7 @@ import { useFigureFormats } from './figure-formats.ts'
 import { InsightsFigures } from './InsightsFigures.tsx'
 import { InsightsForm } from './InsightsForm.tsx'
 import { PrintButton } from './PrintButton.tsx'
-import { SavedViews } from './SavedViews.tsx'
+import { ScheduledViews } from './ScheduledViews.tsx'
 
 /** What happened in the queues, in figures and pictures; the address holds what they are about. */
 export function InsightsPage() {
@@ -28,7 +29,7 @@ export function InsightsPage() {
   return (
     <>
       <PageHeader title={t('title')} about={t('about')}>
-        <SavedViews address={address} range={range} now={now} />
+        <ScheduledViews address={{ ...address, range: rangeText(range) }} />
         <PrintButton name={`${t('title')} ${range.from.slice(0, 10)} ${range.to.slice(0, 10)}`} />
       </PageHeader>
       {profileId !== undefined && (

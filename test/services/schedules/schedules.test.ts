@@ -16,8 +16,8 @@ const at = (text: string) => Date.parse(`${text}+03:30`)
 /** A Saturday. */
 const start = at('2026-11-21T12:00:00')
 const views: SavedView[] = [
-  { name: 'Morning', address: { range: 'yesterday' } },
-  { name: 'هفته', address: { range: 'last7Days', threshold: 30 } },
+  { page: 'insights', name: 'Morning', address: { range: 'yesterday' } },
+  { page: 'insights', name: 'هفته', address: { range: 'last7Days', threshold: 30 } },
 ]
 const clock = {
   get: async (profileId: string) => ({
@@ -243,4 +243,25 @@ test('the page that is drawn is asked for the view’s own days and connection',
     range: '2026-11-20 00:00~2026-11-20 23:59',
     threshold: '20',
   })
+})
+
+test('a schedule follows its view to another name, and is gone with it in the next run', async () => {
+  const schedules = open()
+  await schedules.save(morning())
+  known = [{ page: 'insights', name: 'Early', address: { range: 'yesterday' } }]
+  expect(await schedules.list()).toEqual([])
+  expect(await schedules.rename('Morning', 'Early')).toMatchObject([{ view: 'Early', time: '08:00' }])
+  // Another page's search of that name isn't its view.
+  known = [{ page: 'quick', name: 'Early', address: { range: 'yesterday' } }]
+  expect(await schedules.list()).toEqual([])
+  known = [{ page: 'insights', name: 'Early', address: { range: 'yesterday' } }]
+  expect(await schedules.list()).toHaveLength(1)
+
+  known = []
+  await schedules.close()
+  const next = open()
+  next.start()
+  await next.check()
+  known = [{ page: 'insights', name: 'Early', address: { range: 'yesterday' } }]
+  expect(await next.list()).toEqual([])
 })

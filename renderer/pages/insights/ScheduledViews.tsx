@@ -1,0 +1,70 @@
+import { CalendarClock } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InsightsView } from '../../../shared/kpi/insights-view.ts'
+import { Button } from '../../components/controls/Button.tsx'
+import { useActiveProfile } from '../../queries/profiles.ts'
+import { useRemoveSchedule, useRenameSchedule, useSchedules } from '../../queries/schedules.ts'
+import { SavedSearches } from '../../saved/SavedSearches.tsx'
+import { ScheduleStatus } from './ScheduleStatus.tsx'
+
+const ScheduleDialog = lazy(() =>
+  import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })),
+)
+
+/** The views that were saved by name, each of which can be written into a folder by itself. */
+export function ScheduledViews({ address }: { readonly address: InsightsView }) {
+  const { t } = useTranslation('insights')
+  /** The view whose schedule is shown. */
+  const [scheduled, setScheduled] = useState<string | null>(null)
+  const profileId = useActiveProfile()?.id
+  const schedules = useSchedules()
+  const removeSchedule = useRemoveSchedule()
+  const renameSchedule = useRenameSchedule()
+  const stateOf = (view: string) => schedules.find((schedule) => schedule.view === view)
+  const hasFailed = schedules.some(({ failed }) => failed !== null)
+  return (
+    <>
+      <SavedSearches
+        page="insights"
+        address={address}
+        extras={{
+          alarm: hasFailed ? t('schedule.alarm') : null,
+          tools: ({ name }, close) => (
+            <Button
+              look="quiet"
+              square
+              small
+              aria-label={t('schedule.of', { name: `\u2068${name}\u2069` })}
+              onPress={() => {
+                close()
+                setScheduled(name)
+              }}
+            >
+              <CalendarClock size={14} aria-hidden="true" />
+            </Button>
+          ),
+          status: ({ name }) => {
+            const state = stateOf(name)
+            return state && <ScheduleStatus state={state} />
+          },
+          onRenamed: ({ name: view }, name) => {
+            if (stateOf(view)) renameSchedule.mutate({ view, name })
+          },
+          // Until then, its schedule waits for it.
+          onGone: ({ name }) => removeSchedule.mutate(name),
+        }}
+      />
+      {scheduled !== null && profileId !== undefined && (
+        <Suspense fallback={null}>
+          <ScheduleDialog
+            view={scheduled}
+            profileId={profileId}
+            state={stateOf(scheduled)}
+            onClose={() => setScheduled(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
