@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { demoProfileId } from '../../shared/profiles.ts'
 import { type RecentCall, recentCalls, withCall } from '../../shared/recent-calls.ts'
 import { createJsonFile } from './json-file.ts'
 import type { Log } from './log.ts'
@@ -20,7 +21,10 @@ const schema = z.object({
   calls: z.record(z.string(), recentCalls),
 })
 
-/** The calls that were opened lately, in a JSON file. It goes into no file of settings: it holds numbers of callers. */
+/**
+ * The calls that were opened lately, in a JSON file. It goes into no file of settings: it holds numbers of callers. Those
+ * of the demo are known for the run alone, as its calls are others in the next one.
+ */
 export function createRecentCalls(path: string, log: Pick<Log, 'warn'>): RecentCallsKeeper {
   const file = createJsonFile({
     path,
@@ -30,7 +34,13 @@ export function createRecentCalls(path: string, log: Pick<Log, 'warn'>): RecentC
       log.warn({ file: path, aside, err }, 'The recent calls could not be read and were set aside'),
   })
 
+  let ofDemo: readonly RecentCall[] = []
+
   async function change(profileId: string, to: (before: readonly RecentCall[]) => readonly RecentCall[]) {
+    if (profileId === demoProfileId) {
+      ofDemo = to(ofDemo)
+      return
+    }
     await file.update(({ calls: { [profileId]: before = [], ...others } }) => {
       const next = [...to(before)]
       return { version: 1, calls: next.length > 0 ? { ...others, [profileId]: next } : others }
@@ -38,7 +48,8 @@ export function createRecentCalls(path: string, log: Pick<Log, 'warn'>): RecentC
   }
 
   return {
-    list: async (profileId) => (await file.get()).calls[profileId] ?? [],
+    list: async (profileId) =>
+      profileId === demoProfileId ? [...ofDemo] : ((await file.get()).calls[profileId] ?? []),
     add: (profileId, call) => change(profileId, (before) => withCall(before, call)),
     replace: (profileId, calls) => change(profileId, () => calls),
     close: file.close,

@@ -21,7 +21,11 @@ const palette = (page: Page) => page.getByRole('dialog').filter({ has: page.getB
 
 export function mouse(page: Page): Hands {
   return {
-    press: (target) => target.click(),
+    press: async (target) => {
+      const isBox = (await target.getAttribute('type')) === 'checkbox'
+      // The box that is seen is drawn beside the one that is read.
+      await (isBox ? target.locator('xpath=ancestor::label') : target).click()
+    },
     write: (field, text) => field.fill(text),
     choose: (item) => item.click(),
     find: async (words) => {

@@ -1,60 +1,90 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './console.ts'
+import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { createMockServer } from '../../electron/mock/server.ts'
+import { addConnection, expect, expectAccessible, test } from './console.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const recent = (page: Page) => palette(page).getByRole('group', { name: 'Calls opened lately' })
+const panel = (page: Page) => page.getByRole('complementary')
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(palette(page).getByRole('searchbox')).toBeFocused()
 }
 
-test('calls that were opened are one choice away, also in the next run', async ({ page, restart }) => {
-  const rows = page.getByRole('grid').locator('tbody tr')
-  await expect(rows.first()).toBeVisible()
-  await openPalette(page)
-  await expect(recent(page)).toBeHidden()
+async function closePalette(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
-  for (const row of [0, 1]) {
+}
+
+/** Opens the first calls of the table one after the other, and closes each. */
+async function openCalls(page: Page, count: number): Promise<void> {
+  const rows = page.getByRole('grid').locator('tbody tr')
+  for (let row = 0; row < count; row++) {
     await rows.nth(row).click()
-    await expect(page.getByRole('complementary').locator(':focus')).toBeVisible()
+    await expect(panel(page).locator(':focus')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('complementary')).toBeHidden()
+    await expect(panel(page)).toBeHidden()
   }
+}
+
+test('calls that were opened are one choice away from every page, and can be forgotten', async ({ page }) => {
+  await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
+  await openPalette(page)
+  await expect(recent(page)).toBeHidden()
+  await closePalette(page)
+  await openCalls(page, 2)
+
+  await page.getByRole('link', { name: 'Event Webhooks' }).click()
+  await expect(page.getByRole('heading', { name: 'Event Webhooks', level: 1 })).toBeVisible()
   await openPalette(page)
   await expect(recent(page).getByRole('menuitem')).toHaveCount(2)
   await expectAccessible(page)
-  const name = (await recent(page).getByRole('menuitem').first().textContent()) ?? ''
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/quick-search.*mode=call/)
+  await expect(panel(page)).toBeVisible()
 
-  const again = await restart()
-  await expect(again.getByRole('grid')).toBeVisible()
-  await again.getByRole('link', { name: 'Event Webhooks' }).click()
-  await openPalette(again)
-  await expect(recent(again).getByRole('menuitem').first()).toHaveText(name)
-  await again.keyboard.press('ArrowDown')
-  await again.keyboard.press('Enter')
-  await expect(again).toHaveURL(/quick-search.*mode=call/)
-  await expect(again.getByRole('complementary')).toBeVisible()
-
-  await openPalette(again)
-  await again.keyboard.type('forget')
-  await again.keyboard.press('Enter')
-  const told = again.getByRole('alertdialog', { name: /were forgotten/ })
+  await openPalette(page)
+  await page.keyboard.type('forget')
+  await page.keyboard.press('Enter')
+  const told = page.getByRole('alertdialog', { name: /were forgotten/ })
   await expect(told).toBeVisible()
-  await openPalette(again)
-  await expect(recent(again)).toBeHidden()
-  await again.keyboard.press('Escape')
-  await expect(palette(again)).toBeHidden()
-  await again.keyboard.press('Control+z')
+  await openPalette(page)
+  await expect(recent(page)).toBeHidden()
+  await closePalette(page)
+  await page.keyboard.press('Control+z')
   await expect(told).toBeHidden()
-  await openPalette(again)
-  await expect(recent(again).getByRole('menuitem')).toHaveCount(2)
-  await again.keyboard.press('Escape')
+  await openPalette(page)
+  await expect(recent(page).getByRole('menuitem')).toHaveCount(2)
+  await closePalette(page)
 
-  await again.evaluate(() => {
+  await page.evaluate(() => {
     window.location.hash = '/quick-search?mode=call'
   })
-  await again.getByRole('region', { name: 'Calls opened lately' }).getByRole('link').first().click()
-  await expect(again.getByRole('complementary')).toBeVisible()
+  await page.getByRole('region', { name: 'Calls opened lately' }).getByRole('link').first().click()
+  await expect(panel(page)).toBeVisible()
+})
+
+test('each connection has its own, also in the next run', async ({ page, restart }) => {
+  const server = createMockServer({ callCenter: createCallCenter({ calls: 400 }) })
+  await using center = { ...(await server.listen()), [Symbol.asyncDispose]: () => server.close() }
+  await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
+  await openCalls(page, 1)
+  await addConnection(page, 'Branch', center)
+  await openPalette(page)
+  await expect(recent(page)).toBeHidden()
+  await closePalette(page)
+  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('1–20 of')).toBeVisible()
+  await openCalls(page, 2)
+  await openPalette(page)
+  await expect(recent(page).getByRole('menuitem')).toHaveCount(2)
+  const names = await recent(page).getByRole('menuitem').allTextContents()
+
+  const again = await restart()
+  await expect(again.getByRole('button', { name: 'Connection: Branch' })).toBeVisible()
+  await openPalette(again)
+  await expect(recent(again).getByRole('menuitem')).toHaveText(names)
 })
