@@ -42,7 +42,6 @@ export const wireNames: Readonly<Partial<Record<Term, readonly string[]>>> = {
   eventCall: ['unique_id'],
   state: ['NewState'],
   trunk: ['TrunkNewState'],
-  format: ['General', 'Rest'],
   version: ['G4', 'Rest4'],
   authentication: ['X-APIKEY', 'Authorization'],
   quickPath: ['quick/search', 'cdr'],

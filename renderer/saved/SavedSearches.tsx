@@ -57,7 +57,7 @@ export function SavedSearches({ page, address, extras }: Props) {
         {t('button')}
         <ChevronDown size={14} aria-hidden="true" />
       </Button>
-      <Popover className={clsx(menu.popover)} placement="bottom end" offset={4}>
+      <Popover className={clsx(menu.popover, styles.popover)} placement="bottom end" offset={4}>
         <Dialog className={clsx(styles.dialog)} aria-label={title}>
           {({ close }) => <SavedList page={page} address={address} extras={extras} onOpen={close} />}
         </Dialog>
