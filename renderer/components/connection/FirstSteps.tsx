@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import '../../i18n/first-steps-texts.ts'
-import { readArchiveAddress } from '../../pages/archive/archive-address.ts'
 import { readFeedAddress } from '../../pages/feed/feed-address.ts'
 import { firstRecord } from '../../pages/reports/search-address.ts'
 import { useArchiveSummaries } from '../../queries/archive.ts'
@@ -13,7 +13,7 @@ import { Button } from '../controls/Button.tsx'
 import styles from './first-steps.module.css'
 
 interface Step {
-  readonly name: 'call' | 'events' | 'archive'
+  readonly name: 'call' | 'events' | 'figures'
   readonly isDone: boolean
   readonly go: () => void
 }
@@ -41,9 +41,9 @@ export function FirstSteps() {
       },
     },
     {
-      name: 'archive',
+      name: 'figures',
       isDone: summaries?.some(({ records }) => records > 0) ?? false,
-      go: () => void navigate({ to: '/archive', search: readArchiveAddress({}) }),
+      go: () => void navigate({ to: '/insights', search: insightsView.parse({}) }),
     },
   ]
   return (

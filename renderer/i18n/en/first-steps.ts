@@ -6,7 +6,7 @@ export const firstSteps = {
   steps: {
     call: 'Open a call and its chart',
     events: 'Watch events come in',
-    archive: 'Keep the records, for figures and charts',
+    figures: 'Fetch a week’s records, and see the figures',
   },
   done: 'done',
 } as const
