@@ -39,7 +39,7 @@ export function StatusBar() {
     <footer className={styles.bar}>
       <span className={styles.item}>
         <span className={clsx(styles.dot, styles[wire])} aria-hidden="true" />
-        {t(`status.${wire}`)}
+        <span className={clsx(wire === 'connected' && styles.usual)}>{t(`status.${wire}`)}</span>
       </span>
       {profile && (
         <Link to="/connections" search={{ edit: '' }} className={clsx(styles.link, styles.connection)}>
