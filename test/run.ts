@@ -20,6 +20,7 @@ const steps: Steps = [
 const longSteps: Steps = [
   ['Build', buildIfStale],
   ['Long tests', () => run('vitest/vitest.mjs', 'run', '--config', 'test/long/vitest.config.ts')],
+  ['Faults', () => run('vitest/vitest.mjs', 'run', '--config', 'test/faults/vitest.config.ts')],
   ['A Chromium to test in', installChromium],
   ['Long end-to-end tests', () => endToEnd('long')],
 ]

@@ -53,7 +53,9 @@ test.each(damages)(
     const before = await readFile(archive)
     const console = await startWeb(folder)
     const client = await console.connect()
-    await expect.poll(() => notices(client)).toMatchObject([{ kind: 'store_set_aside', reason }])
+    await expect
+      .poll(() => notices(client), { timeout: 20_000 })
+      .toMatchObject([{ kind: 'store_set_aside', reason }])
     const [notice] = await notices(client)
     const kept = notice?.kind === 'store_set_aside' ? notice.file : ''
     expect(await readFile(kept)).toEqual(before)

@@ -1,4 +1,5 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { Connection } from './connection.ts'
 import { isDamage } from './failure.ts'
@@ -95,13 +96,26 @@ export function findObstacle(file: string): SetAside['reason'] | null {
 
 /** Renames the file, and the log that belongs to it, to a name that nothing has. */
 export function moveAway(file: string, reason: SetAside['reason']): string {
-  const moment = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
-  let target = `${file}.${reason}-${moment}`
-  for (let n = 2; existsSync(target); n++) target = `${file}.${reason}-${moment}-${n}`
+  const target = brokenOff(file, reason) ?? unusedName(`${file}.${reason}`)
   for (const suffix of ['-wal', '-shm', '']) {
     if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix)
   }
   return target
+}
+
+/** The name that a move was broken off at: the log is there already, and without it the file would lack its last commits. */
+function brokenOff(file: string, reason: SetAside['reason']): string | null {
+  const begin = `${basename(file)}.${reason}-`
+  const logs = readdirSync(dirname(file)).filter((name) => name.startsWith(begin) && name.endsWith('-wal'))
+  const targets = logs.map((name) => join(dirname(file), name.slice(0, -'-wal'.length)))
+  return targets.find((target) => !existsSync(target)) ?? null
+}
+
+function unusedName(start: string): string {
+  const moment = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  let name = `${start}-${moment}`
+  for (let n = 2; existsSync(name); n++) name = `${start}-${moment}-${n}`
+  return name
 }
 
 function migrate(connection: Connection): void {

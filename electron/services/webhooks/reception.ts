@@ -47,7 +47,7 @@ export interface Reception {
 }
 
 /** A port may become free, and an interface may come back. */
-const retryMs = 15_000
+const retryMs = 5_000
 const lookMs = 10_000
 
 const ownNetwork: Network = {

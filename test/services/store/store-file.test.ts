@@ -50,6 +50,18 @@ test('a file of a newer version is set aside as it is, and the console starts wi
   expect(await store.archive.savePage(pageFrom(0, 20))).toMatchObject({ added: 20 })
 }, 30_000)
 
+test('a file that was being set aside when the console was killed is kept beside the log that went before it', async () => {
+  const file = await storeFile()
+  const newer = new DatabaseSync(file)
+  newer.exec(`CREATE TABLE later (a); PRAGMA application_id = ${applicationId}`)
+  newer.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+  newer.close()
+  const target = `${file}.newer-20260101T000000Z`
+  await writeFile(`${target}-wal`, 'the last commits')
+  expect((await openStore(file)).setAside).toEqual({ reason: 'newer', file: target })
+  expect(await readFile(`${target}-wal`, 'utf8')).toBe('the last commits')
+})
+
 test('what is no database, or another program’s, is set aside and never overwritten', async () => {
   const file = await storeFile()
   await writeFile(file, 'Not a database at all. '.repeat(500))
