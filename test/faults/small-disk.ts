@@ -42,6 +42,19 @@ export function mountSmallDisk(mebibytes: number): SmallDisk {
   }
 }
 
+/** Lets nobody write to this file, nor rename it, until the returned function is called or the test ends. */
+export function holdReadOnly(file: string): () => void {
+  execFileSync('mount', ['--bind', file, file])
+  execFileSync('mount', ['-o', 'remount,bind,ro', file])
+  let isHeld = true
+  const letGo = () => {
+    if (isHeld) execFileSync('umount', ['--lazy', file])
+    isHeld = false
+  }
+  onTestFinished(letGo)
+  return letGo
+}
+
 function appendUntilFull(file: string, piece: Buffer): void {
   try {
     for (;;) appendFileSync(file, piece)

@@ -7,14 +7,13 @@ import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { createMockServer } from '../../electron/mock/server.ts'
 import { countTruth } from '../../electron/mock/truth.ts'
 import type { CallboardContract } from '../../shared/contract.ts'
-import { isUnderWay } from '../../shared/jobs.ts'
 import type { ContractClient } from '../../shared/rpc/connect.ts'
 import { eventFilter } from '../../shared/webhooks/feed.ts'
-import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
 import { connectAsPage } from '../connect-as-page.ts'
 import { type BrowserRun, startBrowserRun } from '../end-to-end/browser-run.ts'
-import { freePort } from '../end-to-end/receiver.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
+import { exportArchive, followedJob } from '../faults/followed-job.ts'
+import { listen } from '../faults/receiving.ts'
 
 /** How long it goes on; `SOAK_MINUTES=60 npm run test:long` is the whole hour. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 1)
@@ -87,48 +86,17 @@ async function sendEvents(port: number, until: number): Promise<number> {
   return acknowledged
 }
 
-/** Resolves to the job once it is over. */
-async function ended(jobId: string) {
-  for (;;) {
-    const changed = new Promise<void>((resolve) => {
-      const stop = client.on('jobs.changed', () => {
-        stop()
-        resolve()
-      })
-    })
-    const job = (await client.call('jobs.list', null)).find(({ id }) => id === jobId)
-    if (job && !isUnderWay(job)) return job
-    await changed
-  }
-}
-
 const of = () => ({ profile: profileId, report: 'queueDetails' }) as const
 
-async function exportArchive() {
-  const started = await client.call('exports.start', {
-    source: { kind: 'archive', query: of() },
-    columns: 'all',
-    times: 'both',
-    headers: null,
-    format: { kind: 'csv', byteOrderMark: true, separator: ',', quoting: 'needed', formulaGuard: true },
-    fileName: 'soak',
-  })
-  const job = await ended(started?.jobId ?? '')
+async function exportOnce() {
+  const job = await exportArchive(client, profileId)
   await client.call('jobs.dismiss', { id: job.id })
   return job
 }
 
 test('walk, exports, feed and events at once leave every count right, and hold no more at the end', async () => {
   const { attempts } = countTruth(callCenter)
-  const port = await freePort()
-  const { hasPassword: _, ...settings } = defaultWebhookSettings
-  await client.call('webhooks.saveSettings', {
-    ...settings,
-    enabled: true,
-    listenOn: 'loopback',
-    port,
-    password: null,
-  })
+  const port = await listen(client)
   // So that the walk takes about as long as all the rest.
   const requestsPerSecond = Math.max(1, Math.round(attempts.total / 20 / (minutes * 55)))
   await client.call('walk.setOptions', { profileId, options: { requestsPerSecond, everyMinutes: null } })
@@ -145,16 +113,16 @@ test('walk, exports, feed and events at once leave every count right, and hold n
     }
   })()
   const exporting = (async () => {
-    while (performance.now() < until) expect(await exportArchive()).toMatchObject({ state: 'done' })
+    while (performance.now() < until) expect(await exportOnce()).toMatchObject({ state: 'done' })
   })()
   const [acknowledged] = await Promise.all([sending, browsing, exporting])
 
   expect(acknowledged).toBeGreaterThan(minutes * 60 * eventsPerSecond * 0.8)
-  expect(await ended(walk.jobId ?? '')).toMatchObject({ state: 'done', done: attempts.total })
+  expect(await followedJob(client, walk.jobId)).toMatchObject({ state: 'done', done: attempts.total })
   const every = { source: 'callCenter', filter: eventFilter.parse({}), before: null, after: null } as const
   expect(await client.call('events.count', every)).toEqual({ total: acknowledged })
   expect(await client.call('archive.count', of())).toMatchObject({ total: attempts.total })
-  expect(await exportArchive()).toMatchObject({ state: 'done', done: attempts.total })
+  expect(await exportOnce()).toMatchObject({ state: 'done', done: attempts.total })
 
   const third = Math.floor(samples.length / 3)
   const early = samples.slice(third, 2 * third)

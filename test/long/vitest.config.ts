@@ -6,7 +6,7 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    include: ['test/long/*.test.ts', 'test/faults/*.test.ts', 'test/services/figures-truth.test.ts'],
+    include: ['test/long/*.test.ts', 'test/services/figures-truth.test.ts'],
     exclude: [],
     env: { TRUTH_CALLS: '200000' },
     testTimeout: 600_000,

@@ -69,10 +69,20 @@ function isFull(error: unknown): boolean {
   )
 }
 
+const noRoom: readonly string[] = ['ENOSPC', 'EDQUOT']
+
+/** The system's code of a file that couldn't be renamed or the like; null for any other error. */
+function systemCode(error: unknown): string | null {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return null
+  return typeof error.code === 'string' ? error.code : null
+}
+
 export function failureOf(error: unknown): StoreFailure {
-  const code = sqliteCode(error)
   const message = error instanceof Error ? error.message : String(error)
-  if (code === null) return { kind: 'bug', message: (error instanceof Error && error.stack) || message }
+  const ofSystem = systemCode(error)
+  if (ofSystem !== null) return { kind: noRoom.includes(ofSystem) ? 'full' : 'failed', message }
+  if (sqliteCode(error) === null)
+    return { kind: 'bug', message: (error instanceof Error && error.stack) || message }
   if (isDamage(error)) return { kind: 'damaged', message }
   return { kind: isFull(error) ? 'full' : 'failed', message }
 }
