@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import Fastify from 'fastify'
 import { createLog } from '../../electron/services/log.ts'
 import { createStore } from '../../electron/services/store/create-store.ts'
 import { createListener } from '../../electron/services/webhooks/listener.ts'
@@ -6,8 +7,9 @@ import { createStoreSink } from '../../electron/services/webhooks/store-sink.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
 /*
- * A receiver in a process of its own: `node listener-server.ts ours FILE` or `node listener-server.ts bare`. Prints its
- * port. The bare one is node:http that parses the same JSON, checks nothing and keeps nothing.
+ * A receiver in a process of its own: `node listener-server.ts ours FILE`, or `bare`, or `peer`. Prints its port. The
+ * bare one is node:http that parses the same JSON, checks nothing and keeps nothing; the peer does no more, written as
+ * Fastify's guide has it.
  */
 const [kind, file] = process.argv.slice(2)
 const answer = '{"success":1,"message":""}'
@@ -26,6 +28,11 @@ if (kind === 'bare') {
     const address = server.address()
     if (typeof address === 'object' && address) process.stdout.write(`${address.port}\n`)
   })
+} else if (kind === 'peer') {
+  const server = Fastify()
+  server.post('/events/', async () => ({ success: 1, message: '' }))
+  const address = await server.listen({ host: '127.0.0.1', port: 0 })
+  process.stdout.write(`${new URL(address).port}\n`)
 } else if (kind === 'ours' && file) {
   const store = await createStore({
     file,

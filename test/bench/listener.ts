@@ -25,26 +25,29 @@ export async function benchListener(): Promise<BenchRow[]> {
 
 /**
  * Durable reception into a store, which may have events already, against a bare node:http server that parses the same
- * JSON and keeps nothing: by turns of so many seconds, so that both meet the same machine.
+ * JSON and keeps nothing, and beside a peer that does so with Fastify: by turns of so many seconds, so that all meet
+ * the same machine.
  */
 export async function benchReceiver(name: string, file: string, seconds: number): Promise<BenchRow[]> {
   const ours = await startReceiver('ours', file)
   const bare = await startReceiver('bare')
+  const peer = await startReceiver('peer')
   try {
     let first = Math.floor(Date.now() / 1_000) * 1_000
-    const both: { ours: Load; bare: Load }[] = []
+    const turns: Turn[] = []
     for (let round = 0; round <= rounds; round++) {
       const measured = {
         ours: await deliver(ours.port, connections, seconds, first),
         bare: await deliver(bare.port, connections, seconds, first),
+        peer: await deliver(peer.port, connections, seconds, first),
       }
       first += 1_000_000
       // The first one warms up.
-      if (round > 0) both.push(measured)
+      if (round > 0) turns.push(measured)
     }
-    return rowsOf(name, both)
+    return rowsOf(name, turns)
   } finally {
-    for (const { child } of [ours, bare]) {
+    for (const { child } of [ours, bare, peer]) {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
       await exited
@@ -52,24 +55,40 @@ export async function benchReceiver(name: string, file: string, seconds: number)
   }
 }
 
-function rowsOf(name: string, both: readonly { readonly ours: Load; readonly bare: Load }[]): BenchRow[] {
-  const ratio = median(both.map(({ ours, bare }) => ours.perSecond / bare.perSecond))
-  const p99 = median(both.map(({ ours }) => ours.p99))
+interface Turn {
+  readonly ours: Load
+  readonly bare: Load
+  readonly peer: Load
+}
+
+function rowsOf(name: string, turns: readonly Turn[]): BenchRow[] {
+  const speed = (of: keyof Turn) => median(turns.map((turn) => turn[of].perSecond))
+  const ratio = (of: keyof Turn) => median(turns.map((turn) => turn[of].perSecond / turn.bare.perSecond))
+  const p99 = median(turns.map(({ ours }) => ours.p99))
   return [
     {
       name: `${name}: events stored, authenticated, synchronous=FULL, 64 connections, against bare node:http`,
       unit: 'events/s',
-      ours: median(both.map(({ ours }) => ours.perSecond)),
-      baseline: median(both.map(({ bare }) => bare.perSecond)),
-      ratio,
+      ours: speed('ours'),
+      baseline: speed('bare'),
+      ratio: ratio('ours'),
       goal: `ratio ≥ ${goal}`,
-      holds: ratio >= goal,
+      holds: ratio('ours') >= goal,
+    },
+    {
+      name: `${name}: a peer without authentication or storage, against the same`,
+      unit: 'events/s',
+      ours: speed('peer'),
+      baseline: speed('bare'),
+      ratio: ratio('peer'),
+      goal: '—',
+      holds: true,
     },
     {
       name: `${name}: p99 at 64 connections`,
       unit: 'ms',
       ours: p99,
-      baseline: median(both.map(({ bare }) => bare.p99)),
+      baseline: median(turns.map(({ bare }) => bare.p99)),
       ratio: null,
       goal: `< ${goalMs}`,
       holds: p99 < goalMs,
