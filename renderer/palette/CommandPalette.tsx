@@ -11,8 +11,9 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { useTranslation } from 'react-i18next'
 import menu from '../components/controls/menu.module.css'
 import '../i18n/palette-texts.ts'
+import type { Run } from './command.ts'
 import styles from './palette.module.css'
-import { commandGroups, type Run, useCommands } from './use-commands.ts'
+import { commandGroups, useCommands } from './use-commands.ts'
 
 interface Props {
   readonly onClose: () => void

@@ -1,52 +1,22 @@
 import { useNavigate } from '@tanstack/react-router'
-import {
-  AppWindow,
-  Archive,
-  Bookmark,
-  FileText,
-  History,
-  Keyboard,
-  Languages,
-  type LucideIcon,
-  PhoneCall,
-  SunMoon,
-  Undo2,
-  Zap,
-} from 'lucide-react'
+import { AppWindow, Archive, FileText, Keyboard, Languages, PhoneCall, SunMoon, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presetRange } from '../../shared/date-presets.ts'
 import { assertNever } from '../../shared/errors.ts'
-import type { SavedPage } from '../../shared/preferences.ts'
 import { rangeText } from '../../shared/reports/range.ts'
 import { callCenterNow } from '../clock/call-center-now.ts'
 import { pages } from '../components/shell/Sidebar.tsx'
-import { useFormats } from '../components/values/formats.ts'
 import { readArchiveAddress } from '../pages/archive/archive-address.ts'
 import { reportViews } from '../pages/reports/report-views.ts'
 import { firstRecord, readAddress } from '../pages/reports/search-address.ts'
 import '../i18n/windows-texts.ts'
-import { usePreferences, useSavePreferences } from '../queries/preferences.ts'
-import { useRecentCalls, useReplaceRecentCalls } from '../queries/recent-calls.ts'
-import { useRecentText } from '../recent/use-recent-text.ts'
-import { linkTo } from '../saved/saved-address.ts'
-import { lastUndoable, offerUndo, undoLast } from '../undo/undo-queue.ts'
+import { useSavePreferences } from '../queries/preferences.ts'
 import { openOwnWindow } from '../windows/open-window.ts'
 import { useIsOwnWindow } from '../windows/own-window-address.ts'
 import { askedFor, isMeant } from './asked-for.ts'
-
-/** What a command can ask of the window. */
-export interface PaletteWindow {
-  readonly showShortcuts: () => void
-}
-export type Run = (window: PaletteWindow) => void
-
-export interface Command {
-  readonly id: string
-  readonly label: string
-  readonly icon: LucideIcon
-  readonly run: Run
-}
+import type { Command } from './command.ts'
+import { useFirstSteps, useForgetting, useRecent, useSavedSearches, useUndo } from './kept-commands.ts'
 
 export const commandGroups = ['search', 'recent', 'saved', 'pages', 'here', 'console'] as const
 export type CommandGroup = (typeof commandGroups)[number]
@@ -60,13 +30,14 @@ export function useCommands(typed: string): Readonly<Record<CommandGroup, readon
   const recent = useRecent()
   const saved = useSavedSearches()
   const links = usePages()
+  const steps = useFirstSteps()
   return {
     search: isAlone ? [] : searches,
     recent: isAlone ? [] : recent.filter(meant).slice(0, mostListed),
     saved: isAlone ? [] : saved.filter(meant).slice(0, mostListed),
     pages: isAlone ? [] : links.filter(meant),
     here: [...useUndo(), ...usePageCommands()].filter(meant),
-    console: [...useConsoleCommands(), ...useForgetting()].filter(meant),
+    console: [...useConsoleCommands(), ...(isAlone ? [] : steps), ...useForgetting()].filter(meant),
   }
 }
 
@@ -109,68 +80,6 @@ function useSearches(typed: string): Command[] {
 
 /** A few letters find the others. */
 const mostListed = 8
-
-const savedPageNames = {
-  quick: 'quickSearch',
-  queue: 'queueSearch',
-  queueDetails: 'queueDetails',
-  archive: 'archive',
-  feed: 'feed',
-  insights: 'insights',
-} as const satisfies Record<SavedPage, string>
-
-function useSavedSearches(): Command[] {
-  const { t } = useTranslation(['palette', 'shell'])
-  const { calendar } = useFormats()
-  const { views } = usePreferences()
-  const navigate = useNavigate()
-  return views.map((view) => ({
-    id: `saved:${view.page}:${view.name}`,
-    label: t('palette:setting', {
-      name: t(`shell:navigation.${savedPageNames[view.page]}`),
-      value: `\u2068${view.name}\u2069`,
-    }),
-    icon: Bookmark,
-    run: () => void navigate(linkTo(view, callCenterNow(), calendar)),
-  }))
-}
-
-function useRecent(): Command[] {
-  const navigate = useNavigate()
-  const nameOf = useRecentText()
-  const { path } = reportViews.quick
-  return useRecentCalls().map((call) => ({
-    id: `recent:${call.cuid}`,
-    label: nameOf(call),
-    icon: History,
-    run: () => {
-      const search = { mode: 'call', cuid: call.cuid, call: firstRecord }
-      void navigate({ to: path, search: readAddress(reportViews.quick, search, callCenterNow()) })
-    },
-  }))
-}
-
-function useForgetting(): Command[] {
-  const { t } = useTranslation('palette')
-  const calls = useRecentCalls()
-  const { mutateAsync } = useReplaceRecentCalls()
-  const forget = async () => {
-    await mutateAsync([])
-    offerUndo({ done: t('forgotten'), undo: () => mutateAsync(calls) })
-  }
-  if (calls.length === 0) return []
-  // What can't be forgotten is there still.
-  return [
-    { id: 'forget', label: t('forget'), icon: History, run: () => void forget().catch(() => undefined) },
-  ]
-}
-
-function useUndo(): Command[] {
-  const { t } = useTranslation('palette')
-  const last = lastUndoable()
-  if (!last) return []
-  return [{ id: 'undo', label: t('undo', { done: last.done }), icon: Undo2, run: () => void undoLast() }]
-}
 
 function usePages(): Command[] {
   const { t } = useTranslation('shell')

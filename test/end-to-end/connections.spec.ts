@@ -178,6 +178,11 @@ test('the first start offers the demo or a call center of one’s own, once', as
   await expect(again.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
   await expect(again.getByRole('grid').or(again.getByText('No calls found')).first()).toBeVisible()
   await expect(offer(again)).toBeHidden()
+  await again.keyboard.press('Control+k')
+  await expect(again.getByRole('dialog').getByRole('searchbox')).toBeFocused()
+  await again.keyboard.type('first steps')
+  await again.keyboard.press('Enter')
+  await expect(offer(again)).toBeVisible()
 })
 
 test.describe('in Persian', () => {

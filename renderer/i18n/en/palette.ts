@@ -17,6 +17,7 @@ export const palette = {
   call: 'Call {{cuid}}',
   parties: '{{src}} to {{dst}}',
   partiesAt: '{{parties}}, {{time}}',
+  firstSteps: 'First steps with the demo',
   forget: 'Forget the calls opened lately',
   forgotten: 'The calls opened lately were forgotten.',
   undo: 'Undo: {{done}}',

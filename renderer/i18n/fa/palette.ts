@@ -20,6 +20,7 @@ export const palette: Texts<typeof en> = {
   call: 'تماس \u2066{{cuid}}\u2069',
   parties: 'از {{src}} به {{dst}}',
   partiesAt: '{{parties}}، {{time}}',
+  firstSteps: 'گام‌های نخست با نمونهٔ نمایشی',
   forget: 'فراموش کردن تماس‌های تازه‌دیده',
   forgotten: 'تماس‌های تازه‌دیده فراموش شد.',
   undo: 'برگرداندن: {{done}}',
