@@ -102,6 +102,13 @@ test('2. the page has no Node', () => {
   expect(hostSources).not.toMatch(/nodeIntegration(InWorker|InSubFrames)?: true/)
 })
 
+test('2. to 4. hold for every window: the one that only draws for a printer, too', () => {
+  const made = hostSources.match(/new BrowserWindow\(/g) ?? []
+  expect(made).toHaveLength(2)
+  expect(hostSources.match(/pagePreferences\(preload\)/g)).toHaveLength(made.length)
+  expect(hostSources.match(/refuseNavigation\((window\.)?webContents\)/g)).toHaveLength(made.length)
+})
+
 test('3. and 4. the page is isolated from its preload script, and sandboxed', () => {
   for (const window of openedWindows())
     expect(window).toMatchObject({ contextIsolation: true, sandbox: true })

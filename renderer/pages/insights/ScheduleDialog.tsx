@@ -35,11 +35,11 @@ interface Props {
 /** When a view is written into which folder, and how. */
 export function ScheduleDialog({ view, profileId, state, onClose }: Props) {
   const { t } = useTranslation(['insights', 'shell'])
-  const { language, calendar, locale } = useFormats()
+  const { language, calendar, locale, number } = useFormats()
   const { zone } = usePreferences()
   const isDesktop = useConsoleInfo().data?.host === 'desktop'
   const firstDay = useFirstDay()
-  const [form, setForm] = useState<ScheduleForm>(() => initialSchedule(state, firstDay, isDesktop))
+  const [form, setForm] = useState<ScheduleForm>(() => initialSchedule(state, firstDay, isDesktop, number))
   const [wasSubmitted, setSubmitted] = useState(false)
   const save = useSaveSchedule()
   const remove = useRemoveSchedule()

@@ -19,16 +19,19 @@ export function weekdaysFrom(first: number): number[] {
   return Array.from({ length: 7 }, (_, place) => (first + place) % 7)
 }
 
+/** @param number writes a digit as the user does. */
 export function initialSchedule(
   before: Schedule | undefined,
   firstDay: number,
   canDraw: boolean,
+  number: (digit: number) => string,
 ): ScheduleForm {
-  if (before) return { ...before, weekday: String(before.weekday) }
+  const time = (before?.time ?? '08:00').replaceAll(/\d/g, (digit) => number(Number(digit)))
+  if (before) return { ...before, time, weekday: String(before.weekday) }
   return {
     every: 'day',
     weekday: String(firstDay),
-    time: '08:00',
+    time,
     folder: '',
     formats: canDraw ? ['pdf', 'csv'] : ['csv'],
     fetches: true,
