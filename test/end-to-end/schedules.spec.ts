@@ -8,6 +8,7 @@ import { expect, expectAccessible, test } from './console.ts'
 async function openSchedule(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Insights' }).click()
   await page.getByRole('button', { name: 'Yesterday' }).click()
+  await expect(page).toHaveURL(/range=/)
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByLabel('This view as').fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

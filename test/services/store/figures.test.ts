@@ -294,6 +294,27 @@ test('records that were stored before there were figures are counted, too', asyn
   expect(await figures.tally(whole)).toEqual(plainTally(some.slice(0, 79), whole))
 })
 
+test('an agent’s attempts, rings and talks are the same from records and from sealed days', async () => {
+  const { archive, figures } = await openStore(await storeFile())
+  await archive.savePage(pageOf(entries.slice(0, 400), { report: 'queue', operation: 'search' }))
+  const attempts = entries.slice(0, 400).map(({ fields, start }, n) => ({
+    start: start + 2_000,
+    fields: { ...fields, tries: 1 + (n % 3), disposition: n % 3 === 0 ? 'NO ANSWER' : 'ANSWERED' },
+  }))
+  await archive.savePage(pageOf(attempts, { report: 'queueDetails', operation: 'ordered' }))
+  const scope = { ...whole, queues: ['900', '901'], to: last * 2 }
+  const byNumber = async (to: number) =>
+    (await figures.agentTable({ ...scope, to })).toSorted((a, b) => a.number.localeCompare(b.number))
+  const fromRecords = await byNumber(scope.to)
+  const rings = await figures.rings(scope)
+  await figures.sealed()
+  // Another end, as what was read is kept.
+  expect(await byNumber(scope.to + 1)).toEqual(fromRecords)
+  expect(await figures.rings({ ...scope, to: scope.to + 1 })).toEqual(rings)
+  expect(fromRecords.length).toBeGreaterThan(1)
+  expect(fromRecords.reduce((sum, { attempts: rung }) => sum + (rung?.rings ?? 0), 0)).toBe(rings.rings)
+})
+
 test('nothing is archived: nothing is counted', async () => {
   const scope = { ...whole, profile: 'nobody' }
   expect(await store().figures.rings(scope)).toEqual({ attempts: 0, rings: 0, answered: 0 })

@@ -1,22 +1,18 @@
 import { z } from 'zod'
 import { type AgentFigures, type AgentPeriod, agentCall } from '../../../../shared/kpi/agents.ts'
-import { entryKinds, isAnswered } from '../../../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../../../shared/kpi/queries.ts'
 import type { Connection } from '../connection.ts'
+import { sumByAgent } from './agent-sums.ts'
 import { readAgents } from './agents.ts'
-import { numberOfKind, numbersOf } from './kind-numbers.ts'
+import { kept } from './kept.ts'
+import { numberOfKind } from './kind-numbers.ts'
 import { archiveOf } from './revision.ts'
-import { conditionOf } from './scope-condition.ts'
+import { conditionOf, nameOfScope } from './scope-condition.ts'
 
-const answeredKinds = numbersOf(entryKinds.filter(isAnswered))
+const keptScopes = 4
+const noAttempts = { all: 0, answered: 0, rings: 0 }
 const answeredKind = numberOfKind('answered')
 
-const attemptRows = z.array(
-  z.object({ number: z.string(), all: z.number(), answered: z.number(), rings: z.number() }),
-)
-const talkRows = z.array(
-  z.object({ number: z.string(), answered: z.number(), talked: z.number(), talkSeconds: z.number() }),
-)
 const waitRows = z.array(z.object({ number: z.string(), wait: z.number().nullable() }))
 
 /** Each agent of a scope: rings of the queue details, talks of the queue statistics. The one with most rings first. */
@@ -24,24 +20,31 @@ export function readAgentTable(connection: Connection, asked: FigureScope): Agen
   const scope = { ...asked, consistentOnly: false }
   const details = archiveOf(connection, scope.profile, 'queueDetails')
   const entries = archiveOf(connection, scope.profile, 'queue')
-  const attempts = details ? readAttempts(connection, details.id, scope) : []
-  const talks = entries ? readTalks(connection, entries.id, scope) : []
-  const waits = details && entries ? readWaitsCaused(connection, details.id, entries.id, scope) : []
+  const name = `${nameOfScope('agentTable', details?.id ?? 0, scope)} ${entries?.id} ${entries?.revision}`
+  return kept(connection, { name, revision: details?.revision ?? 0, most: keptScopes }, () =>
+    agentTableOf(connection, details?.id ?? null, entries?.id ?? null, scope),
+  )
+}
+
+function agentTableOf(
+  connection: Connection,
+  details: number | null,
+  entries: number | null,
+  scope: FigureScope,
+): AgentFigures[] {
+  const attempts = details ? sumByAgent(connection, details, scope) : []
+  const talks = entries ? sumByAgent(connection, entries, scope).filter(({ answered }) => answered > 0) : []
+  const waits = details && entries ? readWaitsCaused(connection, details, entries, scope) : []
   const names = new Map(readAgents(connection, scope.profile).map(({ number, name }) => [number, name]))
   const numbers = new Set([...attempts, ...talks].map(({ number }) => number))
   return [...numbers]
     .map((number) => {
-      const { number: _, ...rung } = attempts.find((each) => each.number === number) ?? {
-        number,
-        all: 0,
-        answered: 0,
-        rings: 0,
-      }
+      const { all, answered, rings } = attempts.find((each) => each.number === number) ?? noAttempts
       const talk = talks.find((each) => each.number === number)
       return {
         number,
         name: names.get(number) ?? null,
-        attempts: attempts.length === 0 ? null : rung,
+        attempts: attempts.length === 0 ? null : { all, answered, rings },
         longestWaitCaused: waits.find((each) => each.number === number)?.wait ?? null,
         answered: talk?.answered ?? 0,
         talked: talk?.talked ?? 0,
@@ -49,30 +52,6 @@ export function readAgentTable(connection: Connection, asked: FigureScope): Agen
       }
     })
     .sort((a, b) => (b.attempts?.rings ?? b.answered) - (a.attempts?.rings ?? a.answered))
-}
-
-function readAttempts(connection: Connection, archive: number, scope: FigureScope) {
-  const { sql, values } = conditionOf(archive, scope)
-  return attemptRows.parse(
-    connection.all(
-      `SELECT dst AS number, count(*) AS "all", sum(kind = ${answeredKind}) AS answered,
-         ifnull(sum(tries), 0) AS rings
-       FROM record INDEXED BY record_figures WHERE ${sql} AND dst <> '' GROUP BY dst`,
-      ...values,
-    ),
-  )
-}
-
-function readTalks(connection: Connection, archive: number, scope: FigureScope) {
-  const { sql, values } = conditionOf(archive, scope)
-  return talkRows.parse(
-    connection.all(
-      `SELECT dst AS number, count(*) AS answered, count(talk) AS talked, ifnull(sum(talk), 0) AS talkSeconds
-       FROM record INDEXED BY record_figures
-       WHERE ${sql} AND kind IN (${answeredKinds}) AND dst <> '' GROUP BY dst`,
-      ...values,
-    ),
-  )
 }
 
 /**

@@ -6,7 +6,7 @@ import { readAnsweredDays } from './answered-days.ts'
 import { CallerIds } from './caller-numbers.ts'
 import { kept } from './kept.ts'
 import { numbersOf } from './kind-numbers.ts'
-import { readSealedCallers } from './read-sealed.ts'
+import { readSealedEntries } from './read-sealed.ts'
 import { archiveOf } from './revision.ts'
 import { conditionOf, nameOfScope } from './scope-condition.ts'
 import { dayMs } from './sealed-days.ts'
@@ -53,7 +53,7 @@ function statesOf(
   const firstDay = Math.floor(scope.from / dayMs)
 
   let [inScope, inAll] = [scope.from, scope.from]
-  for (const day of readSealedCallers(connection, queue, firstDay, scope)) {
+  for (const day of readSealedEntries(connection, queue, firstDay, scope)) {
     const start = day.day * dayMs
     addAnswered(seen, readAnswered(connection, queue, inAll, start))
     inAll = start + dayMs

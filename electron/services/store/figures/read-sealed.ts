@@ -89,8 +89,8 @@ function entriesWithin(
   }
 }
 
-/** A sealed day's callers, and what became of their entries. */
-export interface SealedCallers {
+/** A sealed day's entries whole, with who called and who was rung. */
+export interface SealedEntries {
   readonly day: number
   readonly count: number
   /** Ids, or `noCaller`. */
@@ -98,6 +98,11 @@ export interface SealedCallers {
   /** Seconds of the day. */
   readonly seconds: Int32Array
   readonly kinds: Uint8Array
+  /** As `Entries` has them. */
+  readonly talks: Int32Array
+  /** Places in `agentNames`. */
+  readonly agents: Uint16Array
+  readonly agentNames: readonly string[]
   /** Whether an entry is of the scope's queues and agents; null where each is. */
   readonly isIn: ((index: number) => boolean) | null
 }
@@ -105,12 +110,12 @@ export interface SealedCallers {
 const callersRow = sealedRow.extend({ day: z.number(), callers: blob })
 
 /** The sealed ones from a day on, the oldest first. */
-export function* readSealedCallers(
+export function* readSealedEntries(
   connection: Connection,
   archive: number,
   firstDay: number,
   { queues, agents }: Pick<FigureScope, 'queues' | 'agents'>,
-): Generator<SealedCallers> {
+): Generator<SealedEntries> {
   const known = connection.all(
     'SELECT day FROM sealed_day WHERE archive = ? AND day >= ? ORDER BY day',
     archive,
@@ -135,6 +140,9 @@ export function* readSealedCallers(
       callers: int32Of(callers),
       seconds: columns.seconds,
       kinds: columns.kinds,
+      talks: columns.talks,
+      agents: columns.agents,
+      agentNames: names.agents,
       isIn: isFiltered ? isIn : null,
     }
   }

@@ -3,7 +3,7 @@ import { entryKinds, isAnswered } from '../../../../shared/kpi/outcome.ts'
 import type { AnsweredDay } from './answered-days.ts'
 import type { CallerIds } from './caller-numbers.ts'
 import { kindLimit, numberOfKind, type numbersOf } from './kind-numbers.ts'
-import type { SealedCallers } from './read-sealed.ts'
+import type { SealedEntries } from './read-sealed.ts'
 import { noCaller } from './sealed-columns.ts'
 import { secondsOfDay } from './sealed-days.ts'
 
@@ -102,7 +102,7 @@ function kindsAmong(kinds: Parameters<typeof numbersOf>[0]): Uint8Array {
 /** Ids of sealed days are all known, so their cells are there; and entries come in the order of their start. */
 export function addSealed(
   { cells }: SeenCallers,
-  { day, count, callers, seconds, kinds, isIn }: SealedCallers,
+  { day, count, callers, seconds, kinds, isIn }: SealedEntries,
   isWhole: boolean,
 ): void {
   const start = day * secondsOfDay
