@@ -9,7 +9,7 @@ async function openSchedule(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Insights' }).click()
   await page.getByRole('button', { name: 'Yesterday' }).click()
   await expect(page).toHaveURL(/range=/)
-  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('button', { name: /^Saved views/ }).click()
   await page.getByLabel('This view as').fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: /^Schedule the view/ }).click()
@@ -66,7 +66,7 @@ test('a saved view is written into a folder, and a folder that is gone says what
     dialog.getByText(/There is no such folder\. .*Make it again, or choose another one/),
   ).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('img', { name: 'A scheduled report could not be written.' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /A scheduled report could not be written/ })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('There is no such folder')
 })
 
@@ -93,7 +93,7 @@ test('what was missed while the console didn’t run is written at its next star
   await writeFile(file, JSON.stringify({ schedules: older }))
   const again = await restart()
   await again.getByRole('link', { name: 'Insights' }).click()
-  await again.getByRole('button', { name: 'Views' }).click()
+  await again.getByRole('button', { name: /^Saved views/ }).click()
   await expect(again.getByText(/Written on .*Morning \d{4}-\d\d-\d\d/)).toBeVisible({ timeout: 60_000 })
   expect((await readdir(folder)).filter((each) => each.endsWith('.csv'))).toHaveLength(1)
 })
