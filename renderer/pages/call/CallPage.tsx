@@ -33,7 +33,11 @@ export function CallPage() {
   )
   return (
     <>
-      {own ? <h1 className={styles.hidden}>{title}</h1> : <PageHeader title={title} />}
+      {own ? (
+        <h1 className={record ? styles.hidden : styles.title}>{title}</h1>
+      ) : (
+        <PageHeader title={title} />
+      )}
       <div className={styles.page}>
         {record ? (
           <CallPanel key={id} report={record.report} record={record} onClose={null}>
