@@ -11,9 +11,8 @@ export interface PrintUnseenOptions {
   readonly door: WireDoor
 }
 
-/** As wide as what a sheet of A4 holds, so that nothing is drawn at another size than it is printed. */
-const sheetWidth = 1_000
-const sheetHeight = 1_400
+/** Room for a sheet of A4 beside what isn't printed; the page itself is laid out as wide as the paper. */
+const sheet = { width: 1_000, height: 1_400 }
 const patienceMilliseconds = 120_000
 
 /** Draws a page of the console in a window that is never shown, and prints it once it has taken the title. */
@@ -21,8 +20,7 @@ export function createPrintUnseen({ pageUrl, preload, door }: PrintUnseenOptions
   return async ({ page, title }: PageToPrint, signal: AbortSignal): Promise<Uint8Array> => {
     const window = new BrowserWindow({
       show: false,
-      width: sheetWidth,
-      height: sheetHeight,
+      ...sheet,
       // Nobody looks, and it is drawn all the same.
       webPreferences: { ...pagePreferences(preload), backgroundThrottling: false },
     })
