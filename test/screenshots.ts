@@ -35,13 +35,14 @@ const run = await startBrowserRun(dataDirectory, surprises)
 const executablePath = findChromium()
 const browser = await chromium.launch(executablePath ? { executablePath } : {})
 await mkdir(join(projectFolder, 'docs'), { recursive: true })
+await stayWithDemo(browser)
 for (const picture of pictures) await take(browser, picture)
 await browser.close()
 await run.stop()
 await rm(dataDirectory, { recursive: true })
 
 async function take(browser: Browser, { file, locale, colorScheme, show }: Picture): Promise<void> {
-  const context = await browser.newContext({ locale, colorScheme, viewport: { width: 1240, height: 760 } })
+  const context = await browser.newContext({ locale, colorScheme, viewport: { width: 1240, height: 700 } })
   const page = await context.newPage()
   await page.goto(run.url.href)
   await show(page)
@@ -53,9 +54,18 @@ async function take(browser: Browser, { file, locale, colorScheme, show }: Pictu
   await context.close()
 }
 
-/** The first call that was answered, opened beside the table. */
+/** Puts the first steps away, which are seen once. */
+async function stayWithDemo(browser: Browser): Promise<void> {
+  const page = await browser.newPage({ locale: 'en-US' })
+  await page.goto(run.url.href)
+  await page.getByRole('button', { name: 'Stay with the demo' }).click()
+  await page.getByRole('button', { name: 'Stay with the demo' }).waitFor({ state: 'hidden' })
+  await page.close()
+}
+
+/** The first call that came in and was answered, opened beside the table. */
 async function openCall(page: Page): Promise<void> {
-  const rows = page.getByRole('row').filter({ hasText: /Answered|پاسخ داده‌شده/ })
+  const rows = page.getByRole('row').filter({ hasText: /Incoming.*Answered|ورودی.*پاسخ داده‌شده/ })
   await rows.first().click()
   await page.keyboard.press('Enter')
   await page.getByRole('complementary').getByRole('list').first().waitFor()
