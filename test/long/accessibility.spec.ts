@@ -19,6 +19,15 @@ for (const [language, { choice, settings, themes }] of Object.entries(languages)
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await expectAccessible(page)
       }
+      for (const own of ['/wallboard?own=true', '/call?id=1700000000.7&own=true']) {
+        await page.evaluate((address) => {
+          location.hash = address
+        }, own)
+        await expect(page.getByRole('navigation')).toHaveCount(0)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+        await expectAccessible(page)
+      }
     })
   }
 }
