@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { SavedPage } from '../../shared/preferences.ts'
+import { lazyPart } from '../components/lazy-part.ts'
 
-const SavedSearches = lazy(() =>
-  import('./SavedSearches.tsx').then((module) => ({ default: module.SavedSearches })),
-)
+const SavedSearches = lazyPart(() => import('./SavedSearches.tsx'), 'SavedSearches')
 
 interface Props {
   readonly page: SavedPage

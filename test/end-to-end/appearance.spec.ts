@@ -26,7 +26,7 @@ test('digits, weeks and density follow what is chosen, at once', async ({ page }
   await expect(page.getByRole('dialog').getByRole('gridcell').first()).toHaveText(/^\d+$/)
 })
 
-test('the system’s wish for contrast and its own colours are met', async ({ page }) => {
+test('the system’s wish for contrast and its own colours are met', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ contrast: 'more' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
   await page.emulateMedia({ contrast: null, forcedColors: 'active' })

@@ -159,7 +159,7 @@ test('sorts, opens a record beside the table, and gives the focus back', async (
   await expect(grid(page)).toBeFocused()
 })
 
-test('shows a record that came back different in both forms', async ({ page }) => {
+test('shows a record that came back different in both forms', { tag: '@long' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first), orderedPath)
   await connect(page, center)

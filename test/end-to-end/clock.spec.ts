@@ -31,7 +31,7 @@ async function chooseSetting(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('the offset is assumed until a record shows another one', async ({ page }) => {
+test('the offset is assumed until a record shows another one', { tag: '@long' }, async ({ page }) => {
   await connect(page)
   await expect(status(page)).toContainText(/UTC\+03:30.*assumed/)
   center.answerWith(queuePage([queueRecord({ starttime: '1402-08-24 02:43:30' })], 'queue_stat'))

@@ -74,7 +74,10 @@ test('a call center is tested, added, edited, switched to and removed', async ({
   await expect(card(page, 'Head office')).toHaveCount(0)
 })
 
-test('a connection is there after a restart; what wasn’t kept is asked for', async ({ page, restart }) => {
+test('a connection is there after a restart; what wasn’t kept is asked for', { tag: '@long' }, async ({
+  page,
+  restart,
+}) => {
   await using center = await startCallCenter()
   await addConnection(page, 'Branch', center)
   const again = await restart()

@@ -43,7 +43,11 @@ test('everything that is shipped is listed, and its licence allows that', async 
   )
 })
 
-test('the archive is saved, and comes back with what it held', async ({ page, hostName, dataDirectory }) => {
+test('the archive is saved, and comes back with what it held', { tag: '@long' }, async ({
+  page,
+  hostName,
+  dataDirectory,
+}) => {
   test.skip(hostName === 'electron', 'The system’s own file dialogs ask there')
   const receiver = await startReceiver(page)
   expect(await receiver.post({ event_name: 'NewState', exten: '7001', state: 'Idle' })).toBe(200)

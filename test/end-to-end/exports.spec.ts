@@ -71,7 +71,7 @@ test('asks for a name', async ({ page }) => {
   await expect(dialog.getByText('Give the file a name.')).toBeVisible()
 })
 
-test('waits with its reason when the call center refuses, and can be cancelled', async ({
+test('waits with its reason when the call center refuses, and can be cancelled', { tag: '@long' }, async ({
   page,
   running,
 }) => {

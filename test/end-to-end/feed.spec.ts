@@ -80,7 +80,7 @@ test('scrolled away, the place is kept until the newest are asked for', async ({
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 })
 
-test('older events come as they are scrolled to, to the first', async ({ page }) => {
+test('older events come as they are scrolled to, to the first', { tag: '@long' }, async ({ page }) => {
   for (let n = 1; n <= 260; n++) await receiver.post({ event_name: 'Ping', n })
   await expect(row(page, 'n 260')).toBeVisible()
   await row(page, 'n 260').focus()
@@ -113,7 +113,7 @@ test('the filter is the address', async ({ page }) => {
   await expect(row(page, 'New State')).toBeVisible()
 })
 
-test('what a filter finds becomes a file, without the refused requests', async ({
+test('what a filter finds becomes a file, without the refused requests', { tag: '@long' }, async ({
   page,
   running,
   dataDirectory,

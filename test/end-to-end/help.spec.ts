@@ -32,7 +32,7 @@ for (const [locale, help] of Object.entries({ en: 'Words of this page', fa: 'ÙˆØ
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`every page explains its words: ${locale}`, async ({ page }) => {
+    test(`every page explains its words: ${locale}`, { tag: '@long' }, async ({ page }) => {
       await expect(page.getByRole('grid')).toBeVisible()
       for (const path of pages) {
         await test.step(path, async () => {

@@ -86,7 +86,10 @@ test('charts are tables too, follow the filter, and lead to their rows', async (
   await expect(archiveBar(page)).toContainText(`${answered} record`)
 })
 
-test('every chart is a picture to save, and each of its marks leads to rows', async ({ page, running }) => {
+test('every chart is a picture to save, and each of its marks leads to rows', { tag: '@long' }, async ({
+  page,
+  running,
+}) => {
   test.slow()
   await openInsights(page)
   await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
@@ -124,7 +127,7 @@ test('every chart is a picture to save, and each of its marks leads to rows', as
   }
 })
 
-test('unanswered callers are a list to work through', async ({ page }) => {
+test('unanswered callers are a list to work through', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await openInsights(page)
   await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
@@ -202,7 +205,12 @@ test('agents have their figures, and each a day in pictures and words', { tag: '
   await expect(page.getByRole('complementary')).toBeVisible()
 })
 
-test('the page goes to paper whole, in light colours', async ({ page, running, hostName, dataDirectory }) => {
+test('the page goes to paper whole, in light colours', { tag: '@long' }, async ({
+  page,
+  running,
+  hostName,
+  dataDirectory,
+}) => {
   test.slow()
   await openInsights(page)
   await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
@@ -219,7 +227,7 @@ test('the page goes to paper whole, in light colours', async ({ page, running, h
   expect(sheets ?? 2).toBeGreaterThan(1)
 })
 
-test('speaks Persian, with the week from Saturday', async ({ page }) => {
+test('speaks Persian, with the week from Saturday', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()

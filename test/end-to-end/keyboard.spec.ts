@@ -95,7 +95,7 @@ test('rows are walked through and copied by keys, also on a Persian layout', asy
   await expect(page.getByLabel('Source number')).toHaveValue('?')
 })
 
-test('? lists the shortcuts', async ({ page }) => {
+test('? lists the shortcuts', { tag: '@long' }, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
   await page.keyboard.press('?')
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -95,7 +95,9 @@ test('a record’s counters are named after its values', async ({ page }) => {
   await expect(panel.getByText('counts Result')).toBeVisible()
 })
 
-test('an end is one column, whether it comes as a text or as an epoch', async ({ page }) => {
+test('an end is one column, whether it comes as a text or as an epoch', { tag: '@long' }, async ({
+  page,
+}) => {
   await using center = await startScriptedCallCenter()
   const other = detailRecord({ _id: '6553f180a1b2c3d4e5f60703', endtime: epoch(84_900) })
   center.answerWith(queuePage([detailRecord(), other], 'queue'))
@@ -110,7 +112,7 @@ test('an end is one column, whether it comes as a text or as an epoch', async ({
   await expect(rows(page).last()).toContainText('2023-11-15 01:44:44')
 })
 
-test('each report remembers its own columns', async ({ page }) => {
+test('each report remembers its own columns', { tag: '@long' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page, center.baseUrl)

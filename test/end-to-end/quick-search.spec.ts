@@ -223,6 +223,7 @@ test('cancels a search, in the call center too', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith('hang')
   await connectTo(page, center.baseUrl)
+  await center.hangs()
   await page.getByRole('button', { name: 'Cancel search' }).click()
   await expect(page.getByText('The search was cancelled')).toBeVisible()
   await center.givenUp()

@@ -66,7 +66,7 @@ test('calls that were opened are one choice away from every page, and can be for
   await expect(panel(page)).toBeVisible()
 })
 
-test('each connection has its own, also in the next run', async ({ page, restart }) => {
+test('each connection has its own, also in the next run', { tag: '@long' }, async ({ page, restart }) => {
   const server = createMockServer({ callCenter: createCallCenter({ calls: 400 }) })
   await using center = { ...(await server.listen()), [Symbol.asyncDispose]: () => server.close() }
   await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()

@@ -81,7 +81,9 @@ test('a search is saved by name, renamed, found by the palette, and deleted with
   await expect(saved(again).getByRole('link', { name: 'Mobile callers' })).toBeVisible()
 })
 
-test('a filter of the archive, of the feed and a view of the figures are saved alike', async ({ page }) => {
+test('a filter of the archive, of the feed and a view of the figures are saved alike', {
+  tag: '@long',
+}, async ({ page }) => {
   await openPage(page, 'Archive')
   await page.getByRole('combobox', { name: 'Queue' }).fill('900')
   await page.getByRole('button', { name: 'Search', exact: true }).click()

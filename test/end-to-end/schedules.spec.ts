@@ -72,7 +72,7 @@ test('a saved view is written into a folder, and a folder that is gone says what
 
 const kept = z.looseObject({ schedules: z.array(z.looseObject({ doneUntil: z.number() })) })
 
-test('what was missed while the console didn’t run is written at its next start', async ({
+test('what was missed while the console didn’t run is written at its next start', { tag: '@long' }, async ({
   page,
   restart,
   dataDirectory,

@@ -15,6 +15,8 @@ export interface ScriptedCallCenter extends AsyncDisposable {
   answerWith(answer: ScriptedAnswer | 'hang', path?: string): void
   /** Resolves when a request that hung was given up by whoever asked. */
   givenUp(): Promise<void>
+  /** Resolves once a request hangs. */
+  hangs(): Promise<void>
 }
 
 export async function startScriptedCallCenter(): Promise<ScriptedCallCenter> {
@@ -22,6 +24,10 @@ export async function startScriptedCallCenter(): Promise<ScriptedCallCenter> {
   let others: ScriptedAnswer | 'hang' = emptyPage
   const ofPath = new Map<string, ScriptedAnswer | 'hang'>()
   let giveUp: () => void = () => undefined
+  let hang: () => void = () => undefined
+  const hangs = new Promise<void>((resolve) => {
+    hang = resolve
+  })
   const givenUp = new Promise<void>((resolve) => {
     giveUp = resolve
   })
@@ -33,6 +39,7 @@ export async function startScriptedCallCenter(): Promise<ScriptedCallCenter> {
       const answer = ofPath.get(request.url ?? '') ?? others
       if (answer === 'hang') {
         response.on('close', giveUp)
+        hang()
         return
       }
       response.writeHead(answer.status, { 'content-type': answer.contentType }).end(answer.body)
@@ -48,6 +55,7 @@ export async function startScriptedCallCenter(): Promise<ScriptedCallCenter> {
       else ofPath.set(path, next)
     },
     givenUp: () => givenUp,
+    hangs: () => hangs,
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -108,7 +108,9 @@ test('a missed entry shows its true wait, and says that its record contradicts',
   await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/says 0 s of waiting/)
 })
 
-test('an abandoned entry rang nobody, and a direct call waited nowhere', async ({ page }) => {
+test('an abandoned entry rang nobody, and a direct call waited nowhere', { tag: '@long' }, async ({
+  page,
+}) => {
   keepCall(abandonedCall())
   const panel = await openFirst(page)
   await expect(lanes(panel, 'Queue 901')).toHaveCount(1)
@@ -134,7 +136,7 @@ test('what contradicts is marked, and shifted times are put right', async ({ pag
   await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/from 01:43:35 to 01:44:10/)
 })
 
-test('Enter opens the fields of the record that tells a line', async ({ page }) => {
+test('Enter opens the fields of the record that tells a line', { tag: '@long' }, async ({ page }) => {
   keepCall(answeredCall())
   const panel = await openFirst(page)
   await expect(lanes(panel, 'Queue 901')).toHaveCount(3)
@@ -163,6 +165,7 @@ test('the record at hand is drawn while the rest is asked for, and closing the p
   const panel = await openFirst(page)
   await expect(lanes(panel, 'Steps and gaps of the route').filter({ hasText: 'Greeting' })).toBeVisible()
   await expect(panel.getByText('Asking for queue entries and attempts…')).toBeVisible()
+  await callCenter.hangs()
   await page.keyboard.press('Escape')
   await callCenter.givenUp()
 })

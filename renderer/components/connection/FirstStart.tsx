@@ -1,14 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { usePreferences, usePreferencesSettled } from '../../queries/preferences.ts'
 import { useProfiles } from '../../queries/profiles.ts'
+import { lazyPart } from '../lazy-part.ts'
 
-const FirstSteps = lazy(() =>
-  import('./FirstSteps.tsx').then(
-    (module): { default: ComponentType } => ({ default: module.FirstSteps }),
-    // Whoever can't be guided finds the demo all the same.
-    () => ({ default: () => null }),
-  ),
-)
+const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
 /** While there is only the demo, and the user hasn't chosen to stay with it, shows the first steps. */
 export function FirstStart() {

@@ -1,21 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ConnectionSwitcher } from '../connection/ConnectionSwitcher.tsx'
+import { lazyPart } from '../lazy-part.ts'
 import styles from './page-header.module.css'
 
-const CopyLinkButton = lazy(() =>
-  import('../../windows/CopyLinkButton.tsx').then(
-    (module): { default: ComponentType } => ({ default: module.CopyLinkButton }),
-    // Only a console that is gone can't be asked for it, and there is no link to that.
-    () => ({ default: () => null }),
-  ),
-)
+const CopyLinkButton = lazyPart(() => import('../../windows/CopyLinkButton.tsx'), 'CopyLinkButton')
 
-const HelpButton = lazy(() =>
-  import('../../help/HelpButton.tsx').then(
-    (module): { default: ComponentType } => ({ default: module.HelpButton }),
-    () => ({ default: () => null }),
-  ),
-)
+const HelpButton = lazyPart(() => import('../../help/HelpButton.tsx'), 'HelpButton')
 
 interface Props {
   readonly title: string

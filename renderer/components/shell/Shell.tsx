@@ -1,31 +1,21 @@
 import { Outlet } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WindowKeys } from '../../keyboard/WindowKeys.tsx'
 import { useIsOwnWindow } from '../../windows/own-window-address.ts'
+import { lazyPart } from '../lazy-part.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import styles from './shell.module.css'
 import { WireBanner } from './WireBanner.tsx'
 
-const ConsoleNotices = lazy(() =>
-  import('../../notices/ConsoleNotices.tsx').then(
-    (module): { default: ComponentType } => ({ default: module.ConsoleNotices }),
-    // Only a console that is gone can't be asked for it, which the banner above says.
-    () => ({ default: () => null }),
-  ),
-)
+const ConsoleNotices = lazyPart(() => import('../../notices/ConsoleNotices.tsx'), 'ConsoleNotices')
 
 const OwnWindow = lazy(() =>
   import('../../windows/OwnWindow.tsx').then((module) => ({ default: module.OwnWindow })),
 )
 
-const UndoToasts = lazy(() =>
-  import('../../undo/UndoToasts.tsx').then(
-    (module): { default: ComponentType } => ({ default: module.UndoToasts }),
-    () => ({ default: () => null }),
-  ),
-)
+const UndoToasts = lazyPart(() => import('../../undo/UndoToasts.tsx'), 'UndoToasts')
 
 /** The frame of every page. */
 export function Shell() {

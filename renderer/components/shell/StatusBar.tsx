@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { useWireState } from '../../client/client.ts'
@@ -8,23 +8,12 @@ import { ClockStatus } from '../../clock/ClockStatus.tsx'
 import { JobsIndicator } from '../../jobs/JobsIndicator.tsx'
 import { useConsoleInfo } from '../../queries/info.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
+import { lazyPart } from '../lazy-part.ts'
 import styles from './status-bar.module.css'
 
-const StatusLinks = lazy(() =>
-  import('./StatusLinks.tsx').then(
-    (module): { default: ComponentType } => ({ default: module.StatusLinks }),
-    // Only a console that is gone can't be asked for it, which the bar says.
-    () => ({ default: () => null }),
-  ),
-)
+const StatusLinks = lazyPart(() => import('./StatusLinks.tsx'), 'StatusLinks')
 
-const TroubleStatus = lazy(() =>
-  import('../../trouble/TroubleStatus.tsx').then(
-    (module): { default: ComponentType } => ({ default: module.TroubleStatus }),
-    // Only a console that is gone can't be asked for it, which is said beside it.
-    () => ({ default: () => null }),
-  ),
-)
+const TroubleStatus = lazyPart(() => import('../../trouble/TroubleStatus.tsx'), 'TroubleStatus')
 
 /**
  * The connection, the receiver, the archive, the call center's clock and the work under way, each leading to its page,

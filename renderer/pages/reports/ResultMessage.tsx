@@ -1,8 +1,9 @@
 import { CircleSlash, Search, SearchX } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { lazyPart } from '../../components/lazy-part.ts'
 import layout from '../../components/report-table/results.module.css'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
@@ -11,9 +12,7 @@ import styles from './report-search.module.css'
 import type { ReportView, SearchMode } from './report-views.ts'
 import type { ResultState } from './result-state.ts'
 
-const RecentCalls = lazy(() =>
-  import('../../recent/RecentCalls.tsx').then((module) => ({ default: module.RecentCalls })),
-)
+const RecentCalls = lazyPart(() => import('../../recent/RecentCalls.tsx'), 'RecentCalls')
 
 interface Props {
   readonly view: ReportView
