@@ -39,10 +39,7 @@ const start = createRoute({
   path: '/',
   beforeLoad: async () => {
     // Without an answer, the page itself says what is wrong.
-    const [{ pageSize }] = await Promise.all([
-      loadPreferences(queryClient),
-      loadClock(queryClient).catch(() => undefined),
-    ])
+    const [{ pageSize }] = await Promise.all([loadPreferences(queryClient), loadClock(queryClient)])
     const search = readAddress(reportViews.quick, {}, callCenterNow())
     const query = queryOf(reportViews.quick, search, pageSize)
     if (query) askAhead(queryClient, query)

@@ -43,9 +43,9 @@ export function cachedClock(queries: QueryClient): KnownPeriods {
   return known || nothingKnown
 }
 
-/** Asks for the active connection's clock, so that `cachedClock` has it. Rejects when the services refuse. */
+/** Asks for the active connection's clock, so that `cachedClock` has it; without an answer, the page says what is wrong. */
 export function loadClock(queries: QueryClient): Promise<void> {
-  return Promise.race([askForClock(queries), patience()])
+  return Promise.race([askForClock(queries).catch(() => undefined), patience()])
 }
 
 async function askForClock(queries: QueryClient): Promise<void> {

@@ -94,7 +94,7 @@ test('pauses with the reason, says what to do, and goes on', async ({ page }) =>
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('keeps records without an id, and says so', async ({ page }) => {
+test('keeps records without an id, and says so', { tag: '@long' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   const { _id: _, ...nameless } = detailRecord({ src: '02100000000' })
   center.answerWith(ordered(second, nameless, first), orderedPath)
@@ -179,7 +179,9 @@ test('shows a record that came back different in both forms', { tag: '@long' }, 
   await expect(page.getByText(/Other than in the newest form: .*Talk time/)).toBeVisible()
 })
 
-test('scrolls through thousands of records by place, whatever is loaded', async ({ page }) => {
+test('scrolls through thousands of records by place, whatever is loaded', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.getByRole('search').getByRole('button', { name: 'Last 7 days' }).click()
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('button', { name: 'Fetch all' }).click()

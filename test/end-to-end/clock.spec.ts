@@ -46,7 +46,7 @@ test('the offset is assumed until a record shows another one', { tag: '@long' },
   await expectAccessible(page, '[role=dialog]')
 })
 
-test('a contradiction is told in words, and leads to its call', async ({ page }) => {
+test('a contradiction is told in words, and leads to its call', { tag: '@long' }, async ({ page }) => {
   const shifted = queueRecord({ endtime: epoch(41_200 + 270 * 60_000) })
   await connect(page)
   center.answerWith(queuePage([shifted], 'queue_stat'))

@@ -169,7 +169,10 @@ test('plain http is warned about outside the local network alone', async ({ page
   await expect(warning).toBeHidden()
 })
 
-test('the first start offers the demo or a call center of one’s own, once', async ({ page, restart }) => {
+test('the first start offers the demo or a call center of one’s own, once', { tag: '@long' }, async ({
+  page,
+  restart,
+}) => {
   const offer = (of: Page) => of.getByRole('button', { name: 'Add your call center' })
   await offer(page).click()
   await expect(page.getByRole('dialog', { name: 'Add connection' })).toBeVisible()

@@ -64,7 +64,9 @@ test('paused, the feed stays and counts what waits', async ({ page }) => {
   await expect(row(page, 'Ping')).toHaveCount(3)
 })
 
-test('scrolled away, the place is kept until the newest are asked for', async ({ page }) => {
+test('scrolled away, the place is kept until the newest are asked for', { tag: '@long' }, async ({
+  page,
+}) => {
   for (let n = 1; n <= 150; n++) await receiver.post({ event_name: 'Ping', n })
   await expect(row(page, 'n 150')).toBeVisible()
   await feed(page).hover()

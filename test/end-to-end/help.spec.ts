@@ -56,9 +56,9 @@ for (const [locale, help] of Object.entries({ en: 'Words of this page', fa: 'ÙˆØ
   })
 }
 
-test('the status bar leads to the connection, the receiver, the archive, the clock and the work', async ({
-  page,
-}) => {
+test('the status bar leads to the connection, the receiver, the archive, the clock and the work', {
+  tag: '@long',
+}, async ({ page }) => {
   const bar = page.getByRole('contentinfo')
   await bar.getByRole('link', { name: /^Demo call center/ }).click()
   await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()

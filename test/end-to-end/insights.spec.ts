@@ -58,7 +58,9 @@ test('figures of the week are fetched, and open exactly their rows', async ({ pa
   }
 })
 
-test('charts are tables too, follow the filter, and lead to their rows', async ({ page }) => {
+test('charts are tables too, follow the filter, and lead to their rows', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow()
   await openInsights(page)
   await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()

@@ -55,7 +55,7 @@ test('a search is opened again by its link', async ({ page, running, dataDirecto
   await expect(shown.getByText(found ?? '')).toBeVisible()
 })
 
-test('a call is opened by its link, copied by key or from the palette', async ({
+test('a call is opened by its link, copied by key or from the palette', { tag: '@long' }, async ({
   page,
   running,
   dataDirectory,

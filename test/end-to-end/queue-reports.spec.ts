@@ -56,7 +56,7 @@ test('queue details sends every condition of its own', async ({ page }) => {
   })
 })
 
-test('a search without dates is refused by the form', async ({ page }) => {
+test('a search without dates is refused by the form', { tag: '@long' }, async ({ page }) => {
   await open(page, 'Queue search')
   const year = form(page).getByRole('spinbutton', { name: /^year, from, / })
   const written = (await year.textContent()) ?? ''
@@ -83,7 +83,7 @@ test('says which table was searched, and what that means', async ({ page }) => {
   await expect(source).toContainText('Every row is a record of its own')
 })
 
-test('a record’s counters are named after its values', async ({ page }) => {
+test('a record’s counters are named after its values', { tag: '@long' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page, center.baseUrl)

@@ -55,7 +55,7 @@ test('finds the calls of a number, typed in Persian digits', async ({ page }) =>
   expect(new Set(await cells(page, 'Source'))).toEqual(new Set([number]))
 })
 
-test('finds one call by its id, without dates', async ({ page }) => {
+test('finds one call by its id, without dates', { tag: '@long' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(pageOf([callRecord()]))
   await connectTo(page, center.baseUrl)
@@ -73,7 +73,7 @@ test('finds one call by its id, without dates', async ({ page }) => {
   })
 })
 
-test('turns, jumps to and sizes pages', async ({ page }) => {
+test('turns, jumps to and sizes pages', { tag: '@long' }, async ({ page }) => {
   await searchLastMonth(page)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled()
@@ -232,7 +232,7 @@ test('cancels a search, in the call center too', async ({ page }) => {
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('keeps the page before in sight while the next one loads', async ({ page }) => {
+test('keeps the page before in sight while the next one loads', { tag: '@long' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(pageOf([callRecord()], 68))
   await connectTo(page, center.baseUrl)

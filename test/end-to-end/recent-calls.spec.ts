@@ -28,7 +28,9 @@ async function openCalls(page: Page, count: number): Promise<void> {
   }
 }
 
-test('calls that were opened are one choice away from every page, and can be forgotten', async ({ page }) => {
+test('calls that were opened are one choice away from every page, and can be forgotten', {
+  tag: '@long',
+}, async ({ page }) => {
   await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
   await openPalette(page)
   await expect(recent(page)).toBeHidden()

@@ -97,7 +97,9 @@ test('what was heard of the call has a line of its own, and rows in the table', 
   ).toBeVisible()
 })
 
-test('a missed entry shows its true wait, and says that its record contradicts', async ({ page }) => {
+test('a missed entry shows its true wait, and says that its record contradicts', { tag: '@long' }, async ({
+  page,
+}) => {
   keepCall(missedCall())
   const panel = await openFirst(page, 'Queue search')
   await expect(lanes(panel, 'Queue 901')).toHaveCount(4)
