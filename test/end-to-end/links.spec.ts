@@ -40,8 +40,9 @@ async function follow(link: string, page: Page, run: BrowserRun | DesktopRun, fo
 test('a search is opened again by its link', async ({ page, running, dataDirectory }) => {
   await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByText('1–20 of')).toBeVisible()
-  const found = await page.getByText('1–20 of').textContent()
+  // Of today there are a few hundred calls.
+  const month = /^1–20 of \d\d,\d{3}$/
+  await expect(page.getByText(month)).toBeVisible()
   const link = await copied(page, () =>
     page.getByRole('button', { name: 'Copy a link to this page' }).click(),
   )
@@ -52,7 +53,7 @@ test('a search is opened again by its link', async ({ page, running, dataDirecto
   await expect(page.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
 
   const shown = await follow(link, page, running.run, dataDirectory)
-  await expect(shown.getByText(found ?? '')).toBeVisible()
+  await expect(shown.getByText(month)).toBeVisible()
 })
 
 test('a call is opened by its link, copied by key or from the palette', { tag: '@long' }, async ({
