@@ -1,21 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './console.ts'
+import { consolePages } from './console-pages.ts'
 import { freePort } from './receiver.ts'
-
-const pages = [
-  '/quick-search',
-  '/queue-search',
-  '/queue-details',
-  '/archive',
-  '/insights',
-  '/agents',
-  '/call-back',
-  '/record-lens',
-  '/feed',
-  '/wallboard',
-  '/webhooks',
-  '/connections',
-]
 
 /** The page of a path, drawn. */
 async function goTo(page: Page, path: string): Promise<void> {
@@ -34,7 +20,7 @@ for (const [locale, help] of Object.entries({ en: 'Words of this page', fa: 'ÙˆØ
 
     test(`every page explains its words: ${locale}`, { tag: '@long' }, async ({ page }) => {
       await expect(page.getByRole('grid')).toBeVisible()
-      for (const path of pages) {
+      for (const path of consolePages) {
         await test.step(path, async () => {
           await goTo(page, path)
           const button = page.locator('button[data-command="help"]')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './console.ts'
+import { consolePages } from './console-pages.ts'
 import { exported } from './exported.ts'
 import { type Hands, keyboardAlone, mouse } from './newcomer-hands.ts'
 import { printed } from './printed.ts'
@@ -136,21 +137,6 @@ for (const [language, words] of Object.entries(languages))
       })
     })
 
-const pages = [
-  '/quick-search',
-  '/queue-search',
-  '/queue-details',
-  '/archive',
-  '/insights',
-  '/agents',
-  '/call-back',
-  '/record-lens',
-  '/feed',
-  '/wallboard',
-  '/webhooks',
-  '/connections',
-]
-
 for (const [locale, { source }] of Object.entries(languages)) {
   test.describe(locale, () => {
     test.use({ locale })
@@ -178,7 +164,7 @@ for (const [locale, { source }] of Object.entries(languages)) {
           () => page.getByRole('dialog').getByRole('menuitem').first().click(),
         ],
       }
-      for (const path of pages)
+      for (const path of consolePages)
         for (const [way, actions] of Object.entries(ways))
           await test.step(`${path} by ${way}`, async () => {
             const before = (await title.textContent()) ?? ''

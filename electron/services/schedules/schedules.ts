@@ -216,7 +216,7 @@ export function createSchedules({
       // Another one of that name belonged to a view that is gone.
       await keepOnly((schedule) => schedule.view !== name)
       await update(view, (before) => ({ ...before, schedule: { ...before.schedule, view: name } }))
-      failed.delete(view)
+      forgive(view)
       changed()
       return list()
     },

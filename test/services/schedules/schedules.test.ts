@@ -245,6 +245,17 @@ test('the page that is drawn is asked for the view’s own days and connection',
   })
 })
 
+test('what is told of a failed report is taken back when its view gets another name', async () => {
+  const schedules = open()
+  await schedules.save(morning())
+  await rm(folder, { recursive: true })
+  now = at('2026-11-22T08:00:00')
+  await schedules.check()
+  expect(told).toEqual(['Morning'])
+  await schedules.rename('Morning', 'Each day')
+  expect(told).toEqual([])
+})
+
 test('a schedule follows its view to another name, and is gone with it in the next run', async () => {
   const schedules = open()
   await schedules.save(morning())

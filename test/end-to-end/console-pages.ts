@@ -1,0 +1,15 @@
+/** The paths of the console's pages, in the sidebar's order. */
+export const consolePages = [
+  '/quick-search',
+  '/queue-search',
+  '/queue-details',
+  '/archive',
+  '/insights',
+  '/agents',
+  '/call-back',
+  '/record-lens',
+  '/feed',
+  '/wallboard',
+  '/webhooks',
+  '/connections',
+] as const
