@@ -90,6 +90,13 @@ export class AppError extends Error {
   }
 }
 
+/** How an error lies in an answer. One that nobody foresaw is `internal`: its own words are for the log alone. */
+export function failureOf(error: unknown): Failure {
+  return error instanceof AppError
+    ? { code: error.code, detail: error.detail }
+    : { code: 'internal', detail: {} }
+}
+
 /** Closes a union: a case that was forgotten doesn't compile. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected case: ${JSON.stringify(value)}`)

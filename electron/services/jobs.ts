@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError, type Failure } from '../../shared/errors.ts'
+import { AppError, type Failure, failureOf } from '../../shared/errors.ts'
 import { isUnderWay, type Job, type JobState, type JobWork } from '../../shared/jobs.ts'
 import { JobClock } from './job-clock.ts'
 import type { Log } from './log.ts'
@@ -119,7 +119,7 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
       },
       go: () => waitToGoOn(known),
       pause: (reason) => {
-        if (!known.controller.signal.aborted) setState(known, 'paused', failureOf(reason))
+        if (!known.controller.signal.aborted) setState(known, 'paused', toldFailure(reason))
         return waitToGoOn(known)
       },
     }
@@ -131,16 +131,15 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
       setState(known, 'done')
     } catch (error) {
       if (known.controller.signal.aborted) setState(known, 'cancelled')
-      else setState(known, 'failed', failureOf(error))
+      else setState(known, 'failed', toldFailure(error))
     }
     forgetOldest()
     return jobOf(known)
   }
 
-  function failureOf(error: unknown): Failure {
-    if (error instanceof AppError) return { code: error.code, detail: error.detail }
-    log.error({ err: error }, 'A job failed unexpectedly')
-    return { code: 'internal', detail: {} }
+  function toldFailure(error: unknown): Failure {
+    if (!(error instanceof AppError)) log.error({ err: error }, 'A job failed unexpectedly')
+    return failureOf(error)
   }
 
   function forgetOldest(): void {

@@ -1,4 +1,4 @@
-import { AppError, type Failure } from '../../shared/errors.ts'
+import { type Failure, failureOf } from '../../shared/errors.ts'
 import type { Log } from './log.ts'
 
 export interface StoreStartOptions {
@@ -33,8 +33,7 @@ export function createStoreStart({ begin, tell, log }: StoreStartOptions): Store
       // A run that ends while it starts has no store to miss.
       if (closed) return
       if (!takeBack) log.error({ err: error }, 'The store could not be opened')
-      const { code, detail } = error instanceof AppError ? error : { code: 'internal' as const, detail: {} }
-      takeBack ??= tell({ code, detail })
+      takeBack ??= tell(failureOf(error))
       retry = setTimeout(() => void attempt(), retryMs)
       retry.unref()
     }

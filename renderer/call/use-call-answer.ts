@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { AppError, type Failure } from '../../shared/errors.ts'
+import { failureOf } from '../../shared/errors.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
 import type { WholeCallAnswer, WholeCallRecord } from '../../shared/whole-call/answer.ts'
@@ -40,10 +40,4 @@ export function useCallAnswer(report: ReportName, record: ReportRecord): CallAns
     isAskingAgain: isAnswered && isFetching,
     askAgain: () => void refetch(),
   }
-}
-
-function failureOf(error: Error): Failure {
-  return error instanceof AppError
-    ? { code: error.code, detail: error.detail }
-    : { code: 'internal', detail: {} }
 }

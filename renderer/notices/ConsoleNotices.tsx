@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { CalendarClock, CircleAlert, Info, PlugZap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError, assertNever, type Failure } from '../../shared/errors.ts'
+import { AppError, assertNever, type Failure, failureOf } from '../../shared/errors.ts'
 import type { Notice as ConsoleNotice } from '../../shared/notices.ts'
 import { useArrivalText } from '../clock/use-arrival-text.ts'
 import { useErrorText } from '../components/state/error-text.ts'
@@ -59,12 +59,10 @@ function PreferencesNotice() {
   const unsaved = useUnsavedPreferences()
   const [dismissed, setDismissed] = useState(0)
   if (!unsaved || unsaved.at === dismissed) return null
-  const failure =
-    unsaved.error instanceof AppError ? unsaved.error : { code: 'internal' as const, detail: {} }
   return (
     <FailureLine
       told={t('unsaved')}
-      failure={failure}
+      failure={failureOf(unsaved.error)}
       icon={CircleAlert}
       onDismiss={() => setDismissed(unsaved.at)}
     />

@@ -2,7 +2,7 @@ import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { readTimes } from '../../../shared/clock/readings.ts'
 import { addDays, formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
 import { instantOfCallId } from '../../../shared/clock/witnesses.ts'
-import { AppError, type Failure } from '../../../shared/errors.ts'
+import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { type SearchQuery, searchQuery } from '../../../shared/reports/query.ts'
@@ -105,11 +105,9 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
           failure: null,
         }
       } catch (error) {
-        if (error instanceof AppError) {
-          return { report, origin, records: [], failure: { code: error.code, detail: error.detail } }
-        }
-        log.error({ err: error }, 'A source of the whole call failed unexpectedly')
-        return { report, origin, records: [], failure: { code: 'internal', detail: {} } }
+        if (!(error instanceof AppError))
+          log.error({ err: error }, 'A source of the whole call failed unexpectedly')
+        return { report, origin, records: [], failure: failureOf(error) }
       }
     }
 

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { z } from 'zod'
-import { AppError, type Failure } from '../../../shared/errors.ts'
+import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import { lastDue, nextDue, serverClock, type WallClock, zoneClock } from '../../../shared/schedules/due.ts'
 import {
@@ -247,10 +247,4 @@ export function createSchedules({
       await file.close()
     },
   }
-}
-
-function failureOf(error: unknown): Failure {
-  return error instanceof AppError
-    ? { code: error.code, detail: error.detail }
-    : { code: 'internal', detail: {} }
 }

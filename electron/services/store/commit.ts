@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts'
-import { failureOf, isOfTheFile, type StoreFailure } from './failure.ts'
+import { isOfTheFile, type StoreFailure, storeFailureOf } from './failure.ts'
 import { performWrite, type Write } from './operations.ts'
 
 export type WriteResult =
@@ -22,7 +22,7 @@ export function commitWrites(
     return transaction(connection, () => writes.map((write) => perform(connection, write)))
   } catch (error) {
     onDiskError(error)
-    const failure = failureOf(error)
+    const failure = storeFailureOf(error)
     if (failure.kind !== 'full' || writes.length === 1) return writes.map(() => ({ ok: false, failure }))
     return writes.flatMap((write) => commitWrites(connection, [write], onDiskError))
   }
@@ -54,6 +54,6 @@ function undoAlone(connection: Connection, write: Write): WriteResult {
     // A full or failing disk ends the whole transaction, whatever the savepoint.
     if (isOfTheFile(error) || !connection.inTransaction) throw error
     connection.exec('ROLLBACK TO one_write; RELEASE one_write')
-    return { ok: false, failure: failureOf(error) }
+    return { ok: false, failure: storeFailureOf(error) }
   }
 }

@@ -77,7 +77,7 @@ function systemCode(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null
 }
 
-export function failureOf(error: unknown): StoreFailure {
+export function storeFailureOf(error: unknown): StoreFailure {
   const message = error instanceof Error ? error.message : String(error)
   const ofSystem = systemCode(error)
   if (ofSystem !== null) return { kind: noRoom.includes(ofSystem) ? 'full' : 'failed', message }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { copyInto, finishReplacement, inspect } from './backup.ts'
 import { commitWrites } from './commit.ts'
 import type { Connection } from './connection.ts'
-import { failureOf, isDiskFailure } from './failure.ts'
+import { isDiskFailure, storeFailureOf } from './failure.ts'
 import type { Answer, Order, WorkerStart } from './messages.ts'
 import {
   openDatabase,
@@ -90,7 +90,7 @@ function tryToObey(order: Order): Answer {
     return { ok: true, value: obey(order) }
   } catch (error) {
     if (isDiskFailure(error)) disconnect()
-    return { ok: false, failure: failureOf(error) }
+    return { ok: false, failure: storeFailureOf(error) }
   }
 }
 

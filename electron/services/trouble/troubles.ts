@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type Failure } from '../../../shared/errors.ts'
+import { AppError, type ErrorCode, type Failure, failureOf } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import type { Notice } from '../../../shared/notices.ts'
 import type { Trouble } from '../../../shared/trouble.ts'
@@ -87,7 +87,7 @@ export function createTroubles({
     look,
     asked: (profileId, error) => {
       if (error instanceof AppError && unasked.has(error.code)) {
-        unreached = { profileId, failure: { code: error.code, detail: error.detail } }
+        unreached = { profileId, failure: failureOf(error) }
       } else if (error === null && unreached?.profileId === profileId) unreached = null
       else return
       look()

@@ -1,4 +1,4 @@
-import { AppError, type Failure } from '../../../shared/errors.ts'
+import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { longestFieldsInFeed } from '../../../shared/webhooks/feed.ts'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
@@ -196,11 +196,6 @@ export function createReception({
 /** Whether the listener depends on no single address that could vanish. */
 function isMany(listenOn: ListenerSettings['listenOn']): boolean {
   return listenOn === 'all' || listenOn === 'loopback'
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof AppError) return { code: error.code, detail: error.detail }
-  return { code: 'internal', detail: {} }
 }
 
 function feedEventOf({ seq, event }: CommittedEvent): FeedEvent {

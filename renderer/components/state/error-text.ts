@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AppError } from '../../../shared/errors.ts'
+import { failureOf } from '../../../shared/errors.ts'
 
 /** A failure in words. */
 export interface ErrorText {
@@ -16,8 +16,7 @@ export interface ErrorText {
 /** What happened, what to do about it, the server's own words and where it happened. */
 export function useErrorText(error: Error): ErrorText {
   const { t } = useTranslation('errors')
-  const code = error instanceof AppError ? error.code : 'internal'
-  const detail = error instanceof AppError ? error.detail : {}
+  const { code, detail } = failureOf(error)
   const place = [`${detail.host ?? ''}${detail.path ?? ''}`, detail.status, detail.reason, detail.problem]
   return {
     title: t(`${code}.title`),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AppError } from '../../../shared/errors.ts'
+import { failureOf } from '../../../shared/errors.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { SentTest } from '../../../shared/webhooks/receiver.ts'
 import { useErrorText } from '../../components/state/error-text.ts'
@@ -63,7 +63,7 @@ export function TestSent({ sent, source }: SentProps) {
 export function TestFailed({ error }: { readonly error: Error }) {
   const { t } = useTranslation('webhooks')
   const { title, sentence } = useErrorText(error)
-  const code = error instanceof AppError ? error.code : 'internal'
+  const { code } = failureOf(error)
   const isUnreached =
     code === 'connection_refused' || code === 'network_unreachable' || code === 'connection_lost'
   return (
