@@ -3,7 +3,7 @@ import { archiveContent, settingsTaken } from './backup.ts'
 import { clockKnowledge } from './clock/knowledge.ts'
 import { offsetMinutes } from './clock/wall-time.ts'
 import { connectionTest } from './connection-test.ts'
-import type { ErrorCode } from './errors.ts'
+import { draftErrors, fileErrors, reportErrors, storeErrors } from './errors.ts'
 import { exportDelivery, exportRequest } from './exports.ts'
 import { job } from './jobs.ts'
 import { agentDayAnswer, agentDayQuery, agentPeriod, agentsAnswer, stateTimesAnswer } from './kpi/agents.ts'
@@ -55,42 +55,6 @@ import { doctorReport, receiverState, sendTestInput, sentTest } from './webhooks
 import { webhookSettings, webhookSettingsInput } from './webhooks/settings.ts'
 import { wallboard } from './webhooks/wallboard.ts'
 import { wholeCallAnswer } from './whole-call/answer.ts'
-
-const reportErrors: readonly ErrorCode[] = [
-  'address_not_found',
-  'connection_refused',
-  'network_unreachable',
-  'connection_lost',
-  'timed_out',
-  'certificate_refused',
-  'certificate_changed',
-  'encryption_failed',
-  'proxy_failed',
-  'credentials_missing',
-  'credentials_wrong',
-  'access_denied',
-  'address_not_permitted',
-  'path_not_found',
-  'redirected',
-  'method_refused',
-  'content_type_refused',
-  'service_unknown',
-  'body_refused',
-  'request_refused',
-  'server_failed',
-  'answer_not_json',
-  'answer_unexpected',
-  'answer_too_large',
-]
-
-const storeErrors: readonly ErrorCode[] = ['store_full', 'store_failed', 'store_damaged']
-
-const draftErrors: readonly ErrorCode[] = [
-  'base_url_invalid',
-  'profile_unknown',
-  'credentials_of_other_address',
-]
-const fileErrors: readonly ErrorCode[] = ['export_disk_full', 'export_not_written']
 
 const nothing = z.null()
 const ofProfile = z.object({ profileId: z.string() })

@@ -1,17 +1,12 @@
 import { z } from 'zod'
 
-/** Every failure that may cross the contract. The renderer has a sentence for each, in each language. */
-export const errorCodes = [
-  // The contract itself
-  'bad_input',
-  'unknown_call',
-  'cancelled',
-  'disconnected',
-  'too_large',
-  'internal',
-  // Reaching the call center. Detail: `host` (with its port, if it isn't the scheme's own) and `reason` (the
-  // system's code for it); `seconds` in timed_out; `proxy` where one was asked. A refused certificate has its
-  // `fingerprint`, `subject`, `issuer`, `validFrom` and `validTo`, a changed one `pinned` as well.
+/**
+ * The call center couldn't be reached, or let nobody in: nothing was asked of it. Detail: `host` (with its port, if it
+ * isn't the scheme's own) and `reason` (the system's code for it); `seconds` in timed_out; `proxy` where one was asked.
+ * A refused certificate has its `fingerprint`, `subject`, `issuer`, `validFrom` and `validTo`, a changed one `pinned`
+ * as well. The last four are its answers, and have the detail of those.
+ */
+export const unaskedErrors = [
   'address_not_found',
   'connection_refused',
   'network_unreachable',
@@ -21,13 +16,19 @@ export const errorCodes = [
   'certificate_changed',
   'encryption_failed',
   'proxy_failed',
-  // What the call center answered. Detail: `host`, `status`, `path` and `message` (the server's own words, maybe
-  // none); `location` in redirected, `problem` in answer_unexpected. Where no HTTP came, or too much of it, there are
-  // `host`, `reason` and `mebibytes` (the limit) instead.
   'credentials_missing',
   'credentials_wrong',
   'access_denied',
   'address_not_permitted',
+] as const
+
+/**
+ * What comes of asking the call center. Detail of its answers: `host`, `status`, `path` and `message` (the server's own
+ * words, maybe none); `location` in redirected, `problem` in answer_unexpected. Where no HTTP came, or too much of it,
+ * there are `host`, `reason` and `mebibytes` (the limit) instead.
+ */
+export const reportErrors = [
+  ...unaskedErrors,
   'path_not_found',
   'redirected',
   'method_refused',
@@ -39,20 +40,37 @@ export const errorCodes = [
   'answer_not_json',
   'answer_unexpected',
   'answer_too_large',
-  // Profiles. `reason` in base_url_invalid: not_a_url, scheme, credentials or query.
+] as const
+
+/** A profile as it was typed. `reason` in base_url_invalid: not_a_url, scheme, credentials or query. */
+export const draftErrors = [
   'base_url_invalid',
   'profile_unknown',
   // The base URL was changed to another origin, and the secrets weren't typed again.
   'credentials_of_other_address',
+] as const
+
+/** The local store. Detail: `problem` in store_failed, the system's own words. */
+export const storeErrors = ['store_full', 'store_failed', 'store_damaged'] as const
+
+/** A file that the user asked for. Detail: `reason`, the system's code. */
+export const fileErrors = ['export_disk_full', 'export_not_written'] as const
+
+/** Every failure that may cross the contract. The renderer has a sentence for each, in each language. */
+export const errorCodes = [
+  // The contract itself
+  'bad_input',
+  'unknown_call',
+  'cancelled',
+  'disconnected',
+  'too_large',
+  'internal',
+  ...reportErrors,
+  ...draftErrors,
   // The whole call: its id tells no time, and nothing else does, so there is no range to search in.
   'call_time_unknown',
-  // The local store. Detail: `problem` in store_failed, the system's own words.
-  'store_full',
-  'store_failed',
-  'store_damaged',
-  // Exports. Detail: `reason`, the system's code.
-  'export_disk_full',
-  'export_not_written',
+  ...storeErrors,
+  ...fileErrors,
   // Scheduled reports. Detail: `folder`; `view` in view_unknown.
   'folder_missing',
   'folder_not_absolute',

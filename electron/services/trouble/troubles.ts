@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, type Failure, failureOf } from '../../../shared/errors.ts'
+import { AppError, type ErrorCode, type Failure, failureOf, unaskedErrors } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import type { Notice } from '../../../shared/notices.ts'
 import type { Trouble } from '../../../shared/trouble.ts'
@@ -25,22 +25,7 @@ export interface Troubles {
   asked(profileId: string, error: unknown): void
 }
 
-/** The call center couldn't be asked at all; others are about what it was asked. */
-const unasked: ReadonlySet<ErrorCode> = new Set([
-  'address_not_found',
-  'connection_refused',
-  'network_unreachable',
-  'connection_lost',
-  'timed_out',
-  'certificate_refused',
-  'certificate_changed',
-  'encryption_failed',
-  'proxy_failed',
-  'credentials_missing',
-  'credentials_wrong',
-  'access_denied',
-  'address_not_permitted',
-])
+const unasked: ReadonlySet<ErrorCode> = new Set(unaskedErrors)
 
 export function createTroubles({
   reception,
