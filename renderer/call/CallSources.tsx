@@ -19,7 +19,7 @@ export function CallSources({ answer, state, isAskingAgain, askAgain }: CallSour
   const failures = failuresOf(answer)
   return (
     <section className={sourceStyles.sources} aria-labelledby={titleId}>
-      <h3 id={titleId} className={styles.hidden}>
+      <h3 id={titleId} className="visually-hidden">
         {t('sources.label')}
       </h3>
       <p className={styles.quiet} role="status">

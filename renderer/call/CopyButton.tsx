@@ -29,7 +29,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       >
         <Icon size={13} aria-hidden="true" data-state={state} />
       </Button>
-      <span role="status" className={state === 'failed' ? styles.problem : styles.hidden}>
+      <span role="status" className={state === 'failed' ? styles.problem : 'visually-hidden'}>
         {state !== 'idle' && t(`copy.${state}`)}
       </span>
     </>

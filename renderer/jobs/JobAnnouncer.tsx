@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { JobState } from '../../shared/jobs.ts'
 import { useKnownJobs } from '../queries/jobs.ts'
 import { useJobName } from './job-name.ts'
-import styles from './jobs.module.css'
 
 /** Says when a job begins, pauses or ends; how far it is stays unsaid. */
 export function JobAnnouncer() {
@@ -25,7 +24,7 @@ export function JobAnnouncer() {
   }, [jobs, t, nameOf])
 
   return (
-    <span className={styles.hidden} role="status">
+    <span className="visually-hidden" role="status">
       {said}
     </span>
   )

@@ -35,7 +35,7 @@ export function CopyLinkButton({ call }: Props) {
       >
         <Icon size={16} aria-hidden="true" data-state={state} />
       </Button>
-      <span role="status" className={state === 'failed' ? styles.problem : styles.hidden}>
+      <span role="status" className={state === 'failed' ? styles.problem : 'visually-hidden'}>
         {state !== 'idle' && t(state === 'done' ? 'windows:link.done' : 'call:copy.failed')}
       </span>
     </span>

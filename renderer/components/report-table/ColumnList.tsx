@@ -83,7 +83,7 @@ export function ColumnList({ columns }: { readonly columns: ColumnLayoutControl 
           {t('columns.reset')}
         </Button>
       </div>
-      <span className={styles.announcement} role="status">
+      <span className="visually-hidden" role="status">
         {moved}
       </span>
     </>

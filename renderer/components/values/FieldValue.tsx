@@ -54,7 +54,7 @@ function NoValue() {
   return (
     <span className={styles.empty} data-empty="">
       <span aria-hidden="true">—</span>
-      <span className={styles.hidden}>{t('table.noValue')}</span>
+      <span className="visually-hidden">{t('table.noValue')}</span>
     </span>
   )
 }

@@ -34,7 +34,7 @@ export function CallPage() {
   return (
     <>
       {own ? (
-        <h1 className={record ? styles.hidden : styles.title}>{title}</h1>
+        <h1 className={record ? 'visually-hidden' : styles.title}>{title}</h1>
       ) : (
         <PageHeader title={title} />
       )}

@@ -109,7 +109,7 @@ function Repeats({ count }: { readonly count: number }) {
     <span className={styles.repeats} title={t('table.repeats', { count })}>
       <Repeat2 size={11} aria-hidden="true" />
       <bdi aria-hidden="true">×{formats.number(count + 1)}</bdi>
-      <span className={styles.hidden}>{t('table.repeats', { count })}</span>
+      <span className="visually-hidden">{t('table.repeats', { count })}</span>
     </span>
   )
 }

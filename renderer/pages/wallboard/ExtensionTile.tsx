@@ -23,7 +23,7 @@ export const ExtensionTile = memo(function ExtensionTile({ extension, formats }:
   return (
     <li className={clsx(styles.tile, styles[tone])}>
       <p className={styles.exten}>
-        <span className={styles.hidden}>{t('extension')} </span>
+        <span className="visually-hidden">{t('extension')} </span>
         <VisibleText text={exten} leftToRight oneLine />
       </p>
       <p className={styles.elapsed} title={t('inState')}>
@@ -37,7 +37,7 @@ export const ExtensionTile = memo(function ExtensionTile({ extension, formats }:
         {participant !== null && (
           <>
             <Direction direction={direction} />
-            <span className={styles.hidden}>{t('party')} </span>
+            <span className="visually-hidden">{t('party')} </span>
             <VisibleText text={participant} leftToRight oneLine />
           </>
         )}
