@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { en } from '../../i18n/en/index.ts'
+import tones from '../../styles/tones.module.css'
 import styles from './values.module.css'
 
 type Disposition = keyof typeof en.fields.dispositions
@@ -34,7 +35,7 @@ export function DispositionBadge({ value }: { readonly value: string }) {
   const known = isDisposition(value) ? value : undefined
   const { icon: Icon, tone } = known ? looks[known] : { icon: CircleHelp, tone: 'neutral' as const }
   return (
-    <span className={clsx(styles.badge, styles[tone])} title={value}>
+    <span className={clsx(styles.badge, tones[tone])} title={value}>
       <Icon size={12} strokeWidth={2.25} aria-hidden="true" />
       <bdi>{known ? t(`dispositions.${known}`) : value}</bdi>
     </span>

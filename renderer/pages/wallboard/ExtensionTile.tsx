@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { WallboardExtension } from '../../../shared/webhooks/wallboard.ts'
 import type { Formats } from '../../components/values/formats.ts'
 import { VisibleText } from '../../components/values/VisibleText.tsx'
+import tones from '../../styles/tones.module.css'
 import { Elapsed } from './Elapsed.tsx'
 import { lookOf } from './extension-state.ts'
 import { StateName } from './StateName.tsx'
@@ -21,7 +22,7 @@ export const ExtensionTile = memo(function ExtensionTile({ extension, formats }:
   const { exten, state, participant, direction, queue, since } = extension
   const { icon: Icon, tone } = lookOf(state)
   return (
-    <li className={clsx(styles.tile, styles[tone])}>
+    <li className={clsx(styles.tile, tones[tone])}>
       <p className={styles.exten}>
         <span className="visually-hidden">{t('extension')} </span>
         <VisibleText text={exten} leftToRight oneLine />

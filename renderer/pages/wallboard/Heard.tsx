@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
 import { useArrivalText } from '../../clock/use-arrival-text.ts'
 import { useFormats } from '../../components/values/formats.ts'
+import tones from '../../styles/tones.module.css'
 import { TickerContext, useIsOlderThan } from './ticker.ts'
 import styles from './wallboard.module.css'
 
@@ -19,7 +20,7 @@ export function Heard({ asOf, listeningSince }: Pick<Wallboard, 'asOf' | 'listen
   const isDeaf = listeningSince === null
   const Icon = isDeaf || isSilent ? EarOff : Radio
   return (
-    <p className={clsx(styles.heard, isDeaf ? styles.bad : isSilent ? styles.warn : styles.good)}>
+    <p className={clsx(styles.heard, isDeaf ? tones.bad : isSilent ? tones.warn : tones.good)}>
       <Icon aria-hidden="true" />
       <strong>
         {asOf === null ? t('asOfNever') : t('asOf', { time: `\u2066${arrival.short(asOf)}\u2069` })}

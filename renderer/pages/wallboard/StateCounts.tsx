@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
 import { useFormats } from '../../components/values/formats.ts'
+import tones from '../../styles/tones.module.css'
 import { countStates } from './extension-groups.ts'
 import { lookOf } from './extension-state.ts'
 import { StateName } from './StateName.tsx'
@@ -16,7 +17,7 @@ export function StateCounts({ extensions }: Pick<Wallboard, 'extensions'>) {
       {countStates(extensions).map(({ state, count }) => {
         const { icon: Icon, tone } = lookOf(state)
         return (
-          <div key={state} className={clsx(styles.countBox, styles[tone])}>
+          <div key={state} className={clsx(styles.countBox, tones[tone])}>
             <dt>
               <Icon aria-hidden="true" />
               <StateName state={state} />
@@ -25,7 +26,7 @@ export function StateCounts({ extensions }: Pick<Wallboard, 'extensions'>) {
           </div>
         )
       })}
-      <div className={clsx(styles.countBox, styles.all)}>
+      <div className={clsx(styles.countBox, tones.neutral)}>
         <dt>{t('total')}</dt>
         <dd>{formats.number(extensions.length)}</dd>
       </div>

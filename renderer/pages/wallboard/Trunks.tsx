@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
 import { useFormats } from '../../components/values/formats.ts'
 import { VisibleText } from '../../components/values/VisibleText.tsx'
+import tones from '../../styles/tones.module.css'
 import { Elapsed } from './Elapsed.tsx'
 import { lookOf } from './extension-state.ts'
 import { StateName } from './StateName.tsx'
@@ -23,7 +24,7 @@ export function Trunks({ trunks }: Pick<Wallboard, 'trunks'>) {
         {trunks.map(({ trunk, state, since }) => {
           const { icon: Icon, tone } = lookOf(state)
           return (
-            <li key={trunk} className={clsx(styles.trunk, styles[tone])}>
+            <li key={trunk} className={clsx(styles.trunk, tones[tone])}>
               <VisibleText text={trunk} leftToRight oneLine />
               <span className={styles.trunkState}>
                 <Icon aria-hidden="true" />

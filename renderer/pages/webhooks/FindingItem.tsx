@@ -2,14 +2,15 @@ import clsx from 'clsx'
 import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Evidence, Finding, Verdict } from '../../../shared/webhooks/doctor/finding.ts'
+import tones from '../../styles/tones.module.css'
 import { FeedLink } from './FeedLink.tsx'
 import { useEvidenceText } from './use-evidence-text.ts'
 import styles from './webhooks.module.css'
 
 const looks: Readonly<Record<Verdict, { readonly icon: LucideIcon; readonly tone: string | undefined }>> = {
-  confirmed: { icon: Check, tone: styles.good },
-  contradicted: { icon: X, tone: styles.bad },
-  unknown: { icon: CircleHelp, tone: styles.neutral },
+  confirmed: { icon: Check, tone: tones.good },
+  contradicted: { icon: X, tone: tones.bad },
+  unknown: { icon: CircleHelp, tone: tones.neutral },
 }
 
 /** One setting: its verdict, the evidence in words, and what can't be told. */

@@ -6,6 +6,7 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { useArrivalText } from '../../clock/use-arrival-text.ts'
 import { useErrorText } from '../../components/state/error-text.ts'
+import tones from '../../styles/tones.module.css'
 import styles from './webhooks.module.css'
 
 /** Whether the receiver listens, and what keeps it from that or from storing. */
@@ -55,7 +56,7 @@ interface LineProps {
 
 function Line({ tone, icon: Icon, children }: LineProps) {
   return (
-    <div className={clsx(styles.line, styles[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
+    <div className={clsx(styles.line, tones[tone])} role={tone === 'bad' ? 'alert' : 'status'}>
       <Icon size={16} aria-hidden="true" />
       <p>{children}</p>
     </div>

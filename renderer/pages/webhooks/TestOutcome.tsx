@@ -9,6 +9,7 @@ import { useErrorText } from '../../components/state/error-text.ts'
 import { useFormats } from '../../components/values/formats.ts'
 import { escapeInvisible } from '../../components/values/visible-text.ts'
 import { useEventsOfCall } from '../../queries/events.ts'
+import tones from '../../styles/tones.module.css'
 import { readFeedAddress } from '../feed/feed-address.ts'
 import styles from './webhooks.module.css'
 
@@ -26,7 +27,7 @@ export function TestSent({ sent, source }: SentProps) {
   const isTaken = status === 200
   const Icon = isTaken ? Check : X
   return (
-    <div className={clsx(styles.line, isTaken ? styles.good : styles.bad)} role="status">
+    <div className={clsx(styles.line, isTaken ? tones.good : tones.bad)} role="status">
       <Icon size={16} aria-hidden="true" />
       <div>
         <p>
