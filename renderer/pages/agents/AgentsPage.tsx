@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCallCenterNow } from '../../clock/call-center-now.ts'
+import bar from '../../components/controls/form-bar.module.css'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { Message } from '../../components/state/Message.tsx'
@@ -13,12 +14,11 @@ import { useKnownPeriods } from '../../queries/clock.ts'
 import { useAgentTable, useFollowFigures, useStateTimes } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import { useFigureFormats } from '../insights/figure-formats.ts'
-import form from '../insights/form.module.css'
+import tables from '../insights/figures-page.module.css'
 import type { AgentsAddress } from '../insights/insights-address.ts'
 import { NamesField } from '../insights/NamesField.tsx'
 import { PeriodField } from '../insights/PeriodField.tsx'
 import { ToInsights } from '../insights/ToInsights.tsx'
-import tables from '../insights/table-page.module.css'
 import { AgentDay } from './AgentDay.tsx'
 import { AgentTable } from './AgentTable.tsx'
 import styles from './agents.module.css'
@@ -47,7 +47,7 @@ export function AgentsPage() {
   return (
     <>
       <PageHeader title={t('agents.title')} about={t('agents.about')} />
-      <search aria-label={t('form.label')} className={form.form}>
+      <search aria-label={t('form.label')} className={bar.form}>
         <PeriodField
           label={t('agents.range')}
           range={range}

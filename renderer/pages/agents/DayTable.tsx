@@ -7,7 +7,7 @@ import { DispositionBadge } from '../../components/values/DispositionBadge.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { readArchiveAddress } from '../archive/archive-address.ts'
 import { useFigureFormats } from '../insights/figure-formats.ts'
-import tables from '../insights/table-page.module.css'
+import tables from '../insights/figures-page.module.css'
 import { StateName } from '../wallboard/StateName.tsx'
 
 interface Props {

@@ -5,12 +5,12 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCallCenterNow } from '../../clock/call-center-now.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import bar from '../../components/controls/form-bar.module.css'
 import { Segments } from '../../components/controls/Segments.tsx'
 import { DateRangeField } from '../../components/date-range/DateRangeField.tsx'
 import { useFormats } from '../../components/values/formats.ts'
 import { ArchiveConditionField } from './ArchiveConditionField.tsx'
 import { type ArchiveAddress, isFiltered } from './archive-address.ts'
-import styles from './archive-form.module.css'
 import {
   type ArchiveForm as ArchiveFormValues,
   archiveForm,
@@ -41,7 +41,7 @@ export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
 
   return (
     <search aria-label={t('archive:form.label')}>
-      <form className={styles.form} onSubmit={handleSubmit(onSearch)} noValidate>
+      <form className={bar.form} onSubmit={handleSubmit(onSearch)} noValidate>
         {conditionsOf[address.report].map((name) => (
           <ArchiveConditionField
             key={name}
@@ -86,7 +86,7 @@ export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
             )}
           />
         )}
-        <div className={styles.submit}>
+        <div className={bar.submit}>
           <Button look="primary" type="submit">
             <Search size={14} strokeWidth={2.25} aria-hidden="true" />
             {t('reports:form.submit')}

@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { LinkIcon } from 'lucide-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
+import layout from '../../components/report-table/results.module.css'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
@@ -44,7 +46,7 @@ export function FeedPage() {
       </PageHeader>
       {receiver.data && <Feed receiver={receiver.data} />}
       {receiver.error && !receiver.data && (
-        <div className={styles.place}>
+        <div className={layout.place}>
           <ErrorMessage error={receiver.error} onRetry={() => void receiver.refetch()} />
         </div>
       )}
@@ -108,8 +110,8 @@ function Feed({ receiver }: { readonly receiver: ReceiverState }) {
         onFilter={(form) => go({ ...filterPart(form), open: '', whole: '' })}
         onClear={clear}
       />
-      <div className={styles.body}>
-        <section className={styles.list} aria-label={t('table.label')}>
+      <div className={layout.body}>
+        <section className={clsx(layout.results, styles.list)} aria-label={t('table.label')}>
           <FeedBar
             loading={rows === undefined && !error}
             paused={paused}
@@ -131,12 +133,12 @@ function Feed({ receiver }: { readonly receiver: ReceiverState }) {
           {source === 'demo' && <p className={styles.demo}>{t('demo')}</p>}
           {error && rows && <ErrorNotice error={error} onRetry={feed.poke} />}
           {error && !rows && (
-            <div className={styles.place}>
+            <div className={layout.place}>
               <ErrorMessage error={error} onRetry={feed.poke} />
             </div>
           )}
           {rows?.length === 0 && !state.older && (
-            <div className={styles.place}>
+            <div className={layout.place}>
               <FeedEmpty
                 receiver={receiver}
                 filtered={isFiltered(address)}
@@ -163,7 +165,7 @@ function Feed({ receiver }: { readonly receiver: ReceiverState }) {
         </section>
         {isOpen && (
           <Suspense fallback={null}>
-            <div className={styles.panel}>
+            <div className={layout.panel}>
               <Opened
                 source={source}
                 open={address.open}

@@ -6,6 +6,7 @@ import { presetRange } from '../../../shared/date-presets.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import { useCallCenterNow } from '../../clock/call-center-now.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import bar from '../../components/controls/form-bar.module.css'
 import { Segments } from '../../components/controls/Segments.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
 import { DateRangeField } from '../../components/date-range/DateRangeField.tsx'
@@ -41,7 +42,7 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
 
   return (
     <search aria-label={t('filter.label')}>
-      <form className={styles.form} onSubmit={handleSubmit(onFilter)} noValidate>
+      <form className={bar.form} onSubmit={handleSubmit(onFilter)} noValidate>
         <Controller
           control={control}
           name="kind"
@@ -116,7 +117,7 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
             )}
           />
         )}
-        <div className={styles.submit}>
+        <div className={bar.submit}>
           <Button look="primary" type="submit">
             {t('filter.submit')}
           </Button>

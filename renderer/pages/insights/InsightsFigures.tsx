@@ -14,6 +14,7 @@ import { useKnownPeriods } from '../../queries/clock.ts'
 import { useFigureProgress, useFigures } from '../../queries/figures.ts'
 import { Coverage } from './Coverage.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
+import layout from './figures-page.module.css'
 import styles from './insights.module.css'
 import { PrintedFilters } from './PrintedFilters.tsx'
 
@@ -39,7 +40,7 @@ export function InsightsFigures({ profileId, view, range }: Props) {
 
   return (
     <section
-      className={styles.page}
+      className={layout.page}
       aria-label={t('title')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}

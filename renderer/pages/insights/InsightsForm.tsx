@@ -4,6 +4,7 @@ import { comparisons } from '../../../shared/kpi/compare.ts'
 import { type InsightsView, listOf } from '../../../shared/kpi/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { Checkbox } from '../../components/controls/Checkbox.tsx'
+import bar from '../../components/controls/form-bar.module.css'
 import { Select } from '../../components/controls/Select.tsx'
 import { useArchiveValues } from '../../queries/archive.ts'
 import { useAgentChoices } from '../../queries/figures.ts'
@@ -25,7 +26,7 @@ export function InsightsForm({ profileId, address, range, onChange }: Props) {
   const queues = useArchiveValues(profileId, 'queue', 'qnum')
   const agents = useAgentChoices(profileId)
   return (
-    <search aria-label={t('form.label')} className={styles.form}>
+    <search aria-label={t('form.label')} className={bar.form}>
       <PeriodField label={t('form.range')} range={range} onChange={(next) => onChange({ range: next })} />
       <NamesField
         label={t('form.queues')}

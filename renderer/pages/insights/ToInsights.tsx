@@ -3,7 +3,7 @@ import { ChartColumn } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import tables from './table-page.module.css'
+import tables from './figures-page.module.css'
 
 /** Leads to where the records of a period are fetched. */
 export function ToInsights({ range }: { readonly range: string }) {

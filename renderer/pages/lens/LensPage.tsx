@@ -5,16 +5,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScanSearch } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCallCenterNow } from '../../clock/call-center-now.ts'
+import bar from '../../components/controls/form-bar.module.css'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { Message } from '../../components/state/Message.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { useContradictions, useFollowFigures } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
-import form from '../insights/form.module.css'
+import tables from '../insights/figures-page.module.css'
 import { PeriodField } from '../insights/PeriodField.tsx'
 import { ToInsights } from '../insights/ToInsights.tsx'
-import tables from '../insights/table-page.module.css'
 import { RuleRecords } from './RuleRecords.tsx'
 
 /** Records that contradict themselves: which rule, which values, how many. */
@@ -35,7 +35,7 @@ export function LensPage() {
   return (
     <>
       <PageHeader title={t('lens.title')} about={t('lens.about')} />
-      <search aria-label={t('lens.label')} className={form.form}>
+      <search aria-label={t('lens.label')} className={bar.form}>
         <PeriodField
           label={t('lens.range')}
           range={range}

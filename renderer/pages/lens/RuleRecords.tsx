@@ -6,7 +6,7 @@ import { useTimeDisplay } from '../../clock/use-time-display.ts'
 import { useFormats } from '../../components/values/formats.ts'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { readArchiveAddress } from '../archive/archive-address.ts'
-import tables from '../insights/table-page.module.css'
+import tables from '../insights/figures-page.module.css'
 import styles from './lens.module.css'
 
 interface Props {

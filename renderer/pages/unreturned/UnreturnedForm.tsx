@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { listOf } from '../../../shared/kpi/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
+import bar from '../../components/controls/form-bar.module.css'
 import { Segments } from '../../components/controls/Segments.tsx'
 import { useArchiveValues } from '../../queries/archive.ts'
-import form from '../insights/form.module.css'
 import type { UnreturnedAddress } from '../insights/insights-address.ts'
 import { NamesField } from '../insights/NamesField.tsx'
 import { PeriodField } from '../insights/PeriodField.tsx'
@@ -20,7 +20,7 @@ export function UnreturnedForm({ profileId, address, range, onChange }: Props) {
   const { t } = useTranslation('insights')
   const queues = useArchiveValues(profileId, 'queue', 'qnum')
   return (
-    <search aria-label={t('form.label')} className={form.form}>
+    <search aria-label={t('form.label')} className={bar.form}>
       <PeriodField
         label={t('unreturned.range')}
         range={range}
