@@ -1,9 +1,12 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
-import { eventCells } from '../../../electron/services/store/events/write.ts'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { sealStateDays } from '../../../electron/services/store/events/state-days.ts'
+import { readStateTimes } from '../../../electron/services/store/events/state-times.ts'
+import { eventCells, saveDeliveries } from '../../../electron/services/store/events/write.ts'
+import { openDatabase } from '../../../electron/services/store/open-database.ts'
 import { stateStretches } from '../../../shared/kpi/state-stretches.ts'
 import { madeEvent } from './made-events.ts'
-import { sharedStore } from './open-store.ts'
+import { sharedStore, storeFile } from './open-store.ts'
 import { plainStateTimes } from './plain-state-times.ts'
 
 const store = sharedStore()
@@ -55,6 +58,28 @@ test.each(['with a day that broke its seal', 'with all days sealed'])(
     )
   },
 )
+
+test('of a day with more names than two bytes can count, each is told apart', async () => {
+  const { connection } = openDatabase(await storeFile())
+  onTestFinished(() => connection.close())
+  const names = 33_000
+  const start = Math.ceil(first / day) * day
+  const made = Array.from({ length: names }, (_, n) => ({
+    ...madeEvent(n, { canonicalName: 'NewState', exten: `exten ${n}`, state: `state ${n}` }),
+    receivedAt: start + n,
+  }))
+  const nextDay = madeEvent(names, { receivedAt: start + day })
+  connection.exec('BEGIN')
+  saveDeliveries(connection, { events: [...made, nextDay].map(eventCells), repeats: [], refusals: [] })
+  expect(sealStateDays(connection, 1)).toBe(1)
+  connection.exec('COMMIT')
+
+  const period = { from: start, to: start + day, heardUntil: start + names }
+  const { extensions } = readStateTimes(connection, period)
+  expect(timesByExten(extensions)).toEqual(
+    new Map(made.map((_, n) => [`exten ${n}`, { [`state ${n}`]: names - n }])),
+  )
+})
 
 function timesByExten(extensions: readonly { readonly exten: string; readonly times: object }[]) {
   return new Map(extensions.map(({ exten, times }) => [exten, times]))

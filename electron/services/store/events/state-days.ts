@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { blob, type Connection } from '../connection.ts'
+import { NamePlaces } from './name-places.ts'
 
 /**
  * Changes of the extensions' states (6.3) of a day that is over, together: a year of them is added up from these many
@@ -23,10 +24,15 @@ export interface StateChanges {
   /** UTC milliseconds. */
   readonly start: number
   /** Places in `names`. */
-  readonly extens: Uint16Array
-  readonly states: Uint16Array
+  readonly extens: Places
+  readonly states: Places
   readonly names: readonly string[]
 }
+
+type Places = Uint16Array | Uint32Array
+
+/** Two bytes hold every place of a day, unless somebody makes names up. */
+const bytesPerPlace = (names: readonly string[]): 2 | 4 => (names.length > 0x1_0000 ? 4 : 2)
 
 const changeRow = z.object({ at: z.number(), exten: z.string(), state: z.string() })
 const spanRow = z.object({ first: z.number().nullable(), last: z.number().nullable() })
@@ -65,25 +71,21 @@ export function sealStateDays(connection: Connection, limit: number): number {
   let sealed = 0
   for (let day = Math.floor(last / dayMs) - 1; day >= Math.floor(first / dayMs) && sealed < limit; day--) {
     if (known.has(day)) continue
-    const { count, after, extens, states, names } = readChanges(connection, day * dayMs, (day + 1) * dayMs)
-    const bytes = new Uint8Array(count * bytesPerChange)
-    bytes.set(bytesOf(after), 0)
-    bytes.set(bytesOf(extens), count * 4)
-    bytes.set(bytesOf(states), count * 6)
+    const { after, extens, states, names } = readChanges(connection, day * dayMs, (day + 1) * dayMs)
+    const packed = (places: Places): Places =>
+      bytesPerPlace(names) === 4 ? places : Uint16Array.from(places)
     connection.run(
       'INSERT INTO state_day (day, names, changes) VALUES (?, ?, ?)',
       day,
       JSON.stringify(names),
-      bytes,
+      Buffer.concat([after, packed(extens), packed(states)].map(bytesOf)),
     )
     sealed++
   }
   return sealed
 }
 
-const bytesPerChange = 4 + 2 + 2
-
-const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Uint16Array): Uint8Array =>
+const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Places): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
 /** The sealed ones of the days from one to another, which isn't in; the oldest first. */
@@ -97,15 +99,18 @@ export function readStateDays(connection: Connection, from: number, to: number):
     .array(sealedRow)
     .parse(rows)
     .map(({ day, names, changes }) => {
-      const count = changes.length / bytesPerChange
+      const width = bytesPerPlace(names)
+      const count = changes.length / (4 + 2 * width)
       // What SQLite hands out may begin anywhere.
       const { buffer, byteOffset } = changes.byteOffset % 4 === 0 ? changes : changes.slice()
+      const placesAt = (offset: number): Places =>
+        width === 4 ? new Uint32Array(buffer, offset, count) : new Uint16Array(buffer, offset, count)
       return {
         count,
         start: day * dayMs,
         after: new Int32Array(buffer, byteOffset, count),
-        extens: new Uint16Array(buffer, byteOffset + count * 4, count),
-        states: new Uint16Array(buffer, byteOffset + count * 6, count),
+        extens: placesAt(byteOffset + count * 4),
+        states: placesAt(byteOffset + count * (4 + width)),
         names,
       }
     })
@@ -122,14 +127,13 @@ export function readChanges(connection: Connection, from: number, to: number): S
       to,
     ),
   )
-  const places = new Map<string, number>()
-  const placeOf = (name: string): number => {
-    const place = places.get(name) ?? places.size
-    places.set(name, place)
-    return place
+  const places = new NamePlaces()
+  return {
+    count: rows.length,
+    start: from,
+    after: Int32Array.from(rows, ({ at }) => at - from),
+    extens: Uint32Array.from(rows, ({ exten }) => places.of(exten)),
+    states: Uint32Array.from(rows, ({ state }) => places.of(state)),
+    names: places.names,
   }
-  const extens = Uint16Array.from(rows, ({ exten }) => placeOf(exten))
-  const states = Uint16Array.from(rows, ({ state }) => placeOf(state))
-  const after = Int32Array.from(rows, ({ at }) => at - from)
-  return { count: rows.length, start: from, after, extens, states, names: [...places.keys()] }
 }

@@ -2,6 +2,7 @@ import type { StateTimesAnswer } from '../../../../shared/kpi/agents.ts'
 import { silenceMs } from '../../../../shared/kpi/state-stretches.ts'
 import { extensionStateOf } from '../../../../shared/webhooks/event-fields.ts'
 import type { Connection } from '../connection.ts'
+import { NamePlaces } from './name-places.ts'
 import { dayMs, readChanges, readStateDays, type StateChanges } from './state-days.ts'
 
 export interface StateTimesToRead {
@@ -45,13 +46,13 @@ function addUnsealed(connection: Connection, times: StateTimes, from: number, to
 
 /** Adds up changes that come in the order of their arrival. None goes on through a silence. */
 class StateTimes {
-  readonly #extens: string[] = []
-  readonly #states: string[] = []
+  readonly #extens = new NamePlaces()
+  readonly #states = new NamePlaces()
   /** Of each extension, since when it is in which state; -1 where nobody knows. */
   readonly #since: number[] = []
   readonly #state: number[] = []
-  /** Milliseconds by extension and state. */
-  readonly #times: Float64Array[] = []
+  /** Milliseconds by extension and state, of those that it was in. */
+  readonly #times: number[][] = []
   #heard = Number.NEGATIVE_INFINITY
   #began = 0
   #observed = 0
@@ -70,7 +71,7 @@ class StateTimes {
       let exten = extenOf[extenName] ?? -1
       if (exten < 0) exten = extenOf[extenName] = this.#placeOfExten(names[extenName] ?? '')
       let state = stateOf[stateName] ?? -1
-      if (state < 0) state = stateOf[stateName] = placeIn(this.#states, nameOfState(names[stateName] ?? ''))
+      if (state < 0) state = stateOf[stateName] = this.#states.of(nameOfState(names[stateName] ?? ''))
       this.#leave(exten, at)
       this.#since[exten] = at
       this.#state[exten] = state
@@ -80,19 +81,20 @@ class StateTimes {
   end(heardUntil: number): Pick<StateTimesAnswer, 'extensions' | 'observed'> {
     // Before anything was heard, there is nothing that goes on.
     if (this.#heard > 0) this.#close(Math.min(heardUntil, this.#heard + silenceMs))
-    const extensions = this.#extens.flatMap((exten, place) => {
-      const own = this.#times[place] ?? new Float64Array(0)
-      const times = Object.fromEntries(
-        [...own].flatMap((time, state) => (time > 0 ? [[this.#states[state] ?? '', time]] : [])),
-      )
-      return Object.keys(times).length > 0 ? [{ exten, times }] : []
+    const states = this.#states.names
+    const extensions = this.#extens.names.flatMap((exten, place) => {
+      const own = this.#times[place]
+      if (own === undefined) return []
+      // Not each state up to the last: whoever makes names up gives an extension one far behind the others.
+      const times = Object.entries(own).map(([state, time]) => [states[Number(state)] ?? '', time])
+      return [{ exten, times: Object.fromEntries(times) }]
     })
     return { extensions, observed: this.#observed }
   }
 
   /** Ends every state that goes on. */
   #close(to: number): void {
-    for (let exten = 0; exten < this.#extens.length; exten++) {
+    for (let exten = 0; exten < this.#since.length; exten++) {
       this.#leave(exten, to)
       this.#since[exten] = -1
     }
@@ -103,17 +105,13 @@ class StateTimes {
     const since = this.#since[exten] ?? -1
     if (since < 0 || at <= since) return
     const state = this.#state[exten] ?? 0
-    let times = this.#times[exten] ?? new Float64Array(0)
-    if (state >= times.length) {
-      const longer = new Float64Array(Math.max(8, (state + 1) * 2))
-      longer.set(times)
-      times = this.#times[exten] = longer
-    }
+    let times = this.#times[exten]
+    if (times === undefined) times = this.#times[exten] = []
     times[state] = (times[state] ?? 0) + at - since
   }
 
   #placeOfExten(name: string): number {
-    const place = placeIn(this.#extens, name)
+    const place = this.#extens.of(name)
     this.#since[place] ??= -1
     return place
   }
@@ -121,8 +119,3 @@ class StateTimes {
 
 /** Known states by their own names, others as they came. */
 const nameOfState = (state: string): string => extensionStateOf(state) ?? state
-
-function placeIn(names: string[], name: string): number {
-  const known = names.indexOf(name)
-  return known >= 0 ? known : names.push(name) - 1
-}
