@@ -1,6 +1,6 @@
 import type { ReportName } from '../reports/definitions.ts'
 import { type Contradiction, withFinding } from './contradictions.ts'
-import type { DayOffset, EvidenceExample, ReportDays } from './learned-clock.ts'
+import type { DayOffset, EvidenceExample, ReportDays, WitnessCounts } from './learned-clock.ts'
 import { offsetOfTimes, type RecordOffset } from './record-clock.ts'
 import { findingsOfRecord } from './record-findings.ts'
 import { timesOfRecord } from './record-times.ts'
@@ -18,8 +18,19 @@ export interface ReportLearner {
 /** Of each day and offset. */
 const keptExamples = 3
 
+/** What grows with each record is changed in its place: a walk brings thousands a second. */
+interface GrowingDay
+  extends Omit<DayOffset, 'count' | 'exact' | 'first' | 'last' | 'witnesses' | 'examples'> {
+  count: number
+  exact: number
+  first: number
+  last: number
+  readonly witnesses: WitnessCounts
+  examples: EvidenceExample[]
+}
+
 export function createReportLearner(report: ReportName, known?: ReportDays): ReportLearner {
-  const days = new Map((known?.days ?? []).map((day) => [keyOf(day.day, day.offsetMinutes), day]))
+  const days = new Map((known?.days ?? []).map((day) => [keyOf(day.day, day.offsetMinutes), copyOf(day)]))
   let contradictions: readonly Contradiction[] = known?.contradictions ?? []
 
   function learnOne(fields: RecordFields): void {
@@ -28,10 +39,8 @@ export function createReportLearner(report: ReportName, known?: ReportDays): Rep
     if (found === null) return
     const key = keyOf(dayOf(found.wall), found.offsetMinutes)
     const day = days.get(key)
-    days.set(
-      key,
-      day === undefined ? firstOf(found, times.recordId) : withOneMore(day, found, times.recordId),
-    )
+    if (day) addTo(day, found, times.recordId)
+    else days.set(key, firstOf(found, times.recordId))
     for (const finding of findingsOfRecord(report, times, found)) {
       contradictions = withFinding(contradictions, finding)
     }
@@ -42,7 +51,7 @@ export function createReportLearner(report: ReportName, known?: ReportDays): Rep
       for (const fields of records) learnOne(fields)
     },
     days: () => ({
-      days: [...days.values()].sort((a, b) => a.first - b.first),
+      days: [...days.values()].map(copyOf).sort((a, b) => a.first - b.first),
       contradictions: [...contradictions],
     }),
   }
@@ -52,7 +61,11 @@ function keyOf(day: number, offset: number): string {
   return `${day} ${offset}`
 }
 
-function firstOf(found: RecordOffset, recordId: string | null): DayOffset {
+function copyOf(day: DayOffset): GrowingDay {
+  return { ...day, witnesses: { ...day.witnesses }, examples: [...day.examples] }
+}
+
+function firstOf(found: RecordOffset, recordId: string | null): GrowingDay {
   return {
     day: dayOf(found.wall),
     offsetMinutes: found.offsetMinutes,
@@ -65,25 +78,16 @@ function firstOf(found: RecordOffset, recordId: string | null): DayOffset {
   }
 }
 
-function withOneMore(day: DayOffset, found: RecordOffset, recordId: string | null): DayOffset {
-  const witnesses = { ...day.witnesses }
-  for (const name of found.agreeing) witnesses[name] = (witnesses[name] ?? 0) + 1
-  return {
-    ...day,
-    count: day.count + 1,
-    exact: day.exact + (found.exact ? 1 : 0),
-    first: Math.min(day.first, found.instant),
-    last: Math.max(day.last, found.instant),
-    witnesses,
-    examples: examplesWith(day, found, recordId),
-  }
-}
-
-function examplesWith(day: DayOffset, found: RecordOffset, recordId: string | null): EvidenceExample[] {
+function addTo(day: GrowingDay, found: RecordOffset, recordId: string | null): void {
+  for (const name of found.agreeing) day.witnesses[name] = (day.witnesses[name] ?? 0) + 1
   // An exact witness convinces more than a loose one.
   if (day.exact === 0 && found.exact)
-    return [exampleOf(found, recordId), ...day.examples.slice(0, keptExamples - 1)]
-  return day.examples.length < keptExamples ? [...day.examples, exampleOf(found, recordId)] : day.examples
+    day.examples = [exampleOf(found, recordId), ...day.examples.slice(0, keptExamples - 1)]
+  else if (day.examples.length < keptExamples) day.examples.push(exampleOf(found, recordId))
+  day.count++
+  if (found.exact) day.exact++
+  day.first = Math.min(day.first, found.instant)
+  day.last = Math.max(day.last, found.instant)
 }
 
 function exampleOf(found: RecordOffset, recordId: string | null): EvidenceExample {
