@@ -30,8 +30,16 @@ import { loadClock } from './queries/clock.ts'
 import { loadPreferences } from './queries/preferences.ts'
 import { queryClient } from './queries/query-client.ts'
 import { askAhead } from './queries/reports.ts'
+import { linkAddress, linkToFollow } from './windows/link-address.ts'
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  beforeLoad: ({ location: { pathname, search } }) => {
+    const link = linkToFollow(pathname, search)
+    if (link) throw redirect({ to: '/link', search: link, replace: true })
+  },
+})
 const getParentRoute = () => root
 
 const start = createRoute({
@@ -124,6 +132,13 @@ const call = createRoute({
   component: lazyRouteComponent(() => import('./pages/call/CallPage.tsx'), 'CallPage'),
 })
 
+const link = createRoute({
+  getParentRoute,
+  path: '/link',
+  validateSearch: (search: Record<string, unknown>) => linkAddress.parse(search),
+  component: lazyRouteComponent(() => import('./windows/LinkPage.tsx'), 'LinkPage'),
+})
+
 const webhooks = createRoute({
   getParentRoute,
   path: '/webhooks',
@@ -152,6 +167,7 @@ export const router = createRouter({
     feed,
     wallboard,
     call,
+    link,
     webhooks,
     connections,
   ]),

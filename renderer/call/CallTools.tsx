@@ -1,4 +1,6 @@
+import { ofConnection } from '../../shared/linked-connection.ts'
 import type { PageAddress } from '../../shared/page-address.ts'
+import { useActiveProfile } from '../queries/profiles.ts'
 import { CopyLinkButton } from '../windows/CopyLinkButton.tsx'
 import { OwnWindowButton } from '../windows/OwnWindowButton.tsx'
 import { useIsOwnWindow } from '../windows/own-window-address.ts'
@@ -10,12 +12,15 @@ interface Props {
 /** What can be done with a call as a whole. */
 export function CallTools({ callId }: Props) {
   const isAlone = useIsOwnWindow()
+  const connection = useActiveProfile()
   if (callId === '') return null
   const page: PageAddress = { path: '/call', search: { id: callId } }
   return (
     <>
       <CopyLinkButton call={page} />
-      {!isAlone && <OwnWindowButton command="callWindow" page={page} />}
+      {!isAlone && connection && (
+        <OwnWindowButton command="callWindow" page={ofConnection(page, connection)} />
+      )}
     </>
   )
 }

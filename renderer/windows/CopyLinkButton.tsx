@@ -5,6 +5,7 @@ import { useCopy } from '../call/use-copy.ts'
 import { Button } from '../components/controls/Button.tsx'
 import '../i18n/windows-texts.ts'
 import { commandKey } from '../keyboard/command-key.ts'
+import { useActiveProfile } from '../queries/profiles.ts'
 import styles from './copy-link.module.css'
 import { linkTo, shownPage } from './page-link.ts'
 
@@ -15,10 +16,13 @@ interface Props {
 
 const icons = { idle: Link2, done: Check, failed: TriangleAlert } as const
 
-/** Copies an address that opens the same in this console. */
+/** Copies an address that opens the same in this console, whichever connection is active by then. */
 export function CopyLinkButton({ call }: Props) {
   const { t } = useTranslation(['windows', 'call'])
   const { state, copy } = useCopy()
+  const connection = useActiveProfile()
+  // Nothing leads to where a link was followed.
+  if (!call && !shownPage()) return null
   const Icon = icons[state]
   const name = t(call ? 'windows:link.call' : 'windows:link.page')
   return (
@@ -30,7 +34,7 @@ export function CopyLinkButton({ call }: Props) {
         aria-label={name}
         onPress={() => {
           const page = call ?? shownPage()
-          if (page) copy(linkTo(page))
+          if (page && connection) copy(linkTo(page, connection))
         }}
       >
         <Icon size={16} aria-hidden="true" data-state={state} />

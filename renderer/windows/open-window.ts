@@ -10,7 +10,7 @@ export function openOwnWindow(page: PageAddress): void {
 
 /** The browser knows a window by its name. */
 function openPopup({ path, search }: PageAddress): void {
-  const name = `callboard${path}${search.id ?? ''}`
+  const name = `callboard${path}${search.id ?? ''}${search.connection ?? ''}`
   const address = pageAddressText({ path, search: { ...search, own: 'true' } })
   window.open(`/#${address}`, name, 'popup,width=1280,height=820')?.focus()
 }

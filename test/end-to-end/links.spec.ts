@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { consoleArguments } from '../../electron/electron-program.ts'
+import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { createMockServer } from '../../electron/mock/server.ts'
 import type { BrowserRun } from './browser-run.ts'
-import { expect, expectAccessible, test } from './console.ts'
+import { addConnection, expect, expectAccessible, test } from './console.ts'
 import type { DesktopRun } from './desktop-run.ts'
 
 /** What `act` copies. */
@@ -78,4 +80,74 @@ test('a call is opened by its link, copied by key or from the palette', { tag: '
   await expect(shown.getByRole('heading', { name: 'All fields' })).toBeVisible()
   await expect(shown.getByRole('navigation')).toBeVisible()
   await expectAccessible(shown)
+})
+
+/** Another call center than the demo, which the console asks from now on. */
+async function addBranch(page: Page) {
+  const server = createMockServer({ callCenter: createCallCenter({ calls: 40 }) })
+  await addConnection(page, 'Branch', await server.listen())
+  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.locator('tbody tr').first().click()
+  await expect(page.getByRole('complementary').getByRole('heading', { name: 'All fields' })).toBeVisible()
+  return { [Symbol.asyncDispose]: () => server.close() }
+}
+
+async function switchToDemo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connection: Branch' }).click()
+  await page.getByRole('menuitemradio', { name: /Demo/ }).click()
+  await expect(page.getByRole('button', { name: /^Connection: Demo/ })).toBeVisible()
+}
+
+test('a link switches to the connection that it is of, and one of no connection here says so', async ({
+  page,
+  running,
+  dataDirectory,
+}) => {
+  await using _center = await addBranch(page)
+  const link = await copied(page, () => page.keyboard.press('Control+Shift+L'))
+  expect(link).toMatch(/\/call\?id=[\d.]+&connection=[0-9a-f]{24}&connectionName=Branch$/)
+  const id = /id=([\d.]+)/.exec(link)?.[1] ?? ''
+  await switchToDemo(page)
+
+  const shown = await follow(link, page, running.run, dataDirectory)
+  await expect(shown.getByRole('heading', { name: `Call ${id}`, level: 1 })).toBeVisible()
+  await expect(shown.getByRole('heading', { name: 'All fields' })).toBeVisible()
+  await expect(shown.getByRole('button', { name: 'Connection: Branch' })).toBeVisible()
+  const told = shown.getByRole('alertdialog', { name: /^Switched to .*Branch.*, which the link is of\.$/ })
+  await expect(told).toBeVisible()
+  await expectAccessible(shown)
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(shown.getByRole('button', { name: /^Connection: Demo/ })).toBeVisible()
+
+  const elsewhere = link
+    .replace(/[0-9a-f]{24}/, '0'.repeat(24))
+    .replace('connectionName=Branch', 'connectionName=Head+office')
+  const refused = await follow(elsewhere, shown, running.run, dataDirectory)
+  await expect(
+    refused.getByRole('heading', { name: 'This link is of a connection that this console doesn’t have' }),
+  ).toBeVisible()
+  await expect(refused.getByText('Head office')).toBeVisible()
+  await expectAccessible(refused)
+  await refused.getByRole('button', { name: /^Open it with .*Demo call center/ }).click()
+  await expect(refused.getByRole('heading', { name: `Call ${id}`, level: 1 })).toBeVisible()
+  await expect(refused.getByRole('button', { name: /^Connection: Demo/ })).toBeVisible()
+})
+
+test('a call’s own window stays with its connection', { tag: '@long' }, async ({ page }) => {
+  await using _center = await addBranch(page)
+  const [own] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.keyboard.press('Control+Shift+X'),
+  ])
+  await expect(own.getByRole('heading', { name: 'All fields' })).toBeVisible()
+  const title = await own.title()
+  await switchToDemo(page)
+  await own.reload()
+  await expect(own.getByRole('heading', { name: 'All fields' })).toBeVisible()
+  await expect(own).toHaveTitle(title)
+  expect(await copied(own, () => own.keyboard.press('Control+Shift+L'))).toContain('connectionName=Branch')
+  await page.getByRole('link', { name: 'Connections' }).click()
+  await page.getByRole('button', { name: 'Remove Branch' }).click()
+  await expect(own.getByRole('heading', { name: 'The connection of this window is gone' })).toBeVisible()
 })

@@ -53,7 +53,11 @@ export function CallPage() {
               />
             )}
             {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-            {id !== '' && !data && !error && <p role="status">{t('shell:loading')}</p>}
+            {id !== '' && !data && !error && (
+              <div role="status">
+                <h2>{t('shell:loading')}</h2>
+              </div>
+            )}
             {data && (
               <Message
                 icon={PhoneOff}
