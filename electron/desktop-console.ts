@@ -13,6 +13,7 @@ import { followLink, takeLinks } from './follow-link.ts'
 import { applicationMenu } from './menu.ts'
 import { askForArchive, askForFolder } from './open-dialog.ts'
 import { createOwnWindows, type OwnWindowsOptions } from './own-windows.ts'
+import { printPage, printShown } from './print-page.ts'
 import { askWhereToSave } from './save-dialog.ts'
 import type { PrintUnseen } from './services/host.ts'
 import { createLog, type Log } from './services/log.ts'
@@ -34,7 +35,7 @@ export interface DesktopConsoleOptions {
   /** For the first run. */
   readonly demo: Demo
   readonly printUnseen: PrintUnseen
-  readonly window: Pick<ConsoleWindow, 'isVisible' | 'print' | 'show' | 'showPage'>
+  readonly window: Pick<ConsoleWindow, 'isVisible' | 'show' | 'showPage'>
   /** What the windows that show nothing but a page are made of. */
   readonly everyWindow: Omit<OwnWindowsOptions, 'onList' | 'onLastClosed'>
 }
@@ -79,7 +80,7 @@ export function startDesktopConsole({
     proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
     chooseExportTarget: askWhereToSave,
     takeArchive: askForArchive,
-    printPage: window.print,
+    printPage,
     printUnseen,
     chooseFolder: askForFolder,
     windows: { ...ownWindows, show: (page) => window.showPage(pageAddressText(page)) },
@@ -116,6 +117,7 @@ export function startDesktopConsole({
       openLogs: () => void openFolder(dirname(logFileOf(dataDirectory)), log),
       ownWindows: ownWindows.list(),
       showConsole: window.show,
+      print: printShown,
       openWallboard: () => ownWindows.open({ path: '/wallboard', search: {} }, undefined),
     })
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))

@@ -13,6 +13,8 @@ export interface MenuOptions {
   readonly ownWindows: readonly MenuWindow[]
   readonly showConsole: () => void
   readonly openWallboard: () => void
+  /** Has the page that is worked in print itself. */
+  readonly print: () => void
 }
 
 interface MenuWindow {
@@ -32,6 +34,7 @@ export function applicationMenu({
   ownWindows,
   showConsole,
   openWallboard,
+  print,
 }: MenuOptions): MenuItemConstructorOptions[] {
   const texts = menuTexts[language]
   const item = (role: Role & keyof MenuTexts): MenuItemConstructorOptions => ({ role, label: texts[role] })
@@ -51,7 +54,12 @@ export function applicationMenu({
   }
   const file: MenuItemConstructorOptions = {
     label: texts.file,
-    submenu: isMac ? [item('close')] : [item('quit')],
+    submenu: [
+      // Shown alone: the page takes the key itself.
+      { label: texts.print, accelerator: 'CmdOrCtrl+P', registerAccelerator: false, click: print },
+      separator,
+      item(isMac ? 'close' : 'quit'),
+    ],
   }
   const edit: MenuItemConstructorOptions = {
     label: texts.edit,

@@ -7,15 +7,14 @@ import {
   pageAddressText,
   readPageAddress,
 } from '../shared/page-address.ts'
+import { demoProfileId } from '../shared/profiles.ts'
+import { displaysNow } from './displays.ts'
+import { type FollowedPlace, followPlace, takePlace } from './follow-place.ts'
 import { createPageWindow, type PageWindowOptions } from './page-window.ts'
 import type { HostWindows } from './services/host.ts'
-import {
-  placeBeside,
-  readWindowState,
-  saveWindowState,
-  visibleBounds,
-  type WindowState,
-} from './window-bounds.ts'
+import { placeBeside, visibleBounds } from './window-bounds.ts'
+import { boundsAgain } from './window-place.ts'
+import { type OpenWindow, readOpenWindows, readWindowState, saveWindowState } from './window-state.ts'
 import type { WireDoor } from './wire-door.ts'
 import { workAreas } from './work-areas.ts'
 
@@ -42,30 +41,44 @@ export interface OwnWindows extends Omit<HostWindows, 'show'> {
   reopen(): void
 }
 
-interface WindowKind {
-  readonly name: string
-  readonly usual: { readonly width: number; readonly height: number }
-  /** Whether it is opened again at the next start. */
-  readonly comesBack: boolean
+const kinds: Readonly<Record<OwnWindowPath, { name: string; usual: { width: number; height: number } }>> = {
+  '/wallboard': { name: 'wallboard', usual: { width: 1280, height: 820 } },
+  '/call': { name: 'call', usual: { width: 980, height: 820 } },
 }
 
-const kinds: Readonly<Record<OwnWindowPath, WindowKind>> = {
-  '/wallboard': { name: 'wallboard', usual: { width: 1280, height: 820 }, comesBack: true },
-  // A call that is over is looked for again by who needs it.
-  '/call': { name: 'call', usual: { width: 980, height: 820 }, comesBack: false },
+interface Opened {
+  readonly window: BrowserWindow
+  readonly place: FollowedPlace
+  /** As it was asked for. */
+  readonly page: PageAddress
 }
 
 export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
   const { pageUrl, dataDirectory, door, log, onList, onLastClosed } = options
+  const openFile = join(dataDirectory, 'windows-open.json')
   /** By the page that each shows, as it was asked for. */
-  const windows = new Map<string, BrowserWindow>()
+  const windows = new Map<string, Opened>()
   const listeners = new Set<() => void>()
   let quits = false
-  app.on('before-quit', () => {
+  function endBegins(): void {
+    if (!quits) saveOpen()
     quits = true
-  })
+  }
+  app.on('before-quit', endBegins)
   screen.on('display-removed', keepInSight)
   for (const window of BrowserWindow.getAllWindows()) followFullScreen(window)
+
+  /** Those that are open come back at the next start, also where this one ends by a power cut. */
+  function saveOpen(): void {
+    const open = [...windows.values()].flatMap(({ window, place, page }): OpenWindow[] => {
+      if (window.isDestroyed()) return []
+      const shown = shownPage(window) ?? page
+      // The demo's calls end with the run.
+      if (shown.path === '/call' && shown.search.connection === demoProfileId) return []
+      return [{ ...place.now(), page: pageAddressText(shown) }]
+    })
+    saveWindowState(openFile, open)
+  }
 
   function followFullScreen(window: BrowserWindow): void {
     const tell = () => {
@@ -78,44 +91,55 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
   function open(page: PageAddress, asking?: number): void {
     const path = ownWindowPaths.find((known) => known === page.path)
     if (path === undefined || quits) return
-    const key = path === '/call' ? `${path} ${page.search.id}` : path
-    const there = windows.get(key)
-    if (there) bringToFront(there)
-    else make(path, key, page, windowOf(asking) ?? BrowserWindow.getFocusedWindow())
-  }
-
-  function make(path: OwnWindowPath, key: string, page: PageAddress, near: BrowserWindow | null): void {
-    const { name, usual, comesBack } = kinds[path]
-    const file = join(dataDirectory, `window-${name}.json`)
-    const saved = readWindowState(file)
-    const areas = workAreas(near?.getBounds())
-    const others = [...windows.values()].map((other) => other.getBounds())
+    const there = windows.get(keyOf(page))
+    if (there) {
+      bringToFront(there.window)
+      return
+    }
+    const { name, usual } = kinds[path]
+    const saved = readWindowState(join(dataDirectory, `window-${name}.json`))
+    const areas = workAreas((windowOf(asking) ?? BrowserWindow.getFocusedWindow())?.getBounds())
+    const others = [...windows.values()].map(({ window }) => window.getBounds())
     const window = createPageWindow(options, {
       ...placeBeside(visibleBounds(saved?.bounds, areas, usual), others, areas),
       autoHideMenuBar: true,
     })
     if (saved?.maximized) window.maximize()
     if (saved?.fullScreen) window.setFullScreen(true)
-    windows.set(key, window)
+    follow(window, path, page)
+  }
 
-    const stateNow = (): WindowState => ({
-      bounds: window.getNormalBounds(),
-      maximized: window.isMaximized(),
-      fullScreen: window.isFullScreen(),
-      ...(comesBack ? { page: pageAddressText(shownPage(window) ?? page) } : {}),
+  function openAgain({ page: address, ...state }: OpenWindow): void {
+    const page = readPageAddress(address)
+    const path = ownWindowPaths.find((known) => known === page?.path)
+    if (!page || path === undefined || quits || windows.has(keyOf(page))) return
+    const window = createPageWindow(options, {
+      ...boundsAgain(state, displaysNow()),
+      autoHideMenuBar: true,
+      beside: true,
     })
-    let state = stateNow()
-    // A console that is killed opens it again too.
-    saveWindowState(file, state)
+    takePlace(window, state)
+    follow(window, path, page)
+  }
+
+  function follow(window: BrowserWindow, path: OwnWindowPath, page: PageAddress): void {
+    const key = keyOf(page)
+    const save = () => {
+      if (!quits) saveOpen()
+    }
+    const place = followPlace(window, save)
+    window.webContents.on('did-navigate-in-page', save)
+    windows.set(key, { window, place, page })
+    saveOpen()
     window.on('close', () => {
-      state = stateNow()
-      if (quits) saveWindowState(file, state)
+      saveWindowState(join(dataDirectory, `window-${kinds[path].name}.json`), place.now())
     })
+    // Windows ends the session without a word to the app.
+    window.on('session-end', endBegins)
     window.once('closed', () => {
       windows.delete(key)
       if (quits) return
-      const { page: _, ...place } = state
-      saveWindowState(file, place)
+      saveOpen()
       onList()
       if (windows.size === 0) onLastClosed()
     })
@@ -131,15 +155,10 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
   return {
     open,
     reopen: () => {
-      for (const path of ownWindowPaths) {
-        const { name, comesBack } = kinds[path]
-        const saved = comesBack ? readWindowState(join(dataDirectory, `window-${name}.json`)) : undefined
-        const page = saved?.page === undefined ? null : readPageAddress(saved.page)
-        if (page?.path === path) open(page)
-      }
+      for (const state of readOpenWindows(openFile)) openAgain(state)
     },
     list: () =>
-      [...windows.values()].map((window) => ({
+      [...windows.values()].map(({ window }) => ({
         title: window.getTitle(),
         show: () => bringToFront(window),
       })),
@@ -150,6 +169,11 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** One window shows the wallboard, and one each call. */
+function keyOf({ path, search }: PageAddress): string {
+  return path === '/call' ? `${path} ${search.id} ${search.connection}` : path
 }
 
 function ownAddress({ path, search }: PageAddress): string {

@@ -19,10 +19,15 @@ export interface PageWindowOptions {
   readonly language: () => Promise<Language>
 }
 
+export interface WindowPlacing extends BrowserWindowConstructorOptions {
+  /** Leaves the keyboard to the window that has it. */
+  readonly beside?: boolean
+}
+
 /** A window for the console's page, which has no Node and no way to another page; shown when there is something to see. */
 export function createPageWindow(
   { preload, log, onCrash, language }: PageWindowOptions,
-  place: BrowserWindowConstructorOptions,
+  { beside = false, ...place }: WindowPlacing,
 ): BrowserWindow {
   const window = new BrowserWindow({
     minWidth: smallestWindow.width,
@@ -33,7 +38,7 @@ export function createPageWindow(
     ...place,
     webPreferences: pagePreferences(preload),
   })
-  window.once('ready-to-show', () => window.show())
+  window.once('ready-to-show', () => (beside ? window.showInactive() : window.show()))
   refuseNavigation(window.webContents)
   reloadAfterCrash(window, log, onCrash, language)
   return window

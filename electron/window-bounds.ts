@@ -1,18 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { systemCode } from './start-error.ts'
-
-const sides = ['x', 'y', 'width', 'height'] as const
+export const sides = ['x', 'y', 'width', 'height'] as const
 export type Rectangle = Readonly<Record<(typeof sides)[number], number>>
-
-/** Where the window stood when it was last closed, in device-independent pixels. */
-export interface WindowState {
-  readonly bounds: Rectangle
-  readonly maximized: boolean
-  /** Of a window of its own. */
-  readonly fullScreen?: boolean
-  /** The address of the page to open again; missing where the user closed the window. */
-  readonly page?: string
-}
 
 export const smallestWindow = { width: 640, height: 480 }
 const usualWindow = { width: 1280, height: 820 }
@@ -27,39 +14,6 @@ const stepAside = 28
 
 /** How much of the window's upper edge must lie on a display, so that it can be seen and dragged. */
 const grip = { width: 120, height: 40 }
-
-/** The saved state, or undefined where there is none that can be read. */
-export function readWindowState(file: string): WindowState | undefined {
-  try {
-    const saved: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    return isWindowState(saved) ? saved : undefined
-  } catch (error) {
-    // The first run has none, and one that isn't JSON is worth no more than none.
-    if (systemCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
-/** Without zod, which takes longer to load than the window itself. */
-function isWindowState(value: unknown): value is WindowState {
-  if (typeof value !== 'object' || value === null) return false
-  const {
-    bounds,
-    maximized,
-    fullScreen = false,
-    page = '',
-  }: Partial<Record<keyof WindowState, unknown>> = value
-  if (typeof bounds !== 'object' || bounds === null || typeof maximized !== 'boolean') return false
-  if (typeof fullScreen !== 'boolean' || typeof page !== 'string') return false
-  return sides.every((side) => Number.isSafeInteger(Reflect.get(bounds, side)))
-}
-
-/** Written while the window closes, hence without waiting; a crash leaves the old file or the new one. */
-export function saveWindowState(file: string, state: WindowState): void {
-  const temporary = `${file}.tmp`
-  writeFileSync(temporary, `${JSON.stringify(state)}\n`)
-  renameSync(temporary, file)
-}
 
 /**
  * Bounds that can be seen: the saved place where the window's upper edge still lies on a display, else the middle of

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 import { createPageWindow, type PageWindowOptions } from './page-window.ts'
-import { readWindowState, saveWindowState, visibleBounds } from './window-bounds.ts'
+import { visibleBounds } from './window-bounds.ts'
+import { readWindowState, saveWindowState } from './window-state.ts'
 import type { WireDoor } from './wire-door.ts'
 import { workAreas } from './work-areas.ts'
 
@@ -20,8 +21,6 @@ export interface ConsoleWindow {
   /** Brings it to the front, also when it is hidden. */
   show(): void
   isVisible(): boolean
-  /** The page as it is drawn for paper, as a PDF. */
-  print(): Promise<Uint8Array>
   /** Shows this page, named by what follows the `#` of its address. */
   showPage(page: string): void
 }
@@ -55,7 +54,6 @@ export function openWindow(options: WindowOptions): ConsoleWindow {
     load: () => window.loadURL(pageUrl),
     show,
     isVisible: () => !window.isDestroyed() && window.isVisible(),
-    print: () => window.webContents.printToPDF({ printBackground: true, preferCSSPageSize: true }),
     showPage: (page) => {
       const address = `${pageUrl}#${page}`
       show()

@@ -175,7 +175,7 @@ export function createHandlers({
       exports.drag(jobId, window)
       return null
     },
-    'page.savePdf': ({ name }) => savePagePdf(host, name),
+    'page.savePdf': ({ name }, { window }) => savePagePdf(host, name, window),
     'schedules.list': () => schedules.list(),
     'schedules.save': (schedule) => schedules.save(schedule),
     'schedules.rename': ({ view, name }) => schedules.rename(view, name),

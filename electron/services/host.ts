@@ -10,8 +10,8 @@ import type { Notify } from './notifications/notification.ts'
  */
 export type TakeArchive = (uploadId: string | null, path: string) => Promise<boolean>
 
-/** The page as it is drawn for paper, as a PDF; null where the page itself must be printed. */
-export type PrintPage = (() => Promise<Uint8Array>) | null
+/** The asking window's page as it is drawn for paper, as a PDF; null where the page itself must be printed. */
+export type PrintPage = ((window: number | undefined) => Promise<Uint8Array>) | null
 
 /** A page of the console, named by what follows the `#` of its address, and what it is called once it is drawn. */
 export interface PageToPrint {

@@ -11,9 +11,10 @@ import type { Host } from './host.ts'
 export async function savePagePdf(
   { printPage, chooseExportTarget }: Pick<Host, 'printPage' | 'chooseExportTarget'>,
   name: string,
+  window: number | undefined,
 ): Promise<ExportDelivery | null> {
   if (printPage === null) return null
-  const pdf = await printPage()
+  const pdf = await printPage(window)
   const target = await chooseExportTarget(`${safeFileName(name)}.pdf`)
   if (target === null) return null
   await writeWholeFile(target.path, oneChunk(pdf))

@@ -16,6 +16,7 @@ const shortcuts = {
   ownWindow: [`${commandKey} + Shift + X`],
   fullScreen: ['F11'],
   copyLink: [`${commandKey} + Shift + L`],
+  print: [`${commandKey} + P`],
   undo: [`${commandKey} + Z`],
   help: ['F1'],
   list: ['?'],

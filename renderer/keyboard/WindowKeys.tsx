@@ -34,7 +34,7 @@ export function WindowKeys() {
       }
       if (event.ctrlKey || event.metaKey) {
         if (key === 'k' && !event.shiftKey) setOpened('palette')
-        else if (!event.shiftKey || !press(buttonsOfKeys[key] ?? [])) return
+        else if (!press((event.shiftKey ? buttonsOfKeys : buttonsOfPlainKeys)[key] ?? [])) return
       } else if (isWithin(event, typedInto)) return
       else if (key === '?') setOpened('shortcuts')
       else if (!moveFocus(key)) return
@@ -86,6 +86,9 @@ const buttonsOfKeys: Readonly<Record<string, readonly string[]>> = {
   l: ['copyCallLink', 'copyLink'],
   x: ['callWindow', 'wallboardWindow'],
 }
+
+/** The same of a key with Ctrl or ⌘ alone. */
+const buttonsOfPlainKeys: Readonly<Record<string, readonly string[]>> = { p: ['printCall', 'print'] }
 
 function isWithin({ target }: Event, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null

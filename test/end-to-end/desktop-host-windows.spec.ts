@@ -4,10 +4,11 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { consoleArguments } from '../../electron/electron-program.ts'
+import type { Rectangle } from '../../electron/window-bounds.ts'
 import { addConnection, expect, test } from './console.ts'
 import { startDesktopRun } from './desktop-run.ts'
 import { exported, jobsButton } from './exported.ts'
-import { freePort } from './receiver.ts'
+import { freePort, startReceiver } from './receiver.ts'
 
 async function openWallboard(page: Page): Promise<Page> {
   await page.getByRole('link', { name: 'Wallboard' }).click()
@@ -41,40 +42,102 @@ test('a window of its own has no other page, window or permission either', async
   expect(page.context().pages()).toHaveLength(2)
 })
 
-test('the wallboard’s window comes back where it was, and one that was closed doesn’t', async ({
+/** The window of its own that shows this page: its bounds once they are set. */
+const boundsOf = (app: ElectronApplication, page: string, bounds?: Rectangle) =>
+  app.evaluate(
+    ({ BrowserWindow }, wanted) => {
+      const window = BrowserWindow.getAllWindows().find((each) =>
+        each.webContents.getURL().includes(`${wanted.page}?`),
+      )
+      if (wanted.bounds) window?.setBounds(wanted.bounds)
+      return window?.getBounds()
+    },
+    { page, bounds },
+  )
+
+test('the windows that are open at the end come back where they were, and one that was closed doesn’t', async ({
   page,
   desktopRun,
   dataDirectory,
   surprises,
 }) => {
+  await addConnection(page, 'Nobody', {
+    baseUrl: `http://127.0.0.1:${await freePort()}`,
+    apiKey: 'key',
+    username: 'reports',
+    password: 'secret',
+  })
+  const receiver = await startReceiver(page)
+  await receiver.post({ event_name: 'IncomingCall', unique_id: '1700000000.7', src: '02144556677' })
   const own = await openWallboard(page)
   await own.getByRole('button', { name: /Group by/ }).click()
   await own.getByRole('option', { name: 'Queue' }).click()
   await expect(own).toHaveURL(/group=queue/)
-  const bounds = { x: 70, y: 90, width: 800, height: 600 }
-  await desktopRun.app.evaluate(({ BrowserWindow }, wanted) => {
-    BrowserWindow.getAllWindows()
-      .find((window) => window.webContents.getURL().includes('own=true'))
-      ?.setBounds(wanted)
-  }, bounds)
+  const [call] = await Promise.all([
+    page.context().waitForEvent('page'),
+    own.getByRole('link', { name: 'Open call 1700000000.7' }).click(),
+  ])
+  await expect(call.getByText('1 event of this call')).toBeVisible()
+  const { app } = desktopRun
+  const places = {
+    '/wallboard': { x: 70, y: 90, width: 800, height: 600 },
+    '/call': { x: 190, y: 40, width: 700, height: 500 },
+  }
+  for (const [path, bounds] of Object.entries(places)) await boundsOf(app, path, bounds)
   await desktopRun.stop()
-  const file = join(dataDirectory, 'window-wallboard.json')
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ bounds, fullScreen: false })
 
   const again = await startDesktopRun(dataDirectory, 'en-US', surprises)
-  const back = again.app.windows()[1] ?? (await again.app.waitForEvent('window'))
-  await expect(back).toHaveURL(/wallboard\?.*group=queue/)
-  await expect(back.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
-  expect(
-    await again.app.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()
-        .find((window) => window.webContents.getURL().includes('own=true'))
-        ?.getBounds(),
-    ),
-  ).toEqual(bounds)
+  await expect.poll(() => again.app.windows().length).toBe(3)
+  const ofPath = (path: string) => again.app.windows().find((each) => each.url().includes(`${path}?`))
+  await expect.poll(() => ofPath('/wallboard')?.url()).toContain('group=queue')
+  await expect.poll(() => ofPath('/call')?.url()).toContain('id=1700000000.7')
+  const back = ofPath('/call')
+  if (!back) throw new Error('The call’s window didn’t come back')
+  await expect(back.getByText('1 event of this call')).toBeVisible()
+  for (const [path, bounds] of Object.entries(places)) expect(await boundsOf(again.app, path)).toEqual(bounds)
   await back.close()
-  await expect.poll(() => readFile(file, 'utf8')).not.toContain('"page"')
+  const file = join(dataDirectory, 'windows-open.json')
+  await expect.poll(() => readFile(file, 'utf8')).not.toContain('/call')
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject([{ fullScreen: false }])
   await again.stop()
+})
+
+test('a window whose display goes is in sight on another, and goes back when the display does', async ({
+  page,
+  desktopRun,
+  dataDirectory,
+}) => {
+  const own = await openWallboard(page)
+  const { app } = desktopRun
+  const onTheWall = { x: 2_000, y: 100, width: 800, height: 600 }
+  const displays = await app.evaluateHandle(({ screen }) => {
+    const [first] = screen.getAllDisplays()
+    if (!first) throw new Error('There is no display')
+    const bounds = { x: 1_920, y: 0, width: 1_920, height: 1_080 }
+    const wall = { ...first, id: first.id + 1, bounds, workArea: bounds }
+    let there = [first, wall]
+    screen.getAllDisplays = () => there
+    screen.getPrimaryDisplay = () => first
+    screen.getDisplayMatching = ({ x }) => there.find((each) => x >= each.bounds.x && each === wall) ?? first
+    return {
+      unplug: () => {
+        there = [first]
+        screen.emit('display-removed', {}, wall)
+      },
+      plugIn: () => {
+        there = [first, wall]
+        screen.emit('display-added', {}, wall)
+      },
+    }
+  })
+  await boundsOf(app, '/wallboard', onTheWall)
+  const saved = () => readFile(join(dataDirectory, 'windows-open.json'), 'utf8')
+  await expect.poll(saved).toContain('"x":2000')
+  await displays.evaluate((each) => each.unplug())
+  await expect.poll(async () => (await boundsOf(app, '/wallboard'))?.x).toBeLessThan(1_900)
+  await displays.evaluate((each) => each.plugIn())
+  await expect.poll(() => boundsOf(app, '/wallboard')).toEqual(onTheWall)
+  await expect(own.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
 })
 
 test('the console goes on behind a wallboard, and ends with it', async ({ page, desktopRun }) => {

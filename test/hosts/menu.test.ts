@@ -10,6 +10,7 @@ const rest = {
   ownWindows: [],
   showConsole: nothing,
   openWallboard: nothing,
+  print: nothing,
 }
 const platforms = ['linux', 'darwin', 'win32'] as const
 
@@ -23,8 +24,8 @@ test.each(languages.flatMap((language) => platforms.map((platform) => ({ languag
       if (item.type === 'separator') continue
       expect(item.role ?? item.click).toBeTruthy()
       expect(Object.values(menuTexts[language])).toContain(item.label)
-      // The accelerators come with the roles.
-      expect(item.accelerator).toBeUndefined()
+      // The accelerators come with the roles, or are keys of the page, which takes them itself.
+      if (item.accelerator) expect(item.registerAccelerator).toBe(false)
     }
   },
 )

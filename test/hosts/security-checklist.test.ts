@@ -15,6 +15,8 @@ const electron = vi.hoisted(() => ({
 }))
 
 vi.mock('electron', () => {
+  const bounds = { x: 0, y: 0, width: 1_920, height: 1_080 }
+  const display = { id: 1, bounds, workArea: bounds }
   class BrowserWindow {
     static readonly getAllWindows = () => []
     static readonly getFocusedWindow = () => null
@@ -34,6 +36,7 @@ vi.mock('electron', () => {
     getNormalBounds = this.getBounds
     isMaximized = () => false
     isFullScreen = () => false
+    isDestroyed = () => false
     loadURL = async () => {}
   }
   return {
@@ -46,7 +49,8 @@ vi.mock('electron', () => {
     },
     nativeTheme: { shouldUseDarkColors: false },
     screen: {
-      getPrimaryDisplay: () => ({ id: 1, workArea: { x: 0, y: 0, width: 1_920, height: 1_080 } }),
+      getPrimaryDisplay: () => display,
+      getDisplayMatching: () => display,
       getAllDisplays: () => [],
       on: () => {},
     },

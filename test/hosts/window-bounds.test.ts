@@ -1,9 +1,6 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { placeBeside, readWindowState, saveWindowState, visibleBounds } from '../../electron/window-bounds.ts'
+import { expect, test } from 'vitest'
+import { placeBeside, visibleBounds } from '../../electron/window-bounds.ts'
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const monitor = { x: 1440, y: 0, width: 2560, height: 1440 }
@@ -77,37 +74,4 @@ test('however many windows there are, each new one can be reached', () => {
       }
     }),
   )
-})
-
-let folder: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'window-bounds-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
-
-test('the state is read as it was saved, and nothing else is left behind', async () => {
-  const file = join(folder, 'window.json')
-  const state = { bounds: { x: 1, y: 2, width: 900, height: 600 }, maximized: true }
-  saveWindowState(file, { ...state, maximized: false })
-  saveWindowState(file, state)
-  expect(readWindowState(file)).toEqual(state)
-  const wallboard = { ...state, fullScreen: true, page: '/wallboard?group=queue' }
-  saveWindowState(file, wallboard)
-  expect(readWindowState(file)).toEqual(wallboard)
-  expect(await readdir(folder)).toEqual(['window.json'])
-})
-
-test.each([
-  ['is missing', undefined],
-  ['is cut off', '{"bounds":{"x":1'],
-  ['has another form', '{"bounds":[1,2,3,4]}'],
-  [
-    'has a page of another form',
-    '{"bounds":{"x":1,"y":0,"width":900,"height":600},"maximized":false,"page":["/wallboard"]}',
-  ],
-  ['has no whole pixels', '{"bounds":{"x":1.5,"y":0,"width":900,"height":600},"maximized":false}'],
-])('a state that %s is none', async (_, text) => {
-  const file = join(folder, 'window.json')
-  if (text) await writeFile(file, text)
-  expect(readWindowState(file)).toBeUndefined()
 })

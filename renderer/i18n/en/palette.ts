@@ -34,6 +34,7 @@ export const palette = {
     ownWindow: 'The call or the wallboard that is shown, in a window of its own',
     fullScreen: 'The wallboard over the whole screen',
     copyLink: 'Copy a link to the call that is open, or else to the page',
+    print: 'Print the call that is open, or else the page',
     undo: 'Take back what was deleted last; F6 leads to the message',
     help: 'Help for this page',
     list: 'This list',
