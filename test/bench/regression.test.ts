@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { BenchRow } from './bench-row.ts'
-import { figuresToKeep, regressions } from './regression.ts'
+import { figuresToKeep, type Measured, regressions } from './regression.ts'
+
+/** Measured on a machine that takes 10 ms for its own measure, or as long as is said. */
+const on = (row: BenchRow, machineMilliseconds = 10): Measured => ({ row, machineMilliseconds })
 
 const row = (change: Partial<BenchRow>): BenchRow => ({
   name: 'a page',
@@ -14,23 +17,35 @@ const row = (change: Partial<BenchRow>): BenchRow => ({
 })
 
 test('a figure that got worse by more than a quarter is pointed out, with both values', () => {
-  const kept = figuresToKeep([row({})])
-  expect(regressions([row({ ours: 12 })], kept)).toEqual([])
-  expect(regressions([row({ ours: 13 })], kept)).toEqual(['a page: 13 ms, was 10'])
-  expect(regressions([row({ name: 'a new one', ours: 13 })], kept)).toEqual([])
+  const kept = figuresToKeep([on(row({}))])
+  expect(regressions([on(row({ ours: 12 }))], kept)).toEqual([])
+  expect(regressions([on(row({ ours: 13 }))], kept)).toEqual(['a page: 13 ms, 10 by the kept figures'])
+  expect(regressions([on(row({ name: 'a new one', ours: 13 }))], kept)).toEqual([])
 })
 
 test('of a speed or a least value, less is worse', () => {
   const speed = row({ unit: 'records/s', goal: '—', ours: 1_000 })
-  expect(regressions([{ ...speed, ours: 700 }], figuresToKeep([speed]))).toHaveLength(1)
-  expect(regressions([{ ...speed, ours: 2_000 }], figuresToKeep([speed]))).toEqual([])
+  expect(regressions([on({ ...speed, ours: 700 })], figuresToKeep([on(speed)]))).toHaveLength(1)
+  expect(regressions([on({ ...speed, ours: 2_000 })], figuresToKeep([on(speed)]))).toEqual([])
+})
+
+test('a slower machine is expected to take longer, and to hold no more', () => {
+  const speed = row({ name: 'a speed', unit: 'records/s', goal: '—', ours: 1_000 })
+  const size = row({ name: 'a size', unit: 'kB' })
+  const kept = figuresToKeep([on(row({})), on(speed), on(size)])
+  const slow = [on(row({ ours: 20 }), 20), on({ ...speed, ours: 500 }, 20)]
+  expect(regressions(slow, kept)).toEqual([])
+  expect(regressions([on({ ...size, ours: 20 }, 20)], kept)).toEqual([
+    'a size: 20 kB, 10 by the kept figures',
+  ])
+  expect(regressions([on(row({ ours: 10 }), 5)], kept)).toEqual(['a page: 10 ms, 5 by the kept figures'])
 })
 
 test('what has a baseline is compared by its ratio, whatever the machine', () => {
   const walk = row({ ours: 1, baseline: 1, ratio: 1, goal: 'ratio ≤ 1.2' })
-  const kept = figuresToKeep([walk])
-  expect(regressions([{ ...walk, ours: 3, baseline: 3 }], kept)).toEqual([])
-  expect(regressions([{ ...walk, ours: 3, baseline: 2, ratio: 1.5 }], kept)).toEqual([
-    'a page: 1.5 of the baseline, was 1',
+  const kept = figuresToKeep([on(walk)])
+  expect(regressions([on({ ...walk, ours: 3, baseline: 3 })], kept)).toEqual([])
+  expect(regressions([on({ ...walk, ours: 3, baseline: 2, ratio: 1.5 })], kept)).toEqual([
+    'a page: 1.5 of the baseline, 1 by the kept figures',
   ])
 })

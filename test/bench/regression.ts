@@ -1,29 +1,73 @@
 import { z } from 'zod'
-import type { BenchRow } from './bench-row.ts'
+import { type BenchRow, median } from './bench-row.ts'
 
-/** What is kept of a run: `value` is the ratio to the baseline of the same run, or the figure where there is none. */
-export const keptFigures = z.record(z.string(), z.object({ unit: z.string(), value: z.number() }))
+/**
+ * What is kept of a run: `value` is the ratio to the baseline of the same run, or the figure where there is none. Times
+ * and speeds depend on the machine, so what that took for its own measure is kept beside them.
+ */
+export const keptFigures = z.record(
+  z.string(),
+  z.object({ unit: z.string(), value: z.number(), machineMilliseconds: z.number().positive() }),
+)
 export type KeptFigures = z.infer<typeof keptFigures>
 
-/** Runs on one machine differ by less than this. */
-const tolerance = 0.25
+/** A row, and how fast the machine was when it was measured. */
+export interface Measured {
+  readonly row: BenchRow
+  readonly machineMilliseconds: number
+}
 
-export function figuresToKeep(rows: readonly BenchRow[]): KeptFigures {
+/** Runs differ by less than this once the machine's own speed is taken out. */
+const tolerance = 0.25
+const rounds = 9
+
+/** What a fixed piece of work takes here and now, in milliseconds: two machines, or a machine at two loads, compare by it. */
+export function measureMachine(): number {
+  const records = Array.from({ length: 5_000 }, (_, n) => ({
+    id: `${(n * 7_919) % 5_000}`,
+    seconds: n,
+    name: 'name',
+  }))
+  const times = Array.from({ length: rounds }, () => {
+    const began = performance.now()
+    const read = z.array(z.looseObject({ id: z.string() })).parse(JSON.parse(JSON.stringify(records)))
+    read.sort((a, b) => (a.id < b.id ? -1 : 1))
+    return performance.now() - began
+  })
+  return median(times)
+}
+
+export function figuresToKeep(measured: readonly Measured[]): KeptFigures {
   return Object.fromEntries(
-    rows.map((row) => [row.name, { unit: unitOf(row), value: rounded(figureOf(row)) }]),
+    measured.map(({ row, machineMilliseconds }) => [
+      row.name,
+      {
+        unit: unitOf(row),
+        value: rounded(figureOf(row)),
+        machineMilliseconds: rounded(machineMilliseconds),
+      },
+    ]),
   )
 }
 
 /** A sentence for each figure that is worse than the kept one by more than a quarter. */
-export function regressions(rows: readonly BenchRow[], kept: KeptFigures): string[] {
-  return rows.flatMap((row) => {
+export function regressions(measured: readonly Measured[], kept: KeptFigures): string[] {
+  return measured.flatMap(({ row, machineMilliseconds }) => {
     const before = kept[row.name]
-    const now = figureOf(row)
     if (before === undefined || before.unit !== unitOf(row) || before.value <= 0) return []
-    const worse = isBetterWhenHigh(row) ? before.value / now : now / before.value
+    const now = figureOf(row)
+    const expected = before.value * slowdown(row, machineMilliseconds / before.machineMilliseconds)
+    const worse = isBetterWhenHigh(row) ? expected / now : now / expected
     if (worse <= 1 + tolerance) return []
-    return [`${row.name}: ${rounded(now)} ${unitOf(row)}, was ${before.value}`]
+    return [`${row.name}: ${rounded(now)} ${unitOf(row)}, ${rounded(expected)} by the kept figures`]
   })
+}
+
+/** What a machine that takes so many times as long makes of a figure: longer times, lesser speeds, the same sizes. */
+function slowdown({ ratio, unit }: BenchRow, times: number): number {
+  if (ratio !== null) return 1
+  if (unit.endsWith('/s')) return 1 / times
+  return unit === 'ms' || unit === 's' ? times : 1
 }
 
 const figureOf = ({ ratio, ours }: BenchRow): number => ratio ?? ours

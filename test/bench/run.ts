@@ -12,7 +12,7 @@ import { benchFigures } from './figures.ts'
 import { benchInitialScript } from './initial-script.ts'
 import { benchListener } from './listener.ts'
 import { benchPackage } from './package.ts'
-import { figuresToKeep, keptFigures, regressions } from './regression.ts'
+import { figuresToKeep, keptFigures, type Measured, measureMachine, regressions } from './regression.ts'
 import { benchBrowserStart } from './start.ts'
 import { benchTable } from './table.ts'
 import { benchWalk } from './walk.ts'
@@ -40,7 +40,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
 const keptFile = join(import.meta.dirname, 'kept-figures.json')
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean' } } })
 const chosen = positionals.length > 0 ? positionals : Object.keys(benchmarks)
-const rows: BenchRow[] = []
+const measured: Measured[] = []
 const loadBefore = load()
 await buildStoreWorker()
 for (const name of chosen) {
@@ -50,16 +50,18 @@ for (const name of chosen) {
     process.exit(1)
   }
   process.stderr.write(`${name}…\n`)
-  rows.push(...(await benchmark()))
+  const machineMilliseconds = measureMachine()
+  measured.push(...(await benchmark()).map((row) => ({ row, machineMilliseconds })))
 }
+const rows = measured.map(({ row }) => row)
 process.stdout.write(table(rows))
 process.stdout.write(
   `\n${availableParallelism()} cores, ${cpus()[0]?.model ?? 'unknown'}; load ${loadBefore} before, ${load()} after\n`,
 )
 const kept = keptFigures.parse(JSON.parse(await readFile(keptFile, 'utf8')))
-for (const sentence of regressions(rows, kept)) process.stdout.write(`Worse than before: ${sentence}\n`)
+for (const sentence of regressions(measured, kept)) process.stdout.write(`Worse than before: ${sentence}\n`)
 if (values.keep) {
-  await writeFile(keptFile, `${JSON.stringify({ ...kept, ...figuresToKeep(rows) }, null, 2)}\n`)
+  await writeFile(keptFile, `${JSON.stringify({ ...kept, ...figuresToKeep(measured) }, null, 2)}\n`)
 }
 await writeFile(join(import.meta.dirname, '../../bench.json'), `${JSON.stringify(rows, null, 2)}\n`)
 if (rows.some(({ holds }) => !holds)) process.exitCode = 1
@@ -69,10 +71,10 @@ function load(): string {
   return (loadavg()[0] ?? Number.NaN).toFixed(1)
 }
 
-function table(measured: readonly BenchRow[]): string {
+function table(rows: readonly BenchRow[]): string {
   const lines = [
     ['benchmark', 'unit', 'ours', 'baseline', 'ratio', 'goal', 'holds'],
-    ...measured.map((row) => [
+    ...rows.map((row) => [
       row.name,
       row.unit,
       figure(row.ours),
