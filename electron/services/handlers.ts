@@ -1,59 +1,8 @@
 import type { CallboardHandlers } from '../../shared/contract.ts'
-import type { createArchiveBackup } from './backup/archive-backup.ts'
-import type { createSettingsBackup } from './backup/settings-backup.ts'
-import type { createExports } from './exports/exports.ts'
-import type { createFigureService } from './figures.ts'
-import type { Host } from './host.ts'
-import type { createJobs } from './jobs.ts'
-import type { KeptClock } from './kept-clock.ts'
-import type { NoticeBoard } from './notice-board.ts'
 import { savePagePdf } from './page-pdf.ts'
-import type { PreferencesKeeper } from './preferences.ts'
 import { testConnection } from './profiles/connection-test.ts'
-import type { Profiles } from './profiles/profiles.ts'
-import type { Removal } from './profiles/removal.ts'
-import type { RecentCallsKeeper } from './recent-calls.ts'
-import type { createArchiver } from './reports/archiver.ts'
-import type { ReportClientOptions } from './reports/client.ts'
 import { emptyFetch, fetchAll } from './reports/fetch-all.ts'
-import type { createRedating } from './reports/redating.ts'
-import type { createReportSearch } from './reports/search.ts'
-import type { createWalks } from './reports/walks.ts'
-import type { createWholeCalls } from './reports/whole-call.ts'
-import type { Schedules } from './schedules/schedules.ts'
-import type { Stores } from './stores.ts'
-import type { Troubles } from './trouble/troubles.ts'
-import type { Webhooks } from './webhooks/service.ts'
-
-/** The services that answer the contract's calls. */
-export interface HandlersOptions {
-  readonly version: string
-  readonly host: Pick<Host, 'kind' | 'printPage' | 'chooseExportTarget' | 'chooseFolder' | 'windows'>
-  /** Grows while the console runs. */
-  readonly notices: Pick<NoticeBoard, 'list'>
-  readonly preferences: PreferencesKeeper
-  readonly recentCalls: RecentCallsKeeper
-  readonly profiles: Profiles
-  readonly removal: Removal
-  readonly clientOptions: ReportClientOptions
-  readonly search: ReturnType<typeof createReportSearch>
-  readonly stores: Stores
-  readonly clock: KeptClock
-  readonly archive: ReturnType<typeof createArchiver>
-  readonly redating: ReturnType<typeof createRedating>
-  readonly wholeCall: ReturnType<typeof createWholeCalls>
-  readonly walks: ReturnType<typeof createWalks>
-  /** What fetching all pages of a search works with. */
-  readonly tools: Parameters<typeof fetchAll>[0]
-  readonly jobs: ReturnType<typeof createJobs>
-  readonly exports: ReturnType<typeof createExports>
-  readonly figures: ReturnType<typeof createFigureService>
-  readonly schedules: Schedules
-  readonly settingsBackup: ReturnType<typeof createSettingsBackup>
-  readonly archiveBackup: ReturnType<typeof createArchiveBackup>
-  readonly webhooks: Webhooks
-  readonly troubles: Pick<Troubles, 'list'>
-}
+import type { WiredServices } from './wiring.ts'
 
 /** The table of the contract's calls, each with the service that answers it. */
 export function createHandlers({
@@ -81,7 +30,7 @@ export function createHandlers({
   archiveBackup,
   webhooks,
   troubles,
-}: HandlersOptions): CallboardHandlers {
+}: WiredServices): CallboardHandlers {
   const onJob =
     (act: (id: string) => void) =>
     ({ id }: { readonly id: string }) => {

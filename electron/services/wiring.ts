@@ -1,0 +1,269 @@
+import { join } from 'node:path'
+import type { CallboardContract } from '../../shared/contract.ts'
+import { demoProfileId } from '../../shared/profiles.ts'
+import type { ReportName } from '../../shared/reports/definitions.ts'
+import type { TopicName } from '../../shared/rpc/table.ts'
+import { createArchiveBackup } from './backup/archive-backup.ts'
+import { createSettingsBackup } from './backup/settings-backup.ts'
+import { createCredentials } from './credentials/credentials.ts'
+import { createExports } from './exports/exports.ts'
+import { createFigureService } from './figures.ts'
+import { createHeadStart } from './head-start.ts'
+import { silentHost } from './host.ts'
+import { createJobs } from './jobs.ts'
+import { createKeptClock } from './kept-clock.ts'
+import { createNoticeBoard } from './notice-board.ts'
+import { createNotifications } from './notifications/notifications.ts'
+import { createPokes } from './pokes.ts'
+import { createPreferences } from './preferences.ts'
+import { profilesFileName } from './profiles/file-name.ts'
+import { createProfiles, type DemoAccess } from './profiles/profiles.ts'
+import { createProfilesFile } from './profiles/profiles-file.ts'
+import { createRemoval } from './profiles/removal.ts'
+import { createQuietPoke } from './quiet-poke.ts'
+import { createRecentCalls } from './recent-calls.ts'
+import { createArchiver } from './reports/archiver.ts'
+import { createReportClient, type ReportClientOptions } from './reports/client.ts'
+import { createRedating } from './reports/redating.ts'
+import { createReportSearch } from './reports/search.ts'
+import { createWalks } from './reports/walks.ts'
+import { createWholeCalls } from './reports/whole-call.ts'
+import { createFetchPeriod } from './schedules/fetch-period.ts'
+import { createSchedules } from './schedules/schedules.ts'
+import { createReportWriter } from './schedules/write-report.ts'
+import type { ServicesOptions } from './services-options.ts'
+import { createStores } from './stores.ts'
+import { createTroubles } from './trouble/troubles.ts'
+import { createWebhooks } from './webhooks/service.ts'
+
+/**
+ * Makes every service, each with what it needs of the others. Starts nothing and touches no file; once `closing`, the
+ * demo's events aren't played any more.
+ */
+export function wireServices(
+  {
+    dataDirectory,
+    storeWorkerUrl,
+    demo,
+    version,
+    log,
+    host = silentHost,
+    headStartMilliseconds = 0,
+    reports = {},
+    retryWaits,
+  }: ServicesOptions,
+  closing: AbortSignal,
+) {
+  const { publish, nextRevision, changed, onTopic } = createPokes()
+
+  const headStart = createHeadStart(headStartMilliseconds)
+  const notices = createNoticeBoard(() => changed('console.changed'))
+
+  const stores = createStores({
+    dataDirectory,
+    workerUrl: storeWorkerUrl,
+    onSetAside: (setAside) => {
+      const { reason } = setAside
+      if (reason === 'replaced') log.info(setAside, 'Another store took the place of the one before it')
+      else log.warn(setAside, 'The store could not be used and was set aside')
+      notices.tell({ kind: 'store_set_aside', ...setAside })
+    },
+  })
+  const clientOptions: ReportClientOptions = { proxyFor: host.proxyFor, ...reports }
+  const client = createReportClient(clientOptions)
+  const credentials = createCredentials(join(dataDirectory, 'credentials.json'), host.vault, log)
+  const profiles = createProfiles({
+    demo: playedDemo,
+    file: createProfilesFile(join(dataDirectory, profilesFileName), demoProfileId, (file, err) => {
+      log.warn({ file, err }, 'The connections could not be read and were set aside')
+      notices.tell({ kind: 'profiles_set_aside', file })
+    }),
+    credentials,
+    changed: () => {
+      changed('profiles.changed')
+      // Whose events are shown may be another's.
+      changed('webhooks.changed')
+    },
+  })
+  const preferences = createPreferences(
+    join(dataDirectory, 'preferences.json'),
+    log,
+    () => {
+      notifications.follow()
+      changed('preferences.changed')
+    },
+    (file) => notices.tell({ kind: 'preferences_set_aside', file }),
+  )
+  const recentCalls = createRecentCalls(join(dataDirectory, 'recent-calls.json'), log)
+  const notifications = createNotifications({
+    notify: host.showNotification,
+    preferences: async () => (await preferences.get()).notifications,
+    shown: async () => {
+      const { source, enabled } = await webhooks.state()
+      return source === 'demo' || enabled ? source : null
+    },
+    log,
+  })
+  const clock = createKeptClock({
+    stores,
+    log,
+    changed: (profileId) => publish('clock.changed', { profileId, revision: nextRevision('clock.changed') }),
+  })
+  const search = createReportSearch(
+    profiles,
+    client,
+    [
+      headStart.found,
+      (profileId, { report }, { records }) =>
+        clock.learn(
+          profileId,
+          report,
+          records.map((record) => record.fields),
+        ),
+    ],
+    (profileId, error) => troubles.asked(profileId, error),
+  )
+  const jobs = createJobs({
+    log,
+    changed: () => changed('jobs.changed'),
+  })
+
+  const archivePoke = createQuietPoke<{ readonly profileId: string; readonly report: ReportName }>(
+    (kept) => publish('archive.changed', { ...kept, revision: nextRevision('archive.changed') }),
+    archiveQuietMilliseconds,
+    ({ profileId, report }) => `${profileId} ${report}`,
+  )
+  const archive = createArchiver(stores, clock, archivePoke.soon)
+  const redating = createRedating({ stores, clock, log, changed: archivePoke.soon })
+  const tools = {
+    client,
+    archive,
+    stores,
+    clock,
+    log,
+    connection: profiles.connection,
+    ...(retryWaits ? { waits: retryWaits } : {}),
+  }
+  const walks = createWalks({
+    ...tools,
+    jobs,
+    changed: (profileId) => publish('walk.changed', { profileId, revision: nextRevision('walk.changed') }),
+  })
+  const wholeCall = createWholeCalls(tools)
+  const webhooks = createWebhooks({
+    stores,
+    credentials,
+    log,
+    active: () => profiles.active(),
+    changed: () => changed('webhooks.changed'),
+    stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
+    heard: notifications.heard,
+  })
+  const troubles = createTroubles({
+    reception: webhooks.reception,
+    jobs: jobs.list,
+    notices: notices.list,
+    log,
+    activeId: async () => (await profiles.list()).activeId,
+    changed: () => changed('trouble.changed'),
+  })
+  const figures = createFigureService({
+    stores,
+    clock,
+    changed: (profileId) => archivePoke.soon({ profileId, report: 'queue' }),
+  })
+  const schedules = createSchedules({
+    path: join(dataDirectory, 'schedules.json'),
+    preferences,
+    clock,
+    write: createReportWriter({
+      figures,
+      clock,
+      fetchPeriod: createFetchPeriod(tools, jobs),
+      printUnseen: host.printUnseen,
+    }),
+    log,
+    changed: () => changed('schedules.changed'),
+    tell: (view, failure) => notices.tell({ kind: 'report_not_written', view, failure }),
+  })
+  const exports = createExports({
+    ...tools,
+    jobs,
+    events: webhooks.events,
+    chooseTarget: host.chooseExportTarget,
+  })
+  const settingsBackup = createSettingsBackup({
+    preferences,
+    profiles,
+    webhooks,
+    chooseTarget: host.chooseExportTarget,
+  })
+  const archiveBackup = createArchiveBackup({
+    dataDirectory,
+    workerUrl: storeWorkerUrl,
+    chooseTarget: host.chooseExportTarget,
+    takeArchive: host.takeArchive,
+    restart: host.restart,
+  })
+  /** The demo, whose events are played from its start on. */
+  async function playedDemo(): Promise<DemoAccess> {
+    const access = await demo()
+    void headStart.over
+      .then(() => (closing.aborted ? undefined : webhooks.playDemo(access)))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'The demo’s events could not be played')
+      })
+    return access
+  }
+  const removal = createRemoval({ profiles, jobs, walks, schedules, log })
+  const stopHearingWindows = host.windows?.onChange(() => changed('windows.changed'))
+  onTopic((topic) => {
+    if (tellsOfTrouble.has(topic)) troubles.look()
+  })
+
+  return {
+    version,
+    host,
+    onTopic,
+    headStart,
+    notices,
+    stores,
+    clientOptions,
+    client,
+    credentials,
+    profiles,
+    removal,
+    preferences,
+    recentCalls,
+    notifications,
+    clock,
+    search,
+    jobs,
+    archivePoke,
+    archive,
+    redating,
+    tools,
+    walks,
+    wholeCall,
+    webhooks,
+    troubles,
+    figures,
+    schedules,
+    exports,
+    settingsBackup,
+    archiveBackup,
+    stopHearingWindows,
+  }
+}
+
+export type WiredServices = ReturnType<typeof wireServices>
+
+const archiveQuietMilliseconds = 500
+
+/** After these, something may be wrong that wasn't, or right again. */
+const tellsOfTrouble: ReadonlySet<TopicName<CallboardContract>> = new Set([
+  'console.changed',
+  'jobs.changed',
+  'profiles.changed',
+  'webhooks.changed',
+])
