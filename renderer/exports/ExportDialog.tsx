@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileDay } from '../../shared/clock/file-day.ts'
 import { type EventExportField, type ExportSource, eventExportFields } from '../../shared/exports.ts'
 import { useCallCenterNow } from '../clock/call-center-now.ts'
 import { Button } from '../components/controls/Button.tsx'
@@ -23,8 +24,8 @@ interface Props extends ExportButtonProps {
 export function ExportDialog({ sources, columns, name, onClose }: Props) {
   const { t } = useTranslation(['exports', 'shell'])
   const labels = useColumnLabels(sources[0].source)
-  const today = useCallCenterNow().slice(0, 10)
-  const { language } = useFormats()
+  const { language, calendar } = useFormats()
+  const today = fileDay(useCallCenterNow(), calendar, language)
   const [form, setForm] = useState<ExportForm>(() =>
     initialForm(`${today} ${name}`, language === 'fa', columns ? 'shown' : 'all'),
   )

@@ -1,4 +1,4 @@
-import { Layers } from 'lucide-react'
+import { CircleCheck, Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '../../shared/jobs.ts'
 import type { SearchQuery } from '../../shared/reports/query.ts'
@@ -14,18 +14,23 @@ export function FetchAllButton({ query }: { readonly query: SearchQuery }) {
   const { t } = useTranslation('jobs')
   const profileId = useActiveProfile()?.id
   const start = useStartFetch()
-  const job = useJobs().find(
-    (candidate) =>
-      candidate.work.kind === 'fetch' &&
-      isUnderWay(candidate) &&
-      candidate.profileId === profileId &&
-      isSameSearch(candidate.work.query, query),
+  const fetches = useJobs().filter(
+    ({ work, ...candidate }) =>
+      work.kind === 'fetch' && candidate.profileId === profileId && isSameSearch(work.query, query),
   )
+  const job = fetches.find(isUnderWay)
+  const done = job ? undefined : fetches.findLast(({ state }) => state === 'done')
   const percent = job ? percentOf(job) : null
   if (profileId === undefined) return null
   return (
     <>
       {start.error && <StartFailure error={start.error} />}
+      {done && (
+        <span className={styles.fetched}>
+          <CircleCheck size={13} aria-hidden="true" />
+          {t('fetch.done', { count: done.done })}
+        </span>
+      )}
       <span title={t('fetch.hint')}>
         <Button
           look="quiet"

@@ -167,6 +167,7 @@ test('shows a record that came back different in both forms', { tag: '@long' }, 
   await page.getByRole('link', { name: 'Queue details' }).click()
   center.answerWith(queuePage([detailRecord({ billsec: 999 })], 'queue'))
   await page.getByRole('button', { name: 'Fetch all' }).click()
+  await expect(page.getByText('1 fetched')).toBeVisible()
   await jobsButton(page).click()
   const jobs = page.getByRole('dialog', { name: 'Jobs' })
   await expect(jobs).toContainText('1 record: as many as the call center’s total.')

@@ -1,3 +1,4 @@
+import { dayText } from '../../../shared/clock/file-day.ts'
 import { formatWall } from '../../../shared/clock/wall-time.ts'
 import {
   callerFigures,
@@ -17,7 +18,6 @@ import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import type { Cell } from '../exports/cells.ts'
 import { csvStart, csvWriter } from '../exports/csv.ts'
 import type { FigureService } from '../figures.ts'
-import { dayText } from './report-name.ts'
 import { type ReportTexts, reportTexts } from './report-texts.ts'
 
 export interface ReportToWrite {

@@ -1,5 +1,4 @@
-import { readServerText } from '../../../shared/clock/server-text.ts'
-import { formatWall } from '../../../shared/clock/wall-time.ts'
+import { fileDay } from '../../../shared/clock/file-day.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { byteLimit, safeFileName } from '../exports/file-name.ts'
@@ -15,16 +14,7 @@ export function reportName(written: Written, range: DateRange): string {
 }
 
 function daysText({ language, calendar }: Written, { from, to }: DateRange): string {
-  const [first, last] = [from, to].map((date) => {
-    const day = dayText(date, calendar)
-    return language === 'fa' ? day.replaceAll('-', '.') : day
-  })
-  // Between numbers in a right-to-left name, a hyphen would turn them around, and a dot doesn't.
-  return first === last ? `${first}` : reportTexts[language].span(`${first}`, `${last}`)
-}
-
-/** A request date's day in the report's calendar. */
-export function dayText(date: string, calendar: Schedule['calendar']): string {
-  const read = readServerText(date)
-  return (read.kind === 'wall' ? formatWall(read.wall, calendar) : date).slice(0, 10)
+  const first = fileDay(from, calendar, language)
+  const last = fileDay(to, calendar, language)
+  return first === last ? first : reportTexts[language].span(first, last)
 }

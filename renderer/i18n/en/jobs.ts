@@ -65,6 +65,7 @@ export const jobs = {
     hint: 'Brings every record of this search into the archive.',
     fetching: 'Fetching…',
     fetchingPercent: 'Fetching, {{percent, number}} %',
+    done: '{{count, number}} fetched',
     failed: 'It couldn’t begin: {{title}}. {{sentence}}',
   },
 } as const

@@ -68,6 +68,7 @@ export const jobs: Texts<typeof en> = {
     hint: 'همهٔ رکوردهای این جستجو را به بایگانی می‌آورد.',
     fetching: 'در حال دریافت…',
     fetchingPercent: 'در حال دریافت، {{percent, number}}٪',
+    done: '{{count, number}} دریافت شد',
     failed: 'آغاز نشد: {{title}}. {{sentence}}',
   },
 }

@@ -8,6 +8,7 @@ export interface ChartLook {
   readonly text: string
   readonly faint: string
   readonly line: string
+  readonly grid: string
   readonly surface: string
   readonly raised: string
   readonly answered: string

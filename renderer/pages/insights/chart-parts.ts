@@ -45,7 +45,7 @@ export function numbersAxis(look: ChartLook, write: (value: number) => string) {
     position: look.direction === 'rtl' ? 'right' : 'left',
     ...axis,
     axisLabel: { ...axis.axisLabel, formatter: write },
-    splitLine: { lineStyle: { color: look.line } },
+    splitLine: { lineStyle: { color: look.grid } },
   }
 }
 

@@ -39,6 +39,7 @@ function lookOf(element: HTMLElement): ChartLook {
     text: colour('text'),
     faint: colour('text-faint'),
     line: colour('line'),
+    grid: colour('grid'),
     surface: colour('surface'),
     raised: colour('raised'),
     answered: colour('series-1'),
