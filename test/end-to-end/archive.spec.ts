@@ -1,55 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
-import { addConnection, expect, expectAccessible, test } from './console.ts'
+import {
+  collect,
+  connect,
+  first,
+  grid,
+  ordered,
+  orderedPath,
+  rows,
+  second,
+  walkDialog,
+} from './collected-archive.ts'
+import { expect, expectAccessible, test } from './console.ts'
 import { detailRecord, queuePage } from './queue-records.ts'
-import { json, type ScriptedCallCenter, startScriptedCallCenter } from './scripted-call-center.ts'
+import { json, startScriptedCallCenter } from './scripted-call-center.ts'
 
-const orderedPath = '/api/v4/reports/queue_details/ordered/id'
-const grid = (page: Page): Locator => page.getByRole('grid')
-const rows = (page: Page): Locator => grid(page).locator('tr[data-position]')
 const total = (page: Page): Locator => page.getByRole('region', { name: /archived records/ })
-const walkDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Collect queue details' })
 const jobsButton = (page: Page): Locator =>
   page.getByRole('contentinfo').getByRole('button', { name: /jobs?\b/i })
-
-/** A page of the ordered walk (4.4). */
-const ordered = (...records: readonly object[]) =>
-  json({
-    success: 1,
-    message: '',
-    data: { last_id: String(Object.entries(records.at(-1) ?? {})[0]?.[1] ?? ''), data: records },
-  })
-
-const first = detailRecord()
-const second = detailRecord({
-  _id: '6553f180a1b2c3d4e5f60703',
-  src: '09121234567',
-  dst: '563',
-  dst_name: 'سارا کریمی',
-  disposition: 'NO ANSWER',
-  starttime: '1402-08-25 10:00:00',
-})
-
-async function connect(page: Page, center: ScriptedCallCenter): Promise<void> {
-  await addConnection(page, 'Branch', {
-    baseUrl: center.baseUrl,
-    apiKey: 'key',
-    username: 'reports',
-    password: 'secret',
-  })
-  await page.getByRole('link', { name: 'Archive' }).click()
-  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
-}
-
-/** Walks through the call center's table, and leaves the dialog. */
-async function collect(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Collect' }).click()
-  await walkDialog(page)
-    .getByRole('button', { name: /Start|Continue/ })
-    .click()
-  await expect(walkDialog(page)).toContainText('The end was reached')
-  await page.keyboard.press('Escape')
-  await expect(walkDialog(page)).toBeHidden()
-}
 
 test('collects the queue details, and a later start continues after the last record', async ({ page }) => {
   await using center = await startScriptedCallCenter()

@@ -11,17 +11,23 @@ import styles from './report-table.module.css'
 
 interface Props {
   readonly record: ReportRecord
-  /** Of the columns in sight, in their order. */
+  /** Of the columns that are drawn, in their order. */
   readonly fields: readonly FieldDefinition[]
+  /** The place of the first of them among the shown columns, from 0. */
+  readonly first?: number
   /** Of the record's dates, by the field's name. */
   readonly times: ReadonlyMap<string, FieldTime>
 }
 
 /** The cells of a record's row. */
-export function RecordCells({ record, fields, times }: Props) {
+export function RecordCells({ record, fields, first = 0, times }: Props) {
   return fields.map((field, index) => (
-    <td key={field.name} className={clsx(styles.cell, isEndAligned(field) && styles.endAligned)}>
-      {index === 0 && record.problems.length > 0 && <ProblemMark record={record} />}
+    <td
+      key={field.name}
+      aria-colindex={first + index + 1}
+      className={clsx(styles.cell, isEndAligned(field) && styles.endAligned)}
+    >
+      {first + index === 0 && record.problems.length > 0 && <ProblemMark record={record} />}
       <FieldValue field={field} value={record.fields[field.name]} time={times.get(field.name)} />
     </td>
   ))

@@ -59,9 +59,11 @@ export function useReportGrid({ fields, definitions, columns, sorting, onSort }:
     const hidden = new Set(layout.hidden)
     return layout.order.flatMap((name) => (hidden.has(name) ? [] : (named.get(name) ?? [])))
   }, [fields, layout])
-  /** The width that the columns need together, in CSS pixels. */
-  const width = table.getVisibleLeafColumns().reduce((sum, column) => sum + column.getSize(), 0)
-  return { table, shown, width, setWidth }
+  /** Of each shown column, in CSS pixels. */
+  const widths = table.getVisibleLeafColumns().map((column) => column.getSize())
+  /** What they need together. */
+  const width = widths.reduce((sum, each) => sum + each, 0)
+  return { table, shown, widths, width, setWidth }
 }
 
 export type ReportGrid = ReturnType<typeof useReportGrid>

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { memo } from 'react'
 import type { FieldTime } from '../../../shared/clock/readings.ts'
-import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { RecordCells } from '../../components/report-table/RecordCells.tsx'
 import table from '../../components/report-table/report-table.module.css'
 import styles from './archive-table.module.css'
+import type { DrawnColumns } from './use-drawn-columns.ts'
 
 interface PlaceProps {
   /** Counted from 0 among all records that match. */
@@ -16,13 +16,13 @@ interface PlaceProps {
 
 interface Props extends PlaceProps {
   readonly record: ReportRecord
-  readonly fields: readonly FieldDefinition[]
+  readonly columns: DrawnColumns
   readonly isOpen: boolean
   readonly times: ReadonlyMap<string, FieldTime>
 }
 
 /** A record in its place. The table listens for its clicks. */
-export const ArchiveRow = memo(({ position, id, isActive, isOpen, record, fields, times }: Props) => (
+export const ArchiveRow = memo(({ position, id, isActive, isOpen, record, columns, times }: Props) => (
   <tr
     id={id}
     data-position={position}
@@ -31,7 +31,9 @@ export const ArchiveRow = memo(({ position, id, isActive, isOpen, record, fields
     aria-selected={isOpen}
     className={clsx(table.row, isActive && styles.active)}
   >
-    <RecordCells record={record} fields={fields} times={times} />
+    <Undrawn columns={columns.before} />
+    <RecordCells record={record} fields={columns.fields} first={columns.before} times={times} />
+    <Undrawn columns={columns.after} />
   </tr>
 ))
 
@@ -45,13 +47,13 @@ export const AwaitedRow = memo(({ position, id, isActive, columns }: AwaitedProp
     id={id}
     aria-rowindex={position + 2}
     aria-selected={false}
-    className={clsx(table.row, table.skeleton, isActive && styles.active)}
+    className={clsx(table.row, isActive && styles.active)}
   >
-    {Array.from({ length: columns }, (_, column) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: bars that are all alike.
-      <td key={column} className={table.cell}>
-        <span className={table.bar} style={{ inlineSize: `${45 + ((position * 7 + column * 13) % 40)}%` }} />
-      </td>
-    ))}
+    <td colSpan={columns} className={clsx(table.cell, styles.awaited)} />
   </tr>
 ))
+
+/** Keeps the place of columns out of sight. */
+function Undrawn({ columns }: { readonly columns: number }) {
+  return columns > 0 ? <td aria-hidden="true" colSpan={columns} className={table.cell} /> : null
+}

@@ -15,6 +15,7 @@ import { ArchiveRow, AwaitedRow } from './ArchiveRow.tsx'
 import type { WrittenQuery } from './archive-address.ts'
 import styles from './archive-table.module.css'
 import { useArchiveKeys } from './use-archive-keys.ts'
+import { useDrawnColumns } from './use-drawn-columns.ts'
 import { useDrawnRecords } from './use-drawn-records.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import type { ShownOrder } from './use-shown-order.ts'
@@ -61,6 +62,7 @@ export function ArchiveTable(props: Props) {
       onSort(sorting && column ? { column, descending: sorting.descending } : null)
     },
   })
+  const drawnColumns = useDrawnColumns(scroller, grid.shown, grid.widths)
   const timesOf = useTimesOf(report)
 
   const open = (position: number) => {
@@ -121,7 +123,8 @@ export function ArchiveTable(props: Props) {
                   key={position}
                   {...place}
                   record={record}
-                  fields={grid.shown}
+                  // The active row can be copied, with all that it holds.
+                  columns={place.isActive ? drawnColumns.all : drawnColumns.inSight}
                   isOpen={openRow > 0 && record.row === openRow}
                   times={timesOf(record)}
                 />

@@ -1,0 +1,61 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { FieldDefinition } from '../../../shared/reports/fields.ts'
+
+/** Which of a table's columns a row draws, and how many it leaves out on either side. */
+export interface DrawnColumns {
+  readonly fields: readonly FieldDefinition[]
+  readonly before: number
+  readonly after: number
+}
+
+/** Columns that are drawn beyond the sight, on either side. */
+const spareColumns = 2
+
+/** The columns in sight of a scroller, by the widths of all in CSS pixels; all of them while cells are marked. */
+export function useDrawnColumns(
+  scroller: RefObject<HTMLElement | null>,
+  fields: readonly FieldDefinition[],
+  widths: readonly number[],
+): { readonly inSight: DrawnColumns; readonly all: DrawnColumns } {
+  const virtualizer = useVirtualizer({
+    horizontal: true,
+    isRtl: document.documentElement.dir === 'rtl',
+    count: widths.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => widths[index] ?? 0,
+    overscan: spareColumns,
+  })
+  const measured = widths.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths are what asks for new places.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, measured])
+  const isMarked = useIsMarked(scroller)
+  const items = virtualizer.getVirtualItems()
+  const before = items[0]?.index ?? 0
+  const end = (items.at(-1)?.index ?? -1) + 1
+
+  const all = useMemo(() => ({ fields, before: 0, after: 0 }), [fields])
+  const inSight = useMemo(
+    () => ({ fields: fields.slice(before, end), before, after: fields.length - end }),
+    [fields, before, end],
+  )
+  return { inSight: isMarked ? all : inSight, all }
+}
+
+/** Whether more than one cell is marked, to be copied with all between. */
+function useIsMarked(scroller: RefObject<HTMLElement | null>): boolean {
+  const [isMarked, setIsMarked] = useState(false)
+  useEffect(() => {
+    const look = () => setIsMarked(scroller.current !== null && areCellsMarked(scroller.current))
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [scroller])
+  return isMarked
+}
+
+function areCellsMarked(scroller: HTMLElement): boolean {
+  const marked = getSelection()
+  if (!marked || marked.isCollapsed || !marked.containsNode(scroller, true)) return false
+  const { commonAncestorContainer: around } = marked.getRangeAt(0)
+  return (around instanceof Element ? around : around.parentElement)?.closest('td') === null
+}
