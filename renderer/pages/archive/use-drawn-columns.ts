@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 
 /** Which of a table's columns a row draws, and how many it leaves out on either side. */
@@ -14,7 +14,7 @@ const spareColumns = 2
 
 /** The columns in sight of a scroller, by the widths of all in CSS pixels; all of them while cells are marked. */
 export function useDrawnColumns(
-  scroller: RefObject<HTMLElement | null>,
+  scroller: HTMLElement | null,
   fields: readonly FieldDefinition[],
   widths: readonly number[],
 ): { readonly inSight: DrawnColumns; readonly all: DrawnColumns } {
@@ -22,7 +22,7 @@ export function useDrawnColumns(
     horizontal: true,
     isRtl: document.documentElement.dir === 'rtl',
     count: widths.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: (index) => widths[index] ?? 0,
     overscan: spareColumns,
   })
@@ -43,10 +43,10 @@ export function useDrawnColumns(
 }
 
 /** Whether more than one cell is marked, to be copied with all between. */
-function useIsMarked(scroller: RefObject<HTMLElement | null>): boolean {
+function useIsMarked(scroller: HTMLElement | null): boolean {
   const [isMarked, setIsMarked] = useState(false)
   useEffect(() => {
-    const look = () => setIsMarked(scroller.current !== null && areCellsMarked(scroller.current))
+    const look = () => setIsMarked(scroller !== null && areCellsMarked(scroller))
     document.addEventListener('selectionchange', look)
     return () => document.removeEventListener('selectionchange', look)
   }, [scroller])

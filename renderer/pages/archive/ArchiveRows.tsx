@@ -1,0 +1,93 @@
+import { type RefObject, useLayoutEffect, useMemo } from 'react'
+import type { FieldTime } from '../../../shared/clock/readings.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { useReadTimes } from '../../clock/use-record-times.ts'
+import type { ReportGrid } from '../../components/report-table/use-report-grid.ts'
+import type { ArchivedRecord } from '../../queries/archive.ts'
+import { ArchiveRow, AwaitedRow } from './ArchiveRow.tsx'
+import type { WrittenQuery } from './archive-address.ts'
+import type { RowSpace } from './row-space.ts'
+import { useDrawnColumns } from './use-drawn-columns.ts'
+import { useDrawnRecords } from './use-drawn-records.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
+import type { ShownOrder } from './use-shown-order.ts'
+
+interface Props {
+  readonly scroller: HTMLElement | null
+  readonly measure: () => RowSpace | null
+  /** Of all rows, and of each, in CSS pixels. */
+  readonly height: number
+  readonly rowHeight: number
+  readonly query: WrittenQuery
+  readonly grid: Pick<ReportGrid, 'shown' | 'widths'>
+  readonly shown: ShownOrder
+  readonly start: readonly ArchivedRecord[]
+  readonly active: number
+  readonly openRow: number
+  readonly idOf: (position: number) => string
+  /** Is told the drawn records, by their position. */
+  readonly records: RefObject<ReadonlyMap<number, ArchivedRecord>>
+}
+
+/** The rows in sight and a few more. They alone are drawn anew while they are scrolled, the head is not. */
+export function ArchiveRows(props: Props) {
+  const { scroller, measure, height, rowHeight, query, grid, shown, start, active, openRow, idOf } = props
+  const drawn = useDrawnRows(scroller, measure)
+  const columns = useDrawnColumns(scroller, grid.shown, grid.widths)
+  const records = useDrawnRecords(query, shown, start, drawn)
+  const timesOf = useTimesOf(query.report)
+  useLayoutEffect(() => {
+    props.records.current = records
+  })
+
+  return (
+    <>
+      <tbody style={{ transform: `translateY(${drawn.top}px)` }}>
+        {Array.from({ length: drawn.end - drawn.first }, (_, index) => {
+          const position = drawn.first + index
+          const record = records.get(position)
+          const place = { position, id: idOf(position), isActive: position === active }
+          return record ? (
+            <ArchiveRow
+              key={position}
+              {...place}
+              record={record}
+              // The active row can be copied, with all that it holds.
+              columns={place.isActive ? columns.all : columns.inSight}
+              isOpen={openRow > 0 && record.row === openRow}
+              times={timesOf(record)}
+            />
+          ) : (
+            <AwaitedRow key={position} {...place} columns={grid.shown.length} />
+          )
+        })}
+      </tbody>
+      <Room height={height - (drawn.end - drawn.first) * rowHeight} columns={grid.shown.length} />
+    </>
+  )
+}
+
+/** The times of each record, read once for as long as nothing else is known of the clock. */
+function useTimesOf(report: ReportName): (record: ReportRecord) => ReadonlyMap<string, FieldTime> {
+  const readTimes = useReadTimes(report)
+  return useMemo(() => {
+    const known = new WeakMap<ReportRecord, ReadonlyMap<string, FieldTime>>()
+    return (record) => {
+      const times = known.get(record) ?? readTimes(record.fields).fields
+      known.set(record, times)
+      return times
+    }
+  }, [readTimes])
+}
+
+/** Makes the table as high as all rows, so that its head stays and the scroller knows how far it goes. */
+function Room({ height, columns }: { readonly height: number; readonly columns: number }) {
+  return height > 0 ? (
+    <tbody aria-hidden="true">
+      <tr style={{ blockSize: height }}>
+        <td colSpan={columns} />
+      </tr>
+    </tbody>
+  ) : null
+}
