@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { useTranslation } from 'react-i18next'
 import type { Language } from '../shared/preferences.ts'
 import { useWireState } from './client/client.ts'
 import { calendarOf, createFormats, FormatsContext, numberingOf } from './components/values/formats.ts'
+import { ValueTextsContext, valueAreas } from './components/values/texts.ts'
 import { directionOf, languageOf, speak } from './i18n/i18n.ts'
 import { PreferencesContext, useAskedPreferences, usePreferencesSettled } from './queries/preferences.ts'
 
@@ -18,6 +20,7 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
   const theme = preferences.theme === 'system' && wantsContrast ? 'contrast' : preferences.theme
   // Settled once the preference is known, or when nobody is there to tell it.
   const language = settled || wire === 'disconnected' ? languageOf(preferences.language) : null
+  const { t: valueTexts } = useTranslation(valueAreas)
   const [spoken, setSpoken] = useState<Language | null>(null)
 
   useEffect(() => {
@@ -59,7 +62,9 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
   return (
     <PreferencesContext value={preferences}>
       <FormatsContext value={formats}>
-        <I18nProvider locale={locale.toString()}>{children}</I18nProvider>
+        <ValueTextsContext value={valueTexts}>
+          <I18nProvider locale={locale.toString()}>{children}</I18nProvider>
+        </ValueTextsContext>
       </FormatsContext>
     </PreferencesContext>
   )

@@ -10,9 +10,9 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { en } from '../../i18n/en/index.ts'
 import tones from '../../styles/tones.module.css'
+import { useValueTexts } from './texts.ts'
 import styles from './values.module.css'
 
 type Disposition = keyof typeof en.fields.dispositions
@@ -31,13 +31,13 @@ const looks: Readonly<Record<Disposition, { readonly icon: LucideIcon; readonly 
 
 /** How a call ended: colour, icon and word; a value that nobody knows shows as it came. */
 export function DispositionBadge({ value }: { readonly value: string }) {
-  const { t } = useTranslation('fields')
+  const t = useValueTexts()
   const known = isDisposition(value) ? value : undefined
   const { icon: Icon, tone } = known ? looks[known] : { icon: CircleHelp, tone: 'neutral' as const }
   return (
     <span className={clsx(styles.badge, tones[tone])} title={value}>
       <Icon size={12} strokeWidth={2.25} aria-hidden="true" />
-      <bdi>{known ? t(`dispositions.${known}`) : value}</bdi>
+      <bdi>{known ? t(`fields:dispositions.${known}`) : value}</bdi>
     </span>
   )
 }

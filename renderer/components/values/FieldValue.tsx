@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FieldTime } from '../../../shared/clock/readings.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
@@ -9,6 +8,7 @@ import { useTimeDisplay } from '../../clock/use-time-display.ts'
 import { DispositionBadge } from './DispositionBadge.tsx'
 import { useFormats } from './formats.ts'
 import { TypeValue } from './TypeValue.tsx'
+import { useValueTexts } from './texts.ts'
 import styles from './values.module.css'
 
 interface Props {
@@ -47,21 +47,19 @@ export function FieldValue({ field, value, time }: Props) {
   }
 }
 
-/* Texts are asked for only where they are shown: in a table's cells that costs more than all else. */
-
 function NoValue() {
-  const { t } = useTranslation('reports')
+  const t = useValueTexts()
   return (
     <span className={styles.empty} data-empty="">
       <span aria-hidden="true">—</span>
-      <span className="visually-hidden">{t('table.noValue')}</span>
+      <span className="visually-hidden">{t('reports:table.noValue')}</span>
     </span>
   )
 }
 
 function StepCount({ count }: { readonly count: number }) {
-  const { t } = useTranslation('fields')
-  return <span>{t('steps', { count })}</span>
+  const t = useValueTexts()
+  return <span>{t('fields:steps', { count })}</span>
 }
 
 /** A value that reads left-to-right in either language. */

@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Hash, type LucideIcon } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import type { en } from '../../i18n/en/index.ts'
+import { useValueTexts } from './texts.ts'
 import styles from './values.module.css'
 
 type CallType = keyof typeof en.fields.types
@@ -14,13 +14,13 @@ const icons: Readonly<Record<CallType, LucideIcon>> = {
 
 /** The direction of a call; a type that nobody knows shows as it came. */
 export function TypeValue({ value }: { readonly value: string }) {
-  const { t } = useTranslation('fields')
+  const t = useValueTexts()
   if (!isCallType(value)) return <bdi>{value}</bdi>
   const Icon = icons[value]
   return (
     <span className={styles.type}>
       <Icon size={14} data-directional="" aria-hidden="true" />
-      {t(`types.${value}`)}
+      {t(`fields:types.${value}`)}
     </span>
   )
 }
