@@ -15,9 +15,12 @@ import { createSurprises } from '../end-to-end/surprises.ts'
 import { exportArchive, followedJob } from '../faults/followed-job.ts'
 import { listen } from '../faults/receiving.ts'
 
-/** How long it goes on; `SOAK_MINUTES=60 npm run test:long` is the whole hour. */
+/**
+ * How long it goes on, and how many times as many events as usual come: `SOAK_MINUTES=60 npm run test:long` is the whole
+ * hour, `SOAK_MINUTES=12 SOAK_SPEED=5` an hour's events.
+ */
 const minutes = Number(process.env.SOAK_MINUTES ?? 1)
-const eventsPerSecond = 200
+const eventsPerSecond = 200 * Number(process.env.SOAK_SPEED ?? 1)
 
 const callCenter = createCallCenter({ calls: 30_000, days: 30, seed: 7, now: Date.UTC(2026, 10, 20, 9) })
 const mock = createMockServer({ callCenter })
