@@ -15,7 +15,7 @@ import { createWireDoor } from './wire-door.ts'
 
 /**
  * Starts the console in Electron, and resolves when its page is loaded. The window comes first: what the services need
- * takes longer to load than the page, and is loaded while the page's own scripts run.
+ * is loaded while the page's own script runs. Before that it would hold up the script, whose end this thread tells.
  */
 export async function startDesktopHost(dataDirectory: string): Promise<void> {
   // Set while electron-vite serves the page from its sources.
@@ -44,15 +44,22 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   })
   refusePermissions(session.defaultSession)
   const served = await files
-  const startAnswered = new Promise<void>((resolve) => servePage(served, resolve))
+  servePage(served)
   const preload = join(import.meta.dirname, '../preload/preload.cjs')
   const log: WindowLog = {
     warn: (about, message) => void started.then(({ log }) => log.warn(about, message)),
     error: (about, message) => void started.then(({ log }) => log.error(about, message)),
   }
+  let pageRuns = (): void => {}
+  const running = new Promise<void>((resolve) => {
+    pageRuns = resolve
+  })
   const door = createWireDoor({
     pageUrl: url,
-    attach: (wire, from) => void started.then(({ attach }) => attach(wire, from)),
+    attach: (wire, from) => {
+      pageRuns()
+      void started.then(({ attach }) => attach(wire, from))
+    },
     log,
   })
   const everyWindow = {
@@ -71,7 +78,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
     // Whoever asks for it later is told.
     demo.access().catch(() => undefined)
   }
-  const started = Promise.race([startAnswered, loaded]).then(startConsole)
+  const started = Promise.race([running, loaded]).then(startConsole)
   app.on('second-instance', (_event, commandLine) => {
     window.show()
     followLinks(commandLine)

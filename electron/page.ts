@@ -6,9 +6,6 @@ const host = 'app'
 /** Chromium's net::ERR_FAILED. */
 const failed = -2
 
-/** The chunk that `initial-chunk` names. */
-const startScript = /^\/assets\/start-[^/]+\.js$/
-
 /** The page's own address in the desktop host. */
 export const pageUrl = `${scheme}://${host}/`
 
@@ -20,18 +17,14 @@ export function registerPageScheme(): void {
 
 /**
  * Answers the page's origin with the built renderer. Not by `protocol.handle`, whose answers are of Node's fetch: that
- * takes longer to load than all else that the window waits for. Calls `onStart` when the page
- * has been given the script that it starts with.
+ * takes longer to load than all else that the window waits for.
  */
-export function servePage(files: RendererFiles, onStart: () => void): void {
+export function servePage(files: RendererFiles): void {
   protocol.registerBufferProtocol(scheme, (request, callback) => {
     const url = new URL(request.url)
     const path = request.method === 'GET' && url.host === host ? url.pathname : '/no such file'
     files(path).then(
-      ({ status, headers, body }) => {
-        callback({ statusCode: status, headers: { ...headers }, data: body })
-        if (startScript.test(path)) onStart()
-      },
+      ({ status, headers, body }) => callback({ statusCode: status, headers: { ...headers }, data: body }),
       () => callback({ error: failed }),
     )
   })

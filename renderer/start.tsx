@@ -1,4 +1,5 @@
 // First of all: a chunk runs its modules in the order of their imports.
+import './client/first-wire.ts'
 import './jitless.ts'
 import './trusted-types.ts'
 import './styles/fonts.css'

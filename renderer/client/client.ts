@@ -1,10 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { contract } from '../../shared/contract.ts'
 import { type ConnectionState, connect } from '../../shared/rpc/connect.ts'
+import { firstWire } from './first-wire.ts'
 import { openWire } from './open-wire.ts'
 
+let first: typeof firstWire | undefined = firstWire
+
 /** The window's one way to the services. */
-export const client = connect(contract, openWire)
+export const client = connect(contract, () => {
+  const wire = first ?? openWire()
+  first = undefined
+  return wire
+})
 
 /** The state of the wire, followed. */
 export function useWireState(): ConnectionState {

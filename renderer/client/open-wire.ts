@@ -28,7 +28,7 @@ function openPort(): Promise<Wire> {
       reject(new Error('No port came'))
     }, answerMilliseconds)
     addEventListener('message', receive)
-    postMessage('callboard:connect', location.origin)
+    dispatchEvent(new Event('callboard:connect'))
   })
 }
 

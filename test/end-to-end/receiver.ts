@@ -51,7 +51,7 @@ async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<vo
           port.postMessage(call)
         }
         addEventListener('message', receive)
-        postMessage('callboard:connect', location.origin)
+        dispatchEvent(new Event('callboard:connect'))
       }),
     frame,
   )
