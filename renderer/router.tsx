@@ -50,7 +50,7 @@ const start = createRoute({
     const [{ pageSize }] = await Promise.all([loadPreferences(queryClient), loadClock(queryClient)])
     const search = readAddress(reportViews.quick, {}, callCenterNow())
     const query = queryOf(reportViews.quick, search, pageSize)
-    if (query) askAhead(queryClient, query)
+    if (query) await askAhead(queryClient, query)
     throw redirect({ to: reportViews.quick.path, search, replace: true })
   },
 })
