@@ -9,5 +9,7 @@ export function pagePreferences(preload: string): WebPreferences {
     nodeIntegration: false,
     webviewTag: false,
     spellcheck: false,
+    // From the second start on: Chromium would wait for the third.
+    v8CacheOptions: 'bypassHeatCheck',
   }
 }

@@ -11,7 +11,12 @@ export const pageUrl = `${scheme}://${host}/`
 
 /** Makes the page's origin one like any other secure site's. Only possible before the app is ready. */
 export function registerPageScheme(): void {
-  const privileges: CustomScheme['privileges'] = { standard: true, secure: true, supportFetchAPI: true }
+  const privileges: CustomScheme['privileges'] = {
+    standard: true,
+    secure: true,
+    supportFetchAPI: true,
+    codeCache: true,
+  }
   protocol.registerSchemesAsPrivileged([{ scheme, privileges }])
 }
 
