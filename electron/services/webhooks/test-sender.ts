@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'undici'
 import { AppError } from '../../../shared/errors.ts'
 import {
   type DeliveryRequest,
@@ -8,6 +7,7 @@ import {
   type SenderSettings,
 } from '../../../shared/webhooks/delivery-request.ts'
 import { testCallIdPrefix } from '../../../shared/webhooks/test-events.ts'
+import { Agent, request } from '../network/undici.ts'
 import { transportError } from '../reports/transport-error.ts'
 
 /** What became of a delivery. */
@@ -51,12 +51,13 @@ export function createTestSender(timeoutMs: number = senderTimeoutMs): TestSende
   ): Promise<SentDelivery> {
     const delivery = deliveryRequest(event, settings)
     const { verb, url, headers, body } = delivery
-    const { host } = new URL(url)
+    const address = new URL(url)
+    const { host } = address
     const seconds = timeoutMs / 1_000
     const deadline = AbortSignal.timeout(timeoutMs)
     const startedAt = performance.now()
     try {
-      const response = await request(url, {
+      const response = await request(address, {
         method: verb,
         headers,
         body: body === '' ? null : body,

@@ -1,0 +1,25 @@
+/** The parts of undici that `undici.ts` takes, by the types of the whole. */
+declare module 'undici/lib/api/index.js' {
+  import type { Dispatcher } from 'undici'
+
+  const api: Pick<Dispatcher, 'connect' | 'request'>
+  export default api
+}
+declare module 'undici/lib/core/connect.js' {
+  export { buildConnector as default } from 'undici'
+}
+declare module 'undici/lib/core/errors.js' {
+  export { errors as default } from 'undici'
+}
+declare module 'undici/lib/dispatcher/agent.js' {
+  export { Agent as default } from 'undici'
+}
+declare module 'undici/lib/dispatcher/dispatcher.js' {
+  export { Dispatcher as default } from 'undici'
+}
+declare module 'undici/lib/dispatcher/pool.js' {
+  export { Pool as default } from 'undici'
+}
+declare module 'undici/lib/dispatcher/proxy-agent.js' {
+  export { ProxyAgent as default } from 'undici'
+}

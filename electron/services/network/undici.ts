@@ -1,0 +1,29 @@
+import type { Dispatcher } from 'undici'
+import api from 'undici/lib/api/index.js'
+import buildConnector from 'undici/lib/core/connect.js'
+import errors from 'undici/lib/core/errors.js'
+import Agent from 'undici/lib/dispatcher/agent.js'
+import Base from 'undici/lib/dispatcher/dispatcher.js'
+import Pool from 'undici/lib/dispatcher/pool.js'
+import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js'
+
+/*
+ * What the console takes of undici, part by part. As a whole it loads its fetch, WebSocket, cache and mocks too, and
+ * with them what Node keeps for these: twice as long as the rest, and the first search waits for it.
+ */
+export { Agent, buildConnector, errors, Pool, ProxyAgent }
+
+// As undici does where it puts its parts together.
+Object.assign(Base.prototype, api)
+
+interface RequestOptions extends Omit<Dispatcher.RequestOptions, 'origin' | 'path'> {
+  readonly dispatcher: Dispatcher
+}
+
+/** One request by this dispatcher. Rejects with an error of undici's, Node's or the signal's. */
+export function request(
+  url: URL,
+  { dispatcher, ...options }: RequestOptions,
+): Promise<Dispatcher.ResponseData> {
+  return dispatcher.request({ ...options, origin: url.origin, path: url.pathname + url.search })
+}
