@@ -8,6 +8,9 @@ import { type BenchRow, median } from './bench-row.ts'
 
 const goal = 1.5
 const rounds = 5
+const warmRounds = 2
+/** Not the grey bars that stand where the rows will be. */
+const firstResult = 'tbody tr[aria-rowindex="2"]'
 const mostMegabytes = 10
 
 const helloMain = `
@@ -19,7 +22,8 @@ const helloPage = '<!doctype html><title>Hello</title><main><h1>Hello</h1></main
 
 /**
  * The package's archive, and how long a user waits for the first search result of it, beside the first words of a
- * hello-world app in the same Electron. Without an Electron, or one to package, there is nothing to measure.
+ * hello-world app in the same Electron: at the very first start of either, and at a usual one, which has a data
+ * directory and is what the goal is about. Without an Electron, or one to package, there is nothing to measure.
  */
 export async function benchPackage(): Promise<BenchRow[]> {
   const electron = await findElectron()
@@ -43,21 +47,21 @@ export async function benchPackage(): Promise<BenchRow[]> {
     await writeFile(join(hello, 'main.js'), helloMain)
     await writeFile(join(hello, 'index.html'), helloPage)
 
-    const ours: number[] = []
-    const baseline: number[] = []
-    // The first round warms the disk's cache.
-    for (let round = 0; round <= rounds; round++) {
-      const data = join(folder, `data-${round}`)
-      const plain = await secondsUntil(['--no-sandbox', hello, `--user-data-dir=${data}-hello`], 'h1')
-      const console = await secondsUntil(
-        [...packageArguments(archive), '--data-dir', data],
-        '[role=row][aria-rowindex="2"], tbody tr',
-      )
-      if (round === 0) continue
-      baseline.push(plain)
-      ours.push(console)
+    const plain = (data: string) =>
+      secondsUntil(['--no-sandbox', hello, `--user-data-dir=${join(folder, data)}-hello`], 'h1')
+    const console = (data: string) =>
+      secondsUntil([...packageArguments(archive), '--data-dir', join(folder, data)], firstResult)
+    const first = createPair()
+    const usual = createPair()
+    // The first rounds warm the disk's cache, and both programs find what Chromium keeps from one start to the next.
+    for (let round = -warmRounds; round < rounds; round++) {
+      const fresh = `data-${round}`
+      const freshSeconds = [await plain(fresh), await console(fresh)] as const
+      const usualSeconds = [await plain('data'), await console('data')] as const
+      if (round < 0) continue
+      first.add(...freshSeconds)
+      usual.add(...usualSeconds)
     }
-    const ratio = median(ours) / median(baseline)
     return [
       {
         name: 'package: size of app.asar',
@@ -69,17 +73,38 @@ export async function benchPackage(): Promise<BenchRow[]> {
         holds: megabytes <= mostMegabytes,
       },
       {
-        name: 'package: first search result, beside hello world',
-        unit: 's',
-        ours: median(ours),
-        baseline: median(baseline),
-        ratio,
+        name: 'package: first search result at a usual start, beside hello world',
+        ...usual.figures(),
         goal: `≤ ${goal}`,
-        holds: ratio <= goal,
+        holds: usual.figures().ratio <= goal,
+      },
+      {
+        name: 'package: first search result at the very first start, beside hello world',
+        ...first.figures(),
+        goal: '—',
+        holds: true,
       },
     ]
   } finally {
     await rm(folder, { recursive: true, maxRetries: 3 })
+  }
+}
+
+/** The seconds of starts of the console beside those of the hello-world app. */
+function createPair() {
+  const ours: number[] = []
+  const baseline: number[] = []
+  return {
+    add: (plain: number, console: number) => {
+      baseline.push(plain)
+      ours.push(console)
+    },
+    figures: () => ({
+      unit: 's',
+      ours: median(ours),
+      baseline: median(baseline),
+      ratio: median(ours) / median(baseline),
+    }),
   }
 }
 
