@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import open from 'open'
-import { startBrowserRun } from './browser-run.ts'
 import { buildIfStale } from './build.ts'
+import { keepCompiled } from './compile-cache.ts'
 import { namedDataDirectory } from './data-directory.ts'
 import { hasDisplay } from './display.ts'
 import { consoleArguments, findElectron } from './electron-program.ts'
@@ -55,6 +55,9 @@ function runElectron(path: string): Promise<{ opened: boolean; code: number }> {
 }
 
 async function fallBack(reason: string): Promise<void> {
+  keepCompiled()
+  // Only now: the window doesn't need it, and would wait for it.
+  const { startBrowserRun } = await import('./browser-run.ts')
   const run = await startBrowserRun({ port: 0, dataDirectory: namedDataDirectory() })
   stop = run.stop
   process.stdout.write(`No window, since ${reason}: open ${run.url} in a browser.\n`)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import open from 'open'
-import { startBrowserRun } from './browser-run.ts'
+import { keepCompiled } from './compile-cache.ts'
 import { hasDisplay } from './display.ts'
 import { StartError, startFailure } from './start-error.ts'
 import { onStopSignal } from './stop-signals.ts'
@@ -12,6 +12,8 @@ onStopSignal(() => void stop().then(() => process.exit(0)))
 
 try {
   const options = readOptions()
+  keepCompiled()
+  const { startBrowserRun } = await import('./browser-run.ts')
   const run = await startBrowserRun(options)
   const { url } = run
   stop = run.stop
