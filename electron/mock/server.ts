@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Authentication, type Credentials, refuseStranger } from './answers/authentication.ts'
 import {
   type Answer,
@@ -19,6 +19,7 @@ import { isJson, parseObject, readBody } from './answers/request-body.ts'
 import { createRequestLog, type RequestEnd, type RequestLog } from './answers/request-log.ts'
 import { send } from './answers/send.ts'
 import type { CallCenter } from './call-center.ts'
+import { createServer } from './node-http.ts'
 
 export interface MockServerOptions extends Partial<OperationOptions> {
   /** Or what makes it, when the first request needs it. */

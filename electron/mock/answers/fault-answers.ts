@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { assertNever } from '../../../shared/errors.ts'
+import { STATUS_CODES } from '../node-http.ts'
 import {
   type Answer,
   accessDenied,

@@ -1,10 +1,10 @@
-import { Agent, request } from 'node:http'
 import {
   type DeliveryRequest,
   deliveryRequest,
   type OutgoingEvent,
   type SenderSettings,
 } from '../../../shared/webhooks/delivery-request.ts'
+import { Agent, request } from '../node-http.ts'
 
 export interface SentEvents {
   readonly accepted: number
@@ -83,7 +83,10 @@ export function createEventSender(settings: SenderSettings, atOnce = 1): EventSe
   }
 }
 
-function statusOf({ verb, url, headers, body }: DeliveryRequest, agent: Agent): Promise<number> {
+function statusOf(
+  { verb, url, headers, body }: DeliveryRequest,
+  agent: InstanceType<typeof Agent>,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const bytes = Buffer.from(body)
     const length = verb === 'POST' ? { 'Content-Length': bytes.length } : {}

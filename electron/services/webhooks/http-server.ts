@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { RefusalReason } from '../../../shared/webhooks/deliveries.ts'
@@ -7,6 +7,9 @@ import type { ListenerLimits } from './limits.ts'
 import { rawPacket } from './raw-request.ts'
 import { answerBody, answerHeaders, answers, createReceive, type ReceiverSettings } from './receive.ts'
 import type { Recorder } from './recorder.ts'
+
+// An import would have Node load all that node:http could export, its own WebSocket and fetch among it.
+const { createServer } = process.getBuiltinModule('node:http')
 
 /** What is known of a connection between its requests. */
 interface Connection {
