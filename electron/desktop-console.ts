@@ -7,7 +7,6 @@ import type { ReceiverState } from '../shared/webhooks/receiver.ts'
 import { type Console, createConsole } from './console.ts'
 import { logFileOf } from './data-directory.ts'
 import type { Demo } from './demo.ts'
-import { lockDataDirectory } from './directory-lock.ts'
 import { handleFaults } from './faults.ts'
 import { followLink, takeLinks } from './follow-link.ts'
 import { applicationMenu } from './menu.ts'
@@ -61,7 +60,6 @@ export function startDesktopConsole({
   printUnseen,
   everyWindow,
 }: DesktopConsoleOptions): DesktopConsole {
-  stopHandlers.add('The data directory', lockDataDirectory(dataDirectory))
   const log = createLog({ level: 'warn', file: logFileOf(dataDirectory) })
   let preferences = defaultPreferences
   const language = (): Language => languageOf(preferences.language, app.getPreferredSystemLanguages())

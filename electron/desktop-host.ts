@@ -78,7 +78,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
     // Whoever asks for it later is told.
     demo.access().catch(() => undefined)
   }
-  const started = Promise.race([running, loaded]).then(startConsole)
+  const started = Promise.all([lock(), Promise.race([running, loaded])]).then(startConsole)
   app.on('second-instance', (_event, commandLine) => {
     window.show()
     followLinks(commandLine)
@@ -88,6 +88,12 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   followLinks([...process.argv, ...early])
   // Whoever started the program may wait for its window.
   process.send?.('window open')
+
+  /** While the page's process starts: a second console ends before it has loaded its services. */
+  async function lock(): Promise<void> {
+    const { lockDataDirectory } = await import('./directory-lock.ts')
+    stopHandlers.add('The data directory', lockDataDirectory(dataDirectory))
+  }
 
   async function startConsole(): Promise<DesktopConsole> {
     const { startDesktopConsole } = await import('./desktop-console.ts')
