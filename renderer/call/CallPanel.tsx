@@ -54,7 +54,7 @@ export function CallPanel({ record, report, onClose, children }: CallPanelProps)
       <header className={styles.header}>
         <CallHeadline record={atHand} call={call} titleId={titleId} />
         <div className={styles.tools}>
-          <CallTools callId={cuidOf(record.fields)} />
+          <CallTools callId={cuidOf(record.fields)} isWholePage={onClose === null} />
           {onClose && (
             <Button look="quiet" square aria-label={t('panel.close')} onPress={close}>
               <X size={16} aria-hidden="true" />

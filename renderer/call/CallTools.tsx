@@ -7,17 +7,19 @@ import { useIsOwnWindow } from '../windows/own-window-address.ts'
 
 interface Props {
   readonly callId: string
+  /** Whether the call is all that its page shows: then the page's own link is the call's. */
+  readonly isWholePage: boolean
 }
 
 /** What can be done with a call as a whole. */
-export function CallTools({ callId }: Props) {
+export function CallTools({ callId, isWholePage }: Props) {
   const isAlone = useIsOwnWindow()
   const connection = useActiveProfile()
   if (callId === '') return null
   const page: PageAddress = { path: '/call', search: { id: callId } }
   return (
     <>
-      <CopyLinkButton call={page} />
+      {(isAlone || !isWholePage) && <CopyLinkButton call={page} />}
       {!isAlone && connection && (
         <OwnWindowButton command="callWindow" page={ofConnection(page, connection)} />
       )}
