@@ -1,7 +1,7 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError, type Failure } from '../../shared/errors.ts'
+import type { Failure } from '../../shared/errors.ts'
 import { type ReportName, reportNames } from '../../shared/reports/definitions.ts'
 import type { CallOrigin, WholeCallAnswer } from '../../shared/whole-call/answer.ts'
 import { Button } from '../components/controls/Button.tsx'
@@ -73,9 +73,9 @@ function failuresOf({ sources }: WholeCallAnswer): readonly FailedSources[] {
   return [...alike.values()]
 }
 
-function FailedSource({ origin, reports, failure: { code, detail } }: FailedSources) {
+function FailedSource({ origin, reports, failure }: FailedSources) {
   const { t, i18n } = useTranslation(['call', 'reports'])
-  const { title, sentence, quoted, technical } = useErrorText(new AppError(code, code, detail))
+  const { title, sentence, quoted, technical } = useErrorText(failure)
   const names = new Intl.ListFormat(i18n.language).format(
     reports.map((report) => t(`reports:views.${report}.title`)),
   )

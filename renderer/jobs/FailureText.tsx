@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AppError, type Failure } from '../../shared/errors.ts'
+import type { Failure } from '../../shared/errors.ts'
 import { useErrorText } from '../components/state/error-text.ts'
 import { NextStep } from '../components/state/NextStep.tsx'
 import styles from './jobs.module.css'
@@ -13,8 +13,7 @@ interface Props {
 /** Why work stopped: what happened, what to do about it, and the call center's own words. */
 export function FailureText({ failure, children }: Props) {
   const { t } = useTranslation('reports')
-  const error = new AppError(failure.code, failure.code, failure.detail)
-  const { title, sentence, quoted, technical } = useErrorText(error)
+  const { title, sentence, quoted, technical } = useErrorText(failure)
   return (
     <p className={styles.failure}>
       <strong>{children ?? title}</strong> {sentence}
@@ -29,7 +28,7 @@ export function FailureText({ failure, children }: Props) {
           {technical}
         </bdi>
       )}{' '}
-      <NextStep error={error} small />
+      <NextStep error={failure} small />
     </p>
   )
 }

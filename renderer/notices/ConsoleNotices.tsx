@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { CalendarClock, CircleAlert, Info, PlugZap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError, assertNever, type Failure, failureOf } from '../../shared/errors.ts'
+import { assertNever, type Failure, failureOf } from '../../shared/errors.ts'
 import type { Notice as ConsoleNotice } from '../../shared/notices.ts'
 import { useArrivalText } from '../clock/use-arrival-text.ts'
 import { useErrorText } from '../components/state/error-text.ts'
@@ -76,12 +76,11 @@ interface FailureLineProps {
   readonly onDismiss?: () => void
 }
 
-function FailureLine({ told, failure: { code, detail }, icon, ...rest }: FailureLineProps) {
-  const error = new AppError(code, code, detail)
-  const { title, sentence } = useErrorText(error)
+function FailureLine({ told, failure, icon, ...rest }: FailureLineProps) {
+  const { title, sentence } = useErrorText(failure)
   return (
     <Notice icon={icon} tone="bad" text={`${told} ${title}. ${sentence}`} {...rest}>
-      <NextStep error={error} small />
+      <NextStep error={failure} small />
     </Notice>
   )
 }

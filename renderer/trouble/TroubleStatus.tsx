@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import { AppError, type Failure } from '../../shared/errors.ts'
+import type { Failure } from '../../shared/errors.ts'
 import type { Trouble } from '../../shared/trouble.ts'
 import { Button } from '../components/controls/Button.tsx'
 import menu from '../components/controls/menu.module.css'
@@ -52,8 +52,8 @@ function TroubleItem({ trouble: { kind, failure } }: { readonly trouble: Trouble
   )
 }
 
-function FailureSentence({ failure: { code, detail } }: { readonly failure: Failure }) {
-  const { title, sentence } = useErrorText(new AppError(code, code, detail))
+function FailureSentence({ failure }: { readonly failure: Failure }) {
+  const { title, sentence } = useErrorText(failure)
   return (
     <p>
       {title}. {sentence}

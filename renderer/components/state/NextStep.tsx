@@ -1,20 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plug, RotateCw, Webhook } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AppError, assertNever } from '../../../shared/errors.ts'
+import { assertNever, type Failure, failureOf } from '../../../shared/errors.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import { Button } from '../controls/Button.tsx'
 import { type NextPlace, placeOf } from './next-step.ts'
 
 interface Props {
-  readonly error: Error
+  readonly error: Error | Failure
   readonly small?: boolean
 }
 
 /** Leads from a failure to where it is mended, if there is such a place. */
 export function NextStep({ error, small = false }: Props) {
-  const place = error instanceof AppError ? placeOf(error.code) : null
+  const { code } = error instanceof Error ? failureOf(error) : error
+  const place = placeOf(code)
   return place && <ToPlace place={place} small={small} />
 }
 

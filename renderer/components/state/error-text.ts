@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { failureOf } from '../../../shared/errors.ts'
+import { type Failure, failureOf } from '../../../shared/errors.ts'
 
 /** A failure in words. */
 export interface ErrorText {
@@ -14,9 +14,9 @@ export interface ErrorText {
 }
 
 /** What happened, what to do about it, the server's own words and where it happened. */
-export function useErrorText(error: Error): ErrorText {
+export function useErrorText(error: Error | Failure): ErrorText {
   const { t } = useTranslation('errors')
-  const { code, detail } = failureOf(error)
+  const { code, detail } = error instanceof Error ? failureOf(error) : error
   const place = [`${detail.host ?? ''}${detail.path ?? ''}`, detail.status, detail.reason, detail.problem]
   return {
     title: t(`${code}.title`),

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AppError, type Failure } from '../../../shared/errors.ts'
+import type { Failure } from '../../../shared/errors.ts'
 import { isUnderWay } from '../../../shared/jobs.ts'
 import type { WalkFinding } from '../../../shared/reports/walk.ts'
 import { useArrivalText } from '../../clock/use-arrival-text.ts'
@@ -92,7 +92,7 @@ function Ending({ job: { state, failure, work } }: { readonly job: WalkJob }) {
 
 function Stopped({ failure, isPaused }: { readonly failure: Failure; readonly isPaused: boolean }) {
   const { t } = useTranslation('archive')
-  const { title } = useErrorText(new AppError(failure.code, failure.code, failure.detail))
+  const { title } = useErrorText(failure)
   return (
     <>
       <FailureText failure={failure}>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type TestedReport, testedReport } from '../../../shared/connection-test.ts'
-import { AppError, type Failure } from '../../../shared/errors.ts'
+import type { Failure } from '../../../shared/errors.ts'
 import { useErrorText } from '../../components/state/error-text.ts'
 import { CertificateOffer } from './CertificateOffer.tsx'
 import styles from './connections.module.css'
@@ -12,9 +12,10 @@ interface Props {
 }
 
 /** Why a step failed, what to do about it, and in which reports, where it isn't all that were asked. */
-export function StepFailure({ failure: { code, detail }, reports, onPin }: Props) {
+export function StepFailure({ failure, reports, onPin }: Props) {
   const { t } = useTranslation('connections')
-  const { title, sentence, quoted, technical } = useErrorText(new AppError(code, code, detail))
+  const { title, sentence, quoted, technical } = useErrorText(failure)
+  const { code, detail } = failure
   const isOfTrust = code === 'certificate_refused' || code === 'certificate_changed'
   return (
     <>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ListX, PlugZap, Radio, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { AppError } from '../../../shared/errors.ts'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { useErrorText } from '../../components/state/error-text.ts'
@@ -58,7 +57,7 @@ export function NoEvents({ receiver }: { readonly receiver: ReceiverState }) {
 
 function CannotListen({ failure }: { readonly failure: NonNullable<ReceiverState['failure']> }) {
   const { t } = useTranslation('feed')
-  const { title, sentence } = useErrorText(new AppError(failure.code, failure.code, failure.detail))
+  const { title, sentence } = useErrorText(failure)
   return (
     <Message icon={PlugZap} urgent title={t('empty.failed.title')} sentence={t('empty.failed.sentence')}>
       <p>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { computerWall, createTimeDisplay } from '../../../shared/clock/display.ts'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { wallOf } from '../../../shared/clock/wall-time.ts'
-import { AppError } from '../../../shared/errors.ts'
 import type { ScheduleState } from '../../../shared/schedules/schedule.ts'
 import { useErrorText } from '../../components/state/error-text.ts'
 import { useFormats } from '../../components/values/formats.ts'
@@ -48,9 +47,9 @@ interface FailureProps {
   readonly moment: string
 }
 
-function Failure({ state: { code, detail }, moment }: FailureProps) {
+function Failure({ state, moment }: FailureProps) {
   const { t } = useTranslation('insights')
-  const { title, sentence } = useErrorText(new AppError(code, code, detail))
+  const { title, sentence } = useErrorText(state)
   return (
     <p className={styles.bad}>
       <CircleAlert size={13} aria-hidden="true" />
@@ -59,9 +58,9 @@ function Failure({ state: { code, detail }, moment }: FailureProps) {
   )
 }
 
-function FetchFailure({ failure: { code, detail } }: { readonly failure: FailureProps['state'] }) {
+function FetchFailure({ failure }: { readonly failure: FailureProps['state'] }) {
   const { t } = useTranslation('insights')
-  const { title } = useErrorText(new AppError(code, code, detail))
+  const { title } = useErrorText(failure)
   return (
     <p className={styles.bad}>
       <CircleAlert size={13} aria-hidden="true" />

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { CircleAlert, KeyRound, type LucideIcon, PlugZap, Radio } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AppError } from '../../../shared/errors.ts'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { useArrivalText } from '../../clock/use-arrival-text.ts'
 import { useErrorText } from '../../components/state/error-text.ts'
@@ -64,7 +63,7 @@ function Line({ tone, icon: Icon, children }: LineProps) {
 }
 
 function Failure({ failure }: { readonly failure: NonNullable<ReceiverState['failure']> }) {
-  const { title, sentence } = useErrorText(new AppError(failure.code, failure.code, failure.detail))
+  const { title, sentence } = useErrorText(failure)
   return (
     <>
       {title}. {sentence}
