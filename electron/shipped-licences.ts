@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Licences } from '../shared/licences.ts'
 
 /** The file within the renderer that lists them. */
-export const licencesFile = 'licences.json'
+const licencesFile = 'licences.json'
 
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string() })
 

@@ -27,7 +27,7 @@ export interface Stores {
 }
 
 export const mainFile = 'callboard.db'
-export const demoFile = 'demo.db'
+const demoFile = 'demo.db'
 
 export function createStores({ dataDirectory, workerUrl, onSetAside }: StoresOptions): Stores {
   const opened = new Map<string, Promise<Store>>()

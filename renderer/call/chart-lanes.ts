@@ -169,7 +169,7 @@ export function problemsOf(
 }
 
 /** What contradicts in one lane, in its parts too. */
-export function laneProblems({ problems, segments }: ChartLane): readonly CallProblem[] {
+function laneProblems({ problems, segments }: ChartLane): readonly CallProblem[] {
   return [...problems, ...segments.flatMap((segment) => (isState(segment) ? segment.problems : []))]
 }
 

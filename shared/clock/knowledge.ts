@@ -4,10 +4,10 @@ import { type Moment, nearestPeriod, type Period, period, reportPeriods } from '
 import { offsetMinutes, startOfDay, type Wall, wallOf } from './wall-time.ts'
 
 /** Tehran's offset since September 2022, and in every winter before. */
-export const assumedMinutes = 210
+const assumedMinutes = 210
 
 /** An offset and why it is believed; `report` and `period` are those that a learned one comes from. */
-export const believedOffset = z.object({
+const believedOffset = z.object({
   offsetMinutes,
   source: z.enum(['fixed', 'learned', 'assumed']),
   report: reportName.nullable(),

@@ -34,11 +34,6 @@ export function witnessesOf(fields: RecordFields): Witnesses {
   }
 }
 
-/** What one witness says, as in `witnessesOf`. */
-export function instantOfWitness(fields: RecordFields, witness: WitnessName): number | null {
-  return witnessesOf(fields)[witness]
-}
-
 const secondsAtHead = /^(\d{9,10})(?:\.|$)/
 const objectId = /^[0-9a-f]{24}$/i
 // 1990 to 2062: what doesn't count time of this lifetime is no witness.

@@ -48,5 +48,3 @@ export const alternativeQuickSearchPath = '/api/v4/reports/cdr'
 
 /** Walks the queue details from the table's start to its end (4.4); appended to the base URL. */
 export const orderedPath = '/api/v4/reports/queue_details/ordered/id'
-/** Records per page of that walk (8). */
-export const orderedPageSize = 20

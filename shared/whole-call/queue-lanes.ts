@@ -169,7 +169,7 @@ export function isAnsweredEntry(source: WholeCallRecord): boolean {
   return disposition === 'ANSWERED' || disposition === 'PICKUP' || (secondsOf(source, 'billsec') ?? 0) > 0
 }
 
-export function isAnsweredAttempt(source: WholeCallRecord): boolean {
+function isAnsweredAttempt(source: WholeCallRecord): boolean {
   return textOf(source, 'disposition') === 'ANSWERED'
 }
 

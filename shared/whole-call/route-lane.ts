@@ -89,7 +89,7 @@ function misleading(source: WholeCallRecord): CallProblem[] {
 }
 
 /** In time order; what no segment covers becomes a gap. Steps may overlap. */
-export function withoutHoles(
+function withoutHoles(
   segments: readonly LaneSegment[],
   span: Span,
   source: WholeCallRecord | null,

@@ -11,7 +11,7 @@ import {
 export const now = Date.UTC(2026, 4, 13, 11, 20)
 export const wholeRange = { from: '2026-04-01 00:00', to: '2026-05-13 23:59' }
 
-export const searchAnswer = z.object({
+const searchAnswer = z.object({
   success: z.literal(1),
   message: z.string(),
   data: z.object({

@@ -34,7 +34,7 @@ export function cellReader(
  * Gives a value of this kind as a cell. Numbers, times and durations have ASCII digits; names, free texts and ids stay
  * as they came.
  */
-export function cellOfKind(kind: FieldKind | null): (value: Json | undefined) => Cell {
+function cellOfKind(kind: FieldKind | null): (value: Json | undefined) => Cell {
   const withAsciiDigits = hasAsciiDigits(kind)
   const isCounted = kind === 'integer' || kind === 'seconds' || kind === null
   const mayBeEpoch = kind === 'instant' || kind === 'dateTextOrInstant'

@@ -19,7 +19,7 @@ export function safeFileName(wanted: string, bytes = byteLimit): string {
   return short === '' || isReserved(short) ? `Callboard ${short}`.trim() : short
 }
 
-export function extensionOf({ kind }: ExportFormat): string {
+function extensionOf({ kind }: ExportFormat): string {
   switch (kind) {
     case 'csv':
     case 'xlsx':

@@ -3,7 +3,7 @@ import { profile } from '../../../shared/profiles.ts'
 import { createJsonFile, type JsonFile } from '../json-file.ts'
 
 /** A connection as it is kept: without its secrets, but with whether there were any. */
-export const storedProfile = profile
+const storedProfile = profile
   .omit({ hasApiKey: true, hasPassword: true, secretsKept: true, credentialsMissing: true })
   .extend({ hadApiKey: z.boolean(), hadPassword: z.boolean() })
 export type StoredProfile = z.infer<typeof storedProfile>

@@ -15,7 +15,7 @@ const passing: readonly ErrorCode[] = [
 ]
 
 /** Before each new attempt; after the last one the job pauses. */
-export const defaultWaits: readonly number[] = [1_000, 3_000, 9_000]
+const defaultWaits: readonly number[] = [1_000, 3_000, 9_000]
 
 /**
  * Makes an attempt until it succeeds: again after a while where the failure may pass, else when the user has the job

@@ -29,7 +29,7 @@ const ofOneStatement: readonly number[] = [
 ]
 
 /** The primary result code of an error of SQLite; null for any other error. */
-export function sqliteCode(error: unknown): number | null {
+function sqliteCode(error: unknown): number | null {
   if (!(error instanceof Error)) return null
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode & 0xff
   if ('code' in error && typeof error.code === 'string' && error.code.startsWith('SQLITE_')) {

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 
-export const textIndexes = ['record_text', 'event_trigram'] as const
+const textIndexes = ['record_text', 'event_trigram'] as const
 export type TextIndex = (typeof textIndexes)[number]
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 
 /** A sender that waits 5 seconds for an answer and tries again does so within this time. */
-export const repeatWindowMs = 10_000
+const repeatWindowMs = 10_000
 /** Subjects that are remembered at least; beyond them a repeat is stored as an event of its own. */
 const mostSubjects = 5_000
 

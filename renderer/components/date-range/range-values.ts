@@ -22,7 +22,7 @@ export function fromRequestDate(text: string, calendar: Calendar): CalendarDateT
 }
 
 /** A date and time of either calendar as a request date. */
-export function toRequestDate(value: CalendarDateTime): string {
+function toRequestDate(value: CalendarDateTime): string {
   return toCalendar(value, calendarOf('gregorian')).toString().slice(0, 16).replace('T', ' ')
 }
 

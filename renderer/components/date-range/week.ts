@@ -21,7 +21,7 @@ export interface Week {
 }
 
 /** The week that the preferences mean in a calendar: in the Persian one it begins on Saturday and ends with Friday. */
-export function weekOf(
+function weekOf(
   { weekStart, weekend }: Pick<Preferences, 'weekStart' | 'weekend'>,
   calendar: Calendar,
 ): Week {

@@ -94,7 +94,7 @@ export function isFiltered(address: ArchiveAddress): boolean {
   )
 }
 
-export function sortOf({ sort }: ArchiveAddress): ArchiveSort {
+function sortOf({ sort }: ArchiveAddress): ArchiveSort {
   const column = archiveColumn.safeParse(sort.replace(/^-/, '')).data ?? 'starttime'
   return { column, descending: sort.startsWith('-') }
 }

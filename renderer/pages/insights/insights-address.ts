@@ -23,7 +23,6 @@ export type UnreturnedAddress = z.infer<typeof unreturnedAddress>
 
 /** The list of records that contradict themselves. */
 export const lensAddress = z.object({ range: text })
-export type LensAddress = z.infer<typeof lensAddress>
 
 /** The page of agents. */
 export const agentsAddress = z.object({

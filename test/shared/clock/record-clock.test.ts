@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { offsetOfPage, offsetOfRecord } from '../../../shared/clock/record-clock.ts'
+import { offsetOfTimes } from '../../../shared/clock/record-clock.ts'
+import { timesOfRecord } from '../../../shared/clock/record-times.ts'
 import { formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
+import type { RecordFields } from '../../../shared/clock/witnesses.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { attemptRecord, callRecord, extended, objectId, queueRecord } from './records.ts'
 
 const summer2021 = Date.UTC(2021, 6, 1, 8, 15, 20)
 const winter2022 = Date.UTC(2022, 11, 2, 6, 27, 53)
+
+const offsetOfRecord = (report: ReportName, fields: RecordFields) =>
+  offsetOfTimes(report, timesOfRecord(fields))
 
 describe('a record’s own offset', () => {
   it('comes from the ids of its call, and every witness that agrees is named', () => {
@@ -67,23 +73,5 @@ describe('a record’s own offset', () => {
     // Seven minutes off: no real offset lies between the two.
     expect(offsetOfRecord('quick', { start: '1401-09-11 10:04:53', uniqueid: '1669962473.12' })).toBeNull()
     expect(offsetOfRecord('queue', { starttime: '1401-09-11 10:04:53', endtime: extended(0) })).toBeNull()
-  })
-})
-
-describe('a page’s offset', () => {
-  it('is that of most records, where exact witnesses outweigh loose ones', () => {
-    const page = [
-      callRecord({ instant: winter2022, offset: 210 }),
-      callRecord({ instant: winter2022 + 90_000, offset: 210 }),
-      callRecord({ instant: winter2022 + 200_000, offset: 270 }),
-    ]
-    expect(offsetOfPage('quick', page)).toBe(210)
-    expect(offsetOfPage('quick', [])).toBeNull()
-    const loose = Array.from({ length: 20 }, () => ({
-      starttime: formatWall(wallOf(summer2021, 270) + 905_000, 'persian'),
-      cuid: `${summer2021 / 1_000}.1`,
-    }))
-    expect(offsetOfPage('queue', loose)).toBe(285)
-    expect(offsetOfPage('queue', [...loose, queueRecord({ instant: summer2021, offset: 270 })])).toBe(270)
   })
 })

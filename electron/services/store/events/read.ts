@@ -101,7 +101,7 @@ export function readPage(connection: Connection, list: EventList): { events: Fee
 }
 
 /** The events of these numbers, in their order. */
-export function readFeedEvents(connection: Connection, seqs: readonly number[]): FeedEvent[] {
+function readFeedEvents(connection: Connection, seqs: readonly number[]): FeedEvent[] {
   const rows = connection.all(
     `SELECT ${listedColumns}, q.reading,
        iif(length(coalesce(q.fields, q.raw_body)) > ${longestFieldsInFeed}, NULL, coalesce(q.fields, q.raw_body)) AS fields
