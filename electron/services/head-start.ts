@@ -8,7 +8,7 @@ export interface HeadStart {
   end(): void
 }
 
-const drawingMilliseconds = 300
+const drawingMilliseconds = 1_000
 
 /** Lasts at most so many milliseconds; none at all with 0. */
 export function createHeadStart(milliseconds: number): HeadStart {
