@@ -21,13 +21,19 @@ interface Props {
 
 /** The cells of a record's row. */
 export function RecordCells({ record, fields, first = 0, times }: Props) {
+  const hasProblems = record.problems.length > 0
   return fields.map((field, index) => (
     <td
       key={field.name}
       aria-colindex={first + index + 1}
-      className={clsx(styles.cell, isEndAligned(field) && styles.endAligned)}
+      className={clsx(
+        styles.cell,
+        isEndAligned(field) && styles.endAligned,
+        // A value ends where its cell does; beside a mark it doesn't.
+        !(first + index === 0 && hasProblems) && styles.alone,
+      )}
     >
-      {first + index === 0 && record.problems.length > 0 && <ProblemMark record={record} />}
+      {first + index === 0 && hasProblems && <ProblemMark record={record} />}
       <FieldValue field={field} value={record.fields[field.name]} time={times.get(field.name)} />
     </td>
   ))

@@ -59,7 +59,7 @@ function NoValue() {
 
 function StepCount({ count }: { readonly count: number }) {
   const t = useValueTexts()
-  return <span>{t('fields:steps', { count })}</span>
+  return <span className={styles.island}>{t('fields:steps', { count })}</span>
 }
 
 /** A value that reads left-to-right in either language. */

@@ -15,7 +15,7 @@ const icons: Readonly<Record<CallType, LucideIcon>> = {
 /** The direction of a call; a type that nobody knows shows as it came. */
 export function TypeValue({ value }: { readonly value: string }) {
   const t = useValueTexts()
-  if (!isCallType(value)) return <bdi>{value}</bdi>
+  if (!isCallType(value)) return <bdi className={styles.island}>{value}</bdi>
   const Icon = icons[value]
   return (
     <span className={styles.type}>

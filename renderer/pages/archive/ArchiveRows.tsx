@@ -41,9 +41,14 @@ export function ArchiveRows(props: Props) {
     props.records.current = records
   })
 
+  const drawnHeight = (drawn.end - drawn.first) * rowHeight
+  // Where very many rows share a lower room, those drawn may reach beyond its end; it doesn't grow for them.
+  const above = Math.max(0, Math.min(drawn.top, height - drawnHeight))
+  const beyond = drawn.top - above
   return (
     <>
-      <tbody style={{ transform: `translateY(${drawn.top}px)` }}>
+      <Room height={above} columns={grid.shown.length} />
+      <tbody style={beyond > 0 ? { transform: `translateY(${beyond}px)` } : {}}>
         {Array.from({ length: drawn.end - drawn.first }, (_, index) => {
           const position = drawn.first + index
           const record = records.get(position)
@@ -63,7 +68,7 @@ export function ArchiveRows(props: Props) {
           )
         })}
       </tbody>
-      <Room height={height - (drawn.end - drawn.first) * rowHeight} columns={grid.shown.length} />
+      <Room height={height - above - drawnHeight} columns={grid.shown.length} />
     </>
   )
 }
@@ -81,7 +86,10 @@ function useTimesOf(report: ReportName): (record: ReportRecord) => ReadonlyMap<s
   }, [readTimes])
 }
 
-/** Makes the table as high as all rows, so that its head stays and the scroller knows how far it goes. */
+/**
+ * Stands where rows are that aren't drawn, so that the scroller knows how far it goes. A row keeps its place while
+ * others come and go beside it: where all were moved, all would be painted anew.
+ */
 function Room({ height, columns }: { readonly height: number; readonly columns: number }) {
   return height > 0 ? (
     <tbody aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useLocale } from 'react-aria-components/I18nProvider'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 
 /** Which of a table's columns a row draws, and how many it leaves out on either side. */
@@ -10,7 +11,7 @@ export interface DrawnColumns {
 }
 
 /** Columns that are drawn beyond the sight, on either side. */
-const spareColumns = 2
+const spareColumns = 1
 
 /** The columns in sight of a scroller, by the widths of all in CSS pixels; all of them while cells are marked. */
 export function useDrawnColumns(
@@ -18,9 +19,10 @@ export function useDrawnColumns(
   fields: readonly FieldDefinition[],
   widths: readonly number[],
 ): { readonly inSight: DrawnColumns; readonly all: DrawnColumns } {
+  const { direction } = useLocale()
   const virtualizer = useVirtualizer({
     horizontal: true,
-    isRtl: document.documentElement.dir === 'rtl',
+    isRtl: direction === 'rtl',
     count: widths.length,
     getScrollElement: () => scroller,
     estimateSize: (index) => widths[index] ?? 0,
