@@ -19,6 +19,8 @@ export type SettingsFile = z.infer<typeof settingsFile>
 export const settingsTaken = z.object({
   /** The names of the connections that came with it and whose secrets have to be typed again. */
   secretsMissing: z.array(z.string()),
+  /** By this number it is taken back. */
+  taken: z.number().int().nonnegative(),
 })
 export type SettingsTaken = z.infer<typeof settingsTaken>
 

@@ -208,6 +208,8 @@ export const contract = {
       'base_url_invalid',
       ...storeErrors,
     ]),
+    /** Has the settings as they were before such a file. */
+    'backup.takeSettingsBack': call(settingsTaken.pick({ taken: true }), nothing, storeErrors),
     /** Writes the whole archive, events included, into one file; null when the user would rather not. */
     'backup.saveArchive': call(nothing, exportDelivery.nullable(), [...fileErrors, ...storeErrors]),
     /** What such a file holds: the one that was sent to the host, or else the one that the user is asked for. */

@@ -136,6 +136,10 @@ export function createHandlers({
     'schedules.chooseFolder': () => host.chooseFolder?.() ?? null,
     'backup.saveSettings': () => settingsBackup.save(),
     'backup.loadSettings': ({ text }) => settingsBackup.load(text),
+    'backup.takeSettingsBack': async ({ taken }) => {
+      await settingsBackup.takeBack(taken)
+      return null
+    },
     'backup.saveArchive': () => archiveBackup.save(),
     'backup.checkArchive': ({ uploadId }) => archiveBackup.check(uploadId),
     'backup.useArchive': () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ArchiveContent, SettingsTaken } from '../../shared/backup.ts'
 import { AppError } from '../../shared/errors.ts'
@@ -18,12 +18,24 @@ export function useLoadSettings() {
   const queries = useQueryClient()
   return useMutation<SettingsTaken, Error, File>({
     mutationFn: async (file) => client.call('backup.loadSettings', { text: await file.text() }),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: keys.preferences }),
-        queries.invalidateQueries({ queryKey: ['webhooks'] }),
-      ]),
+    onSuccess: () => askForSettings(queries),
   })
+}
+
+/** Has the settings as they were before a file. */
+export function useTakeSettingsBack() {
+  const queries = useQueryClient()
+  return useMutation<null, Error, number>({
+    mutationFn: (taken) => client.call('backup.takeSettingsBack', { taken }),
+    onSuccess: () => askForSettings(queries),
+  })
+}
+
+function askForSettings(queries: QueryClient) {
+  return Promise.all([
+    queries.invalidateQueries({ queryKey: keys.preferences }),
+    queries.invalidateQueries({ queryKey: ['webhooks'] }),
+  ])
 }
 
 /** What a file holds that may take the archive's place; without one, the host asks the user for it. */

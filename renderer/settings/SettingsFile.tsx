@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../components/controls/Button.tsx'
 import { VisibleText } from '../components/values/VisibleText.tsx'
 import { startDownload } from '../exports/start-download.ts'
-import { useLoadSettings, useSaveBackup } from '../queries/backup.ts'
+import { useLoadSettings, useSaveBackup, useTakeSettingsBack } from '../queries/backup.ts'
+import { offerUndo } from '../undo/undo-queue.ts'
 import { Failure, FileLine, SavedText } from './FileLine.tsx'
 
 /** Everything that was chosen, as a file, and back. */
@@ -11,6 +12,7 @@ export function SettingsFile() {
   const { t } = useTranslation('settings')
   const saving = useSaveBackup('Settings')
   const loading = useLoadSettings()
+  const takeBack = useTakeSettingsBack()
 
   function save(): void {
     loading.reset()
@@ -22,7 +24,17 @@ export function SettingsFile() {
   function load(files: FileList | null): void {
     const [file] = files ?? []
     saving.reset()
-    if (file) loading.mutate(file)
+    if (!file) return
+    loading.mutate(file, {
+      onSuccess: ({ taken }) =>
+        offerUndo({
+          done: t('data.settingsTaken'),
+          undo: async () => {
+            await takeBack.mutateAsync(taken)
+            loading.reset()
+          },
+        }),
+    })
   }
 
   const secretsMissing = loading.data?.secretsMissing ?? []

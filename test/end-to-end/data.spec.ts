@@ -80,3 +80,26 @@ test('a file that is no archive is refused', async ({ page, hostName, dataDirect
   await (await choosing).setFiles(file)
   await expect(dialog.getByRole('alert')).toContainText('Callboard can’t use this file')
 })
+
+test('settings that were taken from a file are taken back', { tag: '@long' }, async ({
+  page,
+  hostName,
+  dataDirectory,
+}) => {
+  test.skip(hostName === 'electron', 'The system’s own file dialogs ask there')
+  const dialog = await openSettings(page)
+  const saved = join(dataDirectory, 'settings.json')
+  const fetched = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save…' }).first().click()
+  await (await fetched).saveAs(saved)
+  await writeFile(saved, (await readFile(saved, 'utf8')).replace('"theme": "system"', '"theme": "dark"'))
+  const chooser = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Load…' }).first().click()
+  await (await chooser).setFiles(saved)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(dialog.getByText('The settings were taken over.')).toBeVisible()
+  const told = page.getByRole('alertdialog', { name: 'The settings were taken from the file.' })
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
+  await expect(dialog.getByText('The settings were taken over.')).toBeHidden()
+})

@@ -170,6 +170,49 @@ describe('the settings', () => {
     })
   })
 
+  test('that were taken from a file are taken back wholly, the password and other connections included', async () => {
+    const services = await start()
+    const { handlers } = services
+    const { hasPassword: _, ...settings } = defaultWebhookSettings
+    const office = {
+      id: null,
+      name: 'Main office',
+      baseUrl: 'https://pbx.example',
+      authentication: 'both',
+      apiKey: 'key',
+      username: 'reader',
+      password: 'password',
+      quickSearchPath: 'cdr',
+      timeoutSeconds: 45,
+      pinnedFingerprint: null,
+      keepUnprotected: false,
+    } as const
+    await handlers['profiles.save'](office, call)
+    await handlers['backup.saveSettings'](null, call)
+    const text = (await readFile(saved, 'utf8')).replace('pbx.example', 'other.example')
+
+    await handlers['profiles.save']({ ...office, name: 'Branch', baseUrl: 'https://branch.example' }, call)
+    await handlers['preferences.save']({ theme: 'dark' }, call)
+    await handlers['webhooks.saveSettings']({ ...settings, port: 21_234, password: 'events' }, call)
+    const now = async () => ({
+      preferences: await handlers['preferences.get'](null, call),
+      webhooks: await handlers['webhooks.settings'](null, call),
+      profiles: await handlers['profiles.list'](null, call),
+    })
+    const before = await now()
+    const other = text.replace(/"id": "[0-9a-f]{24}"/, `"id": "${'0'.repeat(24)}"`)
+    const first = await handlers['backup.loadSettings']({ text: other }, call)
+    const second = await handlers['backup.loadSettings']({ text }, call)
+    expect((await now()).preferences.theme).toBe('system')
+    expect((await now()).profiles.profiles).toHaveLength(before.profiles.profiles.length + 1)
+
+    await handlers['backup.takeSettingsBack']({ taken: first.taken }, call)
+    expect(await now()).toEqual(before)
+    // What was taken later went with it.
+    await handlers['backup.takeSettingsBack']({ taken: second.taken }, call)
+    expect(await now()).toEqual(before)
+  })
+
   test('bring their connections, and say whose secrets have to be typed again', async () => {
     const services = await start()
     const typed = {
@@ -196,6 +239,7 @@ describe('the settings', () => {
     const elsewhere = await start()
     expect(await elsewhere.handlers['backup.loadSettings']({ text }, call)).toEqual({
       secretsMissing: ['Main office'],
+      taken: 0,
     })
     const [, brought] = (await elsewhere.handlers['profiles.list'](null, call)).profiles
     expect(brought).toMatchObject({
@@ -228,7 +272,10 @@ describe('the settings', () => {
     await services.handlers['profiles.save'](typed, call)
     await services.handlers['backup.saveSettings'](null, call)
     const text = (await readFile(saved, 'utf8')).replace('https://pbx.example', 'https://elsewhere.example')
-    expect(await services.handlers['backup.loadSettings']({ text }, call)).toEqual({ secretsMissing: [] })
+    expect(await services.handlers['backup.loadSettings']({ text }, call)).toEqual({
+      secretsMissing: [],
+      taken: 0,
+    })
     expect((await services.handlers['profiles.list'](null, call)).profiles.slice(1)).toMatchObject([
       { baseUrl: 'https://pbx.example', hasApiKey: true, credentialsMissing: false },
     ])

@@ -1,6 +1,7 @@
 import { type SettingsFile, type SettingsTaken, settingsFile } from '../../../shared/backup.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
 import type { ChooseExportTarget } from '../exports/export-target.ts'
 import { writeWholeFile } from '../exports/whole-file.ts'
 import type { PreferencesKeeper } from '../preferences.ts'
@@ -9,7 +10,7 @@ import type { Webhooks } from '../webhooks/service.ts'
 
 export interface SettingsBackupOptions {
   readonly preferences: Pick<PreferencesKeeper, 'get' | 'save'>
-  readonly profiles: Pick<Profiles, 'described' | 'add'>
+  readonly profiles: Pick<Profiles, 'described' | 'add' | 'list' | 'remove'>
   readonly webhooks: Pick<Webhooks, 'settings' | 'saveSettings'>
   readonly chooseTarget: ChooseExportTarget
 }
@@ -23,6 +24,11 @@ export interface SettingsBackup {
    * @throws AppError `backup_unreadable`, `base_url_invalid`, `store_full`, `store_failed`
    */
   load(text: string): Promise<SettingsTaken>
+  /**
+   * Has everything as it was before that, also what was taken later; nothing happens where that was taken back already. A
+   * connection that came with the file stays once its secrets were typed. @throws AppError `store_full`, `store_failed`
+   */
+  takeBack(taken: number): Promise<void>
 }
 
 export function createSettingsBackup({
@@ -31,16 +37,28 @@ export function createSettingsBackup({
   webhooks,
   chooseTarget,
 }: SettingsBackupOptions): SettingsBackup {
+  /** As it was before each file of this run, the first one first. */
+  const before: SettingsFile[] = []
+
+  async function settingsNow(): Promise<SettingsFile> {
+    const { hasPassword: _, ...described } = await webhooks.settings()
+    return {
+      callboard: 'settings',
+      version: 1,
+      preferences: await preferences.get(),
+      webhooks: described,
+      connections: [...(await profiles.described())],
+    }
+  }
+
+  async function choose(chosen: Pick<SettingsFile, 'preferences' | 'webhooks'>): Promise<void> {
+    await preferences.save(chosen.preferences)
+    await webhooks.saveSettings({ ...chosen.webhooks, password: null })
+  }
+
   return {
     save: async () => {
-      const { hasPassword: _, ...described } = await webhooks.settings()
-      const content: SettingsFile = {
-        callboard: 'settings',
-        version: 1,
-        preferences: await preferences.get(),
-        webhooks: described,
-        connections: [...(await profiles.described())],
-      }
+      const content = await settingsNow()
       const target = await chooseTarget('callboard-settings.json')
       if (target === null) return null
       await writeWholeFile(target.path, oneChunk(`${JSON.stringify(content, null, 2)}\n`))
@@ -48,12 +66,23 @@ export function createSettingsBackup({
     },
     load: async (text) => {
       const read = parse(text)
+      const taken = before.push(await settingsNow()) - 1
       const added = await profiles.add(read.connections)
-      await preferences.save(read.preferences)
-      await webhooks.saveSettings({ ...read.webhooks, password: null })
+      await choose(read)
       return {
+        taken,
         secretsMissing: added.filter((each) => each.hadApiKey || each.hadPassword).map(({ name }) => name),
       }
+    },
+    takeBack: async (taken) => {
+      const [then] = before.splice(taken)
+      if (!then) return
+      const known = new Set(then.connections.map(({ id }) => id))
+      for (const { id, hasApiKey, hasPassword } of (await profiles.list()).profiles) {
+        if (id === demoProfileId || known.has(id) || hasApiKey || hasPassword) continue
+        await profiles.remove(id)
+      }
+      await choose(then)
     },
   }
 }

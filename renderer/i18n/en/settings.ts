@@ -44,6 +44,7 @@ export const settings = {
     checking: 'Checking…',
     saved: 'Saved as {{path}}',
     downloaded: 'The download has begun.',
+    settingsTaken: 'The settings were taken from the file.',
     settingsLoaded: 'The settings were taken over. Connections that were here already stay as they were.',
     secretsMissing_one: 'Type the key and the password of this connection again, under Connections:',
     secretsMissing_other: 'Type the keys and the passwords of these connections again, under Connections:',

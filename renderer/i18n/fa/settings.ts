@@ -47,6 +47,7 @@ export const settings: Texts<typeof en> = {
     checking: 'در حال بررسی…',
     saved: 'در {{path}} ذخیره شد',
     downloaded: 'دریافت پرونده آغاز شد.',
+    settingsTaken: 'تنظیمات از پرونده گرفته شد.',
     settingsLoaded: 'تنظیمات به کار گرفته شد. اتصال‌هایی که از پیش اینجا بودند تغییری نکردند.',
     secretsMissing_one: 'کلید و گذرواژهٔ این اتصال را در بخش اتصال‌ها دوباره وارد کنید:',
     secretsMissing_other: 'کلید و گذرواژهٔ این اتصال‌ها را در بخش اتصال‌ها دوباره وارد کنید:',
