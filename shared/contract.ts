@@ -173,9 +173,12 @@ export const contract = {
     'exports.reveal': call(z.object({ jobId: z.string() }), nothing),
     /** Begins to drag that file out of the asking window, whose pointer holds its name; nothing where the host can't. */
     'exports.drag': call(z.object({ jobId: z.string() }), nothing),
-    /** Saves the page as it is drawn for paper; null when the user would rather not, and in a host that can't. */
+    /**
+     * Saves the page as it is drawn for paper, a wide one on its side; null when the user would rather not, and in a host
+     * that can't.
+     */
     'page.savePdf': call(
-      z.object({ name: z.string().min(1).max(120) }),
+      z.object({ name: z.string().min(1).max(120), wide: z.boolean() }),
       exportDelivery.nullable(),
       fileErrors,
     ),

@@ -124,7 +124,7 @@ export function createHandlers({
       exports.drag(jobId, window)
       return null
     },
-    'page.savePdf': ({ name }, { window }) => savePagePdf(host, name, window),
+    'page.savePdf': ({ name, wide }, { window }) => savePagePdf(host, name, { window, wide }),
     'schedules.list': () => schedules.list(),
     'schedules.save': (schedule) => schedules.save(schedule),
     'schedules.rename': ({ view, name }) => schedules.rename(view, name),

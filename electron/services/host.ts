@@ -10,8 +10,14 @@ import type { Notify } from './notifications/notification.ts'
  */
 export type TakeArchive = (uploadId: string | null, path: string) => Promise<boolean>
 
-/** The asking window's page as it is drawn for paper, as a PDF; null where the page itself must be printed. */
-export type PrintPage = ((window: number | undefined) => Promise<Uint8Array>) | null
+/** The page of a window, and whether it goes on a sheet on its side. */
+export interface ShownPage {
+  readonly window: number | undefined
+  readonly wide: boolean
+}
+
+/** The page as it is drawn for paper, as a PDF; null where the page itself must be printed. */
+export type PrintPage = ((shown: ShownPage) => Promise<Uint8Array>) | null
 
 /** A page of the console, named by what follows the `#` of its address, and what it is called once it is drawn. */
 export interface PageToPrint {

@@ -1,7 +1,7 @@
 import type { ExportDelivery } from '../../shared/exports.ts'
 import { safeFileName } from './exports/file-name.ts'
 import { writeWholeFile } from './exports/whole-file.ts'
-import type { Host } from './host.ts'
+import type { Host, ShownPage } from './host.ts'
 
 /**
  * Saves the page as a PDF of that name. Null when the user would rather not, and where the host can't: there the page
@@ -11,10 +11,10 @@ import type { Host } from './host.ts'
 export async function savePagePdf(
   { printPage, chooseExportTarget }: Pick<Host, 'printPage' | 'chooseExportTarget'>,
   name: string,
-  window: number | undefined,
+  shown: ShownPage,
 ): Promise<ExportDelivery | null> {
   if (printPage === null) return null
-  const pdf = await printPage(window)
+  const pdf = await printPage(shown)
   const target = await chooseExportTarget(`${safeFileName(name)}.pdf`)
   if (target === null) return null
   await writeWholeFile(target.path, oneChunk(pdf))

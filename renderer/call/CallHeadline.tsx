@@ -6,6 +6,7 @@ import { useRecordTimes } from '../clock/use-record-times.ts'
 import { useTimeDisplay } from '../clock/use-time-display.ts'
 import { DispositionBadge } from '../components/values/DispositionBadge.tsx'
 import { useFormats } from '../components/values/formats.ts'
+import { PaperLine } from '../printing/PaperLine.tsx'
 import styles from './call.module.css'
 import { lengthsOf } from './record-lengths.ts'
 import { textOf } from './record-text.ts'
@@ -36,6 +37,7 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
   ]
   return (
     <div className={styles.headline}>
+      <PaperLine />
       <h2 id={titleId} tabIndex={-1} aria-label={t('panel.callerAndCalled', { caller, called })}>
         <Party number={caller} name={callerName(textOf(fields.clid))} />
         <ArrowRight size={16} className={styles.arrow} data-directional="" aria-hidden="true" />

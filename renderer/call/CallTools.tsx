@@ -1,5 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { ofConnection } from '../../shared/linked-connection.ts'
 import type { PageAddress } from '../../shared/page-address.ts'
+import { PrintButton } from '../printing/PrintButton.tsx'
 import { useActiveProfile } from '../queries/profiles.ts'
 import { CopyLinkButton } from '../windows/CopyLinkButton.tsx'
 import { OwnWindowButton } from '../windows/OwnWindowButton.tsx'
@@ -13,6 +15,7 @@ interface Props {
 
 /** What can be done with a call as a whole. */
 export function CallTools({ callId, isWholePage }: Props) {
+  const { t } = useTranslation(['windows'])
   const isAlone = useIsOwnWindow()
   const connection = useActiveProfile()
   if (callId === '') return null
@@ -20,6 +23,7 @@ export function CallTools({ callId, isWholePage }: Props) {
   return (
     <>
       {(isAlone || !isWholePage) && <CopyLinkButton call={page} />}
+      <PrintButton what="call" name={t('windows:call.title', { id: callId })} />
       {!isAlone && connection && (
         <OwnWindowButton command="callWindow" page={ofConnection(page, connection)} />
       )}

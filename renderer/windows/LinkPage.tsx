@@ -59,7 +59,7 @@ function OfNoConnection({ name, active, onOpen }: Props) {
   const nameOf = useProfileName()
   return (
     <>
-      <PageHeader title={t('windows:link.heading')} />
+      <PageHeader title={t('windows:link.heading')} printsItself />
       <Message
         icon={Unlink}
         title={t('windows:link.unknown.title')}

@@ -5,17 +5,21 @@ import styles from './page-header.module.css'
 
 const CopyLinkButton = lazyPart(() => import('../../windows/CopyLinkButton.tsx'), 'CopyLinkButton')
 
+const PagePrinting = lazyPart(() => import('../../printing/PagePrinting.tsx'), 'PagePrinting')
+
 const HelpButton = lazyPart(() => import('../../help/HelpButton.tsx'), 'HelpButton')
 
 interface Props {
   readonly title: string
   /** What the page is about, in few words. */
   readonly about?: string
+  /** A page that goes to paper in a way of its own has its own button for that. */
+  readonly printsItself?: boolean
   /** What can be done with the whole page. */
   readonly children?: ReactNode
 }
 
-export function PageHeader({ title, about, children }: Props) {
+export function PageHeader({ title, about, printsItself = false, children }: Props) {
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>{title}</h1>
@@ -24,6 +28,7 @@ export function PageHeader({ title, about, children }: Props) {
         <Suspense fallback={null}>
           <HelpButton />
           <CopyLinkButton />
+          {!printsItself && <PagePrinting title={title} />}
         </Suspense>
         {children}
         <ConnectionSwitcher />

@@ -158,9 +158,6 @@ export const insights = {
     unfetched: 'Without the period’s newest records. {{title}}.',
   },
   print: {
-    print: 'Print',
-    pdf: 'Save as PDF',
-    saved: 'Saved.',
     filters: '{{from}} – {{to}}. Queues: {{queues}}. Agents: {{agents}}.',
   },
   staffing: {

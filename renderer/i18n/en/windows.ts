@@ -25,6 +25,7 @@ export const windows = {
     page: { print: 'Print', pdf: 'Save as PDF' },
     call: { print: 'Print the call', pdf: 'Save the call as PDF' },
     saved: 'Saved.',
+    inSight: 'the rows in sight; an export has all',
     line: '{{connection}} · printed on {{time}}',
   },
   trouble: {

@@ -161,9 +161,6 @@ export const insights: Texts<typeof english> = {
     unfetched: 'بدون تازه‌ترین رکوردهای بازه. {{title}}.',
   },
   print: {
-    print: 'چاپ',
-    pdf: 'ذخیره به‌صورت PDF',
-    saved: 'ذخیره شد.',
     filters: '{{from}} تا {{to}}. صف‌ها: {{queues}}. کارشناسان: {{agents}}.',
   },
   staffing: {

@@ -27,6 +27,7 @@ export const windows: Texts<typeof english> = {
     page: { print: 'چاپ', pdf: 'ذخیره به‌صورت PDF' },
     call: { print: 'چاپ تماس', pdf: 'ذخیرهٔ تماس به‌صورت PDF' },
     saved: 'ذخیره شد.',
+    inSight: 'ردیف‌هایی که دیده می‌شوند؛ خروجی همه را دارد',
     line: '{{connection}} · چاپ‌شده در {{time}}',
   },
   trouble: {

@@ -5,12 +5,12 @@ import { type InsightsView, shownRange } from '../../../shared/kpi/insights-view
 import { rangeText } from '../../../shared/reports/range.ts'
 import { useCallCenterNow } from '../../clock/call-center-now.ts'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
+import { PrintButton } from '../../printing/PrintButton.tsx'
 import { useFollowFigures } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import { useFigureFormats } from './figure-formats.ts'
 import { InsightsFigures } from './InsightsFigures.tsx'
 import { InsightsForm } from './InsightsForm.tsx'
-import { PrintButton } from './PrintButton.tsx'
 import { ScheduledViews } from './ScheduledViews.tsx'
 
 /** What happened in the queues, in figures and pictures; the address holds what they are about. */
@@ -28,9 +28,9 @@ export function InsightsPage() {
   const range = shownRange(address.range, now, calendar)
   return (
     <>
-      <PageHeader title={t('title')} about={t('about')}>
+      <PageHeader title={t('title')} about={t('about')} printsItself>
         <ScheduledViews address={{ ...address, range: rangeText(range) }} />
-        <PrintButton name={`${t('title')} ${range.from.slice(0, 10)} ${range.to.slice(0, 10)}`} />
+        <PrintButton named name={`${t('title')} ${range.from.slice(0, 10)} ${range.to.slice(0, 10)}`} />
       </PageHeader>
       {profileId !== undefined && (
         <>

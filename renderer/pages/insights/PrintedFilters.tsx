@@ -3,9 +3,9 @@ import { readServerText } from '../../../shared/clock/server-text.ts'
 import { type InsightsView, listOf } from '../../../shared/kpi/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useServerDisplay } from '../../clock/use-time-display.ts'
+import styles from '../../printing/printing.module.css'
 import { useActiveProfile } from '../../queries/profiles.ts'
 import { useProfileName } from '../connections/profile-texts.ts'
-import styles from './printing.module.css'
 
 interface Props {
   readonly address: InsightsView
@@ -24,7 +24,7 @@ export function PrintedFilters({ address, range }: Props) {
   }
   const names = (text: string) => listOf(text).join(', ') || t('form.all')
   return (
-    <p className={styles.printed}>
+    <p className={styles.printed} data-paper-filters="">
       {profile && `\u2068${nameOf(profile)}\u2069. `}
       {t('print.filters', {
         from: written(range.from),

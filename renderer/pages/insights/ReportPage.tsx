@@ -1,5 +1,5 @@
 import '../../i18n/insights-texts.ts'
-import './print.css'
+import '../../printing/print.css'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -22,11 +22,11 @@ export function ReportPage() {
   useEffect(() => {
     const { dataset } = document.documentElement
     dataset.theme = 'light'
-    dataset.paper = ''
+    dataset.paper = 'page'
   })
   return (
     <ShownProfileContext value={connection}>
-      <PageHeader title={withIslands(title)} />
+      <PageHeader title={withIslands(title)} printsItself />
       <ReportFigures />
     </ShownProfileContext>
   )
