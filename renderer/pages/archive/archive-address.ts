@@ -8,8 +8,8 @@ import {
   type archiveQuery,
 } from '../../../shared/reports/archive.ts'
 import { type ReportName, reportName } from '../../../shared/reports/definitions.ts'
-import { dateRange } from '../../../shared/reports/query.ts'
 import { periodOf, rangeOf } from '../../../shared/reports/range.ts'
+import { partsReader, rangePart, wordPart } from '../../address-parts.ts'
 import { type ArchiveCondition, archiveConditions, conditionsOf } from './archive-views.ts'
 
 /** What is looked for in the archive, as the address bar holds it. A condition of another report is empty. */
@@ -34,16 +34,15 @@ export type WrittenQuery = z.output<typeof archiveQuery>
 const defaultReport: ReportName = 'queueDetails'
 const defaultSort = '-starttime'
 
-const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(200))
 const parts = {
   report: reportName,
-  range: z.string().refine((value) => dateRange.safeParse(rangeOf(value)).success),
-  number: text,
-  queue: text,
-  agent: text,
-  type: text,
-  disposition: text,
-  text,
+  range: rangePart,
+  number: wordPart,
+  queue: wordPart,
+  agent: wordPart,
+  type: wordPart,
+  disposition: wordPart,
+  text: wordPart,
   entries: z.string().refine((value) => readEntryRows(value) !== null),
   sort: z.string().refine((value) => archiveColumn.safeParse(value.replace(/^-/, '')).success),
   row: z.coerce.number().int().positive(),
@@ -56,18 +55,7 @@ export function isArchivePart(name: string): name is Part {
 
 /** Reads an address; what is missing or can't be read gets its default. */
 export function readArchiveAddress(search: Readonly<Record<string, unknown>>): ArchiveAddress {
-  const refused = new Set(
-    String(search.refused ?? '')
-      .split(',')
-      .filter(isArchivePart),
-  )
-  const read = <S extends z.ZodType>(part: Part, schema: S): z.output<S> | undefined => {
-    const given = search[part]
-    if (given === undefined || given === '') return undefined
-    const result = schema.safeParse(given)
-    if (!result.success) refused.add(part)
-    return result.data
-  }
+  const { read, refused } = partsReader(search, isArchivePart)
   const report = read('report', parts.report) ?? defaultReport
   const condition = (name: ArchiveCondition) =>
     conditionsOf[report].includes(name) ? (read(name, parts[name]) ?? '') : ''
@@ -83,7 +71,7 @@ export function readArchiveAddress(search: Readonly<Record<string, unknown>>): A
     entries: read('entries', parts.entries) ?? '',
     sort: read('sort', parts.sort) ?? defaultSort,
     row: read('row', parts.row),
-    refused: [...refused].join(','),
+    refused: refused(),
   }
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
 import { instantOf, msOfMinute, type Wall } from '../../../shared/clock/wall-time.ts'
-import { dateRange } from '../../../shared/reports/query.ts'
+import { rangeOf } from '../../../shared/reports/range.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
+import { partsReader, rangePart, wordPart } from '../../address-parts.ts'
 
 /** What the feed lists: everything that was received, the events alone, or what was refused. */
 export const feedKinds = ['all', 'events', 'refusals'] as const
@@ -29,19 +30,17 @@ export interface FeedAddress extends Readonly<Record<FeedCondition, string>> {
   readonly refused: string
 }
 
-const word = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(200))
-
 const parts = {
   kind: z.enum(feedKinds),
   event: z.string().max(2_000),
-  exten: word,
-  queue: word,
-  number: word,
-  callId: word,
-  text: word,
-  range: z.string().refine((value) => dateRange.safeParse(rangeOf(value)).success),
+  exten: wordPart,
+  queue: wordPart,
+  number: wordPart,
+  callId: wordPart,
+  text: wordPart,
+  range: rangePart,
   open: z.string().regex(/^[er][1-9]\d{0,14}$/),
-  whole: word,
+  whole: wordPart,
 }
 type Part = keyof typeof parts
 
@@ -51,18 +50,7 @@ export function isFeedPart(name: string): name is Part {
 
 /** Reads an address of the feed; what is missing or can't be read gets its default. */
 export function readFeedAddress(search: Readonly<Record<string, unknown>>): FeedAddress {
-  const refused = new Set(
-    String(search.refused ?? '')
-      .split(',')
-      .filter(isFeedPart),
-  )
-  const read = <T>(part: Part, schema: z.ZodType<T>): T | undefined => {
-    const given = search[part]
-    if (given === undefined || given === '') return undefined
-    const result = schema.safeParse(given)
-    if (!result.success) refused.add(part)
-    return result.data
-  }
+  const { read, refused } = partsReader(search, isFeedPart)
   return {
     kind: read('kind', parts.kind) ?? 'all',
     event: read('event', parts.event) ?? '',
@@ -74,13 +62,8 @@ export function readFeedAddress(search: Readonly<Record<string, unknown>>): Feed
     range: read('range', parts.range) ?? '',
     open: read('open', parts.open) ?? '',
     whole: read('whole', parts.whole) ?? '',
-    refused: [...refused].join(','),
+    refused: refused(),
   }
-}
-
-export function rangeOf(written: string): { from: string; to: string } {
-  const [from = '', to = ''] = written.split('~')
-  return { from, to }
 }
 
 export function namesOf(event: string): string[] {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { presetRange } from '../../../shared/date-presets.ts'
 import { type ConditionName, conditionNames } from '../../../shared/reports/definitions.ts'
-import { dateRange, type SearchQuery, type Sorting, sorting } from '../../../shared/reports/query.ts'
+import { type SearchQuery, type Sorting, sorting } from '../../../shared/reports/query.ts'
 import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
+import { partsReader, rangePart, wordPart } from '../../address-parts.ts'
 import { modeOf, type ReportView, type SearchMode, searchModes } from './report-views.ts'
 
 /** The search as the address bar holds it: flat, short, and safe to copy. A condition of another report is empty. */
@@ -26,23 +27,22 @@ export interface SearchAddress extends Readonly<Record<ConditionName, string>> {
 /** Opens the first record, whichever it is: no `_id` reads so. */
 export const firstRecord = 'first'
 
-const text = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(200))
 const sortName = z.string().regex(/^-?.{1,100}$/)
 
 const parts = {
   mode: z.enum(searchModes),
-  range: z.string().refine((value) => dateRange.safeParse(rangeOf(value)).success),
-  from: text,
-  to: text,
-  cuid: text,
-  qnum: text,
-  queue: text,
-  queue_id: text,
+  range: rangePart,
+  from: wordPart,
+  to: wordPart,
+  cuid: wordPart,
+  qnum: wordPart,
+  queue: wordPart,
+  queue_id: wordPart,
   alike: z.union([z.boolean(), z.stringbool()]),
   page: z.coerce.number().int().min(1).max(1_000_000),
   count: z.coerce.number().int().min(1).max(1_000),
   sort: sortName,
-  call: text,
+  call: wordPart,
 }
 type Part = keyof typeof parts
 
@@ -59,18 +59,7 @@ export function readAddress(
   search: Readonly<Record<string, unknown>>,
   now: string,
 ): SearchAddress {
-  const refused = new Set(
-    String(search.refused ?? '')
-      .split(',')
-      .filter(isAddressPart),
-  )
-  const read = <S extends z.ZodType>(part: Part, schema: S): z.output<S> | undefined => {
-    const given = search[part]
-    if (given === undefined || given === '') return undefined
-    const result = schema.safeParse(given)
-    if (!result.success) refused.add(part)
-    return result.data
-  }
+  const { read, refused } = partsReader(search, isAddressPart)
   const mode = parts.mode.extract(view.modes.map(({ name }) => name))
   const condition = (name: ConditionName) =>
     view.modes.some(({ conditions }) => conditions.includes(name)) ? (read(name, parts[name]) ?? '') : ''
@@ -88,7 +77,7 @@ export function readAddress(
     count: read('count', parts.count),
     sort: read('sort', parts.sort) ?? '',
     call: read('call', parts.call) ?? '',
-    refused: [...refused].join(','),
+    refused: refused(),
   }
 }
 
