@@ -7,7 +7,7 @@ import { Button } from '../components/controls/Button.tsx'
 import { TextField } from '../components/controls/TextField.tsx'
 import { ModalDialog } from '../components/dialog/ModalDialog.tsx'
 import { fieldName } from '../components/report-table/field-name.ts'
-import { useErrorText } from '../components/state/error-text.ts'
+import { ActFailure } from '../components/state/ActFailure.tsx'
 import { useFormats } from '../components/values/formats.ts'
 import { useStartExport } from '../queries/exports.ts'
 import { ContentChoices } from './ContentChoices.tsx'
@@ -60,7 +60,7 @@ export function ExportDialog({ sources, columns, name, onClose }: Props) {
           required
           className={styles.fileName}
         />
-        {start.error && <Failure error={start.error} />}
+        {start.error && <ActFailure error={start.error} />}
         <footer className={styles.foot}>
           <Button onPress={onClose}>{t('shell:cancel')}</Button>
           <Button look="primary" type="submit" isPending={start.isPending}>
@@ -85,13 +85,4 @@ function useColumnLabels({ kind }: ExportSource): ColumnLabels {
 
 function isEventField(name: string): name is EventExportField {
   return eventExportFields.some((field) => field.name === name)
-}
-
-function Failure({ error }: { readonly error: Error }) {
-  const { title, sentence } = useErrorText(error)
-  return (
-    <p className={styles.failure} role="alert">
-      {title}. {sentence}
-    </p>
-  )
 }

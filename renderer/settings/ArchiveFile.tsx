@@ -2,10 +2,11 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
 import type { ArchiveContent } from '../../shared/backup.ts'
 import { Button } from '../components/controls/Button.tsx'
+import { ActFailure } from '../components/state/ActFailure.tsx'
 import { useFormats } from '../components/values/formats.ts'
 import { startDownload } from '../exports/start-download.ts'
 import { useCheckArchive, useSaveBackup, useUseArchive } from '../queries/backup.ts'
-import { Failure, FileLine, SavedText } from './FileLine.tsx'
+import { FileLine, SavedText } from './FileLine.tsx'
 import styles from './settings.module.css'
 
 interface Props {
@@ -71,7 +72,7 @@ export function ArchiveFile({ isDesktop }: Props) {
           onCancel={checking.reset}
         />
       )}
-      {error && <Failure error={error} />}
+      {error && <ActFailure error={error} />}
     </FileLine>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportDelivery } from '../../shared/exports.ts'
-import { useErrorText } from '../components/state/error-text.ts'
 import styles from './settings.module.css'
 
 interface Props {
@@ -22,7 +21,9 @@ export function FileLine({ name, hint, buttons, children }: Props) {
         <div className={styles.buttons}>{buttons}</div>
       </div>
       <p className={styles.hint}>{hint}</p>
-      <div aria-live="polite">{children}</div>
+      <div aria-live="polite" className={styles.outcome}>
+        {children}
+      </div>
     </div>
   )
 }
@@ -31,13 +32,4 @@ export function SavedText({ delivery }: { readonly delivery: ExportDelivery }) {
   const { t } = useTranslation('settings')
   if (delivery.kind === 'download') return <p>{t('data.downloaded')}</p>
   return <p className={styles.saved}>{t('data.saved', { path: `\u2066${delivery.path}\u2069` })}</p>
-}
-
-export function Failure({ error }: { readonly error: Error }) {
-  const { title, sentence } = useErrorText(error)
-  return (
-    <p className={styles.failure} role="alert">
-      {title}. {sentence}
-    </p>
-  )
 }

@@ -1,11 +1,12 @@
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../components/controls/Button.tsx'
+import { ActFailure } from '../components/state/ActFailure.tsx'
 import { VisibleText } from '../components/values/VisibleText.tsx'
 import { startDownload } from '../exports/start-download.ts'
 import { useLoadSettings, useSaveBackup, useTakeSettingsBack } from '../queries/backup.ts'
 import { offerUndo } from '../undo/undo-queue.ts'
-import { Failure, FileLine, SavedText } from './FileLine.tsx'
+import { FileLine, SavedText } from './FileLine.tsx'
 
 /** Everything that was chosen, as a file, and back. */
 export function SettingsFile() {
@@ -64,7 +65,7 @@ export function SettingsFile() {
           <VisibleText text={secretsMissing.join(t('data.listSeparator'))} />
         </p>
       )}
-      {error && <Failure error={error} />}
+      {error && <ActFailure error={error} />}
     </FileLine>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { WalkOptions } from '../../../shared/reports/walk.ts'
 import { Select } from '../../components/controls/Select.tsx'
-import { useErrorText } from '../../components/state/error-text.ts'
 import { useWalkOptions } from '../../queries/walk.ts'
+import { CollectFailure } from './CollectFailure.tsx'
 import styles from './collect.module.css'
 
 interface Props {
@@ -54,18 +54,8 @@ export function CollectOptions({ profileId, options }: Props) {
           })),
         ]}
       />
-      {save.error && <SaveFailure error={save.error} />}
+      {save.error && <CollectFailure error={save.error} />}
     </div>
-  )
-}
-
-function SaveFailure({ error }: { readonly error: Error }) {
-  const { t } = useTranslation('archive')
-  const { title, sentence } = useErrorText(error)
-  return (
-    <p role="alert" className={styles.bad}>
-      {t('collect.failed', { title, sentence })}
-    </p>
   )
 }
 

@@ -4,9 +4,9 @@ import { isUnderWay } from '../../../shared/jobs.ts'
 import type { WalkStanding } from '../../../shared/reports/walk.ts'
 import { useArrivalText } from '../../clock/use-arrival-text.ts'
 import { Button } from '../../components/controls/Button.tsx'
-import { useErrorText } from '../../components/state/error-text.ts'
 import { useKeptFocus } from '../../jobs/use-kept-focus.ts'
 import { useWalkAct, type WalkAct } from '../../queries/walk.ts'
+import { CollectFailure } from './CollectFailure.tsx'
 import { CollectOptions } from './CollectOptions.tsx'
 import { CollectProgress } from './CollectProgress.tsx'
 import styles from './collect.module.css'
@@ -46,7 +46,7 @@ export function CollectPanel({ profileId, standing, job }: Props) {
         {job?.state === 'paused' && button('resume', t('collect.resume'), Play, 'primary')}
         {underWay && button('stop', t('collect.stop'), Square, 'plain')}
       </div>
-      {act.error && <ActFailure error={act.error} />}
+      {act.error && <CollectFailure error={act.error} />}
       <CollectOptions profileId={profileId} options={standing.options} />
     </div>
   )
@@ -63,16 +63,6 @@ function Standing({ standing: { archived } }: { readonly standing: WalkStanding 
             time: `\u2066${arrival.dateTime(archived.savedAt)}\u2069`,
           })
         : t('collect.nothing')}
-    </p>
-  )
-}
-
-function ActFailure({ error }: { readonly error: Error }) {
-  const { t } = useTranslation('archive')
-  const { title, sentence } = useErrorText(error)
-  return (
-    <p role="alert" className={styles.bad}>
-      {t('collect.failed', { title, sentence })}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ErrorDetail } from '../../../shared/errors.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { ModalDialog } from '../../components/dialog/ModalDialog.tsx'
+import failure from '../../components/state/act-failure.module.css'
 import { useFormats } from '../../components/values/formats.ts'
 import styles from './connections.module.css'
 import dialog from './dialog.module.css'
@@ -32,7 +33,7 @@ export function CertificateOffer({ detail, onPin }: Props) {
         <ModalDialog title={t('connections:certificate.title')} alert onClose={() => setAsking(false)}>
           <div className={dialog.content}>
             {pinned !== undefined && (
-              <p className={styles.failure}>
+              <p className={failure.failure}>
                 <strong>{t('connections:certificate.changed')}</strong>
               </p>
             )}

@@ -3,8 +3,8 @@ import { CircleCheck, KeyRound, PlugZap, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { demoProfileId, type Profile } from '../../../shared/profiles.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { ActFailure } from '../../components/state/ActFailure.tsx'
 import { useActivateProfile, useSaveProfile, useTestConnection } from '../../queries/profiles.ts'
-import { CardFailure } from './CardFailure.tsx'
 import { ConnectionFacts } from './ConnectionFacts.tsx'
 import { formOf, inputOf } from './connection-form.ts'
 import styles from './connections.module.css'
@@ -90,7 +90,7 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
           </>
         )}
       </div>
-      {failure && <CardFailure error={failure} />}
+      {failure && <ActFailure error={failure} />}
       {test.data && (
         <TestResult name={name} test={test.data} onPin={isDemo ? undefined : (print) => void pin(print)} />
       )}

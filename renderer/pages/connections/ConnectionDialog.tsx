@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { Profile, VaultOffer } from '../../../shared/profiles.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { ModalDialog } from '../../components/dialog/ModalDialog.tsx'
+import { ActFailure } from '../../components/state/ActFailure.tsx'
 import { useSaveProfile, useTestConnection } from '../../queries/profiles.ts'
-import { CardFailure } from './CardFailure.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { type ConnectionFormValues, connectionForm, formOf, inputOf } from './connection-form.ts'
 import styles from './dialog.module.css'
@@ -49,7 +49,7 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
         <p className={styles.lead}>{t('connections:dialog.lead')}</p>
         <ConnectionFields control={control} profile={profile} setValue={setValue} />
         <SecretsChoice control={control} vault={vault} />
-        {failure && <CardFailure error={failure} />}
+        {failure && <ActFailure error={failure} />}
         {test.data && <TestResult name={getValues('name')} test={test.data} onPin={pin} />}
         <footer className={styles.foot}>
           <Button isDisabled={test.isPending} onPress={() => void runTest()} className={styles.first}>

@@ -8,7 +8,7 @@ import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import { Segments } from '../../components/controls/Segments.tsx'
 import { Select } from '../../components/controls/Select.tsx'
 import { TextField } from '../../components/controls/TextField.tsx'
-import { useErrorText } from '../../components/state/error-text.ts'
+import { ActFailure } from '../../components/state/ActFailure.tsx'
 import { useSaveWebhookSettings } from '../../queries/webhooks.ts'
 import { EventCategories } from './EventCategories.tsx'
 import {
@@ -145,7 +145,7 @@ export function SettingsForm({ settings, passwordMissing }: Props) {
         {text('username', t('settings.username'), t('settings.usernameHint'))}
         {text('password', t('settings.password'), t(`settings.passwordHints.${passwordHint}`))}
       </div>
-      {save.error && <SaveFailure error={save.error} />}
+      {save.error && <ActFailure error={save.error} />}
       <div className={styles.buttons}>
         <Button look="primary" type="submit" isDisabled={save.isPending}>
           {t(save.isPending ? 'settings.saving' : 'settings.save')}
@@ -155,14 +155,5 @@ export function SettingsForm({ settings, passwordMissing }: Props) {
         </span>
       </div>
     </form>
-  )
-}
-
-function SaveFailure({ error }: { readonly error: Error }) {
-  const { title, sentence } = useErrorText(error)
-  return (
-    <p className={styles.failure} role="alert">
-      <strong>{title}.</strong> {sentence}
-    </p>
   )
 }

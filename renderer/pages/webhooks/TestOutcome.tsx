@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { failureOf } from '../../../shared/errors.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { SentTest } from '../../../shared/webhooks/receiver.ts'
+import failure from '../../components/state/act-failure.module.css'
 import { useErrorText } from '../../components/state/error-text.ts'
 import { useFormats } from '../../components/values/formats.ts'
 import { escapeInvisible } from '../../components/values/visible-text.ts'
@@ -68,7 +69,7 @@ export function TestFailed({ error }: { readonly error: Error }) {
   const isUnreached =
     code === 'connection_refused' || code === 'network_unreachable' || code === 'connection_lost'
   return (
-    <p className={styles.failure} role="alert">
+    <p className={failure.failure} role="alert">
       {isUnreached ? (
         t('test.unreached')
       ) : code === 'timed_out' ? (

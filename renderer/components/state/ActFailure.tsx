@@ -1,8 +1,8 @@
-import { useErrorText } from '../../components/state/error-text.ts'
-import styles from './connections.module.css'
+import styles from './act-failure.module.css'
+import { useErrorText } from './error-text.ts'
 
 /** Why something couldn't be done, beside what was to do it. */
-export function CardFailure({ error }: { readonly error: Error }) {
+export function ActFailure({ error }: { readonly error: Error }) {
   const { title, sentence } = useErrorText(error)
   return (
     <p className={styles.failure} role="alert">
