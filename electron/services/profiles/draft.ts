@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '../../../shared/errors.ts'
 import type { ProfileInput } from '../../../shared/profiles.ts'
+import type { Connection } from '../reports/connection.ts'
 import type { StoredProfile } from './profiles-file.ts'
 
 /** Empty where there is none, or it isn't known. */
@@ -48,6 +50,33 @@ export function draftOf(
       hadPassword: had.password || secrets.password !== '',
     },
     secrets,
+  }
+}
+
+/**
+ * A new account has the same id in every run: by it the archive is kept and a walk goes on where it stopped. Where
+ * an edited connection has that id already, it is another.
+ */
+export function newId(baseUrl: string, username: string, profiles: readonly StoredProfile[]): string {
+  for (let attempt = 0; ; attempt++) {
+    const account = `${baseUrl}\n${username}${attempt === 0 ? '' : `\n${attempt}`}`
+    const candidate = createHash('sha256').update(account).digest('hex').slice(0, 24)
+    if (!profiles.some(({ id }) => id === candidate)) return candidate
+  }
+}
+
+/** What the call center of a kept or drafted connection is asked with. */
+export function connectionOfDraft({ stored, secrets }: ProfileDraft): Connection {
+  const { baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } = stored
+  return {
+    baseUrl,
+    username,
+    authentication,
+    quickSearchPath,
+    timeoutSeconds,
+    pinnedFingerprint,
+    ...secrets,
+    credentialsMissing: secretsMissing(stored, secrets),
   }
 }
 

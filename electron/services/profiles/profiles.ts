@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '../../../shared/errors.ts'
 import {
   type ConnectionSettings,
@@ -14,7 +13,14 @@ import type { Credentials, KeptSecrets } from '../credentials/credentials.ts'
 import type { JsonFile } from '../json-file.ts'
 import { normaliseBaseUrl } from '../reports/base-url.ts'
 import type { Connection } from '../reports/connection.ts'
-import { type ConnectionSecrets, draftOf, type ProfileDraft, secretsMissing } from './draft.ts'
+import {
+  type ConnectionSecrets,
+  connectionOfDraft,
+  draftOf,
+  newId,
+  type ProfileDraft,
+  secretsMissing,
+} from './draft.ts'
 import type { StoredProfile, StoredProfiles } from './profiles-file.ts'
 
 /** Where the demo call center answers, and what it lets in. */
@@ -116,8 +122,8 @@ export function createProfiles({ demo, file, credentials, changed }: ProfilesOpt
   }
 
   async function connectionOf(stored: StoredProfile): Promise<ActiveConnection> {
-    const secrets = await secretsOf(stored)
-    return { ...toConnection(stored, secrets), profileId: stored.id }
+    const connection = connectionOfDraft({ stored, secrets: await secretsOf(stored) })
+    return { ...connection, profileId: stored.id }
   }
 
   async function demoConnection(): Promise<ActiveConnection> {
@@ -205,10 +211,7 @@ export function createProfiles({ demo, file, credentials, changed }: ProfilesOpt
       const stored = (await file.get()).profiles.find((known) => known.id === id)
       return stored ? connectionOf(stored) : unknownProfile(id)
     },
-    drafted: async (input) => {
-      const { stored, secrets } = await draft(input, (await file.get()).profiles)
-      return toConnection(stored, secrets)
-    },
+    drafted: async (input) => connectionOfDraft(await draft(input, (await file.get()).profiles)),
     described: async () => (await file.get()).profiles,
     add: async (connections) => {
       let added: readonly ConnectionSettings[] = []
@@ -235,34 +238,8 @@ export function createProfiles({ demo, file, credentials, changed }: ProfilesOpt
 
 const credentialsName = (id: string): string => `connection ${id}`
 
-/**
- * A new account has the same id in every run: by it the archive is kept and a walk goes on where it stopped. Where
- * an edited connection has that id already, it is another.
- */
-function newId(baseUrl: string, username: string, profiles: readonly StoredProfile[]): string {
-  for (let attempt = 0; ; attempt++) {
-    const account = `${baseUrl}\n${username}${attempt === 0 ? '' : `\n${attempt}`}`
-    const candidate = createHash('sha256').update(account).digest('hex').slice(0, 24)
-    if (!profiles.some(({ id }) => id === candidate)) return candidate
-  }
-}
-
 function unknownProfile(id: string): never {
   throw new AppError('profile_unknown', `There is no connection ${id}`)
-}
-
-function toConnection(stored: StoredProfile, secrets: ConnectionSecrets): Connection {
-  const { baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } = stored
-  return {
-    baseUrl,
-    username,
-    authentication,
-    quickSearchPath,
-    timeoutSeconds,
-    pinnedFingerprint,
-    ...secrets,
-    credentialsMissing: secretsMissing(stored, secrets),
-  }
 }
 
 function demoAsSeen({ baseUrl, username }: DemoAccess): Profile {
