@@ -36,6 +36,11 @@ test('draws the columns in sight, in either direction, and copies all of them', 
   const cells = rows(page).nth(1).getByRole('gridcell')
   await expect(cells.first()).toHaveAttribute('aria-colindex', '1')
   await expect.poll(() => cells.count()).toBeLessThan(count)
+  // On paper nothing can be scrolled into sight.
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => cells.count()).toBe(count)
+  await page.emulateMedia({ media: null })
+  await expect.poll(() => cells.count()).toBeLessThan(count)
 
   for (const direction of [1, -1]) {
     if (direction < 0) await chooseSetting(page, 'Settings', 'فارسی')

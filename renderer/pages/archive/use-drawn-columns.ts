@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
+import { useOnPaper } from '../../printing/use-on-paper.ts'
 
 /** Which of a table's columns a row draws, and how many it leaves out on either side. */
 export interface DrawnColumns {
@@ -13,7 +14,7 @@ export interface DrawnColumns {
 /** Columns that are drawn beyond the sight, on either side. */
 const spareColumns = 1
 
-/** The columns in sight of a scroller, by the widths of all in CSS pixels; all of them while cells are marked. */
+/** The columns in sight of a scroller, by the widths of all in CSS pixels; all of them on paper and while cells are marked. */
 export function useDrawnColumns(
   scroller: HTMLElement | null,
   fields: readonly FieldDefinition[],
@@ -32,6 +33,7 @@ export function useDrawnColumns(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other widths are what asks for new places.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, measured])
   const isMarked = useIsMarked(scroller)
+  const isOnPaper = useOnPaper()
   const items = virtualizer.getVirtualItems()
   const before = items[0]?.index ?? 0
   const end = (items.at(-1)?.index ?? -1) + 1
@@ -41,7 +43,7 @@ export function useDrawnColumns(
     () => ({ fields: fields.slice(before, end), before, after: fields.length - end }),
     [fields, before, end],
   )
-  return { inSight: isMarked ? all : inSight, all }
+  return { inSight: isMarked || isOnPaper ? all : inSight, all }
 }
 
 /** Whether more than one cell is marked, to be copied with all between. */
