@@ -7,6 +7,8 @@ import { expect, expectAccessible, test } from './console.ts'
 /** Saves yesterday's figures as a view, and opens its schedule. */
 async function openSchedule(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Insights' }).click()
+  // The page before has such a button as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
   await page.getByRole('button', { name: 'Yesterday' }).click()
   await expect(page).toHaveURL(/range=/)
   await page.getByRole('button', { name: /^Saved views/ }).click()
