@@ -12,9 +12,12 @@ import { createMockServer } from './mock/server.ts'
 
 if (!parentPort) throw new Error('The demo runs in a worker thread')
 
+/** Whoever tries the console by night sees something happen, too. */
+const longestQuiet = 40_000
+
 let made: CallCenter | undefined
 const callCenter = (): CallCenter => {
-  made ??= createCallCenter({ live: true })
+  made ??= createCallCenter({ live: true, longestQuiet })
   return made
 }
 parentPort.on('message', (settings: SenderSettings) => {

@@ -24,6 +24,8 @@ export interface CallCenterOptions {
   readonly offsetMinutes?: number
   /** Calls keep coming after `now`, each to be found once it has ended. */
   readonly live?: boolean
+  /** The longest that a live one waits for its next call, in milliseconds; without it, its nights are as quiet as real ones. */
+  readonly longestQuiet?: number
   /** The time that a live call center goes by. */
   readonly clock?: () => number
 }
@@ -55,7 +57,14 @@ const tehranOffset = 210
 
 /** Makes all calls at once and keeps them in memory; nothing listens and no timer runs. */
 export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
-  const { seed = 1, days = 30, offsetMinutes = tehranOffset, live = false, clock = Date.now } = options
+  const {
+    seed = 1,
+    days = 30,
+    offsetMinutes = tehranOffset,
+    live = false,
+    clock = Date.now,
+    longestQuiet,
+  } = options
   const now = options.now ?? clock()
   const count = Math.max(leastCalls, options.calls ?? 20_000)
   const from = now - days * day
@@ -123,12 +132,17 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
 
   let underWay = made.filter((call) => call.writtenAt > now)
   const perCall = load / count
-  let nextAt = nextArrival(arrivalRandom, offsetMinutes, now, perCall)
+  let nextAt = nextAfter(now)
+
+  function nextAfter(last: number): number {
+    const usual = nextArrival(arrivalRandom, offsetMinutes, last, perCall)
+    return longestQuiet === undefined ? usual : Math.min(usual, last + arrivalRandom.next() * longestQuiet)
+  }
 
   function catchUp(): void {
     if (!live) return
     const present = clock()
-    for (; nextAt <= present; nextAt = nextArrival(arrivalRandom, offsetMinutes, nextAt, perCall)) {
+    for (; nextAt <= present; nextAt = nextAfter(nextAt)) {
       underWay.push(maker.make(nextAt))
     }
     write(underWay.filter((call) => call.writtenAt <= present))

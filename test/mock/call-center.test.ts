@@ -183,6 +183,28 @@ describe('a live call center', () => {
     for (const ids of idsOf(watched)) expect(ids).toEqual(ids.toSorted())
   })
 
+  test('is never quieter than it is told to be, not even by night', () => {
+    const night = Date.UTC(2026, 10, 20, 23)
+    const minute = 60_000
+    let time = night
+    const options = { seed: 3, calls: 2_000, days: 3, now: night, live: true, clock: () => time }
+    const starts = (longestQuiet?: number): number[] => {
+      time = night
+      const callCenter = createCallCenter(longestQuiet === undefined ? options : { ...options, longestQuiet })
+      time = night + 30 * minute
+      const calls = new Set([...callCenter.callsUnderWay(), ...callCenter.calls.rows])
+      return [...calls]
+        .map(({ startedAt }) => startedAt)
+        .filter((start) => start > night)
+        .toSorted()
+    }
+    expect(starts().length).toBeLessThan(10)
+    const busy = starts(40_000)
+    const gaps = busy.slice(1).map((start, place) => start - (busy[place] ?? 0))
+    expect(busy.length).toBeGreaterThan(45)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(40_000)
+  })
+
   test('without live the calls stay as they are', () => {
     const callCenter = createCallCenter({ calls: 50, now, clock: () => now + day })
     callCenter.catchUp()
