@@ -48,7 +48,7 @@ test('a call center is tested, added, edited, switched to and removed', async ({
   await editing.getByLabel('Name', { exact: true }).fill('Head office')
   await editing.getByLabel('Time limit').fill('۵')
   await expect(editing.getByText('It is set. Leave this empty to keep it.')).toHaveCount(2)
-  await editing.getByRole('button', { name: 'Save' }).click()
+  await editing.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(card(page, 'Head office')).toContainText('5 seconds')
 
   await page.getByRole('button', { name: 'Test Head office' }).click()
@@ -90,7 +90,7 @@ test('a connection is there after a restart; what wasn’t kept is asked for', {
   await expect(dialog.getByLabel('API key')).toBeFocused()
   await dialog.getByLabel('API key').fill(center.apiKey)
   await dialog.getByLabel('Password').fill(center.password)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(card(again, 'Branch')).toContainText('Known until Callboard is closed')
   await again.getByRole('link', { name: 'Quick search' }).click()
   await expect(again.getByRole('grid').or(again.getByText('No calls found')).first()).toBeVisible()

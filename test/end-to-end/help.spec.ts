@@ -60,7 +60,7 @@ test('the status bar leads to the connection, the receiver, the archive, the clo
   const port = await freePort()
   await page.getByText('Event Webhooks Enabled', { exact: true }).first().click()
   await page.getByRole('textbox', { name: 'Port' }).fill(String(port))
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(bar.getByRole('link', { name: 'Listening on' })).toContainText(String(port))
   await bar.getByRole('button', { name: /^Call center’s clock/ }).click()
   await expect(page.getByRole('dialog', { name: 'The call center’s clock' })).toBeVisible()
