@@ -1,14 +1,15 @@
 import '../../i18n/insights-texts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { fileDay } from '../../../shared/clock/file-day.ts'
 import { type InsightsView, shownRange } from '../../../shared/kpi/insights-view.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import { useCallCenterNow } from '../../clock/call-center-now.ts'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
+import { useFormats } from '../../components/values/formats.ts'
 import { PrintButton } from '../../printing/PrintButton.tsx'
 import { useFollowFigures } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
-import { useFigureFormats } from './figure-formats.ts'
 import { InsightsFigures } from './InsightsFigures.tsx'
 import { InsightsForm } from './InsightsForm.tsx'
 import { ScheduledViews } from './ScheduledViews.tsx'
@@ -24,13 +25,14 @@ export function InsightsPage() {
   const now = useCallCenterNow()
   useFollowFigures(profileId)
 
-  const { calendar } = useFigureFormats()
+  const { calendar, language } = useFormats()
   const range = shownRange(address.range, now, calendar)
+  const day = (date: string) => fileDay(date, calendar, language)
   return (
     <>
       <PageHeader title={t('title')} about={t('about')} printsItself>
         <ScheduledViews address={{ ...address, range: rangeText(range) }} />
-        <PrintButton named name={`${t('title')} ${range.from.slice(0, 10)} ${range.to.slice(0, 10)}`} />
+        <PrintButton named name={`${t('title')} ${day(range.from)} ${day(range.to)}`} />
       </PageHeader>
       {profileId !== undefined && (
         <>
