@@ -10,19 +10,25 @@ import { createMockServer } from './mock/server.ts'
  * told of. It ends with its thread.
  */
 
-if (!parentPort) throw new Error('The demo runs in a worker thread')
+const port = parentPort
+if (!port) throw new Error('The demo runs in a worker thread')
 
-/** Whoever tries the console by night sees something happen, too. */
+/** Whoever tries the console by night, or just after midnight, sees something, too. */
 const longestQuiet = 40_000
+const leastOfToday = 80
 
 let made: CallCenter | undefined
 const callCenter = (): CallCenter => {
-  made ??= createCallCenter({ live: true, longestQuiet })
+  made ??= createCallCenter({ live: true, longestQuiet, leastOfToday })
   return made
 }
-parentPort.on('message', (settings: SenderSettings) => {
+port.on('message', (settings: SenderSettings) => {
   playInRealTime({ callCenter: callCenter(), sender: createEventSender(settings) })
 })
-parentPort.postMessage(await createMockServer({ callCenter }).listen())
-// Its calls take longer to make than the console takes to ask for the first of them, which waits until then.
-callCenter()
+void createMockServer({ callCenter })
+  .listen()
+  .then((address) => {
+    port.postMessage(address)
+    // Its calls are made while the console comes to ask for the first of them, which waits until then.
+    callCenter()
+  })

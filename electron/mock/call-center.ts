@@ -1,11 +1,13 @@
 import type { Attempt, Call, QueueEntry } from './calls/call.ts'
-import { createCallMaker } from './calls/call-maker.ts'
+import { type CallMaker, createCallMaker } from './calls/call-maker.ts'
 import { type Agent, createDirectory } from './calls/directory.ts'
 import { createFloor } from './calls/floor.ts'
-import { createRandom } from './calls/random.ts'
-import { arrivalsBetween, nextArrival, totalLoad } from './calls/rhythm.ts'
+import { createRandom, type Random } from './calls/random.ts'
+import { arrivalsBetween, nextArrival } from './calls/rhythm.ts'
+import { loadOf, type Stretch, stretchesBetween } from './calls/stretches.ts'
 import { createCallForm } from './records/call-form.ts'
 import { type RecordForm, roundedSecond } from './records/columns.ts'
+import { recordNumbersOf, recordsOf } from './records/numbering.ts'
 import { createOrderedForm, createQueueDetailForm } from './records/queue-detail-form.ts'
 import { createQueueForm } from './records/queue-form.ts'
 import { createServerTime, type ServerTime } from './records/server-time.ts'
@@ -18,6 +20,8 @@ export interface CallCenterOptions {
   readonly calls?: number
   /** How long before `now` the first of them came. */
   readonly days?: number
+  /** At least so many of them are of the server's today, at whatever hour. */
+  readonly leastOfToday?: number
   /** Epoch milliseconds. */
   readonly now?: number
   /** The server's local time, in minutes from UTC. */
@@ -52,14 +56,19 @@ export interface CallCenter {
 const day = 86_400_000
 const hour = 3_600_000
 const leastCalls = 3
-const leastCallsOfToday = 3
 const tehranOffset = 210
+/** Three times as many as an average call takes. */
+const channelsPerCall = 6
 
-/** Makes all calls at once and keeps them in memory; nothing listens and no timer runs. */
+/**
+ * Makes all calls at once and keeps them in memory, but for those of a live call center that came before today:
+ * yesterday's are made once somebody asks for them, and all others after these. Nothing listens and no timer runs.
+ */
 export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   const {
     seed = 1,
     days = 30,
+    leastOfToday = leastCalls,
     offsetMinutes = tehranOffset,
     live = false,
     clock = Date.now,
@@ -67,68 +76,99 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   } = options
   const now = options.now ?? clock()
   const count = Math.max(leastCalls, options.calls ?? 20_000)
+  const time = createServerTime(offsetMinutes)
+  const midnight = time.startOfDay(now)
   const from = now - days * day
-  const load = totalLoad(offsetMinutes, from, now)
+  // Some calls are still going on at `now`, so a few more are made than are needed; the first ones are left out.
+  const spare = 20 + Math.ceil(count / 100)
+  const dayStarts = live ? [midnight - day, midnight].map(firstInstantOf).filter((start) => start > from) : []
+  const stretches = stretchesBetween([from, ...dayStarts, now], offsetMinutes, count + spare)
+  const load = loadOf(stretches)
+  const earlier = stretches.slice(0, -1)
+  const recent = stretches.at(-1)
+  if (!recent) throw new RangeError('A call center has at least a day')
 
   const random = createRandom(seed)
   const arrivalRandom = createRandom(seed ^ 0x5bd1e995)
   const peak = (count / load) * hour * 1.4
   const directory = createDirectory(random, peak, Math.ceil(count / 5) + 10)
-  const floor = createFloor(random, directory, offsetMinutes)
-  const maker = createCallMaker(random, directory, floor, offsetMinutes)
 
-  const time = createServerTime(offsetMinutes)
+  const usualArrivals = arrivalsIn(recent, arrivalRandom)
+  const usualOfToday = usualArrivals.length - placeOf(usualArrivals, midnight)
+  const added = new Set(evenlyBetween(midnight, now, leastOfToday - usualOfToday))
+  const arrivals = new Float64Array(usualArrivals.length + added.size)
+  arrivals.set(usualArrivals)
+  arrivals.set([...added], usualArrivals.length)
+  arrivals.sort()
+
   const forms = {
     call: createCallForm(time),
     queue: createQueueForm(time),
     queueDetail: createQueueDetailForm(time),
     ordered: createOrderedForm(time),
   }
-  const calls = createTable(forms.call, (call) => roundedSecond(call.startedAt))
-  const entries = createTable(forms.queue, (entry) => roundedSecond(entry.call.startedAt + entry.startedAt))
-  const attempts = createTable(forms.queueDetail, (attempt) =>
-    roundedSecond(attempt.entry.call.startedAt + attempt.startedAt),
-  )
+  const bringing = { bring: bringEarlier }
+  const calls = createTable(forms.call, startSecondOf.call, bringing)
+  const entries = createTable(forms.queue, startSecondOf.entry, bringing)
+  const attempts = createTable(forms.queueDetail, startSecondOf.attempt, bringing)
 
-  let recordNumber = 0x1a0000
-  const nextRecordNumber = (): number => {
-    recordNumber = (recordNumber + 1) & 0xffffff
-    return recordNumber
+  const nextRecordNumber = recordNumbersOf(recent)
+  const maker = createMaker(random, recent)
+
+  function arrivalsIn({ from, before, load, arrivals }: Stretch, random: Random): Float64Array {
+    return arrivalsBetween(random, offsetMinutes, from, before, load, arrivals)
+  }
+
+  function createMaker(random: Random, { place }: Stretch): CallMaker {
+    const floor = createFloor(random, directory, offsetMinutes)
+    return createCallMaker(random, directory, floor, offsetMinutes, place * channelsPerCall)
   }
 
   /** Writes the calls into the tables, in the order in which they ended. */
   function write(ended: Call[]): void {
-    ended.sort((a, b) => a.writtenAt - b.writtenAt)
-    for (const call of ended) {
-      call.number = nextRecordNumber()
-      calls.append(call)
-      for (const entry of call.entries) {
-        entry.number = nextRecordNumber()
-        entries.append(entry)
-        for (const attempt of entry.attempts) {
-          attempt.number = nextRecordNumber()
-          attempts.append(attempt)
-        }
-      }
+    const written = recordsOf(ended, nextRecordNumber)
+    for (const call of written.calls) calls.append(call)
+    for (const entry of written.entries) entries.append(entry)
+    for (const attempt of written.attempts) attempts.append(attempt)
+  }
+
+  const made = Array.from(arrivals, (instant) =>
+    added.has(instant) ? endedBefore(now, instant, maker) : maker.make(instant),
+  )
+  const ended = made.filter((call) => call.writtenAt <= now)
+  const ofToday = ended.reduce((sum, call) => sum + (call.startedAt >= midnight ? 1 : 0), 0)
+  const endedCount = earlier.reduce((sum, { arrivals }) => sum + arrivals, ended.length)
+  const brief = Math.max(0, leastOfToday - ofToday, count - endedCount)
+  const kept = ended.slice(Math.max(0, ended.length - (count - brief)))
+  for (const instant of evenlyBetween(midnight, now, brief))
+    kept.push(maker.makeBrief(instant, now - instant))
+  write(kept)
+
+  const waiting = [...earlier]
+  let lacking = count - kept.length
+
+  /** Makes the calls of the days that reach to a second or beyond; they were all over and written by midnight. */
+  function bringEarlier(second: number): void {
+    for (let last = waiting.at(-1); last && second * 1000 < last.before; last = waiting.at(-1)) {
+      waiting.pop()
+      bringCalls(last)
     }
   }
 
-  // Some calls are still going on at `now`, so a few more are made than are needed; the first ones are left out.
-  const spare = 20 + Math.ceil(count / 100)
-  const made: Call[] = []
-  for (const instant of arrivalsBetween(arrivalRandom, offsetMinutes, from, now, load, count + spare)) {
-    made.push(maker.make(instant))
+  function bringCalls(stretch: Stretch): void {
+    const { arrivals, before, place } = stretch
+    const random = createRandom(seed ^ (0x2545f491 + place))
+    const kept = arrivalsIn(stretch, random).subarray(Math.max(0, arrivals - lacking))
+    lacking -= kept.length
+    const maker = createMaker(random, stretch)
+    const written = recordsOf(
+      Array.from(kept, (instant) => endedBefore(before, instant, maker)),
+      recordNumbersOf(stretch),
+    )
+    calls.prepend(written.calls)
+    entries.prepend(written.entries)
+    attempts.prepend(written.attempts)
   }
-  const ended = made.filter((call) => call.writtenAt <= now)
-  const midnight = time.startOfDay(now)
-  const ofToday = ended.reduce((sum, call) => sum + (call.startedAt >= midnight ? 1 : 0), 0)
-  const brief = Math.max(0, leastCallsOfToday - ofToday, count - ended.length)
-  const kept = ended.slice(Math.max(0, ended.length - (count - brief)))
-  for (let index = 0; index < brief; index++) {
-    const startedAt = midnight + Math.floor(((now - midnight) * index) / brief)
-    kept.push(maker.makeBrief(startedAt, now - startedAt))
-  }
-  write(kept)
 
   let underWay = made.filter((call) => call.writtenAt > now)
   const perCall = load / count
@@ -155,4 +195,35 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   }
 
   return { time, calls, entries, attempts, forms, agents: directory.agents, callsUnderWay, catchUp }
+}
+
+const startSecondOf = {
+  call: (call: Call) => roundedSecond(call.startedAt),
+  entry: (entry: QueueEntry) => roundedSecond(entry.call.startedAt + entry.startedAt),
+  attempt: (attempt: Attempt) => roundedSecond(attempt.entry.call.startedAt + attempt.startedAt),
+}
+
+/** The usual call that starts at an instant, or a brief one where that wouldn't be over and written by `end`. */
+function endedBefore(end: number, instant: number, maker: CallMaker): Call {
+  const call = maker.make(instant)
+  return call.writtenAt < end ? call : maker.makeBrief(instant, Math.max(0, end - 1 - instant))
+}
+
+/** `count` whole milliseconds, none where it is negative. */
+function evenlyBetween(from: number, to: number, count: number): number[] {
+  return Array.from(
+    { length: Math.max(0, count) },
+    (_, index) => from + Math.floor(((to - from) * index) / count),
+  )
+}
+
+/** The first instant whose second, rounded as `starttime` is, is this one. */
+function firstInstantOf(instantOfSecond: number): number {
+  return instantOfSecond - 500
+}
+
+/** How many of these ascending instants come before one. */
+function placeOf(instants: Float64Array, instant: number): number {
+  const place = instants.findIndex((one) => one >= instant)
+  return place === -1 ? instants.length : place
 }

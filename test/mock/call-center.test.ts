@@ -79,16 +79,23 @@ describe('the calls', () => {
     )
   })
 
-  test('are at least three today, however shortly after midnight', () => {
+  test('are at least as many today as asked for, however shortly after midnight', () => {
     const midnight = Date.UTC(2026, 4, 12, 20, 30)
     const sinceMidnight = fc.oneof(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 0, max: day - 1 }))
     fc.assert(
-      fc.property(seeds, sinceMidnight, fc.integer({ min: 3, max: 200 }), (seed, since, calls) => {
-        const callCenter = createCallCenter({ seed, calls, now: midnight + since })
-        const today = { from: midnight, before: midnight + day }
-        expect(countTruth(callCenter, today).calls.total).toBeGreaterThanOrEqual(3)
-        expect(countTruth(callCenter).calls.total).toBe(calls)
-      }),
+      fc.property(
+        seeds,
+        sinceMidnight,
+        fc.integer({ min: 3, max: 200 }),
+        fc.integer({ min: 3, max: 80 }),
+        (seed, since, calls, asked) => {
+          const leastOfToday = Math.min(asked, calls)
+          const callCenter = createCallCenter({ seed, calls, leastOfToday, now: midnight + since })
+          const today = { from: midnight, before: midnight + day }
+          expect(countTruth(callCenter, today).calls.total).toBeGreaterThanOrEqual(leastOfToday)
+          expect(countTruth(callCenter).calls.total).toBe(calls)
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -181,6 +188,44 @@ describe('a live call center', () => {
     expect(watched.calls.rows.length).toBeGreaterThan(before + 50)
     expect(recordsOf(asked)).toEqual(recordsOf(watched))
     for (const ids of idsOf(watched)) expect(ids).toEqual(ids.toSorted())
+  })
+
+  test('has the earlier days as soon as somebody asks for them, whatever was asked before', () => {
+    const options = { calls: 4_000, days: 5, now, live: true, clock: () => now }
+    const asked = createCallCenter(options)
+    const midnight = asked.time.startOfDay(now)
+    const search = (from: number) =>
+      asked.calls.search({
+        period: [from / 1000, now / 1000 + 60],
+        matches: null,
+        sorting: { column: 'starttime', direction: -1 },
+        start: 0,
+        count: 500,
+      })
+    const today = search(midnight)
+    const ofTwoDays = search(midnight - day)
+    const ofFourDays = search(midnight - 3 * day)
+    expect(asked.calls.rows).toHaveLength(4_000)
+    for (const [from, page] of [
+      [midnight, today],
+      [midnight - day, ofTwoDays],
+      [midnight - 3 * day, ofFourDays],
+    ] as const) {
+      expect(page.total).toBe(countTruth(asked, { from, before: now + 60_000 }).calls.total)
+      expect(page.rows).toEqual(search(from).rows)
+    }
+    expect(ofFourDays.total).toBeGreaterThan(2 * today.total)
+    for (const ids of idsOf(asked)) expect(ids).toEqual(ids.toSorted())
+    expect(new Set(idsOf(asked).flat()).size).toBe(idsOf(asked).flat().length)
+    expect(new Set(asked.calls.rows.map(({ channel }) => channel)).size).toBe(4_000)
+    const starts = asked.calls.rows.map(({ startedAt }) => startedAt)
+    expect(Math.min(...starts)).toBeLessThan(now - 4 * day)
+    expect(recordsOf(asked)).toEqual(recordsOf(createCallCenter(options)))
+    for (const [agent, times] of busyTimes(asked.calls.rows)) {
+      times.sort(([a, aEnd], [b, bEnd]) => a - b || aEnd - bEnd)
+      for (const [place, [from]] of times.entries())
+        expect(from, `agent ${agent}`).toBeGreaterThanOrEqual(times[place - 1]?.[1] ?? 0)
+    }
   })
 
   test('is never quieter than it is told to be, not even by night', () => {

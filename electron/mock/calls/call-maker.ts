@@ -29,14 +29,16 @@ const kinds: NonEmpty<Weighted<((setting: CallSetting, agent: Agent) => CallDraf
 /** How many callers who reached nobody are remembered for a call back. */
 const missedMemory = 40
 
+/** `firstNumber` is what its channels and queue entries are counted from. */
 export function createCallMaker(
   random: Random,
   directory: Directory,
   floor: Floor,
   offsetMinutes: number,
+  firstNumber: number,
 ): CallMaker {
-  let channel = 0
-  let queueEntry = 0
+  let channel = firstNumber
+  let queueEntry = firstNumber
   const counters: Counters = {
     nextChannel: () => ++channel,
     nextQueueEntry: () => ++queueEntry,
@@ -51,8 +53,8 @@ export function createCallMaker(
   function outsider(instant: number): Party {
     if (random.chance(0.06)) return missedBefore(instant) ?? createCaller(random)
     if (random.chance(0.3)) return createCaller(random)
-    const place = Math.floor(directory.regulars.length * random.next() ** 2.5)
-    return directory.regulars[place] ?? directory.regulars[0]
+    const { regulars } = directory
+    return regulars.at(Math.floor(regulars.count * random.next() ** 2.5))
   }
 
   function settingAt(startedAt: number): CallSetting {

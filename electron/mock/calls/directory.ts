@@ -1,5 +1,5 @@
 import { companyName, foreignNumber, landlineNumber, latinName, mobileNumber, persianName } from './names.ts'
-import type { Random, Weighted } from './random.ts'
+import { createRandom, type Random, type Weighted } from './random.ts'
 
 /** Someone outside; `name` may be empty, as it mostly is in caller ids. */
 export interface Party {
@@ -39,8 +39,14 @@ export interface Directory {
   readonly queues: NonEmpty<Queue>
   readonly queueChoices: NonEmpty<Weighted<Queue>>
   readonly lineChoices: NonEmpty<Weighted<Line>>
-  /** Those who call more than once; the first ones call most often. */
-  readonly regulars: NonEmpty<Party>
+  readonly regulars: Regulars
+}
+
+/** Those who call more than once; the first ones call most often. */
+export interface Regulars {
+  readonly count: number
+  /** The same one for the same place, from 0. */
+  at(place: number): Party
 }
 
 const lineChoices: NonEmpty<Weighted<Line>> = [
@@ -94,9 +100,6 @@ export function createDirectory(random: Random, callsAtPeak: number, callers: nu
   const queues: NonEmpty<Queue> = [toQueue(firstPlan), ...otherPlans.map(toQueue)]
   const [firstQueue, ...otherQueues] = queues
 
-  const regulars: [Party, ...Party[]] = [createCaller(random)]
-  while (regulars.length < callers) regulars.push(createCaller(random))
-
   return {
     agents: [firstAgent, ...otherAgents],
     queues,
@@ -105,7 +108,21 @@ export function createDirectory(random: Random, callsAtPeak: number, callers: nu
       ...otherQueues.map((queue, index): Weighted<Queue> => [otherPlans[index]?.share ?? 1, queue]),
     ],
     lineChoices,
-    regulars,
+    regulars: createRegulars(random, callers),
+  }
+}
+
+/** Each is made when they first call, since most of them don't for days. */
+function createRegulars(random: Random, count: number): Regulars {
+  const firstSeed = random.integer(0, 0xffffffff)
+  const known = new Map<number, Party>()
+  return {
+    count,
+    at(place) {
+      const caller = known.get(place) ?? createCaller(createRandom(firstSeed + place))
+      known.set(place, caller)
+      return caller
+    },
   }
 }
 

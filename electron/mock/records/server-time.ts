@@ -1,3 +1,5 @@
+import { PersianCalendar, parseDate, toCalendar } from '@internationalized/date'
+
 const minute = 60_000
 const day = 24 * 60 * minute
 
@@ -27,8 +29,7 @@ const requestDateParts = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/
 
 export function createServerTime(offsetMinutes: number): ServerTime {
   const offset = offsetMinutes * minute
-  // Loading the calendar takes time that the start shouldn't wait for.
-  let calendar: Intl.DateTimeFormat | undefined
+  const persian = new PersianCalendar()
   // A conversion costs microseconds, and many records share a day.
   const days = new Map<number, DayTexts>()
 
@@ -36,18 +37,10 @@ export function createServerTime(offsetMinutes: number): ServerTime {
     const number = Math.floor((instant + offset) / day)
     const known = days.get(number)
     if (known) return known
-    const date = new Date(number * day)
-    calendar ??= new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
-      timeZone: 'UTC',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    })
-    const parts = new Map(calendar.formatToParts(date).map(({ type, value }) => [type, value]))
-    const texts = {
-      jalali: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
-      gregorian: date.toISOString().slice(0, 10),
-    }
+    const gregorian = new Date(number * day).toISOString().slice(0, 10)
+    // Not by Intl, whose first use takes longer than making a day's calls.
+    const { year, month, day: date } = toCalendar(parseDate(gregorian), persian)
+    const texts = { jalali: `${year}-${twoDigits[month]}-${twoDigits[date]}`, gregorian }
     days.set(number, texts)
     return texts
   }

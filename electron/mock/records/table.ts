@@ -19,7 +19,15 @@ export interface TablePage<Row> {
 export interface Table<Row> {
   readonly rows: readonly Row[]
   append(row: Row): void
+  /** Puts rows before all others. */
+  prepend(earlier: readonly Row[]): void
   search(search: TableSearch<Row>): TablePage<Row>
+}
+
+/** Rows that are put before the others once they are asked for. */
+export interface EarlierRows {
+  /** Has those put into the table whose `starttime` is this second or later, if they aren't yet; is asked often. */
+  bring(second: number): void
 }
 
 /** All rows in the order of one column; rows that are equal there keep the table's order. */
@@ -29,7 +37,11 @@ interface Ranking {
   readonly ranks: Uint32Array
 }
 
-export function createTable<Row>(form: RecordForm<Row>, startSecondOf: (row: Row) => number): Table<Row> {
+export function createTable<Row>(
+  form: RecordForm<Row>,
+  startSecondOf: (row: Row) => number,
+  earlier: EarlierRows,
+): Table<Row> {
   const rows: Row[] = []
   const starts: number[] = []
   /** Positions by `starttime`. */
@@ -51,6 +63,14 @@ export function createTable<Row>(form: RecordForm<Row>, startSecondOf: (row: Row
     byStart[place] = position
   }
 
+  function prepend(earlierRows: readonly Row[]): void {
+    const later = rows.splice(0)
+    starts.length = 0
+    byStart.length = 0
+    for (const row of earlierRows) append(row)
+    for (const row of later) append(row)
+  }
+
   /** The first place in `byStart` whose row starts at `second` or later. */
   function placeOf(second: number): number {
     let low = 0
@@ -64,6 +84,7 @@ export function createTable<Row>(form: RecordForm<Row>, startSecondOf: (row: Row
   }
 
   function search({ period, matches, sorting, start, count }: TableSearch<Row>): TablePage<Row> {
+    earlier.bring(period ? period[0] : Number.NEGATIVE_INFINITY)
     const first = period ? placeOf(period[0]) : 0
     const end = period ? Math.max(first, placeOf(period[1])) : byStart.length
     const found = byStart.slice(first, end)
@@ -112,7 +133,15 @@ export function createTable<Row>(form: RecordForm<Row>, startSecondOf: (row: Row
     return form.counters(row).includes(name) ? 1 : undefined
   }
 
-  return { rows, append, search }
+  return {
+    get rows() {
+      earlier.bring(Number.NEGATIVE_INFINITY)
+      return rows
+    },
+    append,
+    prepend,
+    search,
+  }
 }
 
 function sortKey(value: FieldValue | undefined): number | string | undefined {
