@@ -46,9 +46,11 @@ interface ConnectionClock {
 interface SeenIds {
   latest: Set<string>
   before: ReadonlySet<string>
+  /** None that was ever seen comes after it, as texts are ordered: on a walk, each id does. */
+  greatest: string
 }
 const rememberedIds = 10_000
-const nothingSeen = (): SeenIds => ({ latest: new Set(), before: new Set() })
+const nothingSeen = (): SeenIds => ({ latest: new Set(), before: new Set(), greatest: '' })
 
 export function createServerClock({
   changed,
@@ -133,7 +135,8 @@ export function createServerClock({
 
 function isNew(seen: SeenIds, id: unknown): boolean {
   if (typeof id !== 'string') return true
-  if (seen.latest.has(id) || seen.before.has(id)) return false
+  if (id > seen.greatest) seen.greatest = id
+  else if (seen.latest.has(id) || seen.before.has(id)) return false
   // Two sets by turns: to take the oldest out of one, all those that were taken out are passed each time.
   if (seen.latest.size >= rememberedIds) {
     seen.before = seen.latest

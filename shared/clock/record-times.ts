@@ -15,14 +15,19 @@ export interface RecordTimes {
   readonly witnesses: Witnesses
 }
 
-/** A record is asked for them when the clock is learned from it and when its times are read. */
-const known = new WeakMap<RecordFields, RecordTimes>()
+/**
+ * The latest ones: a record is asked for them when the clock is learned from it and when its times are read. A WeakMap
+ * would keep all that pass by until the heap's next full collection.
+ */
+let known = new Map<RecordFields, RecordTimes>()
+const mostKnown = 256
 
 /** Of a record that doesn't change any more. */
 export function timesOfRecord(fields: RecordFields): RecordTimes {
   const before = known.get(fields)
   if (before !== undefined) return before
   const times = readTimesOf(fields)
+  if (known.size >= mostKnown) known = new Map()
   known.set(fields, times)
   return times
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStore, type Store } from '../../electron/services/store/create-store.ts'
 import type { ArchiveQuery } from '../../shared/reports/archive.ts'
-import { madeRecord, madeRecords } from '../services/store/made-records.ts'
+import { madeRecord, madeRecords, toSave } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './bench-row.ts'
 
@@ -50,7 +50,7 @@ async function fill(store: Store, records: number): Promise<BenchRow> {
         ...of,
         operation: 'search',
         receivedAt: n,
-        records: madeRecords(n, Math.min(size, records - n)),
+        records: toSave(madeRecords(n, Math.min(size, records - n))),
         walk: null,
       })
     }
@@ -129,7 +129,7 @@ async function commitWhileReading(store: Store, records: number): Promise<BenchR
       ...of,
       operation: 'ordered',
       receivedAt: n,
-      records: madeRecords(n, 20),
+      records: toSave(madeRecords(n, 20)),
       walk: { lastId: String(n), received: n, savedAt: n },
     })
   })

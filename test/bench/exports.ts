@@ -9,7 +9,7 @@ import { writeWholeFile } from '../../electron/services/exports/whole-file.ts'
 import { createStore, type Store } from '../../electron/services/store/create-store.ts'
 import { nothingKnown } from '../../shared/clock/knowledge.ts'
 import { type ExportFormat, type ExportRequest, exportColumns } from '../../shared/exports.ts'
-import { madeRecords } from '../services/store/made-records.ts'
+import { madeRecords, toSave } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { type BenchRow, median } from './bench-row.ts'
 
@@ -111,7 +111,7 @@ async function fill(store: Store, records: number): Promise<void> {
       ...of,
       operation: 'search',
       receivedAt: n,
-      records: madeRecords(n, Math.min(size, records - n)),
+      records: toSave(madeRecords(n, Math.min(size, records - n))),
       walk: null,
     })
   }

@@ -6,7 +6,7 @@ import { createServices, type Services } from '../../electron/services/create.ts
 import { type Host, silentHost } from '../../electron/services/host.ts'
 import { createLog } from '../../electron/services/log.ts'
 import { createStore } from '../../electron/services/store/create-store.ts'
-import { eventCells } from '../../electron/services/store/events/write.ts'
+import { eventCells } from '../../electron/services/store/events/cells.ts'
 import { mainFile } from '../../electron/services/stores.ts'
 import type { Notice } from '../../shared/notices.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'

@@ -2,7 +2,7 @@ import { assertNever } from '../../../shared/errors.ts'
 import type { ExportFormat } from '../../../shared/exports.ts'
 import { csvStart } from './csv.ts'
 import type { TextChunk } from './text-stream.ts'
-import { xlsxFile } from './xlsx-file.ts'
+import type { xlsxFile } from './xlsx-file.ts'
 
 /** The bytes of a whole file. `headers` are those of its columns; JSON Lines has none. */
 export function exportFile(
@@ -14,12 +14,18 @@ export function exportFile(
     case 'csv':
       return textFile(csvStart(format, headers), chunks)
     case 'xlsx':
-      return xlsxFile(format, headers, chunks)
+      return workbook(format, headers, chunks)
     case 'jsonLines':
       return textFile('', chunks)
     default:
       return assertNever(format)
   }
+}
+
+/** What writes it is loaded for the first of them. */
+async function* workbook(...file: Parameters<typeof xlsxFile>): AsyncGenerator<Uint8Array> {
+  const writer = await import('./xlsx-file.ts')
+  yield* writer.xlsxFile(...file)
 }
 
 async function* textFile(start: string, chunks: AsyncIterable<TextChunk>): AsyncGenerator<Uint8Array> {

@@ -86,7 +86,12 @@ const nestingLimit = 50
 
 function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => isNestedDeeper(inner, levels - 1))
+  if (levels === 0) return true
+  for (const inner of Object.values(value)) {
+    // Most are texts, for which a call would cost more than the look.
+    if (typeof inner === 'object' && isNestedDeeper(inner, levels - 1)) return true
+  }
+  return false
 }
 
 type Read<T> = { success: true; data: T } | { success: false; problem: string }
@@ -95,7 +100,8 @@ type Read<T> = { success: true; data: T } | { success: false; problem: string }
 function read<S extends z.ZodType>(schema: S, value: unknown): Read<z.output<S>> {
   const result = schema.safeParse(value)
   if (result.success) return result
-  const issue = result.error.issues[0]
+  const [first] = result.error.issues
+  const issue = first?.code === 'invalid_union' ? (first.errors[0]?.[0] ?? first) : first
   return { success: false, problem: issue ? `${issue.path.join('.')} ${issue.message}`.trimStart() : '' }
 }
 

@@ -5,33 +5,29 @@ import type { RecordOperation, WalkState } from '../../../shared/reports/archive
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { KeptClock } from '../kept-clock.ts'
-import type { SavedPage } from '../store/archive/write.ts'
+import { rawOf } from '../store/archive/columns.ts'
+import type { RecordToSave, SavedPage } from '../store/archive/write.ts'
 import type { Stores } from '../stores.ts'
 import { startOf } from './record-start.ts'
-
-/** A record, and when its call began by the clock that was learned: UTC milliseconds, null where nothing tells. */
-export interface DatedRecord {
-  readonly fields: ReportRecord['fields']
-  readonly start: number | null
-}
 
 export interface DatedPage {
   readonly profileId: string
   readonly report: ReportName
   readonly operation: RecordOperation
-  readonly records: readonly DatedRecord[]
+  /** What `date` gave. */
+  readonly records: readonly RecordToSave[]
   /** Committed together with the records; null leaves the walk where it stands. */
   readonly walk: WalkState | null
 }
 
 /** Puts records into the archive. */
 export interface Archiver {
-  /** Learns the clock from records, and reads their start by it. */
+  /** Learns the clock from records, and makes them ready to be saved, with their start by it. */
   date(
     profileId: string,
     report: ReportName,
     records: readonly ReportRecord['fields'][],
-  ): Promise<DatedRecord[]>
+  ): Promise<RecordToSave[]>
   save(page: DatedPage): Promise<SavedPage>
   /** Has the next records be dated by what the clock knows by then. */
   forgetClock(profileId: string): void
@@ -60,13 +56,13 @@ export function createArchiver(
 
   return {
     date: async (profileId, report, records) => {
-      const dated: DatedRecord[] = []
+      const dated: RecordToSave[] = []
       for (let from = 0; from < records.length; from += atOnce) {
         if (from > 0) await setImmediate()
         const some = records.slice(from, from + atOnce)
         await clock.learn(profileId, report, some)
         const known = await knownOf(profileId)
-        dated.push(...some.map((fields) => ({ fields, start: startOf(report, fields, known) })))
+        dated.push(...some.map((fields) => ({ raw: rawOf(fields), start: startOf(report, fields, known) })))
       }
       return dated
     },

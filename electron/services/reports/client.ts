@@ -7,7 +7,7 @@ import {
   orderedPath,
   reportDefinitions,
 } from '../../../shared/reports/definitions.ts'
-import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
+import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { Trust } from '../network/certificates.ts'
 import { createDispatchers } from '../network/dispatchers.ts'
@@ -15,7 +15,7 @@ import type { ProxyFor } from '../network/proxy.ts'
 import { request } from '../network/undici.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { type Connection, requestHeaders, secretsOf } from './connection.ts'
-import { fieldsOf, orderedData, parsePage, searchData } from './parse.ts'
+import { type OrderedPage, orderedData, parseOrderedPage, parsePage, searchData } from './parse.ts'
 import { searchBody } from './request-body.ts'
 import { transportError } from './transport-error.ts'
 
@@ -32,12 +32,6 @@ export interface ReportClient {
 export interface WalkCursor {
   readonly field: '_id' | 'id_'
   readonly after: string
-}
-
-export interface OrderedPage {
-  readonly records: readonly ReportRecord['fields'][]
-  /** Null where the answer names none. */
-  readonly lastId: string | null
 }
 
 export interface ReportClientOptions {
@@ -180,10 +174,7 @@ export function createReportClient({
     ordered: async (connection, { field, after }, signal) => {
       const body = JSON.stringify({ [field]: after })
       const { data } = await post(connection, orderedPath, body, orderedData, signal)
-      return {
-        records: data.data.map(fieldsOf),
-        lastId: data.last_id === '' ? null : data.last_id,
-      }
+      return parseOrderedPage(data)
     },
     close: () => dispatchers.close(),
   }

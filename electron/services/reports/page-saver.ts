@@ -1,8 +1,7 @@
-import type { SavedPage } from '../store/archive/write.ts'
-import type { DatedRecord } from './archiver.ts'
+import type { RecordToSave, SavedPage } from '../store/archive/write.ts'
 
 export interface PageToKeep {
-  readonly records: readonly DatedRecord[]
+  readonly records: readonly RecordToSave[]
   /** What the walk continues after once it is saved; null leaves it where it stands. */
   readonly next: string | null
   /** How many of the records the walk hadn't received before. */

@@ -7,6 +7,13 @@ import type { Json } from '../../../shared/reports/values.ts'
 /** A value of an answer: it comes out of JSON.parse, so it is JSON without being walked through. */
 const answered = z.custom<Json>()
 
+/** A page of the ordered operation. */
+export interface OrderedPage {
+  readonly records: readonly ReportRecord['fields'][]
+  /** Null where the answer names none. */
+  readonly lastId: string | null
+}
+
 /** `data` of the three searches (2.1): only the records must be there, whatever form each of them has. */
 export const searchData = z.looseObject({
   pagination: z
@@ -22,19 +29,22 @@ export const searchData = z.looseObject({
   data: z.array(answered),
 })
 
-/** `data` of the ordered operation (2.1, 4.4). What it is after the end isn't specified, so it may be nothing at all. */
-export const orderedData = z.preprocess(
-  (value) => (value === undefined || value === null || isEmptyList(value) ? {} : value),
-  z.looseObject({
-    last_id: z.string().nullable().catch(null),
-    data: z
-      .array(answered)
-      .nullish()
-      .transform((records) => records ?? []),
-  }),
-)
+/**
+ * `data` of the ordered operation (2.1, 4.4). What it is after the end isn't specified, so it may be nothing at all.
+ * A transform would keep all that was read until the heap's next full collection, which is long on a walk.
+ */
+export const orderedData = z
+  .union([
+    z.looseObject({ last_id: z.string().nullable().catch(null), data: z.array(answered).nullish() }),
+    z.tuple([]),
+  ])
+  .nullish()
 
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+/** Nothing at all is a page without records. */
+export function parseOrderedPage(data: z.output<typeof orderedData>): OrderedPage {
+  const { last_id: lastId = null, data: records } = data && 'last_id' in data ? data : {}
+  return { records: (records ?? []).map(fieldsOf), lastId: lastId === '' ? null : lastId }
+}
 
 /** The page that an answer holds; where it doesn't say which part it is, it's the part that was asked for. */
 export function parsePage(
@@ -83,7 +93,7 @@ function fits(kind: FieldKind, value: Json | undefined): boolean {
 function countingNumber() {
   return z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
-    .pipe(z.number().int().nonnegative())
+    .pipe(z.int().nonnegative())
     .nullable()
     .catch(null)
 }

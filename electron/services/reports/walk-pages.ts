@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { CursorField, walkEnds } from '../../../shared/reports/walk.ts'
-import type { OrderedPage, WalkCursor } from './client.ts'
+import type { WalkCursor } from './client.ts'
+import type { OrderedPage } from './parse.ts'
 
 export interface WalkPage {
   readonly records: readonly ReportRecord['fields'][]

@@ -3,13 +3,12 @@ import { z } from 'zod'
 import type { ArchiveContent } from '../../../shared/backup.ts'
 import { Connection } from './connection.ts'
 import { findObstacle, moveAway, type SetAside } from './open-database.ts'
+import { replacementOf } from './replacement.ts'
 
 /** What a file turned out to be that was to take the store's place. */
 export type Inspection =
   | { readonly usable: true; readonly content: ArchiveContent }
   | { readonly usable: false; readonly reason: SetAside['reason'] }
-
-const replacementOf = (file: string): string => `${file}.replacement`
 
 /** Writes everything that is committed into a new file, without what was deleted. The target must not exist. */
 export function copyInto(connection: Connection, target: string): null {
@@ -40,11 +39,6 @@ export function inspect(file: string): Inspection {
   } finally {
     connection.close()
   }
-}
-
-/** Has this whole file take the place of `file` when that is opened the next time, however this run ends. */
-export function replaceAtNextOpening(file: string, candidate: string): void {
-  renameSync(candidate, replacementOf(file))
 }
 
 /** Sets `file` aside where another one waits to take its place. */

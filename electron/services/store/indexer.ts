@@ -10,10 +10,10 @@ const waitMs = 50
 const afterOpeningMs = 2_000
 /** More new entries than this in `waitMs` are a rush, in which those who save go first. */
 const rush = 50
-/** So many new entries are read and compared in a search without a delay that is felt. */
-const mostUnindexed = 20_000
+/** So many new entries are read and compared in 40 ms of a search. */
+const mostUnindexed = 60_000
 /** Of the writer's time, while a rush goes on for longer; and into how many parts a portion is divided then. */
-const share = 0.2
+const share = 0.1
 const rushDivisor = 5
 
 /**

@@ -12,7 +12,7 @@ import {
 } from './archive/read.ts'
 import { type RowsToWrite, readRowText } from './archive/row-text.ts'
 import { indexTexts } from './archive/text-index.ts'
-import { correctStarts, type PageToWrite, savePage } from './archive/write.ts'
+import { correctStarts, type PageToSave, savePage } from './archive/write.ts'
 import type { Connection } from './connection.ts'
 import {
   readEventValues,
@@ -81,7 +81,7 @@ export const reads = {
 
 /** What changes the file: each runs in a transaction that may hold others too, and is undone alone when it fails. */
 export const writes = {
-  'archive.savePage': (connection: Connection, page: PageToWrite) => savePage(connection, page),
+  'archive.savePage': (connection: Connection, page: PageToSave) => savePage(connection, page),
   'archive.correctStarts': correctStarts,
   'archive.index': indexTexts,
   'events.save': saveDeliveries,

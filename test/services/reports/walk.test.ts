@@ -9,6 +9,7 @@ import { createMockServer, type MockServer, type MockServerOptions } from '../..
 import type { Connection } from '../../../electron/services/reports/connection.ts'
 import type { Stores } from '../../../electron/services/stores.ts'
 import type { Job } from '../../../shared/jobs.ts'
+import { toSave } from '../store/made-records.ts'
 import { json, stopServers } from './call-center.ts'
 import { detail, details, idsOf, type OrderedRequest, pageOf, startOrdered } from './ordered-server.ts'
 import { connectionTo } from './questions.ts'
@@ -122,7 +123,7 @@ describe('the ordered walk', () => {
     const callCenter = await startOrdered(({ id_ }) => pageOf(table, id_))
     const walking = walkTo(connectionTo(callCenter.baseUrl))
     const { archive } = await stores.of(office)
-    const records = table.slice(0, 40).map((fields) => ({ fields, start: null }))
+    const records = toSave(table.slice(0, 40).map((fields) => ({ fields, start: null })))
     const lastId = String(table[39]?._id)
     await archive.savePage({
       profile: office,

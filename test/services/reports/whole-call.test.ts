@@ -11,12 +11,13 @@ import { createArchiver } from '../../../electron/services/reports/archiver.ts'
 import { createReportClient, type ReportClient } from '../../../electron/services/reports/client.ts'
 import type { Connection } from '../../../electron/services/reports/connection.ts'
 import { createWholeCalls } from '../../../electron/services/reports/whole-call.ts'
-import { eventCells } from '../../../electron/services/store/events/write.ts'
+import { eventCells } from '../../../electron/services/store/events/cells.ts'
 import type { Stores } from '../../../electron/services/stores.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import { wholeCallAnswer } from '../../../shared/whole-call/answer.ts'
 import { layOutWholeCall } from '../../../shared/whole-call/lay-out.ts'
 import { madeEvent } from '../store/made-events.ts'
+import { toSave } from '../store/made-records.ts'
 import { json, startCallCenter, stopServers } from './call-center.ts'
 import { detail } from './ordered-server.ts'
 import { connectionTo, never } from './questions.ts'
@@ -155,10 +156,12 @@ describe('everything about a call', () => {
       profileId: 'archived',
       report: 'queueDetails',
       operation: 'ordered',
-      records: [details[0]?.fields ?? {}, gone].map((fields) => ({
-        fields: { ...fields, record: 'talk.mp3' },
-        start: null,
-      })),
+      records: toSave(
+        [details[0]?.fields ?? {}, gone].map((fields) => ({
+          fields: { ...fields, record: 'talk.mp3' },
+          start: null,
+        })),
+      ),
       walk: null,
     })
     const after = await ask(cuid, 'archived')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { PageToSave } from '../../../electron/services/store/archive/write.ts'
-import { madeRecord, madeRecords } from './made-records.ts'
+import { type DatedRecord, madeRecord, madeRecords } from './made-records.ts'
 import { collected, openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
 
 const shared = sharedStore()
@@ -11,7 +11,7 @@ let profiles = 0
 function newOffice() {
   const { archive, state } = shared()
   const office = { profile: `office ${++profiles}`, report: 'queueDetails' } as const
-  const save = (records: PageToSave['records'], changes: Partial<PageToSave> = {}) =>
+  const save = (records: readonly DatedRecord[], changes: Partial<PageToSave> = {}) =>
     archive.savePage(pageOf(records, { ...office, ...changes }))
   return { archive, state, office, save }
 }

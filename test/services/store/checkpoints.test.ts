@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCheckpoints } from '../../../electron/services/store/checkpoints.ts'
-import { eventCells } from '../../../electron/services/store/events/write.ts'
+import { eventCells } from '../../../electron/services/store/events/cells.ts'
 import { madeEvent } from './made-events.ts'
 import { openStore, storeFile } from './open-store.ts'
 

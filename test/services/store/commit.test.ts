@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { pageToWrite } from '../../../electron/services/store/archive/write.ts'
 import { commitWrites } from '../../../electron/services/store/commit.ts'
 import type { Connection } from '../../../electron/services/store/connection.ts'
 import { openDatabase } from '../../../electron/services/store/open-database.ts'
 import type { Write } from '../../../electron/services/store/operations.ts'
+import { madeRecords } from './made-records.ts'
 import { openStore, pageFrom, pageOf, storeFile } from './open-store.ts'
 
 async function openFile(): Promise<Connection> {
@@ -14,12 +14,12 @@ async function openFile(): Promise<Connection> {
 
 const save = (from: number, count: number): Write => ({
   name: 'archive.savePage',
-  input: pageToWrite(pageFrom(from, count)),
+  input: pageFrom(from, count),
 })
 /** The walk's state lacks its number, which the schema forbids: its records must not stay either. */
 const broken: Write = {
   name: 'archive.savePage',
-  input: { ...pageToWrite(pageFrom(500, 20)), walk: { lastId: 'x', received: Number.NaN, savedAt: 0 } },
+  input: { ...pageFrom(500, 20), walk: { lastId: 'x', received: Number.NaN, savedAt: 0 } },
 }
 const unexpected = (error: unknown) => {
   throw error
@@ -58,7 +58,7 @@ test('when the file can’t grow, nothing is half stored; with room again, the s
 test('what arrives during a commit is stored by the next one, and each caller learns its own result', async () => {
   const store = await openStore(await storeFile())
   const saving = Array.from({ length: 300 }, (_, n) =>
-    store.archive.savePage(pageOf(pageFrom(n, 1).records, { profile: n % 3 ? 'office' : 'branch' })),
+    store.archive.savePage(pageOf(madeRecords(n, 1), { profile: n % 3 ? 'office' : 'branch' })),
   )
   const failing = store.archive.savePage({
     ...pageFrom(0, 1),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '../../../electron/services/store/create-store.ts'
-import { eventCells, refusalCells } from '../../../electron/services/store/events/write.ts'
+import { eventCells, refusalCells } from '../../../electron/services/store/events/cells.ts'
 import type { ReceivedRefusal } from '../../../shared/webhooks/deliveries.ts'
 import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
 import { madeEvent, madeEvents } from './made-events.ts'

@@ -1,7 +1,19 @@
+import { rawOf } from '../../../electron/services/store/archive/columns.ts'
+import type { RecordToSave } from '../../../electron/services/store/archive/write.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 
-export interface MadeRecord {
+/** A record, and when its call began: UTC milliseconds. */
+export interface DatedRecord {
   readonly fields: ReportRecord['fields']
+  readonly start: number | null
+}
+
+/** Records in the form in which the store takes them. */
+export function toSave(records: readonly DatedRecord[]): RecordToSave[] {
+  return records.map(({ fields, start }) => ({ raw: rawOf(fields), start }))
+}
+
+export interface MadeRecord extends DatedRecord {
   readonly start: number
 }
 

@@ -6,7 +6,7 @@ import type { ArchiveStream } from '../../../electron/services/store/archive/arc
 import type { PageToSave } from '../../../electron/services/store/archive/write.ts'
 import { createStore, type Store } from '../../../electron/services/store/create-store.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
-import { madeRecords } from './made-records.ts'
+import { type DatedRecord, madeRecords, toSave } from './made-records.ts'
 
 /** A path for a database in a folder of its own. */
 export async function newStoreFile(): Promise<{ file: string; folder: string }> {
@@ -47,13 +47,13 @@ export function sharedStore(): () => Store {
 }
 
 /** A page of the walk, saved at instant 1 unless said otherwise. */
-export function pageOf(records: PageToSave['records'], changes: Partial<PageToSave> = {}): PageToSave {
+export function pageOf(records: readonly DatedRecord[], changes: Partial<PageToSave> = {}): PageToSave {
   return {
     profile: 'office',
     report: 'queueDetails',
     operation: 'ordered',
     receivedAt: 1,
-    records,
+    records: toSave(records),
     walk: null,
     ...changes,
   }

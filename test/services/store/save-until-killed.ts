@@ -1,6 +1,6 @@
 import { createStore } from '../../../electron/services/store/create-store.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
-import { madeRecords } from './made-records.ts'
+import { madeRecords, toSave } from './made-records.ts'
 
 /*
  * A walk that goes on until it is killed: `node save-until-killed.ts FILE`. It continues after the stored cursor, has a
@@ -18,7 +18,7 @@ let from = walk?.received ?? 0
 async function walkOn(): Promise<never> {
   for (;;) {
     const received = from + 20
-    const records = madeRecords(from, 20)
+    const records = toSave(madeRecords(from, 20))
     from = received
     await store.archive.savePage({
       profile: 'office',

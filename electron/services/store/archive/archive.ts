@@ -22,7 +22,7 @@ import { fieldsOf } from './columns.ts'
 import type { CellRow, RowList, StoredRecord } from './read.ts'
 import { recordsAtOnce } from './row-text.ts'
 import { Views } from './views.ts'
-import { type PageToSave, pageToWrite, type SavedPage } from './write.ts'
+import type { PageToSave, SavedPage } from './write.ts'
 
 /** Everything that matched when it began, in chunks that are read as they are asked for. */
 export interface ArchiveStream<T> {
@@ -133,7 +133,7 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, 
 
   return {
     savePage: async (page) => {
-      const saved = await writes.write('archive.savePage', pageToWrite(page))
+      const saved = await writes.write('archive.savePage', page)
       if (saved.added > 0) indexer.stored(saved.added)
       return saved
     },

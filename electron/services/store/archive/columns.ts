@@ -1,9 +1,14 @@
-import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/archive.ts'
+import type { ArchiveColumn } from '../../../../shared/reports/archive.ts'
 import type { ReportRecord } from '../../../../shared/reports/page.ts'
 import type { Json } from '../../../../shared/reports/values.ts'
 import { searchText } from '../plain-text.ts'
 
 export type Fields = ReportRecord['fields']
+
+/** The text that a record is kept as. */
+export function rawOf(fields: Fields): string {
+  return JSON.stringify(fields)
+}
 
 /** The fields of a record out of the text that was made of them. */
 export function fieldsOf(raw: string): Fields {
@@ -32,16 +37,13 @@ const searched = [
   'userfield',
 ] as const
 
-/** The columns of a record. A value of another form than expected is kept as its JSON text; nothing is lost. */
-export function columnsOf(fields: Fields): Record<ArchiveColumn, Cell> {
-  const cell = (name: ArchiveColumn): Cell => {
-    const value = fields[name]
-    if (value === undefined || value === null) return null
-    if (typeof value === 'string') return numeric.has(name) ? numberOrText(value) : value
-    if (typeof value === 'number' && numeric.has(name)) return value
-    return JSON.stringify(value)
-  }
-  return Object.fromEntries(archiveColumns.map((name) => [name, cell(name)])) as Record<ArchiveColumn, Cell>
+/** What a column keeps of a record. A value of another form than expected is kept as its JSON text; nothing is lost. */
+export function cellOf(fields: Fields, name: ArchiveColumn): Cell {
+  const value = fields[name]
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string') return numeric.has(name) ? numberOrText(value) : value
+  if (typeof value === 'number' && numeric.has(name)) return value
+  return JSON.stringify(value)
 }
 
 /** The texts of a record that free text is looked for in, one per line; one that lies in another isn't repeated. */

@@ -10,7 +10,7 @@ import type { ReportName } from '../../../../shared/reports/definitions.ts'
 import type { Connection, Value } from '../connection.ts'
 import { figureCells, figureColumns } from '../figures/schema.ts'
 import { breakSeals } from '../figures/sealed-days.ts'
-import { canonicalText, columnsOf, type Fields, fieldsOf, searchTextOf } from './columns.ts'
+import { canonicalText, cellOf, type Fields, fieldsOf, searchTextOf } from './columns.ts'
 import { replaceText } from './text-index.ts'
 
 /** One page of records as it was received, and where the walk stands after it. */
@@ -20,18 +20,17 @@ export interface PageToSave {
   readonly operation: RecordOperation
   /** UTC milliseconds. */
   readonly receivedAt: number
-  readonly records: readonly { readonly fields: Fields; readonly start: number | null }[]
+  readonly records: readonly RecordToSave[]
   /** Committed together with the records; null for a fetch that isn't the walk. */
   readonly walk: WalkState | null
 }
 
-/** The same on its way to the writing thread: a record crosses as text several times faster than as an object. */
-export interface PageToWrite extends Omit<PageToSave, 'records'> {
-  readonly records: readonly { readonly raw: string; readonly start: number | null }[]
-}
-
-export function pageToWrite({ records, ...page }: PageToSave): PageToWrite {
-  return { ...page, records: records.map(({ fields, start }) => ({ raw: JSON.stringify(fields), start })) }
+/** A record on its way to the writing thread, which it reaches as text several times faster than as an object. */
+export interface RecordToSave {
+  /** Made of its fields by `rawOf`. */
+  readonly raw: string
+  /** UTC milliseconds; null where nothing tells. */
+  readonly start: number | null
 }
 
 /** What became of a page's records. */
@@ -58,7 +57,7 @@ const insertRecord = `INSERT INTO record (archive, key, ${columnNames.join(', ')
 const updateRecord = `UPDATE record SET ${columnNames.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
 
 /** Saves a page inside the caller's transaction. What is already stored is left as it is. */
-export function savePage(connection: Connection, page: PageToWrite): SavedPage {
+export function savePage(connection: Connection, page: PageToSave): SavedPage {
   const archive = archiveOf(connection, page.profile, page.report)
   const saved = { added: 0, changed: 0, unchanged: 0, withoutId: 0 }
   const addedStarts: number[] = []
@@ -106,8 +105,8 @@ function saveRecord(
   connection: Connection,
   archive: number,
   key: string,
-  { raw, fields, start }: PageToWrite['records'][number] & { readonly fields: Fields },
-  { report, operation, receivedAt }: PageToWrite,
+  { raw, fields, start }: RecordToSave & { readonly fields: Fields },
+  { report, operation, receivedAt }: PageToSave,
 ): 'added' | 'changed' | 'unchanged' {
   const newest = newestRow.parse(
     connection.get(
@@ -172,8 +171,7 @@ function contentKey(fields: Fields): string {
 }
 
 function cellsOf(fields: Fields): Value[] {
-  const columns = columnsOf(fields)
-  return archiveColumns.map((name) => compact(columns[name]))
+  return archiveColumns.map((name) => compact(cellOf(fields, name)))
 }
 
 /** A number is bound as a double, eight bytes; as an integer it takes one or two. */

@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import type { ReceivedEvent, ReceivedRefusal } from '../../../../shared/webhooks/deliveries.ts'
 import type { Connection } from '../connection.ts'
-import { plainText } from '../plain-text.ts'
 import { mergeText } from '../text-merge.ts'
+import type { Cells } from './cells.ts'
 import { eventText } from './event-text.ts'
 import { readDisorder } from './period.ts'
 import { valueColumns } from './schema.ts'
 import { lastIndexed } from './search.ts'
 import { breakStateDays } from './state-days.ts'
-
-/** A row as it crosses to the thread: a list of cells does so many times faster than an object. */
-export type Cells = readonly (string | number | null)[]
 
 /** What requests left behind. */
 export interface Deliveries {
@@ -42,49 +38,6 @@ const countRepeat = `UPDATE event
 const insertRefusal = `INSERT INTO refusal
   (received_at, remote_address, verb, path, query, headers, raw_body, raw_encoding, authorization, reason, status,
    body_bytes, capped_before) VALUES (${marks(13)})`
-
-export function eventCells(event: ReceivedEvent): Cells {
-  const { reading, fields, rawBody } = event
-  return [
-    event.receivedAt,
-    event.name,
-    event.canonicalName,
-    // One spelling of digits and letters, so that whatever a user types finds them; the fields have them as they came.
-    plainCell(event.callId),
-    plainCell(event.exten),
-    plainCell(event.queue),
-    plainCell(event.number),
-    event.state,
-    event.remoteAddress,
-    event.verb,
-    event.path,
-    event.query,
-    event.headers,
-    rawBody,
-    event.rawEncoding,
-    event.authorization,
-    JSON.stringify(reading),
-    fields === rawBody ? null : fields,
-  ]
-}
-
-export function refusalCells(refusal: ReceivedRefusal): Cells {
-  return [
-    refusal.receivedAt,
-    refusal.remoteAddress,
-    refusal.verb,
-    refusal.path,
-    refusal.query,
-    refusal.headers,
-    refusal.rawBody,
-    refusal.rawEncoding,
-    refusal.authorization,
-    refusal.reason,
-    refusal.status,
-    refusal.bodyBytes,
-    refusal.cappedBefore,
-  ]
-}
 
 export function saveDeliveries(
   connection: Connection,
@@ -159,8 +112,4 @@ export function indexEvents(connection: Connection, limit: number): number {
     mergeText(connection, 'event_trigram', done)
   }
   return done
-}
-
-function plainCell(text: string | null): string | null {
-  return text === null ? null : plainText(text)
 }
