@@ -20,15 +20,15 @@ export const settingsTaken = z.object({
   /** The names of the connections that came with it and whose secrets have to be typed again. */
   secretsMissing: z.array(z.string()),
   /** By this number it is taken back. */
-  taken: z.number().int().nonnegative(),
+  taken: z.int().nonnegative(),
 })
 export type SettingsTaken = z.infer<typeof settingsTaken>
 
 /** What a file holds that may take the archive's place. */
 export const archiveContent = z.object({
   /** Call and queue records. */
-  records: z.number().int(),
+  records: z.int(),
   /** Events that were received. */
-  events: z.number().int(),
+  events: z.int(),
 })
 export type ArchiveContent = z.infer<typeof archiveContent>

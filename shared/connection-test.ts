@@ -24,7 +24,7 @@ export const connectionTest = z.object({
     }),
   ),
   /** How much this computer's clock is ahead of the call center's; null where nothing told. */
-  aheadSeconds: z.number().int().nullable(),
+  aheadSeconds: z.int().nullable(),
 })
 export type ConnectionTest = z.infer<typeof connectionTest>
 export type TestedStep = ConnectionTest['steps'][number]

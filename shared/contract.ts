@@ -62,7 +62,7 @@ const ofId = z.object({ id: z.string() })
 const ofView = schedule.pick({ view: true })
 const revision = z.object({ revision: z.number() })
 const ofSource = z.object({ source: eventSource })
-const ofRow = z.object({ seq: z.number().int().positive() })
+const ofRow = z.object({ seq: z.int().positive() })
 
 /** Everything that the window may ask of the services, and everything that they poke it about. */
 export const contract = {
@@ -117,7 +117,7 @@ export const contract = {
     'archive.summaries': call(ofProfile, z.array(archiveSummary), storeErrors),
     /** Every form in which a record was received, the newest first. */
     'archive.versions': call(
-      z.object({ profileId: z.string(), row: z.number().int() }),
+      z.object({ profileId: z.string(), row: z.int() }),
       z.array(archiveVersion),
       storeErrors,
     ),
@@ -229,20 +229,16 @@ export const contract = {
     'webhooks.saveSettings': call(webhookSettingsInput, receiverState, storeErrors),
     'webhooks.state': call(nothing, receiverState, storeErrors),
     /** The settings against the requests that were received, but for those before `since` (UTC milliseconds). */
-    'webhooks.doctor': call(
-      z.object({ since: z.number().int().nullable().default(null) }),
-      doctorReport,
-      storeErrors,
-    ),
+    'webhooks.doctor': call(z.object({ since: z.int().nullable().default(null) }), doctorReport, storeErrors),
     /** Delivers a test event to the listener over the network, as a call center of the saved address would. */
     'webhooks.sendTest': call(sendTestInput, sentTest, reportErrors),
     'webhooks.wallboard': call(ofSource, wallboard, storeErrors),
     /** Requests that became no event, the newest first; with `to` (UTC milliseconds), those that arrived before it. */
     'webhooks.refusals': call(
       z.object({
-        before: z.number().int().positive().nullable().default(null),
-        to: z.number().int().nullable().default(null),
-        limit: z.number().int().min(1).max(500).default(100),
+        before: z.int().positive().nullable().default(null),
+        to: z.int().nullable().default(null),
+        limit: z.int().min(1).max(500).default(100),
       }),
       refusalPage,
       storeErrors,
@@ -250,7 +246,7 @@ export const contract = {
     'webhooks.refusal': call(ofRow, storedRefusal.nullable(), storeErrors),
     'events.page': call(eventPageQuery, eventPage, storeErrors),
     /** How many match; with `after`, how many of them came since. */
-    'events.count': call(eventCountQuery, z.object({ total: z.number().int() }), storeErrors),
+    'events.count': call(eventCountQuery, z.object({ total: z.int() }), storeErrors),
     /** With its whole request; null when there is none of that number. */
     'events.get': call(ofSource.extend(ofRow.shape), wholeEvent.nullable(), storeErrors),
     /** The events of one call, the oldest first; at most 1,000. */
@@ -289,7 +285,7 @@ export const contract = {
     /** There are other settings, or the receiver stands otherwise. */
     'webhooks.changed': topic(revision),
     /** Events are stored, repeats of them, or refusals; at most ten times a second. */
-    'events.stored': topic(ofSource.extend({ lastSeq: z.number().int() })),
+    'events.stored': topic(ofSource.extend({ lastSeq: z.int() })),
   },
 } as const
 

@@ -18,7 +18,7 @@ export const exportSource = z.discriminatedUnion('kind', [
     kind: z.literal('archiveRows'),
     profileId: z.string().min(1),
     report: reportName,
-    rows: z.array(z.number().int().positive()).min(1).max(10_000),
+    rows: z.array(z.int().positive()).min(1).max(10_000),
   }),
   /** Every stored event that matches, the newest first; arrivals are told by the connection's clock. */
   z.object({

@@ -4,7 +4,7 @@ import { exportDelivery } from './exports.ts'
 import { searchQuery } from './reports/query.ts'
 import { walkEnds, walkFinding } from './reports/walk.ts'
 
-const count = z.number().int().nonnegative()
+const count = z.int().nonnegative()
 
 /** What became of the records that were received. */
 export const archivedCounts = z.object({ added: count, changed: count, unchanged: count })
@@ -40,7 +40,7 @@ export const fetchWork = z.object({
   /** Records that the last page brought. */
   pageSize: count,
   /** 1, and more when records shifted while they were paged through. */
-  pass: z.number().int().positive(),
+  pass: z.int().positive(),
   /** How often the total changed on the way. */
   totalChanges: count,
   archived: archivedCounts,

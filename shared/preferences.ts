@@ -19,7 +19,7 @@ export const notificationPreferences = z.object({
   unavailable: z.boolean(),
   /** No event for `silenceMinutes`, after events had come. */
   silence: z.boolean(),
-  silenceMinutes: z.number().int().min(1).max(1_440),
+  silenceMinutes: z.int().min(1).max(1_440),
 })
 export type NotificationPreferences = z.infer<typeof notificationPreferences>
 
@@ -56,7 +56,7 @@ const choices = {
   density: z.enum(['compact', 'comfortable']),
   /** Whose clock times are shown by: the call center's, or this computer's. */
   zone: z.enum(['server', 'computer']),
-  pageSize: z.number().int().min(1).max(1_000),
+  pageSize: z.int().min(1).max(1_000),
   /** By the table's name. */
   columns: z.record(z.string(), columnPreferences),
   notifications: notificationPreferences,

@@ -11,7 +11,7 @@ export type Authentication = z.infer<typeof authentication>
 export const quickSearchPath = z.enum(['quick', 'cdr'])
 
 /** For one search, its retries included. */
-export const timeoutSeconds = z.number().int().min(1).max(600)
+export const timeoutSeconds = z.int().min(1).max(600)
 export const defaultTimeoutSeconds = 30
 
 /** SHA-256 of a certificate, as browsers show it: `AB:CD:…`. */

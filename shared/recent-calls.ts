@@ -12,7 +12,7 @@ export const recentCall = z.object({
   src: number,
   dst: number,
   /** UTC milliseconds; null where it isn't known. */
-  startedAt: z.number().int().nullable(),
+  startedAt: z.int().nullable(),
 })
 export type RecentCall = z.infer<typeof recentCall>
 

@@ -34,9 +34,9 @@ export const contradiction = z.object({
   /** The field that disagrees. */
   field: z.string(),
   /** The offset that was believed, and the one that this field would give; null when it gives none that is real. */
-  expectedMinutes: z.number().int(),
-  saidMinutes: z.number().int().nullable(),
-  count: z.number().int(),
+  expectedMinutes: z.int(),
+  saidMinutes: z.int().nullable(),
+  count: z.int(),
   /** Of the records' calls, in UTC milliseconds. */
   first: z.number(),
   last: z.number(),

@@ -18,8 +18,6 @@ export interface TimeDisplay {
   /** `09:57:53` */
   time(wall: Wall): string
   dateTime(wall: Wall): string
-  /** `Friday, Azar 11, 1401`: with the names of day and month. */
-  longDate(wall: Wall): string
   /** A record's time; what can't be read stays as it came. */
   field(time: FieldTime): string
 }
@@ -28,7 +26,6 @@ export function createTimeDisplay({ calendar, zone, locale }: TimeDisplayOptions
   const localDigits = digitsOf(locale)
   const persian = new Intl.Locale(locale).language === 'fa'
   const localDate = (iso: string) => localDigits(persian ? iso.replaceAll('-', '/') : iso)
-  const long = longDateFormat(locale, calendar)
   const shown: TimeDisplay['wall'] = (instant, offsetMinutes) =>
     zone === 'server' ? wallOf(instant, offsetMinutes) : computerWall(instant)
   const dateTime = (wall: Wall) => localDate(formatWall(wall, calendar))
@@ -37,7 +34,6 @@ export function createTimeDisplay({ calendar, zone, locale }: TimeDisplayOptions
     date: (wall) => localDate(formatWall(wall, calendar).slice(0, 10)),
     time: (wall) => localDigits(formatWall(wall, calendar).slice(11)),
     dateTime,
-    longDate: (wall) => longText(long, wall),
     field: (time) =>
       time.kind === 'text' || time.kind === 'epoch'
         ? dateTime(shown(time.instant, time.offsetMinutes))
@@ -55,25 +51,4 @@ function digitsOf(locale: string): (text: string) => string {
   const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit))
   if (digits[0] === '0') return (text) => text
   return (text) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
-}
-
-function longDateFormat(locale: string, calendar: Calendar): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale, {
-    calendar: calendar === 'persian' ? 'persian' : 'gregory',
-    timeZone: 'UTC',
-    weekday: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  })
-}
-
-/** Leaves out the era, which English puts behind every Jalali year. */
-function longText(format: Intl.DateTimeFormat, wall: Wall): string {
-  return format
-    .formatToParts(wall)
-    .filter(({ type }) => type !== 'era')
-    .map(({ value }) => value)
-    .join('')
-    .trim()
 }

@@ -16,16 +16,16 @@ export const evidenceExample = z.object({
 export type EvidenceExample = z.infer<typeof evidenceExample>
 
 /** Records by the witnesses that agree on their offset. */
-export const witnessCounts = z.partialRecord(witnessName, z.number().int().positive())
+export const witnessCounts = z.partialRecord(witnessName, z.int().positive())
 export type WitnessCounts = z.infer<typeof witnessCounts>
 
 /** What one calendar day of the server's own (days since 1970-01-01) says of one offset. */
 export const dayOffset = z.object({
-  day: z.number().int(),
+  day: z.int(),
   offsetMinutes,
   /** Records; `exact` of them by a witness of the very same moment. */
-  count: z.number().int().positive(),
-  exact: z.number().int().nonnegative(),
+  count: z.int().positive(),
+  exact: z.int().nonnegative(),
   /** Of the records' texts, in UTC milliseconds. */
   first: z.number(),
   last: z.number(),

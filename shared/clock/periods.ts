@@ -12,8 +12,8 @@ export const period = z.object({
   first: z.number(),
   last: z.number(),
   /** Records; `exact` of them by a witness of the very same moment. */
-  count: z.number().int(),
-  exact: z.number().int(),
+  count: z.int(),
+  exact: z.int(),
   witnesses: witnessCounts,
   /** Of the latest day. */
   examples: z.array(evidenceExample),

@@ -7,7 +7,7 @@ export const calendar = z.enum(calendars)
 export type Calendar = z.infer<typeof calendar>
 
 /** Minutes that a clock is ahead of UTC; the offsets in use are quarters of an hour from −12:00 to +14:00. */
-export const offsetMinutes = z.number().int().min(-720).max(840).multipleOf(15)
+export const offsetMinutes = z.int().min(-720).max(840).multipleOf(15)
 
 export const msOfSecond = 1_000
 export const msOfMinute = 60_000
@@ -63,6 +63,11 @@ export function formatWall(wall: Wall, calendar: Calendar): string {
 /** A request date, `YYYY-MM-DD HH:MM`: Gregorian, in the server's time (2.2). */
 export function formatRequestDate(wall: Wall): string {
   return formatWall(wall, 'gregorian').slice(0, 16)
+}
+
+/** What a request date says; NaN for a day that doesn't exist. */
+export function wallOfRequestDate(text: string): Wall {
+  return Date.parse(`${text.replace(' ', 'T')}Z`)
 }
 
 /** `+03:30`, `−` written as a hyphen: the form of ISO 8601. */

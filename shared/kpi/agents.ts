@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { figureScope } from './queries.ts'
 
-const count = z.number().int().nonnegative()
-const instant = z.number().int()
+const count = z.int().nonnegative()
+const instant = z.int()
 
 /** What an agent did in a scope, by the number that `dst` has. Seconds. */
 export const agentFigures = z.object({

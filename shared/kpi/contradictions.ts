@@ -17,9 +17,9 @@ export type ContradictionRule = z.infer<typeof contradictionRule>
 const value = z.union([z.string(), z.number()]).nullable()
 
 export const contradictingRow = z.object({
-  row: z.number().int(),
+  row: z.int(),
   /** UTC milliseconds. */
-  startedAt: z.number().int(),
+  startedAt: z.int(),
   src: z.string().nullable(),
   dst: z.string().nullable(),
   queue: z.string().nullable(),
@@ -36,7 +36,7 @@ export const contradictionsAnswer = z.array(
   z.object({
     rule: contradictionRule,
     report: reportName,
-    count: z.number().int().positive(),
+    count: z.int().positive(),
     rows: z.array(contradictingRow),
   }),
 )

@@ -3,7 +3,7 @@ import type { FigureName } from './figures.ts'
 import { type EntryKind, entryKind, entryKinds, type FigureChoices, kindsOf } from './outcome.ts'
 
 const names = z.array(z.string().min(1).max(200)).max(500).default([])
-const seconds = z.number().int().nonnegative().nullable().default(null)
+const seconds = z.int().nonnegative().nullable().default(null)
 
 /** The rows behind a figure or a mark of a chart, beside their period. All of it must hold. */
 export const entryRows = z.object({
@@ -23,8 +23,8 @@ export const entryRows = z.object({
   /** Only those that start in these hours of the week, 0 is the first of Sunday, on a clock of these offsets. */
   weekHours: z
     .object({
-      hours: z.array(z.number().int().min(0).max(167)).min(1),
-      offsets: z.array(z.object({ since: z.number().int(), offsetMinutes: z.number().int() })).min(1),
+      hours: z.array(z.int().min(0).max(167)).min(1),
+      offsets: z.array(z.object({ since: z.int(), offsetMinutes: z.int() })).min(1),
     })
     .nullable()
     .default(null),

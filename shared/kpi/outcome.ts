@@ -24,9 +24,9 @@ export type Outcome = (typeof outcomes)[number]
 /** What the figures leave to the reader. */
 export const figureChoices = z.object({
   /** Answered within so many seconds is in time. */
-  thresholdSeconds: z.number().int().min(0).max(3_600),
+  thresholdSeconds: z.int().min(0).max(3_600),
   /** Abandoned before so many seconds is a short one. */
-  shortSeconds: z.number().int().min(0).max(3_600),
+  shortSeconds: z.int().min(0).max(3_600),
   /** Whether short ones are left out of the abandonment. */
   withoutShort: z.boolean(),
   /** Whether a missed entry whose caller hung up counts as abandoned. */

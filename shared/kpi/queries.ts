@@ -4,8 +4,8 @@ import { figureChoices } from './outcome.ts'
 import { ringTally, tally } from './tally.ts'
 
 const names = z.array(z.string().min(1).max(200)).max(500)
-const count = z.number().int().nonnegative()
-const instant = z.number().int()
+const count = z.int().nonnegative()
+const instant = z.int()
 
 /** What figures are about. No queues and no agents are all of them. */
 export const figureScope = z.object({
@@ -105,7 +105,7 @@ export const callersAnswer = z.object({
 export const unreturnedQuery = figureScope.extend({
   /** Without those that were returned. */
   openOnly: z.boolean().default(true),
-  limit: z.number().int().min(1).max(5_000).default(500),
+  limit: z.int().min(1).max(5_000).default(500),
 })
 export type UnreturnedQuery = z.infer<typeof unreturnedQuery>
 

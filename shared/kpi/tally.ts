@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EntryKind, entryKind, entryKinds } from './outcome.ts'
 
-const count = z.number().int().nonnegative()
+const count = z.int().nonnegative()
 
 /** The entries of one kind: enough of them to work out every figure for every threshold. */
 export const kindTally = z.object({

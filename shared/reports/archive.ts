@@ -22,7 +22,7 @@ export const archiveColumn = z.enum(archiveColumns)
 export type ArchiveColumn = z.infer<typeof archiveColumn>
 
 const condition = z.string().trim().max(200).default('')
-const instant = z.number().int().nullable().default(null)
+const instant = z.int().nullable().default(null)
 
 /** Columns whose values are few enough to choose from. */
 export const choiceColumn = z.enum(['qnum', 'disposition', 'type', 'dst', 'dst_name'])
@@ -66,8 +66,8 @@ export type ArchiveQuery = z.input<typeof archiveQuery>
 
 /** Pages with the same `view` come from one order, whatever is stored meanwhile; an unknown one is replaced. */
 export const archivePageQuery = archiveQuery.extend({
-  offset: z.number().int().nonnegative().default(0),
-  limit: z.number().int().min(1).max(1_000).default(100),
+  offset: z.int().nonnegative().default(0),
+  limit: z.int().min(1).max(1_000).default(100),
   view: z.string().nullable().default(null),
 })
 export type ArchivePageQuery = z.input<typeof archivePageQuery>
@@ -78,15 +78,15 @@ export type RecordOperation = z.infer<typeof recordOperation>
 
 export const archiveRecord = z.object({
   /** Names the record in the archive. */
-  row: z.number().int(),
+  row: z.int(),
   /** Null where the call center gave none: such a record is told from others by its whole content. */
   id: z.string().nullable(),
   /** UTC milliseconds; null where it has no start that can be read. */
-  start: z.number().int().nullable(),
+  start: z.int().nullable(),
   /** When this form of it was first received, UTC milliseconds. */
-  storedAt: z.number().int(),
+  storedAt: z.int(),
   /** How many other forms of it the archive has. */
-  otherVersions: z.number().int(),
+  otherVersions: z.int(),
   fields: recordFields,
 })
 export type ArchiveRecord = z.infer<typeof archiveRecord>
@@ -94,8 +94,8 @@ export type ArchiveRecord = z.infer<typeof archiveRecord>
 /** One form of a record. `replacedAt` is null for the last one of its operation. */
 export const archiveVersion = z.object({
   operation: recordOperation,
-  storedAt: z.number().int(),
-  replacedAt: z.number().int().nullable(),
+  storedAt: z.int(),
+  replacedAt: z.int().nullable(),
   fields: recordFields,
 })
 export type ArchiveVersion = z.infer<typeof archiveVersion>
@@ -103,20 +103,20 @@ export type ArchiveVersion = z.infer<typeof archiveVersion>
 /** `total` and `view` are null while the records that match haven't been counted. */
 export const archivePage = z.object({
   records: z.array(archiveRecord),
-  total: z.number().int().nullable(),
+  total: z.int().nullable(),
   view: z.string().nullable(),
 })
 export type ArchivePage = z.infer<typeof archivePage>
 
-export const archiveCount = z.object({ total: z.number().int(), view: z.string() })
+export const archiveCount = z.object({ total: z.int(), view: z.string() })
 export type ArchiveCount = z.infer<typeof archiveCount>
 
 /** What the archive holds of a connection's report; the instants are of its first and last record. */
 export const archiveSummary = z.object({
   report: reportName,
-  records: z.number().int(),
-  firstStart: z.number().int().nullable(),
-  lastStart: z.number().int().nullable(),
+  records: z.int(),
+  firstStart: z.int().nullable(),
+  lastStart: z.int().nullable(),
 })
 export type ArchiveSummary = z.infer<typeof archiveSummary>
 
@@ -125,8 +125,8 @@ export const walkState = z.object({
   /** The record after which it continues. */
   lastId: z.string(),
   /** Records that it has received in all. */
-  received: z.number().int().nonnegative(),
+  received: z.int().nonnegative(),
   /** Its last page, UTC milliseconds. */
-  savedAt: z.number().int(),
+  savedAt: z.int(),
 })
 export type WalkState = z.infer<typeof walkState>

@@ -9,7 +9,7 @@ const kinds = {
   number: z.string(),
   /** Caller ID text, `"name" <number>`. */
   callerId: z.string(),
-  integer: z.number().int(),
+  integer: z.int(),
   seconds: z.number(),
   /** Date-time text in the call center's local time, Jalali or Gregorian; empty when it never happened. */
   dateText: z.string(),

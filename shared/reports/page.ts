@@ -20,9 +20,9 @@ export type ReportRecord = z.infer<typeof reportRecord>
 /** One page of a search (2.1). What the answer left out is null. */
 export const reportPage = z.object({
   records: z.array(reportRecord),
-  start: z.number().int(),
-  count: z.number().int(),
-  total: z.number().int().nullable(),
+  start: z.int(),
+  count: z.int(),
+  total: z.int().nullable(),
   sorting: z.record(z.string(), z.number()),
   target: z.string().nullable(),
   useGroupBy: z.boolean().nullable(),

@@ -27,8 +27,8 @@ export const searchQuery = z.object({
   }),
   range: dateRange.nullable(),
   alike: z.boolean(),
-  start: z.number().int().nonnegative(),
-  count: z.number().int().min(1).max(1_000),
+  start: z.int().nonnegative(),
+  count: z.int().min(1).max(1_000),
   sorting: sorting.nullable(),
 })
 export type SearchQuery = z.infer<typeof searchQuery>

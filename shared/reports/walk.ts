@@ -16,9 +16,9 @@ export const walkFindingKinds = [
 /** Everything of one kind: how often, and the first few. */
 export const walkFinding = z.object({
   kind: z.enum(walkFindingKinds),
-  count: z.number().int().positive(),
+  count: z.int().positive(),
   /** `page` counts from 1, from the start of this run. */
-  examples: z.array(z.object({ page: z.number().int(), id: z.string().nullable() })),
+  examples: z.array(z.object({ page: z.int(), id: z.string().nullable() })),
 })
 export type WalkFinding = z.infer<typeof walkFinding>
 

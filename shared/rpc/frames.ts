@@ -4,7 +4,7 @@ import { errorCode, errorDetail } from '../errors.ts'
 /** Frames are JSON text; a longer one than this many characters is refused by both ends. */
 export const frameLimit = 8 * 1024 * 1024
 
-const id = z.number().int().nonnegative()
+const id = z.int().nonnegative()
 
 export const requestFrame = z.discriminatedUnion('t', [
   z.object({ t: z.literal('call'), id, name: z.string(), input: z.unknown() }),

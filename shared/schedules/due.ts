@@ -8,7 +8,7 @@ import {
   toZoned,
 } from '@internationalized/date'
 import { type KnownPeriods, offsetAt } from '../clock/knowledge.ts'
-import { formatWall, instantOf, wallOf } from '../clock/wall-time.ts'
+import { formatWall, instantOf, wallOf, wallOfRequestDate } from '../clock/wall-time.ts'
 import type { Schedule } from './schedule.ts'
 
 /** A clock on the wall, which may be put forward and back. Instants are UTC milliseconds. */
@@ -33,7 +33,7 @@ export function zoneClock(timeZone: string): WallClock {
 export function serverClock(known: KnownPeriods): WallClock {
   return {
     instantAt: (date, time) => {
-      const wall = Date.parse(`${date.toString()}T${time}Z`)
+      const wall = wallOfRequestDate(`${date.toString()} ${time}`)
       return instantOf(wall, offsetAt(known, null, { wall }).offsetMinutes)
     },
     dateAt: (instant) => {

@@ -4,7 +4,7 @@ import { failure } from '../errors.ts'
 import { languages, savedView } from '../preferences.ts'
 import { dateRange } from '../reports/query.ts'
 
-const instant = z.number().int()
+const instant = z.int()
 
 export const reportFormats = ['pdf', 'csv'] as const
 export const reportFormat = z.enum(reportFormats)
@@ -21,7 +21,7 @@ export const schedule = z.object({
   profileId: z.string().min(1).max(200),
   every: z.enum(['day', 'week']),
   /** Of a weekly one; 0 is Sunday. */
-  weekday: z.number().int().min(0).max(6),
+  weekday: z.int().min(0).max(6),
   time: timeOfDay,
   /** Whose clock the time is on: the call center's, or this computer's. */
   zone: z.enum(['server', 'computer']),

@@ -68,7 +68,7 @@ export type RawEncoding = z.infer<typeof rawEncoding>
 /** What is kept of every request, its secrets masked. */
 const request = {
   /** UTC milliseconds */
-  receivedAt: z.number().int(),
+  receivedAt: z.int(),
   remoteAddress: z.string(),
   verb: z.string(),
   path: z.string(),
@@ -102,9 +102,9 @@ export const receivedEvent = z.object({
 export type ReceivedEvent = z.infer<typeof receivedEvent>
 
 export const storedEvent = receivedEvent.extend({
-  seq: z.number().int(),
+  seq: z.int(),
   /** How often the same delivery came again shortly afterwards. */
-  repeats: z.number().int().nonnegative(),
+  repeats: z.int().nonnegative(),
 })
 export type StoredEvent = z.infer<typeof storedEvent>
 
@@ -136,13 +136,13 @@ export const receivedRefusal = z.object({
   ...request,
   reason: refusalReason,
   /** The HTTP status that it was answered with; null when nobody was left to answer. */
-  status: z.number().int().nullable(),
+  status: z.int().nullable(),
   /** Bytes of the body that arrived; `rawBody` may hold fewer. */
-  bodyBytes: z.number().int().nonnegative(),
+  bodyBytes: z.int().nonnegative(),
   /** Refusals since the one before that were only counted, because too many came. */
-  cappedBefore: z.number().int().nonnegative(),
+  cappedBefore: z.int().nonnegative(),
 })
 export type ReceivedRefusal = z.infer<typeof receivedRefusal>
 
-export const storedRefusal = receivedRefusal.extend({ seq: z.number().int() })
+export const storedRefusal = receivedRefusal.extend({ seq: z.int() })
 export type StoredRefusal = z.infer<typeof storedRefusal>

@@ -7,8 +7,8 @@ export const eventSource = z.enum(eventSources)
 export type EventSource = z.infer<typeof eventSource>
 
 const condition = z.string().trim().max(200).default('')
-const instant = z.number().int().nullable().default(null)
-const seq = z.number().int().positive()
+const instant = z.int().nullable().default(null)
+const seq = z.int().positive()
 
 /** What is looked for among the stored events; an empty text, an empty list and a null are no condition. */
 export const eventFilter = z.object({
@@ -33,13 +33,13 @@ const eventQuery = {
   /** Only events with a lower number. */
   before: seq.nullable().default(null),
   /** Only events with a higher number; 0 for all. */
-  after: z.number().int().nonnegative().nullable().default(null),
+  after: z.int().nonnegative().nullable().default(null),
 }
 
 /** Without `before` and with `after`: the ones next to `after`. Else the newest ones. Always the newest first. */
 export const eventPageQuery = z.object({
   ...eventQuery,
-  limit: z.number().int().min(1).max(500).default(100),
+  limit: z.int().min(1).max(500).default(100),
 })
 /** As a caller may write it: what is left out has its default. */
 export type EventPageQuery = z.input<typeof eventPageQuery>
@@ -66,7 +66,7 @@ export const feedEvent = storedEvent
   })
   .extend({
     /** The last repeat's arrival, UTC milliseconds. */
-    lastRepeatAt: z.number().int().nullable(),
+    lastRepeatAt: z.int().nullable(),
     /** The text of a JSON object; null where it is too long for a page. */
     fields: z.string().nullable(),
     notes: z.array(readingNote),
@@ -78,12 +78,12 @@ export const eventPage = z.object({
   /** Whether more match in the direction of the page: older ones, or newer ones where only `after` was given. */
   more: z.boolean(),
   /** The newest event that is stored, whatever the filter; 0 when there is none. */
-  lastSeq: z.number().int(),
+  lastSeq: z.int(),
 })
 export type EventPage = z.infer<typeof eventPage>
 
 /** One event with its whole request. */
-export const wholeEvent = storedEvent.extend({ lastRepeatAt: z.number().int().nullable() })
+export const wholeEvent = storedEvent.extend({ lastRepeatAt: z.int().nullable() })
 export type WholeEvent = z.infer<typeof wholeEvent>
 
 /** Columns whose values are few enough to choose from. */
@@ -93,16 +93,16 @@ export type EventChoiceColumn = z.infer<typeof eventChoiceColumn>
 /** A row of the list of refused requests. */
 export const refusalRow = z.object({
   seq,
-  receivedAt: z.number().int(),
+  receivedAt: z.int(),
   remoteAddress: z.string(),
   verb: z.string(),
   path: z.string(),
   reason: refusalReason,
-  status: z.number().int().nullable(),
+  status: z.int().nullable(),
   authorization: authorizationState,
-  bodyBytes: z.number().int(),
+  bodyBytes: z.int(),
   /** Refusals before this one that were only counted. */
-  cappedBefore: z.number().int(),
+  cappedBefore: z.int(),
 })
 export type RefusalRow = z.infer<typeof refusalRow>
 

@@ -5,7 +5,7 @@ import { finding } from './doctor/finding.ts'
 import { eventSource } from './feed.ts'
 import { deliveryForm } from './settings.ts'
 
-const instant = z.number().int()
+const instant = z.int()
 
 /** What to type as API Address (6.1), for one of this computer's addresses. */
 export const apiAddressChoice = z.object({
@@ -20,14 +20,14 @@ export type ApiAddressChoice = z.infer<typeof apiAddressChoice>
 
 /** What was received since the console was started. */
 export const receptionCounters = z.object({
-  events: z.number().int(),
-  repeats: z.number().int(),
-  refusals: z.number().int(),
+  events: z.int(),
+  repeats: z.int(),
+  refusals: z.int(),
   /** Refusals that were only counted, because too many came. */
-  capped: z.partialRecord(refusalReason, z.number().int()),
+  capped: z.partialRecord(refusalReason, z.int()),
   /** Deliveries that were answered with 503. */
-  unwritten: z.number().int(),
-  connectionsDropped: z.number().int(),
+  unwritten: z.int(),
+  connectionsDropped: z.int(),
 })
 
 /** How the receiver of events stands. */
@@ -36,7 +36,7 @@ export const receiverState = z.object({
   source: eventSource,
   enabled: z.boolean(),
   /** Null while nothing listens. */
-  listening: z.object({ since: instant, port: z.number().int() }).nullable(),
+  listening: z.object({ since: instant, port: z.int() }).nullable(),
   /** Why the settings as they are can't be followed: `port_taken`, `port_not_allowed`, `interface_gone`, or the store's. */
   failure: failure.nullable(),
   /** Events can't be stored: deliveries are answered with 503. */
@@ -58,12 +58,12 @@ export const doctorReport = z.object({
   eventTimes: z.object({
     kind: z.enum(['utc', 'local', 'unclear', 'unknown']),
     offsetMinutes: z.number().nullable(),
-    seq: z.number().int().nullable(),
-    agreeing: z.number().int(),
-    total: z.number().int(),
+    seq: z.int().nullable(),
+    agreeing: z.int(),
+    total: z.int(),
   }),
   /** Requests that were looked at, and the arrival of the oldest of them. */
-  requests: z.number().int(),
+  requests: z.int(),
   oldestAt: instant.nullable(),
 })
 export type DoctorReport = z.infer<typeof doctorReport>
@@ -74,7 +74,7 @@ export const sentTest = z.object({
   id: z.string(),
   verb: z.enum(['GET', 'POST']),
   url: z.string(),
-  status: z.number().int(),
+  status: z.int(),
   /** The receiver's answer, its beginning at least. */
   answer: z.string(),
   milliseconds: z.number(),

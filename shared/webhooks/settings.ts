@@ -37,7 +37,7 @@ export function versionOption({ format, version }: Pick<DeliveryForm, 'format' |
 export const listenOn = z.union([z.literal('all'), z.literal('loopback'), z.ipv4(), z.ipv6()])
 export type ListenOn = z.infer<typeof listenOn>
 
-export const port = z.number().int().min(1).max(65_535)
+export const port = z.int().min(1).max(65_535)
 
 /** `/`, or segments without a slash at the end, such as `/callboard/events`. */
 export const basePath = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const text = z.string().nullable()
-const instant = z.number().int()
+const instant = z.int()
 
 /** What an extension was last said to be doing (6.3). */
 export const wallboardExtension = z.object({
@@ -16,7 +16,7 @@ export const wallboardExtension = z.object({
   /** Arrival of the first event that told of this state with this party, UTC milliseconds. */
   since: instant,
   /** The newest event that told it. */
-  seq: z.number().int(),
+  seq: z.int(),
 })
 export type WallboardExtension = z.infer<typeof wallboardExtension>
 
@@ -24,7 +24,7 @@ export const wallboardTrunk = z.object({
   trunk: z.string(),
   state: z.string(),
   since: instant,
-  seq: z.number().int(),
+  seq: z.int(),
 })
 export type WallboardTrunk = z.infer<typeof wallboardTrunk>
 
@@ -44,9 +44,9 @@ export const wallboardCall = z.object({
   since: instant,
   /** Since when it is where it is. */
   stageSince: instant,
-  events: z.number().int(),
+  events: z.int(),
   /** Its newest event. */
-  seq: z.number().int(),
+  seq: z.int(),
 })
 export type WallboardCall = z.infer<typeof wallboardCall>
 

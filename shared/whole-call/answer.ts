@@ -38,7 +38,7 @@ export type WholeCallRecord = z.infer<typeof wholeCallRecord>
 export const callSource = z.object({
   report: reportName,
   origin: callOrigin,
-  records: z.number().int(),
+  records: z.int(),
   failure: failure.nullable(),
 })
 export type CallSource = z.infer<typeof callSource>
