@@ -8,10 +8,12 @@ export function NotFound() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
   return (
-    <Message icon={MapPinOff} title={t('notFound.title')} sentence={t('notFound.sentence')}>
-      <p>
-        <Button onPress={() => void navigate({ to: '/' })}>{t('notFound.back')}</Button>
-      </p>
-    </Message>
+    <Message
+      icon={MapPinOff}
+      isPage
+      title={t('notFound.title')}
+      sentence={t('notFound.sentence')}
+      actions={<Button onPress={() => void navigate({ to: '/' })}>{t('notFound.back')}</Button>}
+    />
   )
 }

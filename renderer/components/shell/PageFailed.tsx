@@ -8,10 +8,13 @@ import { Message } from '../state/Message.tsx'
 export function PageFailed({ reset }: ErrorComponentProps) {
   const { t } = useTranslation('shell')
   return (
-    <Message icon={CircleAlert} urgent title={t('pageFailed.title')} sentence={t('pageFailed.sentence')}>
-      <p>
-        <Button onPress={reset}>{t('pageFailed.reload')}</Button>
-      </p>
-    </Message>
+    <Message
+      icon={CircleAlert}
+      urgent
+      isPage
+      title={t('pageFailed.title')}
+      sentence={t('pageFailed.sentence')}
+      actions={<Button onPress={reset}>{t('pageFailed.reload')}</Button>}
+    />
   )
 }

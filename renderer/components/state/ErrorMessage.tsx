@@ -1,5 +1,4 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/Button.tsx'
 import { useErrorText } from './error-text.ts'
@@ -10,15 +9,28 @@ import { NextStep } from './NextStep.tsx'
 interface Props {
   readonly error: Error
   readonly onRetry: () => void
-  readonly children?: ReactNode
 }
 
 /** A failure, where content would be. */
-export function ErrorMessage({ error, onRetry, children }: Props) {
+export function ErrorMessage({ error, onRetry }: Props) {
   const { t } = useTranslation(['reports', 'shell'])
   const { title, sentence, quoted, location, technical } = useErrorText(error)
   return (
-    <Message icon={CircleAlert} urgent title={title} sentence={sentence}>
+    <Message
+      icon={CircleAlert}
+      urgent
+      title={title}
+      sentence={sentence}
+      actions={
+        <>
+          <Button onPress={onRetry}>
+            <RotateCw size={14} aria-hidden="true" />
+            {t('shell:retry')}
+          </Button>
+          <NextStep error={error} />
+        </>
+      }
+    >
       {quoted && (
         <p className={styles.quoted}>
           {t('reports:state.serverSays')}: <q dir="auto">{quoted}</q>
@@ -34,14 +46,6 @@ export function ErrorMessage({ error, onRetry, children }: Props) {
           <bdi dir="ltr">{technical}</bdi>
         </p>
       )}
-      <div className={styles.actions}>
-        <Button onPress={onRetry}>
-          <RotateCw size={14} aria-hidden="true" />
-          {t('shell:retry')}
-        </Button>
-        <NextStep error={error} />
-        {children}
-      </div>
     </Message>
   )
 }

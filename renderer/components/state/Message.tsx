@@ -8,20 +8,27 @@ interface Props {
   readonly sentence: string
   /** Failures are announced at once. */
   readonly urgent?: boolean
-  /** What can be done, and what else is known. */
+  /** The page has no heading but this one. */
+  readonly isPage?: boolean
+  /** What can be done: buttons and links, side by side. */
+  readonly actions?: ReactNode
+  /** What else is known. */
   readonly children?: ReactNode
 }
 
 /** What stands where content would be: nothing found, a failure, a cancelled search. */
-export function Message({ icon: Icon, title, sentence, urgent = false, children }: Props) {
+export function Message(props: Props) {
+  const { icon: Icon, title, sentence, urgent = false, isPage = false, actions, children } = props
+  const Heading = isPage ? 'h1' : 'h2'
   return (
     <div className={styles.message} role={urgent ? 'alert' : 'status'}>
       <span className={urgent ? styles.urgent : styles.icon}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </span>
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       <p className={styles.sentence}>{sentence}</p>
       {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   )
 }

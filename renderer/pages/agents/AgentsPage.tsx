@@ -64,9 +64,12 @@ export function AgentsPage() {
       <section className={tables.page} tabIndex={0} aria-label={t('agents.title')}>
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {agents?.length === 0 && (
-          <Message icon={Users} title={t('agents.empty.title')} sentence={t('agents.empty.sentence')}>
-            <ToInsights range={rangeText(range)} />
-          </Message>
+          <Message
+            icon={Users}
+            title={t('agents.empty.title')}
+            sentence={t('agents.empty.sentence')}
+            actions={<ToInsights range={rangeText(range)} />}
+          />
         )}
         {agents && agents.length > 0 && (
           <>

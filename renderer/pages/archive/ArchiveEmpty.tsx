@@ -7,7 +7,6 @@ import { Button } from '../../components/controls/Button.tsx'
 import { Message } from '../../components/state/Message.tsx'
 import { reportViews } from '../reports/report-views.ts'
 import { readAddress } from '../reports/search-address.ts'
-import styles from './archive.module.css'
 import { readArchiveAddress } from './archive-address.ts'
 
 interface Props {
@@ -23,26 +22,32 @@ export function ArchiveEmpty({ report, isFiltered }: Props) {
   const name = t(`reports:views.${report}.title`)
   if (isFiltered) {
     return (
-      <Message icon={SearchX} title={t('archive:empty.filteredTitle')} sentence={t('archive:empty.filtered')}>
-        <div className={styles.act}>
+      <Message
+        icon={SearchX}
+        title={t('archive:empty.filteredTitle')}
+        sentence={t('archive:empty.filtered')}
+        actions={
           <Button onPress={() => void navigate({ to: '/archive', search: readArchiveAddress({ report }) })}>
             {t('archive:form.clear')}
           </Button>
-        </div>
-      </Message>
+        }
+      />
     )
   }
   const sentence =
     report === 'queueDetails' ? t('archive:empty.walk') : t('archive:empty.fetch', { report: name })
   return (
-    <Message icon={Archive} title={t('archive:empty.title')} sentence={sentence}>
-      <div className={styles.act}>
+    <Message
+      icon={Archive}
+      title={t('archive:empty.title')}
+      sentence={sentence}
+      actions={
         <Button
           onPress={() => void navigate({ to: view.path, search: readAddress(view, {}, callCenterNow()) })}
         >
           {t('archive:empty.open', { report: name })}
         </Button>
-      </div>
-    </Message>
+      }
+    />
   )
 }

@@ -20,11 +20,12 @@ export function FeedEmpty({ receiver, filtered, refusalsOnly, onClear }: Props) 
   const { t } = useTranslation('feed')
   if (filtered) {
     return (
-      <Message icon={ListX} title={t('empty.filtered.title')} sentence={t('empty.filtered.sentence')}>
-        <p>
-          <Button onPress={onClear}>{t('filter.clear')}</Button>
-        </p>
-      </Message>
+      <Message
+        icon={ListX}
+        title={t('empty.filtered.title')}
+        sentence={t('empty.filtered.sentence')}
+        actions={<Button onPress={onClear}>{t('filter.clear')}</Button>}
+      />
     )
   }
   if (refusalsOnly) {
@@ -41,11 +42,12 @@ export function NoEvents({ receiver }: { readonly receiver: ReceiverState }) {
   if (receiver.failure) return <CannotListen failure={receiver.failure} />
   if (receiver.listening === null) {
     return (
-      <Message icon={PlugZap} title={t('empty.off.title')} sentence={t('empty.off.sentence')}>
-        <p>
-          <Link to="/webhooks">{t('empty.toSettings')}</Link>
-        </p>
-      </Message>
+      <Message
+        icon={PlugZap}
+        title={t('empty.off.title')}
+        sentence={t('empty.off.sentence')}
+        actions={<Link to="/webhooks">{t('empty.toSettings')}</Link>}
+      />
     )
   }
   return (
@@ -59,12 +61,15 @@ function CannotListen({ failure }: { readonly failure: NonNullable<ReceiverState
   const { t } = useTranslation('feed')
   const { title, sentence } = useErrorText(failure)
   return (
-    <Message icon={PlugZap} urgent title={t('empty.failed.title')} sentence={t('empty.failed.sentence')}>
+    <Message
+      icon={PlugZap}
+      urgent
+      title={t('empty.failed.title')}
+      sentence={t('empty.failed.sentence')}
+      actions={<Link to="/webhooks">{t('empty.toSettings')}</Link>}
+    >
       <p>
         <strong>{title}.</strong> {sentence}
-      </p>
-      <p>
-        <Link to="/webhooks">{t('empty.toSettings')}</Link>
       </p>
     </Message>
   )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
-import { instantOf, msOfMinute, type Wall } from '../../../shared/clock/wall-time.ts'
+import { instantOf, msOfMinute, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import { rangeOf } from '../../../shared/reports/range.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
@@ -98,6 +98,6 @@ export function filterOf(address: FeedAddress, known: KnownPeriods): EventFilter
 
 /** The instant (UTC milliseconds) of a request date on the call center's clock. */
 function instantAt(date: string, known: KnownPeriods): number {
-  const wall: Wall = Date.parse(`${date.replace(' ', 'T')}Z`)
+  const wall = wallOfRequestDate(date)
   return instantOf(wall, offsetAt(known, null, { wall }).offsetMinutes)
 }

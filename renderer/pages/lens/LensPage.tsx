@@ -46,9 +46,12 @@ export function LensPage() {
       <section className={tables.page} tabIndex={0} aria-label={t('lens.title')}>
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {broken?.length === 0 && (
-          <Message icon={ScanSearch} title={t('lens.empty.title')} sentence={t('lens.empty.sentence')}>
-            <ToInsights range={rangeText(range)} />
-          </Message>
+          <Message
+            icon={ScanSearch}
+            title={t('lens.empty.title')}
+            sentence={t('lens.empty.sentence')}
+            actions={<ToInsights range={rangeText(range)} />}
+          />
         )}
         {broken?.map((each) => (
           <RuleRecords key={`${each.rule} ${each.report}`} broken={each} range={rangeText(range)} />

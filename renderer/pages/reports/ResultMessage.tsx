@@ -8,7 +8,6 @@ import layout from '../../components/report-table/results.module.css'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
 import { Message } from '../../components/state/Message.tsx'
-import styles from './report-search.module.css'
 import type { ReportView, SearchMode } from './report-views.ts'
 import type { ResultState } from './result-state.ts'
 
@@ -62,22 +61,24 @@ function NoCallId() {
 function Cancelled({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation('reports')
   return (
-    <Message icon={CircleSlash} title={t('state.cancelled')} sentence={t('state.cancelledSentence')}>
-      <div className={styles.retry}>
-        <Button onPress={onRetry}>{t('state.refresh')}</Button>
-      </div>
-    </Message>
+    <Message
+      icon={CircleSlash}
+      title={t('state.cancelled')}
+      sentence={t('state.cancelledSentence')}
+      actions={<Button onPress={onRetry}>{t('state.refresh')}</Button>}
+    />
   )
 }
 
 function PastEnd({ onFirstPage }: { readonly onFirstPage: () => void }) {
   const { t } = useTranslation('reports')
   return (
-    <Message icon={SearchX} title={t('state.pastEnd')} sentence={t('state.pastEndSentence')}>
-      <div className={styles.retry}>
-        <Button onPress={onFirstPage}>{t('paging.first')}</Button>
-      </div>
-    </Message>
+    <Message
+      icon={SearchX}
+      title={t('state.pastEnd')}
+      sentence={t('state.pastEndSentence')}
+      actions={<Button onPress={onFirstPage}>{t('paging.first')}</Button>}
+    />
   )
 }
 
@@ -85,12 +86,11 @@ function NothingFound({ view, mode, onWider }: Pick<Props, 'view' | 'mode' | 'on
   const { t } = useTranslation(['reports', 'dateRange'])
   const advice = mode === 'call' ? t('reports:state.emptyCall') : t('reports:state.emptyTime')
   return (
-    <Message icon={SearchX} title={t(`reports:views.${view.report}.empty`)} sentence={advice}>
-      {onWider && (
-        <div className={styles.retry}>
-          <Button onPress={onWider}>{t('dateRange:preset.last30Days')}</Button>
-        </div>
-      )}
-    </Message>
+    <Message
+      icon={SearchX}
+      title={t(`reports:views.${view.report}.empty`)}
+      sentence={advice}
+      actions={onWider && <Button onPress={onWider}>{t('dateRange:preset.last30Days')}</Button>}
+    />
   )
 }

@@ -61,9 +61,9 @@ export function UnreturnedPage() {
                 icon={PhoneOutgoing}
                 title={t('unreturned.empty.title')}
                 sentence={t('unreturned.empty.sentence')}
+                actions={<ToInsights range={rangeText(range)} />}
               >
                 <p className={styles.note}>{t('unreturned.note')}</p>
-                <ToInsights range={rangeText(range)} />
               </Message>
             </div>
           ) : (
