@@ -25,9 +25,19 @@ export default defineConfig({
       ...nodeSide,
       rolldownOptions: {
         input: mainEntries,
+        // What is required is there at once; each import waits for its turn on the thread that opens the window.
         output: {
-          entryFileNames: '[name].js',
-          chunkFileNames: '[name]-[hash].js',
+          format: 'cjs',
+          entryFileNames: '[name].cjs',
+          chunkFileNames: '[name]-[hash].cjs',
+          codeSplitting: {
+            groups: [
+              // Apart from the console's own sources, so that the bundler's runtime isn't among these.
+              { name: 'undici', test: /[\\/]node_modules[\\/]undici[\\/]/ },
+              // All that the demo's thread shares with the services but for zod.
+              { name: 'dates', test: /[\\/]node_modules[\\/]@internationalized[\\/]date[\\/]/ },
+            ],
+          },
         },
       },
     },

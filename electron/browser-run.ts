@@ -9,6 +9,7 @@ import { handleFaults } from './faults.ts'
 import { rendererFiles } from './renderer-files.ts'
 import { createLog } from './services/log.ts'
 import { environmentProxy } from './services/network/proxy.ts'
+import { preferencesText } from './services/preferences-file.ts'
 import { StartError, systemCode } from './start-error.ts'
 import { createStopHandlers } from './stop-handlers.ts'
 import { createUploads } from './uploads.ts'
@@ -54,7 +55,12 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
     showNotification: () => {},
   })
   handleFaults({ log, tell: () => notify({ kind: 'fault' }), end: () => process.exit(1) })
-  const host = createBrowserHost(await rendererFiles(builtRenderer), attach, downloads, uploads)
+  const host = createBrowserHost(
+    await rendererFiles(builtRenderer, () => preferencesText(directory)),
+    attach,
+    downloads,
+    uploads,
+  )
   stopHandlers.add('The browser host', host.close)
   return { url: await listen(host, port), stop: stopHandlers.stop }
 }

@@ -8,6 +8,7 @@ import { pageUrl, servePage } from './page.ts'
 import type { WindowLog } from './page-window.ts'
 import { refusePermissions } from './refusals.ts'
 import { rendererFiles } from './renderer-files.ts'
+import { preferencesText } from './services/preferences-file.ts'
 import { profilesFileName } from './services/profiles/file-name.ts'
 import { createStopHandlers } from './stop-handlers.ts'
 import { openWindow } from './window.ts'
@@ -20,9 +21,14 @@ import { createWireDoor } from './wire-door.ts'
 export async function startDesktopHost(dataDirectory: string): Promise<void> {
   // Set while electron-vite serves the page from its sources.
   const url = (app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL) ?? pageUrl
-  const files = rendererFiles(join(import.meta.dirname, '../renderer'))
+  const files = rendererFiles(join(import.meta.dirname, '../renderer'), () => preferencesText(dataDirectory))
   const stopHandlers = createStopHandlers((message) => void started.then(({ log }) => log.warn(message)))
   const demo = createDemo()
+  // The first start shows it, and only it has to be waited for: its thread starts beside the window.
+  if (!existsSync(join(dataDirectory, profilesFileName))) {
+    // Whoever asks for it later is told.
+    demo.access().catch(() => undefined)
+  }
   let desktop: DesktopConsole | undefined
 
   /** Links that a Mac hands over before the services are there. */
@@ -73,11 +79,6 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   }
   const window = openWindow({ ...everyWindow, hidesOnClose: () => desktop?.staysOpen() ?? false })
   const loaded = window.load()
-  // The first start shows it, and only it has to be waited for.
-  if (!existsSync(join(dataDirectory, profilesFileName))) {
-    // Whoever asks for it later is told.
-    demo.access().catch(() => undefined)
-  }
   const started = Promise.all([lock(), Promise.race([running, loaded])]).then(startConsole)
   app.on('second-instance', (_event, commandLine) => {
     window.show()

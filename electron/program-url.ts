@@ -6,5 +6,5 @@ export function programUrl(name: 'store-worker' | 'demo-thread'): URL {
   // Never a source: where several threads strip types at once, V8 ends the process now and then (nodejs/node#64500).
   const isSource = import.meta.filename.endsWith('.ts')
   const folder = isSource ? join(import.meta.dirname, '../out/main') : import.meta.dirname
-  return pathToFileURL(join(folder, `${name}.js`))
+  return pathToFileURL(join(folder, `${name}.cjs`))
 }

@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
 /** Stands in the built index.html wherever the page's own nonce belongs. */
 export const noncePlaceholder = 'callboard-nonce'
+
+/** The same, wherever the preferences belong. */
+const preferencesPlaceholder = 'callboard-preferences'
 
 export interface FileAnswer {
   readonly status: 200 | 404
@@ -26,8 +28,14 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built renderer in `folder`. Only files that are there now can be asked for, so no path leads out of it. */
-export async function rendererFiles(folder: string): Promise<RendererFiles> {
+/**
+ * The built renderer in `folder`. Only files that are there now can be asked for, so no path leads out of it. The page
+ * itself holds the preferences, as the text that `preferences` reads each time it is asked for.
+ */
+export async function rendererFiles(
+  folder: string,
+  preferences: () => Promise<string>,
+): Promise<RendererFiles> {
   const files = new Map(await filesIn(folder, ''))
 
   return async (path) => {
@@ -36,8 +44,16 @@ export async function rendererFiles(folder: string): Promise<RendererFiles> {
     const body = await readFile(file)
     const extension = extname(file)
     if (extension !== '.html') return answer(200, extension, body)
+    // Takes longer to load than all else that is needed to open a window, which it comes after so.
+    const { randomBytes } = await import('node:crypto')
     const nonce = randomBytes(16).toString('base64')
-    const page = Buffer.from(body.toString('utf8').replaceAll(noncePlaceholder, nonce))
+    const held = attributeText(await preferences())
+    const page = Buffer.from(
+      body
+        .toString('utf8')
+        .replaceAll(noncePlaceholder, nonce)
+        .replace(preferencesPlaceholder, () => held),
+    )
     return answer(200, extension, page, [`'nonce-${nonce}'`])
   }
 }
@@ -84,6 +100,10 @@ function contentSecurityPolicy(styleSources: readonly string[]): string {
     // The one that the page's trusted-types.ts makes.
     'trusted-types default',
   ].join('; ')
+}
+
+function attributeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 async function filesIn(folder: string, path: string): Promise<[path: string, file: string][]> {

@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../shared/preferences.ts'
 import { useWireState } from './client/client.ts'
 import { calendarOf, createFormats, FormatsContext, numberingOf } from './components/values/formats.ts'
 import { ValueTextsContext, valueAreas } from './components/values/texts.ts'
-import { directionOf, languageOf, speak } from './i18n/i18n.ts'
+import { directionOf, spokenLanguage } from './i18n/i18n.ts'
 import { PreferencesContext, useAskedPreferences, usePreferencesSettled } from './queries/preferences.ts'
 
 const localeOf = { en: 'en', fa: 'fa-IR' } as const
@@ -18,28 +17,18 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
   const wire = useWireState()
   const wantsContrast = useMedia('(prefers-contrast: more)')
   const theme = preferences.theme === 'system' && wantsContrast ? 'contrast' : preferences.theme
-  // Settled once the preference is known, or when nobody is there to tell it.
-  const language = settled || wire === 'disconnected' ? languageOf(preferences.language) : null
-  const { t: valueTexts } = useTranslation(valueAreas)
-  const [spoken, setSpoken] = useState<Language | null>(null)
-
-  useEffect(() => {
-    if (language === null) return
-    let wanted = true
-    void speak(language).then(() => {
-      if (wanted) setSpoken(language)
-    })
-    return () => {
-      wanted = false
-    }
-  }, [language])
+  const { t: valueTexts, i18n } = useTranslation(valueAreas)
+  // Known once the preference is, or when nobody is there to tell it.
+  const spoken = settled || wire === 'disconnected' ? spokenLanguage(preferences.language) : null
 
   useLayoutEffect(() => {
     if (spoken === null) return
     const { documentElement: html } = document
     html.lang = spoken
     html.dir = directionOf(spoken)
-  }, [spoken])
+    // It would tell everybody of the one that is spoken, too.
+    if (i18n.language !== spoken) void i18n.changeLanguage(spoken)
+  }, [spoken, i18n])
 
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

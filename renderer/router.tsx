@@ -45,7 +45,10 @@ const getParentRoute = () => root
 const start = createRoute({
   getParentRoute,
   path: '/',
-  beforeLoad: async () => {
+  // The frame of the page is drawn while its first answers are on their way.
+  pendingMs: 0,
+  pendingComponent: () => null,
+  loader: async () => {
     // Without an answer, the page itself says what is wrong.
     const [{ pageSize }] = await Promise.all([loadPreferences(queryClient), loadClock(queryClient)])
     const search = readAddress(reportViews.quick, {}, callCenterNow())

@@ -1,5 +1,6 @@
 // First of all: a chunk runs its modules in the order of their imports.
 import './client/first-wire.ts'
+import './no-session-storage.ts'
 import './jitless.ts'
 import './trusted-types.ts'
 import './styles/fonts.css'
@@ -7,17 +8,17 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { startI18n } from './i18n/i18n.ts'
+import { spokenLanguage, startI18n } from './i18n/i18n.ts'
 import { loadClock } from './queries/clock.ts'
-import { loadPreferences } from './queries/preferences.ts'
+import { startPreferences } from './queries/preferences.ts'
 import { followServices, queryClient } from './queries/query-client.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-startI18n()
+const { language } = startPreferences(queryClient)
+startI18n(spokenLanguage(language))
 followServices()
-// All at once, as soon as the wire is there: what is drawn first needs them.
-void loadPreferences(queryClient)
+// Asked for as soon as the wire is there: what is drawn first needs it.
 void loadClock(queryClient)
 createRoot(root).render(<App />)

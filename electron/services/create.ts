@@ -24,8 +24,18 @@ export interface Services {
 export function createServices(options: ServicesOptions): Services {
   const closing = new AbortController()
   const services = wireServices(options, closing.signal)
-  const { headStart, notices, stores, profiles, notifications, walks, webhooks, troubles, schedules } =
-    services
+  const {
+    headStart,
+    firstPage,
+    notices,
+    stores,
+    profiles,
+    notifications,
+    walks,
+    webhooks,
+    troubles,
+    schedules,
+  } = services
   const { log } = options
   const storeStart = createStoreStart({
     begin: async () => {
@@ -49,8 +59,12 @@ export function createServices(options: ServicesOptions): Services {
       notifications.follow()
       // The first search finds its call center ready, the demo too; the store can wait for that.
       await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
+      // A window comes soon, and shows today's calls.
+      if (options.headStartMilliseconds)
+        await firstPage.askAhead().catch((err: unknown) => log.debug({ err }, 'Nothing was asked ahead'))
 
       await headStart.over
+      firstPage.drop()
       if (!closing.signal.aborted) await storeStart.attempt()
       // What was wrong before a restart may be right now.
       troubles.look()

@@ -16,6 +16,7 @@ import { createNoticeBoard } from './notice-board.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createPokes } from './pokes.ts'
 import { createPreferences } from './preferences.ts'
+import { preferencesFile } from './preferences-file.ts'
 import { profilesFileName } from './profiles/file-name.ts'
 import { createProfiles, type DemoAccess } from './profiles/profiles.ts'
 import { createProfilesFile } from './profiles/profiles-file.ts'
@@ -24,6 +25,7 @@ import { createQuietPoke } from './quiet-poke.ts'
 import { createRecentCalls } from './recent-calls.ts'
 import { createArchiver } from './reports/archiver.ts'
 import { createReportClient, type ReportClientOptions } from './reports/client.ts'
+import { createFirstPage } from './reports/first-page.ts'
 import { createRedating } from './reports/redating.ts'
 import { createReportSearch } from './reports/search.ts'
 import { createWalks } from './reports/walks.ts'
@@ -80,13 +82,15 @@ export function wireServices(
     }),
     credentials,
     changed: () => {
+      // It was asked of the connection that was the active one.
+      firstPage.drop()
       changed('profiles.changed')
       // Whose events are shown may be another's.
       changed('webhooks.changed')
     },
   })
   const preferences = createPreferences(
-    join(dataDirectory, 'preferences.json'),
+    preferencesFile(dataDirectory),
     log,
     () => {
       notifications.follow()
@@ -109,11 +113,10 @@ export function wireServices(
     log,
     changed: (profileId) => publish('clock.changed', { profileId, revision: nextRevision('clock.changed') }),
   })
-  const search = createReportSearch(
+  const searchActive = createReportSearch(
     profiles,
     client,
     [
-      headStart.found,
       (profileId, { report }, { records }) =>
         clock.learn(
           profileId,
@@ -123,6 +126,12 @@ export function wireServices(
     ],
     (profileId, error) => troubles.asked(profileId, error),
   )
+  const firstPage = createFirstPage({ search: searchActive, profiles, clock, preferences })
+  const search: typeof searchActive = async (query, signal) => {
+    const page = await firstPage.search(query, signal)
+    headStart.found()
+    return page
+  }
   const jobs = createJobs({
     log,
     changed: () => changed('jobs.changed'),
@@ -237,6 +246,7 @@ export function wireServices(
     recentCalls,
     notifications,
     clock,
+    firstPage,
     search,
     jobs,
     archivePoke,

@@ -64,24 +64,26 @@ function OfNoConnection({ name, active, onOpen }: Props) {
         icon={Unlink}
         title={t('windows:link.unknown.title')}
         sentence={t('windows:link.unknown.sentence')}
+        actions={
+          <>
+            <Button
+              look="primary"
+              onPress={() => void navigate({ to: '/connections', search: { edit: 'new' } })}
+            >
+              <Plug size={14} aria-hidden="true" />
+              {t('connection:add')}
+            </Button>
+            <Button onPress={onOpen}>
+              {t('windows:link.unknown.open', { name: `\u2068${nameOf(active)}\u2069` })}
+            </Button>
+          </>
+        }
       >
         {name !== '' && (
           <p>
             {t('windows:link.unknown.name')} <VisibleText text={name} />
           </p>
         )}
-        <p>
-          <Button
-            look="primary"
-            onPress={() => void navigate({ to: '/connections', search: { edit: 'new' } })}
-          >
-            <Plug size={14} aria-hidden="true" />
-            {t('connection:add')}
-          </Button>{' '}
-          <Button onPress={onOpen}>
-            {t('windows:link.unknown.open', { name: `\u2068${nameOf(active)}\u2069` })}
-          </Button>
-        </p>
       </Message>
     </>
   )

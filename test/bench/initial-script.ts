@@ -28,9 +28,7 @@ export async function benchInitialScript(): Promise<BenchRow[]> {
     gzipSync(await readFile(join(builtRenderer, chunks[name]?.file ?? ''))).length / 1_000
   const page = await readFile(join(builtRenderer, 'index.html'), 'utf8')
   const sizes = await Promise.all([...initialChunks(chunks, page)].map(size))
-  // Each language is loaded alone: the larger one counts.
-  const language = Math.max(...(await Promise.all(languageChunks(chunks).map(size))))
-  const ours = sizes.reduce((sum, each) => sum + each, language)
+  const ours = sizes.reduce((sum, each) => sum + each, 0)
   const chunkSizes = await Promise.all(
     Object.keys(chunks)
       .filter((name) => chunks[name]?.file.endsWith('.js'))
@@ -52,7 +50,7 @@ export async function benchInitialScript(): Promise<BenchRow[]> {
     },
     ...large.map(({ file, kilobytes }) => chunkRow(nameOfChunk(file), kilobytes)),
     chunkRow(
-      `${small.length} smaller ones`,
+      'all smaller ones',
       small.reduce((sum, { kilobytes }) => sum + kilobytes, 0),
     ),
   ]
@@ -86,11 +84,5 @@ function initialChunks(chunks: Manifest, page: string): Set<string> {
     found.add(name)
     waiting.push(...(chunks[name]?.imports ?? []))
   }
-  return found
-}
-
-function languageChunks(chunks: Manifest): string[] {
-  const found = Object.keys(chunks).filter((name) => /i18n\/[a-z]+\/index\.ts$/.test(name))
-  if (found.length < 2) throw new Error('The languages are not chunks of their own')
   return found
 }

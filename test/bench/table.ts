@@ -8,7 +8,7 @@ import { reportDefinitions } from '../../shared/reports/definitions.ts'
 import { connectAsPage } from '../connect-as-page.ts'
 import { startBrowserRun } from '../end-to-end/browser-run.ts'
 import { createSurprises } from '../end-to-end/surprises.ts'
-import { madeRecords } from '../services/store/made-records.ts'
+import { madeRecords, toSave } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './bench-row.ts'
 import { openPage, servePlainPage } from './window.ts'
@@ -99,7 +99,7 @@ async function fill(file: string, profile: string): Promise<void> {
       report: 'queueDetails',
       operation: 'search',
       receivedAt: n,
-      records: madeRecords(n, size),
+      records: toSave(madeRecords(n, size)),
       walk: null,
     })
   }

@@ -19,6 +19,8 @@ const contract = {
 } as const
 
 let folder: string
+/** The preferences as they are written. */
+let kept = '{}'
 let host: BrowserHost
 let entry: URL
 
@@ -28,11 +30,12 @@ beforeEach(async () => {
   await writeFile(join(folder, 'secret.txt'), 'outside')
   await writeFile(
     join(folder, 'renderer/index.html'),
-    `<!doctype html><meta property="csp-nonce" nonce="${noncePlaceholder}"><title>The page</title>`,
+    `<!doctype html><meta property="csp-nonce" nonce="${noncePlaceholder}"><title>The page</title>
+<meta name="preferences" content="callboard-preferences">`,
   )
   await writeFile(join(folder, 'renderer/assets/index.js'), 'export {}')
   const server = serve(contract, { 'number.double': (input) => input * 2 }, () => undefined)
-  host = createBrowserHost(await rendererFiles(join(folder, 'renderer')), server.attach)
+  host = createBrowserHost(await files(), server.attach)
   entry = new URL(await host.listen(0))
 })
 
@@ -40,6 +43,8 @@ afterEach(async () => {
   await host.close()
   await rm(folder, { recursive: true })
 })
+
+const files = () => rendererFiles(join(folder, 'renderer'), async () => kept)
 
 interface Answer {
   status: number | undefined
@@ -86,7 +91,7 @@ test('the printed address trades its token for a cookie and leaves the address b
 })
 
 test('each run has its own token, and each load of the page its own nonce', async () => {
-  const other = createBrowserHost(await rendererFiles(join(folder, 'renderer')), () => undefined)
+  const other = createBrowserHost(await files(), () => undefined)
   const otherEntry = new URL(await other.listen(0))
   await other.close()
   expect(otherEntry.searchParams.get('token')).not.toBe(entry.searchParams.get('token'))
@@ -98,6 +103,17 @@ test('each run has its own token, and each load of the page its own nonce', asyn
   pages.forEach(({ headers }, index) => {
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[index]}';`)
   })
+})
+
+test('each load of the page holds the preferences as they are by then, whatever is written in them', async () => {
+  const withCookie = { cookie: await cookie() }
+  for (const text of ['{"theme":"dark"}', '"><script src="//evil"></script>&quot;$&']) {
+    kept = text
+    const { body } = await ask('/', withCookie)
+    expect(body).not.toContain('<script')
+    const held = /name="preferences" content="([^"]*)"/.exec(body)?.[1] ?? ''
+    expect(held.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')).toBe(text)
+  }
 })
 
 test('the cookie opens the page and its files, under a strict policy', async () => {
@@ -217,7 +233,7 @@ test('an address that is none ends nothing', async () => {
 })
 
 test('a taken port is told', async () => {
-  const second = createBrowserHost(await rendererFiles(join(folder, 'renderer')), () => undefined)
+  const second = createBrowserHost(await files(), () => undefined)
   await expect(second.listen(Number(entry.port))).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await second.close()
 })

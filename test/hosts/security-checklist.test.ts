@@ -159,7 +159,7 @@ test('6., 8., 9. and 10. nothing of the web’s own safety is switched off, noth
 
 test('7. every answer of the page’s origin carries a policy without unsafe-*', async () => {
   const { rendererFiles } = await import('../../electron/renderer-files.ts')
-  const answer = await (await rendererFiles(join(project, 'renderer')))('/index.html')
+  const answer = await (await rendererFiles(join(project, 'renderer'), async () => '{}'))('/index.html')
   const policy = answer.headers['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self';")

@@ -60,7 +60,7 @@ const kept = z.object({
     z.object({
       schedule: scheduleSchema,
       /** Up to then nothing is due any more: it was saved then, or was due then and is written. */
-      doneUntil: z.number().int(),
+      doneUntil: z.int(),
       last: writtenReport.nullable(),
     }),
   ),
@@ -81,7 +81,7 @@ export function createSchedules({
   changed,
   tell,
   now = Date.now,
-  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone,
 }: SchedulesOptions): Schedules {
   const file = createJsonFile({
     path,
@@ -97,7 +97,9 @@ export function createSchedules({
   let last: Promise<void> = Promise.resolve()
 
   async function clockOf({ zone, profileId }: Schedule): Promise<WallClock> {
-    return zone === 'computer' ? zoneClock(timeZone) : serverClock(await clock.get(profileId))
+    if (zone !== 'computer') return serverClock(await clock.get(profileId))
+    // Asked for when it is needed: the first use of Intl's dates holds the thread for as long as a search takes.
+    return zoneClock(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   }
 
   /** Schedules of views that are there, each with its view. */

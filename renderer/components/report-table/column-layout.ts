@@ -12,18 +12,18 @@ export interface ColumnLayout {
 const widthOfKind: Readonly<Record<FieldKind, number>> = {
   id: 184,
   text: 124,
-  number: 136,
+  number: 148,
   callerId: 192,
   integer: 100,
   seconds: 100,
-  dateText: 176,
-  instant: 176,
-  dateTextOrInstant: 176,
+  dateText: 188,
+  instant: 188,
+  dateTextOrInstant: 188,
   durationText: 132,
   route: 92,
 }
 /** Fields whose values are wider or narrower than their kind's. */
-const widthOfName: Readonly<Record<string, number>> = { disposition: 148, dst_name: 144, type: 112 }
+const widthOfName: Readonly<Record<string, number>> = { disposition: 148, dst_name: 144, type: 124 }
 
 export function initialWidth({ name, kind }: FieldDefinition): number {
   return widthOfName[name] ?? widthOfKind[kind]

@@ -10,6 +10,7 @@ import {
   instantOf,
   startOfDay,
   wallOf,
+  wallOfRequestDate,
 } from '../../../shared/clock/wall-time.ts'
 import { requestDate } from '../../../shared/reports/values.ts'
 
@@ -40,6 +41,7 @@ describe('wall time', () => {
   it('makes request dates that the query accepts', () => {
     expect(formatRequestDate(Date.UTC(2023, 4, 4, 6, 5, 59))).toBe('2023-05-04 06:05')
     fc.assert(fc.property(walls, (wall) => requestDate.safeParse(formatRequestDate(wall)).success))
+    expect(wallOfRequestDate('2023-05-04 06:05')).toBe(Date.UTC(2023, 4, 4, 6, 5))
   })
 
   it('counts calendar days, across the night that lost an hour as well', () => {
