@@ -35,13 +35,63 @@ test('another browser without the token sees one sentence', async ({ chromium, b
   await stranger?.close()
 })
 
+test('the frame stands in the language that was chosen before the console answers', async ({ page }) => {
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
+  let answer = (): void => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.routeWebSocket('**/wire', (wire) => {
+    const toConsole = mayAnswer.then(() => wire.connectToServer())
+    wire.onMessage((message) => void toConsole.then((console) => console.send(message)))
+  })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('navigation', { name: 'بخش‌های کنسول' }).getByRole('link')).toHaveCount(12)
+  await expect(page.getByRole('gridcell')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('heading', { name: 'جستجوی سریع', level: 1 })).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
+})
+
+test('before its fields have come, a range is read in their place and set by a preset', async ({ page }) => {
+  let letCome = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/RangePicker-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.reload()
+  const search = page.getByRole('search')
+  const range = async (): Promise<string | undefined> => {
+    const shown = (await search.textContent())?.replace(/[\u2066-\u2069]/g, '') ?? ''
+    return /[\d-]{10}, 00:00–[\d-]{10}, 23:59/.exec(shown)?.[0]
+  }
+  await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
+  const today = await range()
+  await search.getByRole('button', { name: 'Last 7 days' }).click()
+  await expect(search.getByRole('button', { name: 'Last 7 days', pressed: true })).toBeVisible()
+  const chosen = await range()
+  expect(chosen).toBeDefined()
+  expect(chosen).not.toBe(today)
+  await expect(search.getByRole('spinbutton')).toHaveCount(0)
+  letCome()
+  await expect(search.getByRole('spinbutton')).toHaveCount(10)
+  await expect(search.getByRole('button', { name: 'Last 7 days', pressed: true })).toBeVisible()
+  expect(await range()).toBe(chosen)
+})
+
 test('the host ends at once when it is asked to, and the page says that it is gone', async ({
   page,
   browserRun,
   surprises,
 }) => {
   // Parts of the page that were on their way don't come any more.
-  surprises.expect(/WebSocket|ERR_(CONNECTION_|EMPTY_RESPONSE)/)
+  surprises.expect(/WebSocket|ERR_(CONNECTION_|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)/)
   await expect(page.getByText('Console connected')).toBeVisible()
   const ended = once(browserRun.program, 'exit')
   browserRun.program.kill('SIGTERM')

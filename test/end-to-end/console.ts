@@ -156,8 +156,16 @@ export async function addConnection(page: Page, name: string, access: CallCenter
   await expect(page.getByRole('button', { name: `Connection: ${name}` })).toBeVisible()
 }
 
-/** Holds the page, or what `within` selects of it, against every rule that axe can check. */
+/** Holds the page, or what `within` selects of it, against every rule that axe can check, once it has come to rest. */
 export async function expectAccessible(page: Page, within = ':root'): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  )
   // Otherwise axe opens a page of its own, which Electron has no room for.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(within).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])

@@ -46,7 +46,7 @@ test('the packaged program has every fuse that a console can miss', async () => 
 
 test('the package holds what runs, and nothing that made it', () => {
   const files = listPackage(packaged.archive, { isPack: false })
-  expect(files).toContain('/out/main/main.js')
+  expect(files).toContain('/out/main/main.cjs')
   expect(files.filter((file) => !/^\/(out(\/|$)|package\.json$)/.test(file))).toEqual([])
   expect(files.filter((file) => /\.(map|ts|tsx)$|node_modules|\.vite|sha256/.test(file))).toEqual([])
 })

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
-import { consoleArguments } from '../../electron/electron-program.ts'
 import type { Rectangle } from '../../electron/window-bounds.ts'
 import { addConnection, expect, test } from './console.ts'
-import { startDesktopRun } from './desktop-run.ts'
+import { startAgain, startDesktopRun } from './desktop-run.ts'
 import { exported, jobsButton } from './exported.ts'
 import { freePort, startReceiver } from './receiver.ts'
 
@@ -194,14 +191,7 @@ test('a link that names no page of the console is refused', async ({
   const before = page.url()
   const { app } = desktopRun
   for (const link of ['callboard://open/../etc', 'callboard://app/#/feed', 'callboard://open/feed?a%0Ab=1']) {
-    const heard = app.evaluate(
-      ({ app: electronApp }) =>
-        new Promise((resolve) => electronApp.once('second-instance', () => resolve(null))),
-    )
-    const second = spawn(app.process().spawnfile, [...consoleArguments, '--data-dir', dataDirectory, link], {
-      stdio: 'ignore',
-    })
-    await Promise.all([heard, once(second, 'exit')])
+    await startAgain(app, dataDirectory, link)
   }
   expect(page.url()).toBe(before)
   expect(app.windows()).toHaveLength(1)

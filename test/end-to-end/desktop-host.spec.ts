@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
-import { consoleArguments } from '../../electron/electron-program.ts'
 import { windowTexts } from '../../electron/window-texts.ts'
 import { expect, test } from './console.ts'
-import { startDesktopRun } from './desktop-run.ts'
+import { startAgain, startDesktopRun } from './desktop-run.ts'
 
 const connected = 'Console connected'
 
@@ -142,14 +139,7 @@ test('the window comes back where it was', async ({ page, desktopRun, dataDirect
 test('a second start shows the first window', async ({ page, desktopRun, dataDirectory }) => {
   await expect(page.getByText(connected)).toBeVisible()
   const { app } = desktopRun
-  const shown = app.evaluate(
-    ({ app: electronApp }) => new Promise((resolve) => electronApp.once('second-instance', resolve)),
-  )
-  const second = spawn(app.process().spawnfile, [...consoleArguments, '--data-dir', dataDirectory], {
-    stdio: 'ignore',
-  })
-  expect(await once(second, 'exit')).toEqual([0, null])
-  await shown
+  expect(await startAgain(app, dataDirectory)).toBe(0)
   expect(app.windows()).toHaveLength(1)
 })
 
@@ -195,9 +185,6 @@ test('a closed window goes on receiving where that was chosen, and a second star
   const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
   await expect.poll(isVisible).toBe(false)
-  const second = spawn(app.process().spawnfile, [...consoleArguments, '--data-dir', dataDirectory], {
-    stdio: 'ignore',
-  })
-  await once(second, 'exit')
+  await startAgain(app, dataDirectory)
   await expect.poll(isVisible).toBe(true)
 })

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
 import { consoleArguments } from '../../electron/electron-program.ts'
 import type { Surprises } from './surprises.ts'
@@ -35,6 +37,24 @@ export async function startDesktopRun(
       return program.exitCode
     },
   }
+}
+
+/** Starts the console once more on the same data, and resolves to its exit code when the first one has heard of it. */
+export async function startAgain(
+  app: ElectronApplication,
+  dataDirectory: string,
+  ...more: readonly string[]
+): Promise<number | null> {
+  // It listens before the other one starts: what is only under way may reach the program after it.
+  const first = await app.evaluateHandle(({ app: electronApp }) => ({
+    heard: new Promise<void>((resolve) => electronApp.once('second-instance', () => resolve())),
+  }))
+  const second = spawn(app.process().spawnfile, [...consoleArguments, '--data-dir', dataDirectory, ...more], {
+    stdio: 'ignore',
+  })
+  await once(second, 'exit')
+  await first.evaluate(({ heard }) => heard)
+  return second.exitCode
 }
 
 function definedEnv(): Record<string, string> {

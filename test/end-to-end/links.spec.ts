@@ -151,3 +151,14 @@ test('a call’s own window stays with its connection', { tag: '@long' }, async 
   await page.getByRole('button', { name: 'Remove Branch' }).click()
   await expect(own.getByRole('heading', { name: 'The connection of this window is gone' })).toBeVisible()
 })
+
+test('an address without a page says so, and leads back', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
+  await page.evaluate(() => {
+    location.hash = '#/nowhere'
+  })
+  await expect(page.getByRole('heading', { name: 'There is no such page', level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Go to quick search' }).click()
+  await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
+})

@@ -61,6 +61,14 @@ test('the policy stops what it is there for', async ({ page, surprises }) => {
   })
 })
 
+test('the page keeps nothing of what it shows', async ({ page }) => {
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('1–20 of')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('1–20 of')).toBeVisible()
+  expect(await page.evaluate(() => [typeof sessionStorage, localStorage.length])).toEqual(['undefined', 0])
+})
+
 test('the page is given nothing of Node.js or Electron', async ({ page }) => {
   const kinds = await page.evaluate(() =>
     ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].map((name) => name in globalThis),

@@ -13,14 +13,15 @@ async function sheets(
   act: () => Promise<unknown>,
 ): Promise<number> {
   if ('url' in run) {
-    const asked = page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          window.print = () => resolve(document.documentElement.dataset.paper ?? '')
-        }),
-    )
+    // It stands before the key is pressed: what is only under way may reach the page after the key.
+    await page.evaluate(() => {
+      const { body, documentElement } = document
+      delete body.dataset.printed
+      window.print = () => Object.assign(body.dataset, { printed: documentElement.dataset.paper })
+    })
     await act()
-    const paper = await asked
+    await expect(page.locator('body')).toHaveAttribute('data-printed', /^(page|call)$/)
+    const paper = await page.locator('body').getAttribute('data-printed')
     await page.evaluate((what) => Object.assign(document.documentElement.dataset, { paper: what }), paper)
     const pdf = await page.pdf({ preferCSSPageSize: true })
     await page.evaluate(() => delete document.documentElement.dataset.paper)

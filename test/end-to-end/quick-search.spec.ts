@@ -123,12 +123,12 @@ test('remembers which columns are shown, in which order and how wide', async ({ 
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
   const edge = page.getByRole('separator', { name: 'Width of Source' })
   await edge.press('ArrowRight')
-  await expect(edge).toHaveAttribute('aria-valuenow', '152')
+  await expect(edge).toHaveAttribute('aria-valuenow', '164')
 
   await page.reload()
   await expect(heads.first()).toHaveText('Source')
   await expect(heads.filter({ hasText: 'Type' })).toHaveCount(0)
-  await expect(edge).toHaveAttribute('aria-valuenow', '152')
+  await expect(edge).toHaveAttribute('aria-valuenow', '164')
 
   await page.getByRole('button', { name: 'Columns' }).click()
   await list.getByRole('button', { name: 'Reset to default' }).click()
