@@ -1,6 +1,7 @@
-import { BrowserWindow, webContents } from 'electron'
+import { webContents } from 'electron'
 import { AppError } from '../shared/errors.ts'
 import type { ShownPage } from './services/host.ts'
+import { visibleWindow } from './visible-window.ts'
 
 /** The page of a window as it is drawn for paper, as a PDF. */
 export async function printPage({ window, wide }: ShownPage): Promise<Uint8Array> {
@@ -11,10 +12,10 @@ export async function printPage({ window, wide }: ShownPage): Promise<Uint8Array
   return contents.printToPDF({ printBackground: true, ...sheet })
 }
 
-/** Has the page that is worked in print itself, by its own key. */
+/** Has the page that is worked in, or else one in sight, print itself, by its own key. */
 export function printShown(): void {
   const modifiers = [process.platform === 'darwin' ? 'meta' : 'control'] as const
-  BrowserWindow.getFocusedWindow()?.webContents.sendInputEvent({
+  visibleWindow()?.webContents.sendInputEvent({
     type: 'keyDown',
     keyCode: 'P',
     modifiers: [...modifiers],
