@@ -33,6 +33,7 @@ async function chooseSetting(page: Page, name: string): Promise<void> {
 
 test('the offset is assumed until a record shows another one', { tag: '@long' }, async ({ page }) => {
   await connect(page)
+  await expect(page.getByRole('heading', { name: 'No queue entries found' })).toBeVisible()
   await expect(status(page)).toContainText(/UTC\+03:30.*assumed/)
   center.answerWith(queuePage([queueRecord({ starttime: '1402-08-24 02:43:30' })], 'queue_stat'))
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
@@ -49,6 +50,7 @@ test('the offset is assumed until a record shows another one', { tag: '@long' },
 test('a contradiction is told in words, and leads to its call', { tag: '@long' }, async ({ page }) => {
   const shifted = queueRecord({ endtime: epoch(41_200 + 270 * 60_000) })
   await connect(page)
+  await expect(page.getByRole('heading', { name: 'No queue entries found' })).toBeVisible()
   center.answerWith(queuePage([shifted], 'queue_stat'))
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(status(page)).toContainText('1 contradiction')

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { createCallCenter } from '../../electron/mock/call-center.ts'
-import { createMockServer } from '../../electron/mock/server.ts'
 import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { startCallCenter } from './made-call-center.ts'
 import { startSelfSignedServer } from './self-signed-server.ts'
 
 const card = (page: Page, name: string): Locator =>
@@ -14,13 +13,8 @@ async function openConnections(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()
 }
 
-async function startCallCenter() {
-  const server = createMockServer({ callCenter: createCallCenter({ calls: 40 }) })
-  return { ...(await server.listen()), [Symbol.asyncDispose]: () => server.close() }
-}
-
 test('a call center is tested, added, edited, switched to and removed', async ({ page }) => {
-  await using center = await startCallCenter()
+  await using center = await startCallCenter(40)
   await openConnections(page)
   await page.getByRole('button', { name: 'Add connection…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add connection' })
@@ -78,7 +72,7 @@ test('a connection is there after a restart; what wasn’t kept is asked for', {
   page,
   restart,
 }) => {
-  await using center = await startCallCenter()
+  await using center = await startCallCenter(40)
   await addConnection(page, 'Branch', center)
   const again = await restart()
   await expect(again.getByRole('button', { name: 'Connection: Branch' })).toBeVisible()
@@ -102,7 +96,7 @@ test('without a key store the user decides: for this run, or unprotected', async
   dataDirectory,
   restart,
 }) => {
-  await using center = await startCallCenter()
+  await using center = await startCallCenter(40)
   await openConnections(page)
   await page.getByRole('button', { name: 'Add connection…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add connection' })

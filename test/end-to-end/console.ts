@@ -156,6 +156,17 @@ export async function addConnection(page: Page, name: string, access: CallCenter
   await expect(page.getByRole('button', { name: `Connection: ${name}` })).toBeVisible()
 }
 
+/** How many calls the demo has of the last 30 days; of today there are a few hundred. */
+export const lastMonth = /^1–20 of \d\d,\d{3}$/
+
+/** Searches the demo's calls, or the queue entries on their page, and waits until these are the rows. */
+export async function searchLastMonth(page: Page): Promise<void> {
+  const form = page.getByRole('search')
+  await form.getByRole('button', { name: 'Last 30 days' }).click()
+  await form.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText(lastMonth)).toBeVisible()
+}
+
 /** Holds the page, or what `within` selects of it, against every rule that axe can check, once it has come to rest. */
 export async function expectAccessible(page: Page, within = ':root'): Promise<void> {
   await page.waitForFunction(() =>

@@ -20,7 +20,7 @@ test('days chosen in the calendar are whole days, by keyboard', async ({ page })
   await page.getByRole('button', { name: /Choose days in the calendar/ }).focus()
   await page.keyboard.press('Enter')
   const month = page.getByRole('dialog').getByRole('grid')
-  await expect(month).toBeVisible()
+  await expect(month.locator(':focus')).toBeVisible()
   // The first day chosen, the calendar goes on to the day after it.
   for (const key of ['PageUp', 'Enter', 'Enter']) await page.keyboard.press(key)
   await expect(month).toHaveCount(0)

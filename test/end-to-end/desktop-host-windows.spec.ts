@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import type { Rectangle } from '../../electron/window-bounds.ts'
-import { addConnection, expect, test } from './console.ts'
+import { addConnection, expect, searchLastMonth, test } from './console.ts'
 import { startAgain, startDesktopRun } from './desktop-run.ts'
 import { exported, jobsButton } from './exported.ts'
 import { freePort, startReceiver } from './receiver.ts'
@@ -202,9 +202,7 @@ test('the name of a finished export is dragged out as its file, and nothing else
   desktopRun,
   dataDirectory,
 }) => {
-  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
-  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByText('1–20 of')).toBeVisible()
+  await searchLastMonth(page)
   await page.getByRole('button', { name: 'Export' }).click()
   await exported(page, desktopRun, dataDirectory)
   const dragged = await desktopRun.app.evaluateHandle(({ BrowserWindow }) => {

@@ -130,6 +130,7 @@ test('the window comes back where it was', async ({ page, desktopRun, dataDirect
   })
 
   const again = await startDesktopRun(dataDirectory, 'en-US', surprises)
+  await expect(again.page.getByText(connected)).toBeVisible()
   expect(
     await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds()),
   ).toEqual(bounds)

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { consoleArguments } from '../../electron/electron-program.ts'
-import { createCallCenter } from '../../electron/mock/call-center.ts'
-import { createMockServer } from '../../electron/mock/server.ts'
 import type { BrowserRun } from './browser-run.ts'
-import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { addConnection, expect, expectAccessible, lastMonth, searchLastMonth, test } from './console.ts'
 import type { DesktopRun } from './desktop-run.ts'
+import { startCallCenter } from './made-call-center.ts'
 
 /** What `act` copies. */
 async function copied(page: Page, act: () => Promise<void>): Promise<string> {
@@ -40,11 +39,7 @@ async function follow(link: string, page: Page, run: BrowserRun | DesktopRun, fo
 }
 
 test('a search is opened again by its link', async ({ page, running, dataDirectory }) => {
-  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
-  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  // Of today there are a few hundred calls.
-  const month = /^1–20 of \d\d,\d{3}$/
-  await expect(page.getByText(month)).toBeVisible()
+  await searchLastMonth(page)
   const link = await copied(page, () =>
     page.getByRole('button', { name: 'Copy a link to this page' }).click(),
   )
@@ -55,7 +50,7 @@ test('a search is opened again by its link', async ({ page, running, dataDirecto
   await expect(page.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
 
   const shown = await follow(link, page, running.run, dataDirectory)
-  await expect(shown.getByText(month)).toBeVisible()
+  await expect(shown.getByText(lastMonth)).toBeVisible()
 })
 
 test('a call is opened by its link, copied by key or from the palette', { tag: '@long' }, async ({
@@ -63,9 +58,7 @@ test('a call is opened by its link, copied by key or from the palette', { tag: '
   running,
   dataDirectory,
 }) => {
-  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
-  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByText('1–20 of')).toBeVisible()
+  await searchLastMonth(page)
   await page.locator('tbody tr').first().click()
   await expect(page.getByRole('button', { name: 'Copy a link to this call' })).toBeVisible()
   const link = await copied(page, () => page.keyboard.press('Control+Shift+L'))
@@ -84,13 +77,14 @@ test('a call is opened by its link, copied by key or from the palette', { tag: '
 
 /** Another call center than the demo, which the console asks from now on. */
 async function addBranch(page: Page) {
-  const server = createMockServer({ callCenter: createCallCenter({ calls: 40 }) })
-  await addConnection(page, 'Branch', await server.listen())
+  const center = await startCallCenter(40)
+  await addConnection(page, 'Branch', center)
   await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('1–20 of 40', { exact: true })).toBeVisible()
   await page.locator('tbody tr').first().click()
   await expect(page.getByRole('complementary').getByRole('heading', { name: 'All fields' })).toBeVisible()
-  return { [Symbol.asyncDispose]: () => server.close() }
+  return center
 }
 
 async function switchToDemo(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtRenderer } from '../../electron/build.ts'
-import { expect, test } from './console.ts'
+import { expect, searchLastMonth, test } from './console.ts'
 
 test('a walk through the page asks no other host and breaks no rule of its policy', async ({ page }) => {
   await page.evaluate(() => {
@@ -9,8 +9,7 @@ test('a walk through the page asks no other host and breaks no rule of its polic
       reportError(new Error(`Policy broken: ${violatedDirective} ${blockedURI}`)),
     )
   })
-  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
-  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await searchLastMonth(page)
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('complementary')).toBeVisible()
   await page.getByRole('button', { name: /Choose days in the calendar/ }).click()

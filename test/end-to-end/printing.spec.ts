@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { BrowserRun } from './browser-run.ts'
-import { expect, test } from './console.ts'
+import { expect, searchLastMonth, test } from './console.ts'
 import type { DesktopRun } from './desktop-run.ts'
 
 /** Prints by `act`; resolves to how many sheets there are, as the host itself draws them. */
@@ -43,9 +43,7 @@ test('a page goes to paper by its key, and the call that is open goes alone', as
   running,
   dataDirectory,
 }) => {
-  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
-  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByText('1–20 of')).toBeVisible()
+  await searchLastMonth(page)
   await page.locator('#content').focus()
   await expect(page.getByRole('button', { name: /^(Print|Save as PDF)$/ })).toBeVisible()
   const print = () => page.keyboard.press('Control+p')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { addConnection, expect, expectAccessible, searchLastMonth, test } from './console.ts'
 import { detailRecord, epoch, queuePage, queueRecord } from './queue-records.ts'
 import { pageOf, startScriptedCallCenter } from './scripted-call-center.ts'
 
@@ -30,15 +30,17 @@ test('queue search sends every condition, and always the dates', async ({ page }
   await form(page).getByText('Similar numbers too').click()
   await search(page)
   await expect(page.getByRole('heading', { name: 'No queue entries found' })).toBeVisible()
-  expect(center.bodies.at(-1)).toEqual({
-    conditions: { from: '0214455', to: '561', cuid: '1700000000.31', qnum: '905' },
-    date_range: {
-      from: expect.stringMatching(/^\d{4}-\d\d-\d\d 00:00$/),
-      to: expect.stringMatching(/^\d{4}-\d\d-\d\d 23:59$/),
-    },
-    pagination: { start: 0, count: 20, sorting: {} },
-    alike: 'true',
-  })
+  await expect
+    .poll(() => center.bodies.at(-1))
+    .toEqual({
+      conditions: { from: '0214455', to: '561', cuid: '1700000000.31', qnum: '905' },
+      date_range: {
+        from: expect.stringMatching(/^\d{4}-\d\d-\d\d 00:00$/),
+        to: expect.stringMatching(/^\d{4}-\d\d-\d\d 23:59$/),
+      },
+      pagination: { start: 0, count: 20, sorting: {} },
+      alike: 'true',
+    })
 })
 
 test('queue details sends every condition of its own', async ({ page }) => {
@@ -50,10 +52,12 @@ test('queue details sends every condition of its own', async ({ page }) => {
   await search(page)
   await expect(page).toHaveURL(/queue=905&queue_id=1700000010.12/)
   await expect(page.getByRole('heading', { name: 'No attempts found' })).toBeVisible()
-  expect(center.bodies.at(-1)).toMatchObject({
-    conditions: { from: '', to: '', cuid: '', queue: '905', queue_id: '1700000010.12' },
-    alike: 'false',
-  })
+  await expect
+    .poll(() => center.bodies.at(-1))
+    .toMatchObject({
+      conditions: { from: '', to: '', cuid: '', queue: '905', queue_id: '1700000010.12' },
+      alike: 'false',
+    })
 })
 
 test('a search without dates is refused by the form', { tag: '@long' }, async ({ page }) => {
@@ -135,10 +139,8 @@ test('the demo’s queues are searched, sorted and paged; the time goes along to
   page,
 }) => {
   await open(page, 'Queue search')
-  await form(page).getByRole('button', { name: 'Last 30 days' }).click()
-  await search(page)
+  await searchLastMonth(page)
   const pages = page.getByRole('navigation', { name: 'Pages' })
-  await expect(pages).toContainText('1–20 of')
   const waited = page.getByRole('columnheader', { name: 'Wait' })
   await waited.getByRole('button').click()
   await expect(waited).toHaveAttribute('aria-sort', 'descending')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './console.ts'
+import { addConnection, expect, expectAccessible, searchLastMonth, test } from './console.ts'
+import { startCallCenter } from './made-call-center.ts'
 import { callRecord, json, pageOf, startScriptedCallCenter } from './scripted-call-center.ts'
 
 const rows = (page: Page): Locator =>
@@ -16,27 +17,8 @@ const searchButton = (page: Page): Locator =>
   page.getByRole('search').getByRole('button', { name: 'Search', exact: true })
 const result = (page: Page): Locator => page.getByRole('region', { name: 'Quick search' })
 
-async function searchLastMonth(page: Page): Promise<void> {
-  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
-  await searchButton(page).click()
-  await expect(result(page)).toContainText('1–20 of')
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
-}
-
-/** Adds a connection by its form; it becomes the active one. */
-async function connectTo(page: Page, baseUrl: string): Promise<void> {
-  await page.getByRole('button', { name: /^Connection:/ }).click()
-  await page.getByRole('menuitem', { name: 'Add connection…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add connection' })
-  await dialog.getByLabel('Name', { exact: true }).fill('Branch')
-  await dialog.getByLabel('Base URL').fill(baseUrl)
-  await dialog.getByLabel('API key').fill('key')
-  await dialog.getByLabel('Username').fill('reports')
-  await dialog.getByLabel('Password').fill('secret')
-  await dialog.getByRole('button', { name: 'Connect' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Connection: Branch' })).toBeVisible()
-}
+const connectTo = (page: Page, baseUrl: string) =>
+  addConnection(page, 'Branch', { baseUrl, apiKey: 'key', username: 'reports', password: 'secret' })
 
 test('shows the demo’s calls of today with nothing configured', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()
@@ -51,8 +33,7 @@ test('finds the calls of a number, typed in Persian digits', async ({ page }) =>
   await page.getByLabel('Source number').fill(persian)
   await searchButton(page).click()
   await expect(page).toHaveURL(new RegExp(`from=${number}`))
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
-  expect(new Set(await cells(page, 'Source'))).toEqual(new Set([number]))
+  await expect.poll(async () => new Set(await cells(page, 'Source'))).toEqual(new Set([number]))
 })
 
 test('finds one call by its id, without dates', { tag: '@long' }, async ({ page }) => {
@@ -64,18 +45,25 @@ test('finds one call by its id, without dates', { tag: '@long' }, async ({ page 
   await expect(page.getByText('Write the call ID to search for.')).toBeVisible()
   await page.getByLabel('Call ID', { exact: true }).last().fill('1669970000.7')
   await searchButton(page).click()
+  await expect
+    .poll(() => center.bodies.at(-1))
+    .toEqual({
+      conditions: { from: '', to: '', cuid: '1669970000.7' },
+      date_range: {},
+      pagination: { start: 0, count: 20, sorting: {} },
+      alike: 'false',
+    })
   await expect(rows(page)).toHaveCount(1)
-  expect(center.bodies.at(-1)).toEqual({
-    conditions: { from: '', to: '', cuid: '1669970000.7' },
-    date_range: {},
-    pagination: { start: 0, count: 20, sorting: {} },
-    alike: 'false',
-  })
 })
 
 test('turns, jumps to and sizes pages', { tag: '@long' }, async ({ page }) => {
-  await searchLastMonth(page)
+  // The demo has another call now and then, which may be the first of one more page.
+  await using center = await startCallCenter(130)
+  await addConnection(page, 'Branch', center)
+  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
+  await searchButton(page).click()
   const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText('1–20 of 130')
   await expect(pages.getByRole('button', { name: 'Previous page' })).toBeDisabled()
   await pages.getByRole('button', { name: 'Next page' }).click()
   await expect(pages).toContainText('21–40 of')
@@ -83,6 +71,7 @@ test('turns, jumps to and sizes pages', { tag: '@long' }, async ({ page }) => {
   await pages.getByLabel('Page', { exact: true }).press('Enter')
   await expect(pages).toContainText('81–100 of')
   await pages.getByRole('button', { name: 'Last page' }).click()
+  await expect(pages).toContainText('121–130 of')
   await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled()
   await pages.getByRole('button', { name: /Rows per page/ }).click()
   await page.getByRole('option', { name: '50' }).click()
@@ -96,9 +85,11 @@ test('sorts by a column, both ways and back', async ({ page }) => {
   await head.getByRole('button', { name: 'Source' }).click()
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/sort=src/)
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
-  const ascending = await cells(page, 'Source')
-  expect(ascending).toEqual([...ascending].sort())
+  const isAscending = async () => {
+    const sources = await cells(page, 'Source')
+    return sources.every((source, index) => index === 0 || source >= (sources[index - 1] ?? ''))
+  }
+  await expect.poll(isAscending).toBe(true)
   await head.getByRole('button', { name: 'Source' }).press('Enter')
   await expect(head).toHaveAttribute('aria-sort', 'descending')
   await head.getByRole('button', { name: 'Source' }).click()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createCallCenter } from '../../electron/mock/call-center.ts'
-import { createMockServer } from '../../electron/mock/server.ts'
 import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { startCallCenter } from './made-call-center.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
 const recent = (page: Page) => palette(page).getByRole('group', { name: 'Calls opened lately' })
@@ -69,8 +68,7 @@ test('calls that were opened are one choice away from every page, and can be for
 })
 
 test('each connection has its own, also in the next run', { tag: '@long' }, async ({ page, restart }) => {
-  const server = createMockServer({ callCenter: createCallCenter({ calls: 400 }) })
-  await using center = { ...(await server.listen()), [Symbol.asyncDispose]: () => server.close() }
+  await using center = await startCallCenter(400)
   await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
   await openCalls(page, 1)
   await addConnection(page, 'Branch', center)
@@ -79,7 +77,7 @@ test('each connection has its own, also in the next run', { tag: '@long' }, asyn
   await closePalette(page)
   await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByText('1–20 of')).toBeVisible()
+  await expect(page.getByText('1–20 of 400', { exact: true })).toBeVisible()
   await openCalls(page, 2)
   await openPalette(page)
   await expect(recent(page).getByRole('menuitem')).toHaveCount(2)

@@ -50,6 +50,7 @@ test('in Persian and in the dark, what contradicts is as accessible', { tag: '@l
   await page.keyboard.press('Escape')
   await page.getByText('Ping', { exact: true }).click()
   await page.getByRole('button', { name: 'ذخیره', exact: true }).click()
+  await expect(page.getByText('ذخیره شد.')).toBeVisible()
   expect(await receiver.post({ event_name: 'Ping' })).toBe(200)
   const events = page.getByRole('listitem', { name: 'Events' })
   await expect(events).toContainText('نمی‌خواند')

@@ -30,6 +30,7 @@ async function openFirst(page: Page, reportTitle = 'Quick search'): Promise<Loca
   const { baseUrl } = callCenter
   await addConnection(page, 'Test', { baseUrl, apiKey: 'key', username: 'reports', password: 'secret' })
   await page.getByRole('link', { name: reportTitle }).click()
+  await expect(page.getByRole('heading', { name: reportTitle, level: 1 })).toBeVisible()
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: '02144556677' }).first()
   await row.focus()
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './console.ts'
+import { expect, expectAccessible, searchLastMonth, test } from './console.ts'
 import { startReceiver } from './receiver.ts'
 import type { Surprises } from './surprises.ts'
 
@@ -77,9 +77,7 @@ test('the wallboard goes over the whole screen and back, by button and by key', 
 })
 
 test('a call has a window of its own, by key, with its chart and all fields', async ({ page, surprises }) => {
-  await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
-  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(page.getByText('1–20 of')).toBeVisible()
+  await searchLastMonth(page)
   await page.locator('#content').focus()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
