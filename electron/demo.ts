@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { SenderSettings } from '../shared/webhooks/delivery-request.ts'
 import type { MockAddress } from './mock/server.ts'
 import { programUrl } from './program-url.ts'
-import type { DemoAccess } from './services/profiles/profiles.ts'
+import type { DemoAccess } from './services/profiles/demo.ts'
 
 export interface Demo {
   /** Starts it when it is first asked for. */

@@ -1,6 +1,6 @@
 import type { Host } from './host.ts'
 import type { Log } from './log.ts'
-import type { DemoAccess } from './profiles/profiles.ts'
+import type { DemoAccess } from './profiles/demo.ts'
 import type { ReportClientOptions } from './reports/client.ts'
 
 /** What the services are made of. */

@@ -1,18 +1,17 @@
 import { AppError } from '../../../shared/errors.ts'
 import {
   type ConnectionSettings,
-  defaultTimeoutSeconds,
   demoProfileId,
   type Profile,
   type ProfileInput,
   type ProfileList,
   type VaultOffer,
 } from '../../../shared/profiles.ts'
-import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import type { Credentials, KeptSecrets } from '../credentials/credentials.ts'
 import type { JsonFile } from '../json-file.ts'
 import { normaliseBaseUrl } from '../reports/base-url.ts'
 import type { Connection } from '../reports/connection.ts'
+import { connectionOfDemo, type DemoAccess, demoAsSeen } from './demo.ts'
 import {
   type ConnectionSecrets,
   connectionOfDraft,
@@ -22,16 +21,6 @@ import {
   secretsMissing,
 } from './draft.ts'
 import type { StoredProfile, StoredProfiles } from './profiles-file.ts'
-
-/** Where the demo call center answers, and what it lets in. */
-export interface DemoAccess {
-  readonly baseUrl: string
-  readonly apiKey: string
-  readonly username: string
-  readonly password: string
-  /** Has it deliver its events, from now on, as these settings say (6.1). */
-  playEvents?(settings: SenderSettings): void
-}
 
 export interface ActiveConnection extends Connection {
   readonly profileId: string
@@ -126,10 +115,10 @@ export function createProfiles({ demo, file, credentials, changed }: ProfilesOpt
     return { ...connection, profileId: stored.id }
   }
 
-  async function demoConnection(): Promise<ActiveConnection> {
-    const { baseUrl, apiKey, username, password } = await demo()
-    return { profileId: demoProfileId, baseUrl, apiKey, username, password, quickSearchPath: 'quick' }
-  }
+  const demoConnection = async (): Promise<ActiveConnection> => ({
+    ...connectionOfDemo(await demo()),
+    profileId: demoProfileId,
+  })
 
   /** What saving `input` would make of the connection that it adds or edits. */
   async function draft(input: ProfileInput, profiles: readonly StoredProfile[]): Promise<ProfileDraft> {
@@ -240,21 +229,4 @@ const credentialsName = (id: string): string => `connection ${id}`
 
 function unknownProfile(id: string): never {
   throw new AppError('profile_unknown', `There is no connection ${id}`)
-}
-
-function demoAsSeen({ baseUrl, username }: DemoAccess): Profile {
-  return {
-    id: demoProfileId,
-    name: 'Demo',
-    baseUrl,
-    username,
-    authentication: 'both',
-    hasApiKey: true,
-    hasPassword: true,
-    secretsKept: 'run_only',
-    credentialsMissing: false,
-    quickSearchPath: 'quick',
-    timeoutSeconds: defaultTimeoutSeconds,
-    pinnedFingerprint: null,
-  }
 }
