@@ -14,8 +14,9 @@ import type { Wallboard, WallboardCall } from '../../../shared/webhooks/wallboar
 import { type Formats, useFormats } from '../../components/values/formats.ts'
 import { VisibleText } from '../../components/values/VisibleText.tsx'
 import { readFeedAddress } from '../feed/feed-address.ts'
+import styles from './calls-in-progress.module.css'
 import { Elapsed } from './Elapsed.tsx'
-import styles from './wallboard.module.css'
+import board from './wallboard.module.css'
 
 /** A board is looked at, not searched. */
 const mostShown = 100
@@ -29,7 +30,7 @@ export function CallsInProgress({ calls }: Pick<Wallboard, 'calls'>) {
   const longest = calls.toSorted((a, b) => a.since - b.since).slice(0, mostShown)
   return (
     <section>
-      <h2 className={styles.groupTitle}>{t('calls.title', { count: calls.length })}</h2>
+      <h2 className={board.groupTitle}>{t('calls.title', { count: calls.length })}</h2>
       {calls.length === 0 ? (
         <p className={styles.none}>{t('calls.none')}</p>
       ) : (
