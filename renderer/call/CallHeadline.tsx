@@ -36,7 +36,7 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
     { label: t(report === 'queueDetails' ? 'panel.rang' : 'panel.waited'), value: seconds(waited) },
   ]
   return (
-    <div className={styles.headline}>
+    <>
       <PaperLine />
       <h2 id={titleId} tabIndex={-1} aria-label={t('panel.callerAndCalled', { caller, called })}>
         <Party number={caller} name={callerName(textOf(fields.clid))} />
@@ -56,7 +56,7 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
           ))}
         </dl>
       </div>
-    </div>
+    </>
   )
 }
 

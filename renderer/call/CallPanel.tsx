@@ -1,17 +1,15 @@
-import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
 import type { WholeCallRecord } from '../../shared/whole-call/answer.ts'
-import { Button } from '../components/controls/Button.tsx'
+import { SidePanel } from '../components/side-panel/SidePanel.tsx'
 import { useRememberCall } from '../queries/recent-calls.ts'
 import { CallHeadline } from './CallHeadline.tsx'
 import { CallRecords } from './CallRecords.tsx'
 import { CallSources } from './CallSources.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
 import { CallTools } from './CallTools.tsx'
-import styles from './call.module.css'
 import { cuidOf, keyOf } from './call-records.ts'
 import { RecordFields } from './RecordFields.tsx'
 import { RecordJson } from './RecordJson.tsx'
@@ -30,8 +28,6 @@ interface CallPanelProps {
 /** All about one record and its call: the headline, the whole call on a time axis, every field, and the JSON as it came. */
 export function CallPanel({ record, report, onClose, children }: CallPanelProps) {
   const { t } = useTranslation('call')
-  const titleId = useId()
-  const close = useClosing(titleId, onClose)
   const { atHand, answer, call, ...asked } = useCallAnswer(report, record)
   const { shown, fieldsId, open } = useShownRecord(answer.records, atHand)
   const { name } = useRecordText()
@@ -43,41 +39,27 @@ export function CallPanel({ record, report, onClose, children }: CallPanelProps)
   })
   const isOther = keyOf(shown) !== keyOf(atHand)
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || onClose === null) return
-    event.preventDefault()
-    close()
-  }
-
   return (
-    <aside className={styles.panel} aria-labelledby={titleId} onKeyDown={onKeyDown}>
-      <header className={styles.header}>
-        <CallHeadline record={atHand} call={call} titleId={titleId} />
-        <div className={styles.tools}>
-          <CallTools callId={cuidOf(record.fields)} isWholePage={onClose === null} />
-          {onClose && (
-            <Button look="quiet" square aria-label={t('panel.close')} onPress={close}>
-              <X size={16} aria-hidden="true" />
-            </Button>
-          )}
-        </div>
-      </header>
-      <div className={styles.body}>
-        <CallTimeline call={call} records={answer.records} state={asked.state} onOpen={open} />
-        <CallSources answer={answer} {...asked} />
-        {children}
-        {answer.records.length > 1 && (
-          <CallRecords records={answer.records} unplaced={call.unplaced} shown={shown} onOpen={open} />
-        )}
-        <RecordFields
-          record={shown}
-          report={shown.report}
-          titleId={fieldsId}
-          title={isOther ? t('fields.titleOf', { record: name(shown) }) : t('fields.title')}
-        />
-        <RecordJson record={shown} />
-      </div>
-    </aside>
+    <SidePanel
+      headline={(titleId) => <CallHeadline record={atHand} call={call} titleId={titleId} />}
+      tools={<CallTools callId={cuidOf(record.fields)} isWholePage={onClose === null} />}
+      closeLabel={t('panel.close')}
+      onClose={onClose}
+    >
+      <CallTimeline call={call} records={answer.records} state={asked.state} onOpen={open} />
+      <CallSources answer={answer} {...asked} />
+      {children}
+      {answer.records.length > 1 && (
+        <CallRecords records={answer.records} unplaced={call.unplaced} shown={shown} onOpen={open} />
+      )}
+      <RecordFields
+        record={shown}
+        report={shown.report}
+        titleId={fieldsId}
+        title={isOther ? t('fields.titleOf', { record: name(shown) }) : t('fields.title')}
+      />
+      <RecordJson record={shown} />
+    </SidePanel>
   )
 }
 
@@ -95,20 +77,5 @@ function useShownRecord(records: readonly WholeCallRecord[], atHand: WholeCallRe
     fieldsId,
     shown: records.find((record) => keyOf(record) === opened?.key) ?? atHand,
     open: (record: WholeCallRecord) => setOpened({ key: keyOf(record) }),
-  }
-}
-
-/** The panel takes the focus from what opened it, and gives it back there. */
-function useClosing(titleId: string, onClose: (() => void) | null): () => void {
-  const opener = useRef<Element | null>(null)
-  useEffect(() => {
-    opener.current ??= document.activeElement
-    // A page that opens with the panel, from its address, keeps the focus where the page wants it.
-    if (opener.current !== document.body) document.getElementById(titleId)?.focus()
-  }, [titleId])
-  return () => {
-    const target = opener.current
-    onClose?.()
-    if (target instanceof HTMLElement && target.isConnected) target.focus()
   }
 }

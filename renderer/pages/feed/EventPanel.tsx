@@ -12,10 +12,10 @@ import { CallActions } from './CallActions.tsx'
 import { EventFields } from './EventFields.tsx'
 import { EventIcon } from './EventIcon.tsx'
 import { EventJson } from './EventJson.tsx'
+import { FeedPanel } from './FeedPanel.tsx'
 import styles from './panel.module.css'
 import { RawRequest } from './RawRequest.tsx'
 import { ReadingNotes } from './ReadingNotes.tsx'
-import { SidePanel } from './SidePanel.tsx'
 
 interface Props {
   readonly source: EventSource
@@ -31,33 +31,33 @@ export function EventPanel({ source, seq, onClose, onCall, onOnlyCall }: Props) 
   const { data: event, error, refetch } = useEvent(source, seq)
   if (error && !event) {
     return (
-      <SidePanel title={t('title')} onClose={onClose}>
+      <FeedPanel title={t('title')} onClose={onClose}>
         <ErrorMessage error={error} onRetry={() => void refetch()} />
-      </SidePanel>
+      </FeedPanel>
     )
   }
   if (event === undefined) {
     return (
-      <SidePanel title={t('shell:loading')} onClose={onClose}>
+      <FeedPanel title={t('shell:loading')} onClose={onClose}>
         {null}
-      </SidePanel>
+      </FeedPanel>
     )
   }
   if (event === null) {
     return (
-      <SidePanel title={t('title')} onClose={onClose}>
+      <FeedPanel title={t('title')} onClose={onClose}>
         <Message icon={FileQuestion} title={t('panel.gone.title')} sentence={t('panel.gone.sentence')} />
-      </SidePanel>
+      </FeedPanel>
     )
   }
   return (
-    <SidePanel title={<Title event={event} />} facts={<Facts event={event} />} onClose={onClose}>
+    <FeedPanel title={<Title event={event} />} facts={<Facts event={event} />} onClose={onClose}>
       {event.callId !== null && <CallActions callId={event.callId} onCall={onCall} onOnlyCall={onOnlyCall} />}
       <EventFields event={event} />
       <ReadingNotes event={event} />
       <RawRequest request={event} />
       <EventJson event={event} />
-    </SidePanel>
+    </FeedPanel>
   )
 }
 

@@ -7,9 +7,9 @@ import { Message } from '../../components/state/Message.tsx'
 import { VisibleText } from '../../components/values/VisibleText.tsx'
 import { useRefusal } from '../../queries/events.ts'
 import { Facts } from './Facts.tsx'
+import { FeedPanel } from './FeedPanel.tsx'
 import styles from './panel.module.css'
 import { RawRequest } from './RawRequest.tsx'
-import { SidePanel } from './SidePanel.tsx'
 
 interface Props {
   readonly seq: number
@@ -22,7 +22,7 @@ export function RefusalPanel({ seq, onClose }: Props) {
   const { data: refusal, error, refetch } = useRefusal(seq)
   if (refusal) return <Whole refusal={refusal} onClose={onClose} />
   return (
-    <SidePanel
+    <FeedPanel
       title={t(refusal === undefined && !error ? 'shell:loading' : 'table.refusedRow')}
       onClose={onClose}
     >
@@ -30,7 +30,7 @@ export function RefusalPanel({ seq, onClose }: Props) {
       {refusal === null && (
         <Message icon={FileQuestion} title={t('panel.gone.title')} sentence={t('panel.gone.sentence')} />
       )}
-    </SidePanel>
+    </FeedPanel>
   )
 }
 
@@ -39,7 +39,7 @@ function Whole({ refusal, onClose }: { readonly refusal: StoredRefusal; readonly
   const arrival = useArrivalText()
   const { reason, status, receivedAt, remoteAddress, authorization, bodyBytes, cappedBefore } = refusal
   return (
-    <SidePanel
+    <FeedPanel
       title={
         <>
           <ShieldX className={styles.refused} size={16} aria-hidden="true" />
@@ -63,6 +63,6 @@ function Whole({ refusal, onClose }: { readonly refusal: StoredRefusal; readonly
       />
       {cappedBefore > 0 && <p className={styles.about}>{t('table.cappedBefore', { count: cappedBefore })}</p>}
       <RawRequest request={refusal} />
-    </SidePanel>
+    </FeedPanel>
   )
 }

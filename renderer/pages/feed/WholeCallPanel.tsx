@@ -8,8 +8,8 @@ import { Message } from '../../components/state/Message.tsx'
 import { VisibleText } from '../../components/values/VisibleText.tsx'
 import { useWholeCall } from '../../queries/whole-call.ts'
 import { CallEvents } from './CallEvents.tsx'
+import { FeedPanel } from './FeedPanel.tsx'
 import styles from './panel.module.css'
-import { SidePanel } from './SidePanel.tsx'
 
 interface Props {
   readonly source: EventSource
@@ -32,7 +32,7 @@ export function WholeCallPanel({ source, callId, onClose, onEvent }: Props) {
           {events}
         </CallPanel>
       ) : (
-        <SidePanel
+        <FeedPanel
           title={
             <>
               {t('panel.call')} <VisibleText text={callId} leftToRight />
@@ -52,7 +52,7 @@ export function WholeCallPanel({ source, callId, onClose, onEvent }: Props) {
             </div>
           )}
           {events}
-        </SidePanel>
+        </FeedPanel>
       )}
     </div>
   )

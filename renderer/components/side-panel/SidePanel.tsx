@@ -1,0 +1,51 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../controls/Button.tsx'
+import styles from './side-panel.module.css'
+
+interface SidePanelProps {
+  /** What it is of: a title of this id, which takes the focus, and what stands beneath that. */
+  readonly headline: (titleId: string) => ReactNode
+  readonly tools?: ReactNode
+  readonly closeLabel: string
+  /** Null where it is all that the page shows. */
+  readonly onClose: (() => void) | null
+  readonly children: ReactNode
+}
+
+/** A panel beside the rows. It takes the focus from what opened it and gives it back there; Escape closes it. */
+export function SidePanel({ headline, tools, closeLabel, onClose, children }: SidePanelProps) {
+  const titleId = useId()
+  const opener = useRef<Element | null>(null)
+  useEffect(() => {
+    opener.current ??= document.activeElement
+    // A page that opens with the panel, from its address, keeps the focus where the page wants it.
+    if (opener.current !== document.body) document.getElementById(titleId)?.focus()
+  }, [titleId])
+  const close = () => {
+    const target = opener.current
+    onClose?.()
+    if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || onClose === null) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <aside className={styles.panel} aria-labelledby={titleId} onKeyDown={onKeyDown}>
+      <header className={styles.header}>
+        <div className={styles.headline}>{headline(titleId)}</div>
+        <div className={styles.tools}>
+          {tools}
+          {onClose && (
+            <Button look="quiet" square aria-label={closeLabel} onPress={close}>
+              <X size={16} aria-hidden="true" />
+            </Button>
+          )}
+        </div>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </aside>
+  )
+}
