@@ -1,5 +1,5 @@
-import { instantOf, msOfSecond } from '../clock/wall-time.ts'
-import { eventTimeText, offsetOfLead } from '../webhooks/doctor/time-lead.ts'
+import { msOfSecond } from '../clock/wall-time.ts'
+import { eventTime } from '../webhooks/doctor/time-lead.ts'
 import type { FeedEvent } from '../webhooks/feed.ts'
 import type { CallEvent } from './lanes.ts'
 
@@ -16,9 +16,8 @@ export function callEvents(events: readonly FeedEvent[]): CallEvent[] {
 /** Its arrival, as exact as this computer's clock; where it came late, the time that it tells. */
 function timeOf({ fields, receivedAt }: FeedEvent): Omit<CallEvent, 'event'> {
   const arrival = { instant: receivedAt, approximate: false }
-  const told = fields === null ? null : eventTimeText({ fields })
-  const offset = told && offsetOfLead(told.wall - receivedAt)
-  if (told === null || offset === null) return arrival
-  const instant = instantOf(told.wall, offset)
+  const told = fields === null ? null : eventTime({ fields, receivedAt })
+  if (!told?.read) return arrival
+  const { instant } = told.read
   return Math.abs(receivedAt - instant) <= onItsWayMs ? arrival : { instant, approximate: true }
 }

@@ -24,13 +24,16 @@ const ringing = {
 }
 
 test('an event is in the feed as it arrives, and opens with everything about it', async ({ page }) => {
-  expect(await receiver.post(ringing)).toBe(200)
+  const date = new Date().toISOString().slice(0, 19).replace('T', ' ')
+  expect(await receiver.post({ ...ringing, date })).toBe(200)
   await expect(row(page, 'New State')).toContainText('204')
   await row(page, 'New State').focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: /^New state/ })
   await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
   await expect(panel.getByText('The number at the other end.')).toBeVisible()
+  await expect(panel.getByText(date, { exact: true })).toBeVisible()
+  await expect(panel.getByText(/^That is .*: it is written in UTC\.$/)).toBeVisible()
   await expect(panel).toContainText('POST /events')
   await expect(panel).toContainText('"participant":"02144556677"')
   await expectAccessible(page)

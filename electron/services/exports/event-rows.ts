@@ -1,8 +1,8 @@
 import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
-import { formatIso, formatOffset, formatWall, instantOf, wallOf } from '../../../shared/clock/wall-time.ts'
+import { formatIso, formatOffset, formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
 import type { EventExportField, ExportColumn, ExportFormat } from '../../../shared/exports.ts'
 import { asciiDigits } from '../../../shared/text.ts'
-import { eventTimeText, offsetOfLead } from '../../../shared/webhooks/doctor/time-lead.ts'
+import { eventTime } from '../../../shared/webhooks/doctor/time-lead.ts'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
 import type { Cell } from './cells.ts'
 import { cellText, isWhole } from './row-text.ts'
@@ -69,14 +69,14 @@ function oneLine(json: string): string {
 function cellsOf(event: WholeEvent, known: KnownPeriods): (column: ExportColumn) => Cell {
   const { receivedAt } = event
   const { offsetMinutes } = offsetAt(known, null, { instant: receivedAt })
-  const time = eventTimeText(event)
-  const timeOffset = time && offsetOfLead(time.wall - receivedAt)
+  const time = eventTime(event)
+  const read = time?.read ?? null
   const values: Readonly<Record<EventExportField, Cell>> = {
     name: event.name,
     canonical_name: event.canonicalName,
     received_at: formatWall(wallOf(receivedAt, offsetMinutes), 'gregorian'),
     event_time: time && asciiDigits(time.text),
-    event_time_offset: timeOffset === null ? null : formatOffset(timeOffset),
+    event_time_offset: read && formatOffset(read.offsetMinutes),
     call_id: event.callId,
     exten: event.exten,
     queue: event.queue,
@@ -90,9 +90,7 @@ function cellsOf(event: WholeEvent, known: KnownPeriods): (column: ExportColumn)
     // Unlike the texts of a call center, it is known to the millisecond.
     received_at:
       new Date(wallOf(receivedAt, offsetMinutes)).toISOString().slice(0, -1) + formatOffset(offsetMinutes),
-    ...(time && timeOffset !== null
-      ? { event_time: formatIso(instantOf(time.wall, timeOffset), timeOffset) }
-      : {}),
+    ...(read ? { event_time: formatIso(read.instant, read.offsetMinutes) } : {}),
   }
   return ({ field, form }) => {
     if (field === null) return null

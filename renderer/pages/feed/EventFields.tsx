@@ -1,8 +1,11 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Json } from '../../../shared/reports/values.ts'
+import { eventTime } from '../../../shared/webhooks/doctor/time-lead.ts'
 import { type ExplainedEventField, explainedEventFields } from '../../../shared/webhooks/event-fields.ts'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
+import { offsetName } from '../../clock/offset-name.ts'
+import { useArrivalText } from '../../clock/use-arrival-text.ts'
 import { DispositionBadge } from '../../components/values/DispositionBadge.tsx'
 import { VisibleText } from '../../components/values/VisibleText.tsx'
 import { StateName } from '../wallboard/StateName.tsx'
@@ -15,20 +18,41 @@ export function EventFields({ event }: { readonly event: WholeEvent }) {
   const { t } = useTranslation('feed')
   const titleId = useId()
   const fields = Object.entries(fieldsOf(event.fields))
+  const timeNote = useTimeNote(event)
   return (
     <section className={styles.part} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('panel.fields')}</h3>
       {fields.length === 0 && <p className={styles.about}>{t('panel.noFields')}</p>}
       <dl className={styles.fields}>
         {fields.map(([name, value]) => (
-          <Field key={name} name={name} value={value} />
+          <Field key={name} name={name} value={value} note={timeNote(value)} />
         ))}
       </dl>
     </section>
   )
 }
 
-function Field({ name, value }: { readonly name: string; readonly value: Json }) {
+/** Gives what the event's own time means on the clock that is shown; null for any other value. */
+function useTimeNote(event: WholeEvent): (value: Json) => string | null {
+  const { t } = useTranslation('feed')
+  const arrival = useArrivalText()
+  const own = eventTime(event)
+  if (!own?.read) return () => null
+  const { instant, offsetMinutes } = own.read
+  const time = arrival.dateTime(instant)
+  if (time === own.text) return () => null
+  const offset = offsetMinutes === 0 ? 'UTC' : offsetName(offsetMinutes)
+  const note = t('panel.writtenIn', { time: `\u2066${time}\u2069`, offset })
+  return (value) => (value === own.text ? note : null)
+}
+
+interface FieldProps {
+  readonly name: string
+  readonly value: Json
+  readonly note: string | null
+}
+
+function Field({ name, value, note }: FieldProps) {
   const { t } = useTranslation('feed')
   const explained = explainedFieldOf(name)
   return (
@@ -47,6 +71,7 @@ function Field({ name, value }: { readonly name: string; readonly value: Json })
       </dt>
       <dd>
         <Value field={explained} value={value} />
+        {note && <span>{note}</span>}
         <span className={styles.explanation}>
           {explained ? t(`fields.${explained}.about`) : t('panel.unknownField')}
         </span>
