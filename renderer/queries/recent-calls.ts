@@ -4,6 +4,7 @@ import { type RecentCall, withCall } from '../../shared/recent-calls.ts'
 import { client } from '../client/client.ts'
 import { keys } from './keys.ts'
 import { useActiveProfile } from './profiles.ts'
+import { askAgain } from './query-client.ts'
 
 const none: readonly RecentCall[] = []
 
@@ -31,7 +32,10 @@ export function useRememberCall({ cuid, src, dst, startedAt }: RecentCall): void
       before ? withCall(before, call) : undefined,
     )
     // A call that isn't remembered is found as the first time.
-    client.call('recentCalls.add', { profileId, call }).catch(() => undefined)
+    client
+      .call('recentCalls.add', { profileId, call })
+      .then(() => askAgain(keys.recentCalls(profileId)))
+      .catch(() => undefined)
   }, [queries, profileId, cuid, src, dst, startedAt])
 }
 
@@ -42,6 +46,10 @@ export function useReplaceRecentCalls() {
   return useMutation({
     mutationFn: (calls: readonly RecentCall[]) =>
       client.call('recentCalls.replace', { profileId, calls: [...calls] }),
-    onSuccess: (_, calls) => queries.setQueryData(keys.recentCalls(profileId), calls),
+    onSuccess: (_, calls) => {
+      queries.setQueryData(keys.recentCalls(profileId), calls)
+      // A list that is still on its way may be older.
+      askAgain(keys.recentCalls(profileId))
+    },
   })
 }
