@@ -24,6 +24,13 @@ export default defineConfig<object, HostOptions>({
       use: { hostName: 'electron' },
     },
     {
+      name: 'slow',
+      testIgnore: 'desktop-host*.spec.ts',
+      timeout: 300_000,
+      expect: { timeout: 60_000 },
+      use: { hostName: 'browser', slow: true },
+    },
+    {
       name: 'long',
       grep: long,
       testDir: import.meta.dirname,

@@ -6,10 +6,13 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { findChromium } from '../chromium.ts'
 import { type BrowserRun, startBrowserRun } from './browser-run.ts'
 import { type DesktopRun, startDesktopRun } from './desktop-run.ts'
+import { slowDown, slowPage } from './slow-line.ts'
 import { createSurprises, type Surprises } from './surprises.ts'
 
 export interface HostOptions {
   hostName: 'browser' | 'electron'
+  /** Everything reaches the page late: whatever doesn't wait for it shows. In the browser host alone. */
+  slow: boolean
 }
 
 interface WorkerFixtures extends HostOptions {
@@ -42,10 +45,13 @@ async function startInBrowser(
   chromium: Browser,
   dataDirectory: string,
   surprises: Surprises,
+  slow: boolean,
 ): Promise<StartedConsole> {
   const run = await startBrowserRun(dataDirectory, surprises)
   const context = await chromium.newContext()
+  if (slow) await slowDown(context)
   const page = await context.newPage()
+  if (slow) await slowPage(page)
   await surprises.watchPage(page, run.url.origin)
   await page.goto(run.url.href)
   return {
@@ -70,6 +76,7 @@ async function startInElectron(
 /** `page` is the page of a console that was started for the test, in the host of the project. */
 export const test = base.extend<ConsoleFixtures, WorkerFixtures>({
   hostName: ['browser', { option: true, scope: 'worker' }],
+  slow: [false, { option: true, scope: 'worker' }],
 
   chromium: [
     async ({ hostName, playwright }, use) => {
@@ -98,10 +105,10 @@ export const test = base.extend<ConsoleFixtures, WorkerFixtures>({
     expect(surprises.found).toEqual([])
   },
 
-  running: async ({ chromium, dataDirectory, locale, surprises }, use) => {
+  running: async ({ chromium, dataDirectory, locale, slow, surprises }, use) => {
     const start = () =>
       chromium
-        ? startInBrowser(chromium, dataDirectory, surprises)
+        ? startInBrowser(chromium, dataDirectory, surprises, slow)
         : startInElectron(dataDirectory, locale ?? 'en-US', surprises)
     let current = await start()
     await use({
