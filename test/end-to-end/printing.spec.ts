@@ -58,6 +58,8 @@ test('a page goes to paper by its key, and the call that is open goes alone', as
 
   if ('app' in running.run) {
     const { app } = running.run
+    // The file is there before the page hears of it, which until then saves no other.
+    await expect(page.getByRole('complementary').getByText('Saved.')).toBeVisible()
     const byMenu = () =>
       app.evaluate(({ Menu, BrowserWindow }) => {
         BrowserWindow.getAllWindows()[0]?.focus()
