@@ -2,7 +2,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Json } from '../../../shared/reports/values.ts'
 import { eventTime } from '../../../shared/webhooks/doctor/time-lead.ts'
-import { type ExplainedEventField, explainedEventFields } from '../../../shared/webhooks/event-fields.ts'
+import {
+  type ExplainedEventField,
+  explainedEventFields,
+  extensionStateOf,
+} from '../../../shared/webhooks/event-fields.ts'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
 import { offsetName } from '../../clock/offset-name.ts'
 import { useArrivalText } from '../../clock/use-arrival-text.ts'
@@ -86,14 +90,20 @@ interface ValueProps {
 }
 
 function Value({ field, value }: ValueProps) {
+  const { t } = useTranslation('feed')
   if (value === '' || value === null) return <span className={styles.empty}>—</span>
   if (typeof value === 'object') return <LongText text={JSON.stringify(value, null, 2)} lines />
   const text = String(value)
   if (field === 'disposition') return <DispositionBadge value={text} />
-  if (field === 'state') {
+  const state = field === 'state' ? extensionStateOf(text) : null
+  // Spelled just as it is called, it is told once.
+  if (state && t(`states.${state}`) !== text) {
     return (
       <span>
-        <StateName state={text} /> <LongText text={text} />
+        <StateName state={text} />{' '}
+        <span className={styles.empty}>
+          <VisibleText text={text} leftToRight />
+        </span>
       </span>
     )
   }
