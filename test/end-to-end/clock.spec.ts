@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { addConnection, chooseSetting, expect, expectAccessible, test } from './console.ts'
 import { epoch, queuePage, queueRecord } from './queue-records.ts'
 import { type ScriptedCallCenter, startScriptedCallCenter } from './scripted-call-center.ts'
 
@@ -23,12 +23,6 @@ async function connect(page: Page): Promise<void> {
   await addConnection(page, 'Branch', { baseUrl, apiKey: 'key', username: 'reports', password: 'secret' })
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Queue search' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Queue search' })).toBeVisible()
-}
-
-async function chooseSetting(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click()
-  await page.getByRole('menuitemradio', { name, exact: true }).click()
-  await page.keyboard.press('Escape')
 }
 
 test('the offset is assumed until a record shows another one', { tag: '@long' }, async ({ page }) => {
@@ -92,10 +86,10 @@ test('every time follows the chosen calendar and clock, and tells where it comes
     'title',
     /In UTC: 2023-11-14 22:13:30\n.*UTC\+03:30.*, by queue_id/,
   )
-  await chooseSetting(page, 'Solar Hijri')
+  await chooseSetting(page, 'Settings', 'Solar Hijri')
   await expect(start).toHaveText('1402-08-24 01:43:30')
-  await chooseSetting(page, 'Gregorian')
-  await chooseSetting(page, 'This computer’s clock')
+  await chooseSetting(page, 'Settings', 'Gregorian')
+  await chooseSetting(page, 'Settings', 'This computer’s clock')
   const here = await page.evaluate((instant) => {
     const date = new Date(instant)
     return new Date(instant - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ')
