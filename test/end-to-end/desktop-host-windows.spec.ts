@@ -5,6 +5,7 @@ import type { Rectangle } from '../../electron/window-bounds.ts'
 import { addConnection, expect, searchLastMonth, test } from './console.ts'
 import { startAgain, startDesktopRun } from './desktop-run.ts'
 import { exported, jobsButton } from './exported.ts'
+import { keptText } from './kept-file.ts'
 import { freePort, startReceiver } from './receiver.ts'
 
 async function openWallboard(page: Page): Promise<Page> {
@@ -128,7 +129,7 @@ test('a window whose display goes is in sight on another, and goes back when the
     }
   })
   await boundsOf(app, '/wallboard', onTheWall)
-  const saved = () => readFile(join(dataDirectory, 'windows-open.json'), 'utf8')
+  const saved = () => keptText(join(dataDirectory, 'windows-open.json'))
   await expect.poll(saved).toContain('"x":2000')
   await displays.evaluate((each) => each.unplug())
   await expect.poll(async () => (await boundsOf(app, '/wallboard'))?.x).toBeLessThan(1_900)

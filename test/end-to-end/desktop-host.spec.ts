@@ -4,6 +4,7 @@ import type { ElectronApplication } from '@playwright/test'
 import { windowTexts } from '../../electron/window-texts.ts'
 import { expect, test } from './console.ts'
 import { startAgain, startDesktopRun } from './desktop-run.ts'
+import { keptText } from './kept-file.ts'
 
 const connected = 'Console connected'
 
@@ -178,7 +179,7 @@ test('a closed window goes on receiving where that was chosen, and a second star
   await dialog.getByText('Keep receiving events when the window is closed').click()
   await expect(dialog.getByRole('checkbox', { name: /^Keep receiving/ })).toBeChecked()
   await expect
-    .poll(() => readFile(join(dataDirectory, 'preferences.json'), 'utf8'))
+    .poll(() => keptText(join(dataDirectory, 'preferences.json')))
     .toContain('"keepReceiving": true')
   await dialog.getByRole('button', { name: 'Close' }).click()
 
