@@ -14,6 +14,7 @@ export interface JsonFileOptions<S extends z.ZodType> {
 
 /** A small JSON file of this user's alone, read when it is first asked for. */
 export interface JsonFile<T> {
+  /** The content, with every change in it that was asked for before. */
   get(): Promise<T>
   /**
    * Writes what `change` makes of the content, one change after the other; resolves when it is on the disk.
@@ -33,7 +34,7 @@ export function createJsonFile<S extends z.ZodType>({
   let current: Promise<z.output<S>> | undefined
   let writing: Promise<unknown> = Promise.resolve()
 
-  function get(): Promise<z.output<S>> {
+  function content(): Promise<z.output<S>> {
     current ??= read().catch((error: unknown) => {
       current = undefined
       throw error
@@ -54,14 +55,17 @@ export function createJsonFile<S extends z.ZodType>({
   }
 
   async function write(change: (before: z.output<S>) => z.output<S> | Promise<z.output<S>>) {
-    const next = schema.parse(await change(await get()))
+    const next = schema.parse(await change(await content()))
     await writeWhole(path, `${JSON.stringify(next, null, 2)}\n`).catch(failed)
     current = Promise.resolve(next)
     return next
   }
 
   return {
-    get,
+    get: async () => {
+      await writing
+      return content()
+    },
     update: (change) => {
       const written = writing.then(() => write(change))
       // Whoever saved hears of a failure; the next save starts afresh.

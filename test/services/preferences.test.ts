@@ -49,6 +49,13 @@ describe('preferences', () => {
     expect(await open().get()).toMatchObject({ theme: 'light', calendar: 'persian' })
   })
 
+  test('are what was asked to be saved, also while it is being written', async () => {
+    const kept = open()
+    void kept.save({ theme: 'dark' })
+    expect(await kept.get()).toMatchObject({ theme: 'dark' })
+    await kept.close()
+  })
+
   test('of which one cannot be read keep the others', async () => {
     await open().save({ theme: 'dark' })
     const saved = JSON.parse(await readFile(file, 'utf8'))
