@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery } from '../../shared/kpi/contradictions.ts'
 import type { FigureScope, ReturnMark, SeriesQuery, UnreturnedQuery } from '../../shared/kpi/queries.ts'
@@ -126,6 +126,18 @@ export function useFollowFigures(profileId: string | undefined): void {
       pacer.stop()
     }
   }, [profileId, queries])
+}
+
+/** Whether figures lack what long work brings: while it is under way, and until they were read once more after it. */
+export function useFiguresLag(profileId: string, isUnderWay: boolean): boolean {
+  const queries = useQueryClient()
+  const [lag, setLag] = useState(isUnderWay)
+  if (isUnderWay && !lag) setLag(true)
+  useEffect(() => {
+    if (isUnderWay || !lag) return
+    void queries.invalidateQueries({ queryKey: keys.figures(profileId) }).then(() => setLag(false))
+  }, [profileId, isUnderWay, lag, queries])
+  return lag
 }
 
 /** Reads figures again now and then while older records get theirs. */

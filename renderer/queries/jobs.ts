@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Job } from '../../shared/jobs.ts'
 import type { SearchQuery } from '../../shared/reports/query.ts'
 import { client } from '../client/client.ts'
@@ -29,10 +29,12 @@ export function useJobAct() {
   })
 }
 
-/** Brings all pages of a search into the archive. */
+/** Brings all pages of a search into the archive; through once the job is in the list. */
 export function useStartFetch() {
+  const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: { readonly profileId: string; readonly query: SearchQuery }) =>
       client.call('fetch.start', input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.jobs }),
   })
 }

@@ -8,6 +8,7 @@ import { type DateRange, searchQuery } from '../../../shared/reports/query.ts'
 import { useDays } from '../../clock/use-time-display.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
+import { useFiguresLag } from '../../queries/figures.ts'
 import { useJobs, useStartFetch } from '../../queries/jobs.ts'
 import styles from './insights.module.css'
 
@@ -81,7 +82,7 @@ function FetchButton({ profileId, range, report, labelled }: FetchProps) {
       job.work.kind === 'fetch' &&
       job.work.query.report === report,
   )
-  const isFetching = isJobUnderWay || start.isPending
+  const isFetching = useFiguresLag(profileId, isJobUnderWay) || start.isPending
   const Icon = isFetching ? Hourglass : CloudDownload
   const query = () =>
     searchQuery.parse({ report, conditions: {}, range, alike: false, start: 0, count: 20, sorting: null })
