@@ -27,6 +27,12 @@ const wirePath = '/wire'
 
 const closed: Verdict = { kind: 'refuse', sentence: 'Callboard is still starting.' }
 
+/**
+ * Of every answer. A page of another site can open the console here, and would have a hold on its window. In the desktop
+ * host none can, and its page would be moved to a second process for this header, at each start.
+ */
+const headersOfAll = { ...securityHeaders, 'cross-origin-opener-policy': 'same-origin' }
+
 /** A character of a frame takes up to three bytes. */
 const maxPayload = frameLimit * 3
 
@@ -54,18 +60,15 @@ export function createBrowserHost(
   let door: BrowserDoor | undefined
 
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersOfAll)
     const verdict = door?.judge(request.raw) ?? closed
     switch (verdict.kind) {
       case 'pass':
         return
       case 'enter':
-        return reply.headers(securityHeaders).header('set-cookie', verdict.cookie).redirect('/', 303)
+        return reply.header('set-cookie', verdict.cookie).redirect('/', 303)
       case 'refuse':
-        return reply
-          .code(403)
-          .headers(securityHeaders)
-          .type('text/plain; charset=utf-8')
-          .send(verdict.sentence)
+        return reply.code(403).type('text/plain; charset=utf-8').send(verdict.sentence)
       default:
         return assertNever(verdict)
     }
@@ -83,17 +86,11 @@ export function createBrowserHost(
     async ({ params: { id } }, reply) => {
       const download = await downloads?.find(id)
       if (!download) {
-        return reply
-          .code(404)
-          .headers(securityHeaders)
-          .type('text/plain; charset=utf-8')
-          .send('This file was fetched already.')
+        return reply.code(404).type('text/plain; charset=utf-8').send('This file was fetched already.')
       }
       // One that was broken off can be fetched again.
       reply.raw.once('finish', () => downloads?.fetched(id))
       return reply
-        .headers(securityHeaders)
-        .header('cache-control', 'no-store')
         .header('content-disposition', contentDisposition(download.fileName))
         .header('content-length', download.bytes)
         .type('application/octet-stream')
@@ -104,7 +101,6 @@ export function createBrowserHost(
   // As it comes, whatever its size: it goes straight into a file.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   app.post(uploadsPath, async ({ body }, reply) => {
-    reply.headers(securityHeaders)
     if (!uploads || !(body instanceof Readable)) return reply.code(415).send({ reason: 'not_a_file' })
     try {
       return { id: await uploads.receive(body) }

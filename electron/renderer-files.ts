@@ -78,7 +78,6 @@ function answer(
 /** For every answer of the page's origin. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

@@ -127,6 +127,7 @@ test('the cookie opens the page and its files, under a strict policy', async () 
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'DENY',
     'cache-control': 'no-store',
+    'cross-origin-opener-policy': 'same-origin',
   })
   const script = await ask('/assets/index.js', withCookie)
   expect(script).toMatchObject({ status: 200, body: 'export {}' })
