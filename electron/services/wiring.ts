@@ -1,12 +1,7 @@
 import { join } from 'node:path'
-import type { CallboardContract } from '../../shared/contract.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
-import type { TopicName } from '../../shared/rpc/table.ts'
-import { createArchiveBackup } from './backup/archive-backup.ts'
-import { createSettingsBackup } from './backup/settings-backup.ts'
 import { createCredentials } from './credentials/credentials.ts'
-import { createExports } from './exports/exports.ts'
 import { createFigureService } from './figures.ts'
 import { createHeadStart } from './head-start.ts'
 import { silentHost } from './host.ts'
@@ -36,8 +31,9 @@ import { createSchedules } from './schedules/schedules.ts'
 import { createReportWriter } from './schedules/write-report.ts'
 import type { ServicesOptions } from './services-options.ts'
 import { createStores } from './stores.ts'
-import { createTroubles } from './trouble/troubles.ts'
+import { createTroubles, tellsOfTrouble } from './trouble/troubles.ts'
 import { createWebhooks } from './webhooks/service.ts'
+import { wireFiles } from './wire-files.ts'
 
 /**
  * Makes every service, each with what it needs of the others. Starts nothing and touches no file; once `closing`, the
@@ -58,7 +54,6 @@ export function wireServices(
   closing: AbortSignal,
 ) {
   const { publish, nextRevision, changed, onTopic } = createPokes()
-
   const headStart = createHeadStart(headStartMilliseconds)
   const notices = createNoticeBoard(() => changed('console.changed'))
 
@@ -133,10 +128,7 @@ export function wireServices(
     headStart.found()
     return page
   }
-  const jobs = createJobs({
-    log,
-    changed: () => changed('jobs.changed'),
-  })
+  const jobs = createJobs({ log, changed: () => changed('jobs.changed') })
 
   const archivePoke = createQuietPoke<{ readonly profileId: string; readonly report: ReportName }>(
     (kept) => publish('archive.changed', { ...kept, revision: nextRevision('archive.changed') }),
@@ -196,24 +188,12 @@ export function wireServices(
     changed: () => changed('schedules.changed'),
     tell: (view, failure) => notices.tell({ kind: 'report_not_written', view, failure }),
   })
-  const exports = createExports({
-    ...tools,
-    jobs,
-    events: webhooks.events,
-    chooseTarget: host.chooseExportTarget,
-  })
-  const settingsBackup = createSettingsBackup({
-    preferences,
-    profiles,
-    webhooks,
-    chooseTarget: host.chooseExportTarget,
-  })
-  const archiveBackup = createArchiveBackup({
+  const files = wireFiles({
     dataDirectory,
-    workerUrl: storeWorkerUrl,
-    chooseTarget: host.chooseExportTarget,
-    takeArchive: host.takeArchive,
-    restart: host.restart,
+    storeWorkerUrl,
+    host,
+    exporting: { ...tools, jobs, events: webhooks.events },
+    settings: { preferences, profiles, webhooks },
   })
   /** The demo, whose events are played from its start on. */
   async function playedDemo(): Promise<DemoAccess> {
@@ -260,9 +240,7 @@ export function wireServices(
     troubles,
     figures,
     schedules,
-    exports,
-    settingsBackup,
-    archiveBackup,
+    ...files,
     stopHearingWindows,
   }
 }
@@ -270,11 +248,3 @@ export function wireServices(
 export type WiredServices = ReturnType<typeof wireServices>
 
 const archiveQuietMilliseconds = 500
-
-/** After these, something may be wrong that wasn't, or right again. */
-const tellsOfTrouble: ReadonlySet<TopicName<CallboardContract>> = new Set([
-  'console.changed',
-  'jobs.changed',
-  'profiles.changed',
-  'webhooks.changed',
-])

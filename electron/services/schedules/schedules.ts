@@ -1,20 +1,13 @@
 import { access, constants } from 'node:fs/promises'
-import { z } from 'zod'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import { lastDue, nextDue, serverClock, type WallClock, zoneClock } from '../../../shared/schedules/due.ts'
-import {
-  type ReportFailure,
-  type Schedule,
-  type ScheduleState,
-  schedule as scheduleSchema,
-  writtenReport,
-} from '../../../shared/schedules/schedule.ts'
+import type { ReportFailure, Schedule, ScheduleState } from '../../../shared/schedules/schedule.ts'
 import { failureOfWriting } from '../exports/whole-file.ts'
-import { createJsonFile } from '../json-file.ts'
 import type { KeptClock } from '../kept-clock.ts'
 import type { Log } from '../log.ts'
 import type { PreferencesKeeper } from '../preferences.ts'
+import { createSchedulesFile, type KeptSchedule } from './schedules-file.ts'
 import { findFolder, type WriteReport } from './write-report.ts'
 
 export interface SchedulesOptions {
@@ -55,18 +48,6 @@ export interface Schedules {
   close(): Promise<void>
 }
 
-const kept = z.object({
-  schedules: z.array(
-    z.object({
-      schedule: scheduleSchema,
-      /** Up to then nothing is due any more: it was saved then, or was due then and is written. */
-      doneUntil: z.int(),
-      last: writtenReport.nullable(),
-    }),
-  ),
-})
-type Kept = z.infer<typeof kept>['schedules'][number]
-
 /** A computer that slept, or whose clock was set, is seen so soon. */
 const checkMilliseconds = 30_000
 /** What failed is tried again after so long. */
@@ -83,13 +64,9 @@ export function createSchedules({
   now = Date.now,
   timeZone,
 }: SchedulesOptions): Schedules {
-  const file = createJsonFile({
-    path,
-    schema: kept,
-    initial: { schedules: [] },
-    onSetAside: (aside, err) =>
-      log.warn({ aside, err }, 'The schedules could not be read and were set aside'),
-  })
+  const file = createSchedulesFile(path, (aside, err) =>
+    log.warn({ aside, err }, 'The schedules could not be read and were set aside'),
+  )
   const failed = new Map<string, ReportFailure & { readonly takeBack: () => void }>()
   const writing = new Set<string>()
   const closing = new AbortController()
@@ -103,7 +80,7 @@ export function createSchedules({
   }
 
   /** Schedules of views that are there, each with its view. */
-  async function known(): Promise<(Kept & { readonly view: SavedView })[]> {
+  async function known(): Promise<(KeptSchedule & { readonly view: SavedView })[]> {
     const [{ schedules }, { views }] = await Promise.all([file.get(), preferences.get()])
     return schedules.flatMap((each) => {
       const view = views.find(({ page, name }) => page === 'insights' && name === each.schedule.view)
@@ -167,7 +144,7 @@ export function createSchedules({
     failed.delete(view)
   }
 
-  async function update(view: string, change: (before: Kept) => Kept): Promise<void> {
+  async function update(view: string, change: (before: KeptSchedule) => KeptSchedule): Promise<void> {
     await file.update(({ schedules }) => ({
       schedules: schedules.map((each) => (each.schedule.view === view ? change(each) : each)),
     }))

@@ -1,6 +1,8 @@
+import type { CallboardContract } from '../../../shared/contract.ts'
 import { AppError, type ErrorCode, type Failure, failureOf, unaskedErrors } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import type { Notice } from '../../../shared/notices.ts'
+import type { TopicName } from '../../../shared/rpc/table.ts'
 import type { Trouble } from '../../../shared/trouble.ts'
 import type { Log } from '../log.ts'
 import type { ReceptionStatus } from '../webhooks/reception.ts'
@@ -24,6 +26,14 @@ export interface Troubles {
   /** A connection's call center answered a search, or the search failed with this. */
   asked(profileId: string, error: unknown): void
 }
+
+/** After these, something may be wrong that wasn't, or right again. */
+export const tellsOfTrouble: ReadonlySet<TopicName<CallboardContract>> = new Set([
+  'console.changed',
+  'jobs.changed',
+  'profiles.changed',
+  'webhooks.changed',
+])
 
 const unasked: ReadonlySet<ErrorCode> = new Set(unaskedErrors)
 
