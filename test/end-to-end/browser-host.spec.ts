@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { projectFolder } from '../../electron/build.ts'
 import { expect, test } from './console.ts'
+import { keptText } from './kept-file.ts'
 
 test('the token leaves the address bar, and a reload works without it', async ({ page, browserRun }) => {
   const token = browserRun.url.searchParams.get('token') ?? ''
@@ -35,10 +36,14 @@ test('another browser without the token sees one sentence', async ({ chromium, b
   await stranger?.close()
 })
 
-test('the frame stands in the language that was chosen before the console answers', async ({ page }) => {
+test('the frame stands in the language that was chosen before the console answers', async ({
+  page,
+  dataDirectory,
+}) => {
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fa')
+  await expect.poll(() => keptText(join(dataDirectory, 'preferences.json'))).toContain('"language": "fa"')
   let answer = (): void => {}
   const mayAnswer = new Promise<void>((resolve) => {
     answer = resolve
