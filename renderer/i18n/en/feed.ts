@@ -1,3 +1,6 @@
+import { eventWords } from './event-words.ts'
+import { refusalReasons } from './refusal-reasons.ts'
+
 export const feed = {
   title: 'Live feed',
   about: 'Every event that the call center sent, and every request that was refused.',
@@ -187,119 +190,6 @@ export const feed = {
       body_ignored: 'Its body can’t be read; the query tells the event.',
     },
   },
-  reasons: {
-    no_credentials: {
-      title: 'No credentials',
-      sentence:
-        'A user name is set here, and the request brought none. Enter API Username and API Password in the call center.',
-    },
-    wrong_credentials: {
-      title: 'Wrong credentials',
-      sentence:
-        'User name or password aren’t those that are set here. Enter the same ones in the call center and here.',
-    },
-    verb: {
-      title: 'Neither GET nor POST',
-      sentence: 'Events come with one of these two. Check Request Method in the call center.',
-    },
-    path: {
-      title: 'Another path',
-      sentence: 'It doesn’t begin with the base path that is set here. Check API Address in the call center.',
-    },
-    url_too_long: {
-      title: 'Address too long',
-      sentence: 'More than 64 KiB. Set Request Method to Post, so that the values come in the body.',
-    },
-    headers_too_large: {
-      title: 'Headers too large',
-      sentence: 'No call center needs that many. Find out what else sends to this port.',
-    },
-    body_too_large: {
-      title: 'Body too large',
-      sentence: 'More than 1 MiB. Find out which event is so large, and untick it in the call center.',
-    },
-    body_encoded: {
-      title: 'Encoded body',
-      sentence: 'It came compressed. Something on the way does that; have it leave the body as it is.',
-    },
-    body_unreadable: {
-      title: 'Unreadable body',
-      sentence: 'It is neither JSON nor a form, and nothing near to them. What came is below.',
-    },
-    body_not_object: {
-      title: 'No fields',
-      sentence: 'It is JSON, but not an object with fields. What came is below.',
-    },
-    no_event_name: {
-      title: 'No event name',
-      sentence:
-        'Neither a field nor the path names the event. Check that Event Webhooks Version here and in the call center agree.',
-    },
-    not_http: {
-      title: 'Not HTTP',
-      sentence: 'It is another protocol, such as https. API Address has to begin with http://.',
-    },
-    too_slow: {
-      title: 'Too slow',
-      sentence: 'The request wasn’t complete in time. Check the network between here and the call center.',
-    },
-    cut_off: {
-      title: 'Cut off',
-      sentence: 'The sender went away in the middle. Check the network between here and the call center.',
-    },
-  },
-  /** What the known events tell (6.1). */
-  events: {
-    NewState: { title: 'New state', about: 'An extension does something else from now on.' },
-    IncomingCall: { title: 'Incoming call', about: 'A call from outside arrived.' },
-    OutgoingCall: { title: 'Outgoing call', about: 'A call to the outside began.' },
-    Transfer: { title: 'Transfer', about: 'A call was passed on to someone else.' },
-    Cdr: { title: 'Call record', about: 'A call is over; this is its record.' },
-    CdrQueue: { title: 'Queue record', about: 'A stay in a queue is over; this is its record.' },
-    ExtenAdded: { title: 'Extension added', about: 'An extension was set up.' },
-    ExtenRemoved: { title: 'Extension removed', about: 'An extension was taken away.' },
-    IncomingFax: { title: 'Incoming fax', about: 'A fax arrived.' },
-    OutgoingFax: { title: 'Outgoing fax', about: 'A fax was sent.' },
-    VoiceMail: { title: 'Voice mail', about: 'Someone left a message.' },
-    VoiceMailEmail: { title: 'Voice mail by e-mail', about: 'A message was sent on by e-mail.' },
-    Survey: { title: 'Survey', about: 'A caller answered a survey.' },
-    TrunkNewState: { title: 'Trunk state', about: 'A trunk is in another state from now on.' },
-    TrunkAdded: { title: 'Trunk added', about: 'A trunk was set up.' },
-    TrunkRemoved: { title: 'Trunk removed', about: 'A trunk was taken away.' },
-    AutoDialerReport: { title: 'Auto dialer report', about: 'What became of a campaign’s call.' },
-    ReservedCallInFront: { title: 'Reserved call', about: 'A call that was put first in its queue.' },
-    Ping: { title: 'Ping', about: 'A sign of life; it tells nothing else.' },
-  },
-  states: {
-    Idle: 'Idle',
-    InUse: 'In a call',
-    Pause: 'Paused',
-    Ringing: 'Ringing',
-    Unavailable: 'Unavailable',
-  },
-  fields: {
-    event_name: { name: 'Event', about: 'The event’s name.' },
-    event: { name: 'Event', about: 'The event’s name.' },
-    unique_id: { name: 'Call ID', about: 'The call that it belongs to; its records carry the same one.' },
-    cuid: { name: 'Call ID', about: 'The call that it belongs to; its records carry the same one.' },
-    exten: { name: 'Extension', about: 'Whose event it is.' },
-    state: { name: 'State', about: 'What the extension or the trunk does from now on.' },
-    participant: { name: 'Other party', about: 'The number at the other end.' },
-    direction: { name: 'Direction', about: 'Whether the extension was called (in) or calls (out).' },
-    queue: { name: 'Queue', about: 'The queue that the call came through.' },
-    src: { name: 'Source', about: 'The number or extension that called.' },
-    dst: { name: 'Destination', about: 'The number or extension that the call was for.' },
-    clid: { name: 'Caller ID', about: 'The caller’s name and number, as the caller’s side announced them.' },
-    did: { name: 'Dialed number', about: 'The number of yours that the caller dialed.' },
-    trunk: { name: 'Trunk', about: 'The line to the outside.' },
-    disposition: { name: 'Result', about: 'How the call ended.' },
-    duration: { name: 'Duration', about: 'Seconds from the start to the end, ringing included.' },
-    billsec: { name: 'Talk time', about: 'Seconds between the answer and the end of the call.' },
-    wait: { name: 'Wait', about: 'Seconds that the caller waited.' },
-    starttime: { name: 'Start', about: 'When it began.' },
-    endtime: { name: 'End', about: 'When it ended.' },
-    date: { name: 'Date', about: 'When it happened, in UTC or by the call center’s clock, as is set there.' },
-    detail: { name: 'Details', about: 'A list of its parts.' },
-    description: { name: 'Description', about: 'What else the call center tells of it.' },
-  },
+  reasons: refusalReasons,
+  ...eventWords,
 } as const

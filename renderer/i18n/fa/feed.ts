@@ -1,5 +1,7 @@
 import type { feed as english } from '../en/feed.ts'
 import type { Texts } from '../texts.ts'
+import { eventWords } from './event-words.ts'
+import { refusalReasons } from './refusal-reasons.ts'
 
 export const feed: Texts<typeof english> = {
   title: 'رویدادهای زنده',
@@ -190,118 +192,6 @@ export const feed: Texts<typeof english> = {
       body_ignored: 'بدنه‌اش خوانده نمی‌شود؛ رویداد از پرس‌وجوی نشانی است.',
     },
   },
-  reasons: {
-    no_credentials: {
-      title: 'بدون اعتبارنامه',
-      sentence:
-        'این‌جا نام کاربری تعیین شده و درخواست آن را نداشت. API Username و API Password را در مرکز تماس وارد کنید.',
-    },
-    wrong_credentials: {
-      title: 'اعتبارنامهٔ نادرست',
-      sentence:
-        'نام کاربری یا گذرواژه همان نیست که این‌جا تعیین شده است. در مرکز تماس و این‌جا یکی را وارد کنید.',
-    },
-    verb: {
-      title: 'نه GET و نه POST',
-      sentence: 'رویدادها با یکی از این دو می‌آیند. Request Method را در مرکز تماس بررسی کنید.',
-    },
-    path: {
-      title: 'مسیر دیگر',
-      sentence: 'با مسیر پایهٔ تعیین‌شده در این‌جا آغاز نمی‌شود. API Address را در مرکز تماس بررسی کنید.',
-    },
-    url_too_long: {
-      title: 'نشانی بیش از اندازه بلند',
-      sentence: 'بیش از ۶۴ کیبی‌بایت. Request Method را Post بگذارید تا مقدارها در بدنه بیایند.',
-    },
-    headers_too_large: {
-      title: 'سرآیندهای بیش از اندازه بزرگ',
-      sentence: 'هیچ مرکز تماسی این‌قدر نیاز ندارد. ببینید چه چیز دیگری به این درگاه می‌فرستد.',
-    },
-    body_too_large: {
-      title: 'بدنهٔ بیش از اندازه بزرگ',
-      sentence: 'بیش از یک مبی‌بایت. ببینید کدام رویداد چنین بزرگ است و تیکش را در مرکز تماس بردارید.',
-    },
-    body_encoded: {
-      title: 'بدنهٔ رمزگذاری‌شده',
-      sentence: 'فشرده آمد. چیزی در راه چنین می‌کند؛ بخواهید بدنه را همان‌گونه که هست بگذارد.',
-    },
-    body_unreadable: {
-      title: 'بدنهٔ ناخوانا',
-      sentence: 'نه JSON است، نه فرم، و نه چیزی نزدیک به آن‌ها. آنچه آمد در زیر است.',
-    },
-    body_not_object: {
-      title: 'بدون فیلد',
-      sentence: 'JSON است، اما شیئی با فیلد نیست. آنچه آمد در زیر است.',
-    },
-    no_event_name: {
-      title: 'بدون نام رویداد',
-      sentence:
-        'نه فیلدی رویداد را نام می‌برد و نه مسیر. ببینید Event Webhooks Version این‌جا و در مرکز تماس یکی باشد.',
-    },
-    not_http: {
-      title: 'غیر HTTP',
-      sentence: 'پروتکل دیگری است، مانند https. نشانی API Address باید با http:// آغاز شود.',
-    },
-    too_slow: {
-      title: 'بیش از اندازه کند',
-      sentence: 'درخواست به‌موقع کامل نشد. شبکهٔ میان این‌جا و مرکز تماس را بررسی کنید.',
-    },
-    cut_off: {
-      title: 'ناتمام',
-      sentence: 'فرستنده در میانهٔ کار رفت. شبکهٔ میان این‌جا و مرکز تماس را بررسی کنید.',
-    },
-  },
-  events: {
-    NewState: { title: 'وضعیت تازه', about: 'داخلی از این پس کار دیگری می‌کند.' },
-    IncomingCall: { title: 'تماس ورودی', about: 'تماسی از بیرون رسید.' },
-    OutgoingCall: { title: 'تماس خروجی', about: 'تماسی به بیرون آغاز شد.' },
-    Transfer: { title: 'انتقال', about: 'تماسی به کس دیگری سپرده شد.' },
-    Cdr: { title: 'رکورد تماس', about: 'تماسی پایان یافت؛ این رکورد آن است.' },
-    CdrQueue: { title: 'رکورد صف', about: 'ماندن در صفی پایان یافت؛ این رکورد آن است.' },
-    ExtenAdded: { title: 'افزودن داخلی', about: 'داخلی تازه‌ای ساخته شد.' },
-    ExtenRemoved: { title: 'حذف داخلی', about: 'یک داخلی برداشته شد.' },
-    IncomingFax: { title: 'نمابر ورودی', about: 'نمابری رسید.' },
-    OutgoingFax: { title: 'نمابر خروجی', about: 'نمابری فرستاده شد.' },
-    VoiceMail: { title: 'پیام صوتی', about: 'کسی پیام گذاشت.' },
-    VoiceMailEmail: { title: 'ایمیل پیام صوتی', about: 'پیامی با ایمیل فرستاده شد.' },
-    Survey: { title: 'نظرسنجی', about: 'تماس‌گیرنده به نظرسنجی پاسخ داد.' },
-    TrunkNewState: { title: 'وضعیت ترانک', about: 'ترانک از این پس در وضعیت دیگری است.' },
-    TrunkAdded: { title: 'افزودن ترانک', about: 'ترانک تازه‌ای ساخته شد.' },
-    TrunkRemoved: { title: 'حذف ترانک', about: 'یک ترانک برداشته شد.' },
-    AutoDialerReport: { title: 'گزارش شماره‌گیر خودکار', about: 'سرانجام تماسی از یک کارزار.' },
-    ReservedCallInFront: { title: 'تماس رزروشده', about: 'تماسی که در صف خود جلو افتاد.' },
-    Ping: { title: 'پینگ', about: 'نشانهٔ زنده بودن؛ چیز دیگری نمی‌گوید.' },
-  },
-  states: {
-    Idle: 'آزاد',
-    InUse: 'در تماس',
-    Pause: 'درنگ',
-    Ringing: 'در حال زنگ',
-    Unavailable: 'در دسترس نیست',
-  },
-  fields: {
-    event_name: { name: 'رویداد', about: 'نام رویداد.' },
-    event: { name: 'رویداد', about: 'نام رویداد.' },
-    unique_id: { name: 'شناسهٔ تماس', about: 'تماسی که به آن تعلق دارد؛ رکوردهای آن همین را دارند.' },
-    cuid: { name: 'شناسهٔ تماس', about: 'تماسی که به آن تعلق دارد؛ رکوردهای آن همین را دارند.' },
-    exten: { name: 'داخلی', about: 'رویداد از آنِ کیست.' },
-    state: { name: 'وضعیت', about: 'داخلی یا ترانک از این پس چه می‌کند.' },
-    participant: { name: 'طرف دیگر', about: 'شمارهٔ آن سوی تماس.' },
-    direction: { name: 'جهت', about: 'به داخلی زنگ زده‌اند (in) یا خودش زنگ زده است (out).' },
-    queue: { name: 'صف', about: 'صفی که تماس از آن آمد.' },
-    src: { name: 'مبدأ', about: 'شماره یا داخلی‌ای که زنگ زد.' },
-    dst: { name: 'مقصد', about: 'شماره یا داخلی‌ای که تماس برای آن بود.' },
-    clid: { name: 'شناسهٔ تماس‌گیرنده', about: 'نام و شمارهٔ تماس‌گیرنده، چنان که سوی او اعلام کرد.' },
-    did: { name: 'شمارهٔ گرفته‌شده', about: 'شمارهٔ شما که تماس‌گیرنده گرفت.' },
-    trunk: { name: 'ترانک', about: 'خط به بیرون.' },
-    disposition: { name: 'نتیجه', about: 'تماس چگونه پایان یافت.' },
-    duration: { name: 'مدت', about: 'ثانیه‌ها از آغاز تا پایان، با زنگ خوردن.' },
-    billsec: { name: 'مدت مکالمه', about: 'ثانیه‌ها از پاسخ تا پایان تماس.' },
-    wait: { name: 'انتظار', about: 'ثانیه‌هایی که تماس‌گیرنده منتظر ماند.' },
-    starttime: { name: 'آغاز', about: 'کی آغاز شد.' },
-    endtime: { name: 'پایان', about: 'کی پایان یافت.' },
-    date: { name: 'تاریخ', about: 'کی رخ داد، به UTC یا به ساعت مرکز تماس، هرطور که آنجا تنظیم شده است.' },
-    detail: { name: 'جزئیات', about: 'فهرست بخش‌های آن.' },
-    description: { name: 'شرح', about: 'آنچه مرکز تماس افزون بر این می‌گوید.' },
-  },
+  reasons: refusalReasons,
+  ...eventWords,
 }

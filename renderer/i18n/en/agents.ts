@@ -1,0 +1,46 @@
+/** The page of the agents, and of one agent’s day. */
+export const agentTexts = {
+  agents: {
+    title: 'Agents',
+    about: 'What each agent did: from the queue reports in the archive, and the states from the events.',
+    range: 'Period (the call center’s time)',
+    name: 'Agent',
+    columns: {
+      attempts: { name: 'Attempts', formula: 'attempts to ring the agent, of the queue details' },
+      answered: { name: 'Answered', formula: 'attempts that the agent answered' },
+      rate: { name: 'Answer rate', formula: 'answered ÷ rings' },
+      missedRings: { name: 'Missed rings', formula: 'rings − answered' },
+      talk: { name: 'Talk time', formula: 'Σ talk of the answered queue entries' },
+      average: { name: 'Talk per call', formula: 'Σ talk ÷ answered entries whose talk is known' },
+      waitCaused: {
+        name: 'Longest wait caused',
+        formula: 'the longest wait of an entry that rang the agent in vain',
+      },
+      occupancy: { name: 'Occupancy', formula: '(in a call + ringing) ÷ (in a call + ringing + idle)' },
+    },
+    observed: 'States: events were heard for {{time}}, {{share}} of the period.',
+    unobserved: 'States: no event of this period was heard.',
+    table: 'Figures of the agents',
+    showDay: 'Show the day of {{name}}',
+    day: {
+      title: 'The day of {{name}}',
+      before: 'The day before',
+      after: 'The day after',
+      close: 'Close',
+      states: 'States',
+      calls: 'Calls',
+      table: 'States and calls, one by one',
+      strip: 'States and calls by the hour',
+      what: 'What',
+      from: 'From',
+      length: 'Length',
+      with: 'With',
+      nothing: 'Neither a state nor a call of this day is known.',
+      shown: 'the first {{count, number}} shown',
+    },
+    empty: {
+      title: 'No agent is archived in this period',
+      sentence: 'Fetch the queue details and the queue statistics of the period on Insights.',
+    },
+  },
+} as const
