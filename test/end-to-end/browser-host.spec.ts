@@ -90,6 +90,24 @@ test('before its fields have come, a range is read in their place and set by a p
   expect(await range()).toBe(chosen)
 })
 
+test('nothing moves when the first steps come', async ({ page }) => {
+  let letCome = (): void => {}
+  const asked = new Promise<void>((resolve) => {
+    letCome = resolve
+  })
+  await page.route('**/FirstSteps-*.js', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
+  const form = page.getByRole('search')
+  const before = await form.boundingBox()
+  letCome()
+  await expect(page.getByText('This is a demo call center')).toBeVisible()
+  expect(await form.boundingBox()).toEqual(before)
+})
+
 test('the host ends at once when it is asked to, and the page says that it is gone', async ({
   page,
   browserRun,

@@ -1,9 +1,10 @@
-import { Suspense } from 'react'
 import { usePreferences, usePreferencesSettled } from '../../queries/preferences.ts'
 import { useProfiles } from '../../queries/profiles.ts'
 import { lazyPart } from '../lazy-part.ts'
+import styles from './first-start.module.css'
 
-const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'), 'FirstSteps')
+const Place = () => <div className={styles.place} />
+const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'), 'FirstSteps', Place)
 
 /** While there is only the demo, and the user hasn't chosen to stay with it, shows the first steps. */
 export function FirstStart() {
@@ -11,9 +12,5 @@ export function FirstStart() {
   const { demoChosen } = usePreferences()
   const settled = usePreferencesSettled()
   if (!settled || demoChosen || data?.profiles.length !== 1) return null
-  return (
-    <Suspense fallback={null}>
-      <FirstSteps />
-    </Suspense>
-  )
+  return <FirstSteps />
 }
