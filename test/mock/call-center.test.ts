@@ -1,62 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CallCenter, createCallCenter } from '../../electron/mock/call-center.ts'
-import {
-  type Call,
-  callDispositions,
-  callTypes,
-  queueDispositions,
-  talkOf,
-} from '../../electron/mock/calls/call.ts'
+import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { callDispositions, callTypes, queueDispositions, talkOf } from '../../electron/mock/calls/call.ts'
 import { recordId, recordOf, roundedSecond } from '../../electron/mock/records/columns.ts'
 import { countTruth } from '../../electron/mock/truth.ts'
+import { busyTimes, idsOf, recordsOf } from './contents.ts'
 
 const day = 86_400_000
 const now = Date.UTC(2026, 4, 13, 11, 20)
 const seeds = fc.integer({ min: 0, max: 0xffffffff })
-
-function idsOf(callCenter: CallCenter): string[][] {
-  const { calls, entries, attempts } = callCenter
-  return [
-    calls.rows.map((call) => recordId(call.writtenAt, call.number)),
-    entries.rows.map((entry) => recordId(entry.call.writtenAt, entry.number)),
-    attempts.rows.map((attempt) => recordId(attempt.entry.call.writtenAt, attempt.number)),
-  ]
-}
-
-function recordsOf({ calls, entries, attempts, forms }: CallCenter): unknown[] {
-  return [
-    ...calls.rows.map((call) => recordOf(forms.call, call)),
-    ...entries.rows.map((entry) => recordOf(forms.queue, entry)),
-    ...attempts.rows.map((attempt) => recordOf(forms.queueDetail, attempt)),
-    ...attempts.rows.map((attempt) => recordOf(forms.ordered, attempt)),
-  ]
-}
-
-/** When each agent was rung or talked, by number. */
-function busyTimes(calls: readonly Call[]): Map<string, [from: number, to: number][]> {
-  const busy = new Map<string, [number, number][]>()
-  const add = (agent: string, from: number, to: number): void => {
-    const times = busy.get(agent) ?? []
-    times.push([from, to])
-    busy.set(agent, times)
-  }
-  for (const call of calls) {
-    const at = (time: number): number => call.startedAt + time
-    if (call.type !== 'incoming') add(call.caller.number, at(0), at(call.endedAt))
-    if (call.entries.length === 0 && call.agent)
-      add(call.agent.number, at(call.answeredAt ?? 0), at(call.endedAt))
-    for (const entry of call.entries) {
-      if (entry.disposition === 'PICKUP' && entry.agent) {
-        add(entry.agent.number, at(entry.leftAt), at(entry.endedAt))
-      }
-      for (const attempt of entry.attempts) {
-        add(attempt.agent.number, at(attempt.startedAt), at(attempt.talkedUntil ?? attempt.endedAt))
-      }
-    }
-  }
-  return busy
-}
 
 describe('the calls', () => {
   test('are as many as asked for, all of them ended, within the days', () => {
@@ -168,92 +120,6 @@ describe('the calls', () => {
     expect(records.some(({ duration, billsec }) => Number(duration) < Number(billsec))).toBe(true)
     expect(calls.rows.some((call) => call.route.some((leg) => leg.startedAt === leg.endedAt))).toBe(true)
     expect(calls.rows.some((call) => talkOf(call) > 15 * 60_000)).toBe(true)
-  })
-})
-
-describe('a live call center', () => {
-  test('shows each call once it has ended, and the same ones however often it is asked', () => {
-    let time = now
-    const options = { seed: 3, calls: 2_000, days: 3, now, live: true, clock: () => time }
-    const watched = createCallCenter(options)
-    const before = watched.calls.rows.length
-    for (time = now; time < now + day / 4; time += 600_000) {
-      watched.catchUp()
-      expect(watched.calls.rows.every((call) => call.writtenAt <= time)).toBe(true)
-    }
-    time = now + day / 4
-    watched.catchUp()
-    const asked = createCallCenter(options)
-    asked.catchUp()
-    expect(watched.calls.rows.length).toBeGreaterThan(before + 50)
-    expect(recordsOf(asked)).toEqual(recordsOf(watched))
-    for (const ids of idsOf(watched)) expect(ids).toEqual(ids.toSorted())
-  })
-
-  test('has the earlier days as soon as somebody asks for them, whatever was asked before', () => {
-    const options = { calls: 4_000, days: 5, now, live: true, clock: () => now }
-    const asked = createCallCenter(options)
-    const midnight = asked.time.startOfDay(now)
-    const search = (from: number) =>
-      asked.calls.search({
-        period: [from / 1000, now / 1000 + 60],
-        matches: null,
-        sorting: { column: 'starttime', direction: -1 },
-        start: 0,
-        count: 500,
-      })
-    const today = search(midnight)
-    const ofTwoDays = search(midnight - day)
-    const ofFourDays = search(midnight - 3 * day)
-    expect(asked.calls.rows).toHaveLength(4_000)
-    for (const [from, page] of [
-      [midnight, today],
-      [midnight - day, ofTwoDays],
-      [midnight - 3 * day, ofFourDays],
-    ] as const) {
-      expect(page.total).toBe(countTruth(asked, { from, before: now + 60_000 }).calls.total)
-      expect(page.rows).toEqual(search(from).rows)
-    }
-    expect(ofFourDays.total).toBeGreaterThan(2 * today.total)
-    for (const ids of idsOf(asked)) expect(ids).toEqual(ids.toSorted())
-    expect(new Set(idsOf(asked).flat()).size).toBe(idsOf(asked).flat().length)
-    expect(new Set(asked.calls.rows.map(({ channel }) => channel)).size).toBe(4_000)
-    const starts = asked.calls.rows.map(({ startedAt }) => startedAt)
-    expect(Math.min(...starts)).toBeLessThan(now - 4 * day)
-    expect(recordsOf(asked)).toEqual(recordsOf(createCallCenter(options)))
-    for (const [agent, times] of busyTimes(asked.calls.rows)) {
-      times.sort(([a, aEnd], [b, bEnd]) => a - b || aEnd - bEnd)
-      for (const [place, [from]] of times.entries())
-        expect(from, `agent ${agent}`).toBeGreaterThanOrEqual(times[place - 1]?.[1] ?? 0)
-    }
-  })
-
-  test('is never quieter than it is told to be, not even by night', () => {
-    const night = Date.UTC(2026, 10, 20, 23)
-    const minute = 60_000
-    let time = night
-    const options = { seed: 3, calls: 2_000, days: 3, now: night, live: true, clock: () => time }
-    const starts = (longestQuiet?: number): number[] => {
-      time = night
-      const callCenter = createCallCenter(longestQuiet === undefined ? options : { ...options, longestQuiet })
-      time = night + 30 * minute
-      const calls = new Set([...callCenter.callsUnderWay(), ...callCenter.calls.rows])
-      return [...calls]
-        .map(({ startedAt }) => startedAt)
-        .filter((start) => start > night)
-        .toSorted()
-    }
-    expect(starts().length).toBeLessThan(10)
-    const busy = starts(40_000)
-    const gaps = busy.slice(1).map((start, place) => start - (busy[place] ?? 0))
-    expect(busy.length).toBeGreaterThan(45)
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(40_000)
-  })
-
-  test('without live the calls stay as they are', () => {
-    const callCenter = createCallCenter({ calls: 50, now, clock: () => now + day })
-    callCenter.catchUp()
-    expect(callCenter.calls.rows).toHaveLength(50)
   })
 })
 
