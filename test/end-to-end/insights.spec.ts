@@ -45,7 +45,7 @@ test('figures of the week are fetched, and open exactly their rows', async ({ pa
   await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible()
   await expectAccessible(page)
 
-  for (const name of ['Abandoned', 'Missed', 'Repeat callers']) {
+  for (const name of ['Abandoned', 'Answered', 'Repeat callers']) {
     const shown = await figureOf(page, name)
     expect(shown).toBeGreaterThan(0)
     await card(page, name).getByRole('link').click()
