@@ -17,7 +17,8 @@ export interface JsonFile<T> {
   /** The content, with every change in it that was asked for before. */
   get(): Promise<T>
   /**
-   * Writes what `change` makes of the content, one change after the other; resolves when it is on the disk.
+   * Writes what `change` makes of the content, one change after the other; resolves when it is on the disk. `change` is
+   * given the content: to `get` it there would wait for itself.
    * @throws AppError `store_full`, `store_failed`; and whatever `change` throws, which changes nothing
    */
   update(change: (before: T) => T | Promise<T>): Promise<T>

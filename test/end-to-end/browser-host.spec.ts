@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
+import type { Page } from '@playwright/test'
 import { projectFolder } from '../../electron/build.ts'
 import { expect, test } from './console.ts'
 import { keptText } from './kept-file.ts'
@@ -61,15 +62,21 @@ test('the frame stands in the language that was chosen before the console answer
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
 })
 
-test('before its fields have come, a range is read in their place and set by a preset', async ({ page }) => {
+/** Keeps files from the page until the function is called that this resolves to. */
+async function heldBack(page: Page, files: string): Promise<() => void> {
   let letCome = (): void => {}
   const asked = new Promise<void>((resolve) => {
     letCome = resolve
   })
-  await page.route('**/RangePicker-*.js', async (route) => {
+  await page.route(files, async (route) => {
     await asked
     await route.continue()
   })
+  return letCome
+}
+
+test('before its fields have come, a range is read in their place and set by a preset', async ({ page }) => {
+  const letCome = await heldBack(page, '**/RangePicker-*.js')
   await page.reload()
   const search = page.getByRole('search')
   const range = async (): Promise<string | undefined> => {
@@ -91,14 +98,7 @@ test('before its fields have come, a range is read in their place and set by a p
 })
 
 test('nothing moves when the first steps come', async ({ page }) => {
-  let letCome = (): void => {}
-  const asked = new Promise<void>((resolve) => {
-    letCome = resolve
-  })
-  await page.route('**/FirstSteps-*.js', async (route) => {
-    await asked
-    await route.continue()
-  })
+  const letCome = await heldBack(page, '**/FirstSteps-*.js')
   await page.reload()
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
   const form = page.getByRole('search')
