@@ -1,9 +1,9 @@
 /** The parts of undici that `undici.ts` takes, by the types of the whole. */
-declare module 'undici/lib/api/index.js' {
+declare module 'undici/lib/api/api-connect.js' {
   import type { Dispatcher } from 'undici'
 
-  const api: Pick<Dispatcher, 'connect' | 'request'>
-  export default api
+  const connect: Dispatcher['connect']
+  export default connect
 }
 declare module 'undici/lib/core/connect.js' {
   export { buildConnector as default } from 'undici'

@@ -1,5 +1,4 @@
-import type { Dispatcher } from 'undici'
-import api from 'undici/lib/api/index.js'
+import connect from 'undici/lib/api/api-connect.js'
 import buildConnector from 'undici/lib/core/connect.js'
 import errors from 'undici/lib/core/errors.js'
 import Agent from 'undici/lib/dispatcher/agent.js'
@@ -13,17 +12,5 @@ import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js'
  */
 export { Agent, buildConnector, errors, Pool, ProxyAgent }
 
-// As undici does where it puts its parts together.
-Object.assign(Base.prototype, api)
-
-interface RequestOptions extends Omit<Dispatcher.RequestOptions, 'origin' | 'path'> {
-  readonly dispatcher: Dispatcher
-}
-
-/** One request by this dispatcher. Rejects with an error of undici's, Node's or the signal's. */
-export function request(
-  url: URL,
-  { dispatcher, ...options }: RequestOptions,
-): Promise<Dispatcher.ResponseData> {
-  return dispatcher.request({ ...options, origin: url.origin, path: url.pathname + url.search })
-}
+// As undici does where it puts its parts together: a proxy's tunnel is made by it.
+Object.assign(Base.prototype, { connect })

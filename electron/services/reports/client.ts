@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Dispatcher } from 'undici'
 import type { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import {
@@ -12,7 +11,7 @@ import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { Trust } from '../network/certificates.ts'
 import { createDispatchers } from '../network/dispatchers.ts'
 import type { ProxyFor } from '../network/proxy.ts'
-import { request } from '../network/undici.ts'
+import { type HttpAnswer, request } from '../network/request.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { type Connection, requestHeaders, secretsOf } from './connection.ts'
 import { type OrderedPage, orderedData, parseOrderedPage, parsePage, searchData } from './parse.ts'
@@ -72,8 +71,7 @@ export function createReportClient({
     const { dispatcher, proxy } = await dispatchers.for(url, { trust, timeoutMilliseconds: timeout })
     const limits = { host: url.host, seconds: timeout / 1000, mebibytes: answerBytes / 1024 ** 2 }
     try {
-      const response = await request(url, { method: 'POST', headers, body, signal, dispatcher })
-      return await answerOf(response)
+      return answerOf(await request(url, { method: 'POST', headers, body, signal, dispatcher }))
     } catch (error) {
       if (signal.aborted) throw signal.reason
       const failure = transportError(error, proxy === null ? limits : { ...limits, proxy })
@@ -99,15 +97,12 @@ export function createReportClient({
     }
   }
 
-  async function answerOf(response: Dispatcher.ResponseData): Promise<Answer> {
-    const { location, date } = response.headers
+  function answerOf({ status, headers, text }: HttpAnswer): Answer {
+    const { location, date } = headers
+    // A header that came twice is a list.
     const sentAt = typeof date === 'string' ? Date.parse(date) : Number.NaN
     onAnswer(Number.isNaN(sentAt) ? null : sentAt)
-    return {
-      status: response.statusCode,
-      text: await response.body.text(),
-      location: typeof location === 'string' ? location : '',
-    }
+    return { status, text, location: typeof location === 'string' ? location : '' }
   }
 
   async function askWithRetries(

@@ -7,7 +7,8 @@ import {
   type SenderSettings,
 } from '../../../shared/webhooks/delivery-request.ts'
 import { testCallIdPrefix } from '../../../shared/webhooks/test-events.ts'
-import { Agent, request } from '../network/undici.ts'
+import { request } from '../network/request.ts'
+import { Agent } from '../network/undici.ts'
 import { transportError } from '../reports/transport-error.ts'
 
 /** What became of a delivery. */
@@ -57,16 +58,15 @@ export function createTestSender(timeoutMs: number = senderTimeoutMs): TestSende
     const deadline = AbortSignal.timeout(timeoutMs)
     const startedAt = performance.now()
     try {
-      const response = await request(address, {
+      const { status, text: answer } = await request(address, {
         method: verb,
         headers,
         body: body === '' ? null : body,
         signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
         dispatcher: agent,
       })
-      const answer = await response.body.text()
       const milliseconds = performance.now() - startedAt
-      return { request: delivery, status: response.statusCode, answer, milliseconds }
+      return { request: delivery, status, answer, milliseconds }
     } catch (error) {
       if (signal?.aborted) throw new AppError('cancelled', 'The test event was cancelled')
       if (deadline.aborted) {

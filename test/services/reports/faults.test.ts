@@ -163,6 +163,14 @@ describe('a search that is cancelled', () => {
     expect(callCenter.requests).toHaveLength(1)
   })
 
+  test('while the connection is made', async () => {
+    const controller = new AbortController()
+    // Takes the connection, and never says a word of encryption.
+    const host = await listen(createRawServer(() => controller.abort()))
+    const answer = search(`https://${host}`, { timeoutMilliseconds: 3_600_000 }, controller.signal)
+    await expect(answer).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
   test('within the answer', async () => {
     const controller = new AbortController()
     const callCenter = await startCallCenter((response) => {

@@ -1,0 +1,94 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Dispatcher } from 'undici'
+
+export interface RequestOptions {
+  readonly dispatcher: Dispatcher
+  readonly method: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | null
+  /** Ends the request, and its connection with it. */
+  readonly signal: AbortSignal
+}
+
+/** A whole answer of HTTP; its body is read as UTF-8. */
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+/** One request by this dispatcher. Rejects with an error of undici's or Node's, or with the signal's reason. */
+export function request(
+  url: URL,
+  { dispatcher, signal, method, headers = {}, body = null }: RequestOptions,
+): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const reader = new AnswerReader(resolve, reject, signal)
+    const path = url.pathname + url.search
+    dispatcher.dispatch({ origin: url.origin, path, method, headers, body }, reader)
+  })
+}
+
+/**
+ * undici keeps the handlers of its last 256 requests, and its own `request` keeps every answer with them: on a walk all
+ * that was read then outlives the young generation. This one lets go of everything when it is over.
+ */
+class AnswerReader implements Dispatcher.DispatchHandler {
+  #settle: { resolve(answer: HttpAnswer): void; reject(error: Error): void } | null
+  #stopListening: () => void
+  #controller: Dispatcher.DispatchController | null = null
+  #status = 0
+  #headers: IncomingHttpHeaders = {}
+  #chunks: Buffer[] = []
+
+  constructor(resolve: (answer: HttpAnswer) => void, reject: (error: Error) => void, signal: AbortSignal) {
+    this.#settle = { resolve, reject }
+    const abort = () => {
+      this.#controller?.abort(signal.reason)
+      this.#reject(signal.reason)
+    }
+    this.#stopListening = () => signal.removeEventListener('abort', abort)
+    signal.addEventListener('abort', abort)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // It was ended while the connection was made.
+    if (!this.#settle) controller.abort(new Error('Nobody waits for the answer any more'))
+    else this.#controller = controller
+  }
+
+  /** Once more for each provisional answer before the final one. */
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    this.#status = status
+    this.#headers = headers
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    const text = new TextDecoder().decode(Buffer.concat(this.#chunks))
+    this.#settle?.resolve({ status: this.#status, headers: this.#headers, text })
+    this.#letGo()
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#reject(error)
+  }
+
+  #reject(error: Error): void {
+    this.#settle?.reject(error)
+    this.#letGo()
+  }
+
+  #letGo(): void {
+    this.#stopListening()
+    this.#stopListening = () => undefined
+    this.#settle = null
+    this.#controller = null
+    this.#chunks = []
+    this.#headers = {}
+  }
+}
