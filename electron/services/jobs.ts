@@ -55,7 +55,7 @@ export interface Jobs {
 
 export interface JobsOptions {
   readonly log: Pick<Log, 'error'>
-  /** At most five times a second. */
+  /** Progress is told at most five times a second, a change of state at once. */
   readonly changed: () => void
 }
 
@@ -88,7 +88,7 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
     known.failure = failure
     if (state === 'running') known.clock.goOn(known.done)
     else known.clock.stop()
-    poke.soon('jobs')
+    poke.now('jobs')
   }
 
   function wake(known: KnownJob): void {

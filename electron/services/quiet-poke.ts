@@ -1,6 +1,8 @@
 export interface QuietPoke<K> {
   /** Pokes for this key now, or at the end of its quiet time; never leaves the last change unsaid. */
   soon(key: K): void
+  /** Pokes for this key at once, whatever came before it; its quiet time begins anew. */
+  now(key: K): void
   /** Pokes no more. */
   close(): void
 }
@@ -22,6 +24,13 @@ export function createQuietPoke<K>(
       waiting.missed = true
       return
     }
+    now(key)
+  }
+
+  function now(key: K): void {
+    if (closed) return
+    const name = nameOf(key)
+    clearTimeout(quiet.get(name)?.timer)
     const timer = setTimeout(() => {
       const missed = quiet.get(name)?.missed === true
       quiet.delete(name)
@@ -34,6 +43,7 @@ export function createQuietPoke<K>(
 
   return {
     soon,
+    now,
     close: () => {
       closed = true
       for (const { timer } of quiet.values()) clearTimeout(timer)

@@ -116,9 +116,9 @@ describe('a job', () => {
   })
 })
 
-test('the windows are poked at once, and then five times a second at most', () => {
+test('the windows are poked five times a second at most, but for a change of state at once', () => {
   vi.useFakeTimers()
-  const { running } = startWaiting()
+  const { id, running } = startWaiting()
   expect(changed).toBe(1)
   for (let done = 0; done < 100; done++) running.report({ done })
   expect(changed).toBe(1)
@@ -126,6 +126,12 @@ test('the windows are poked at once, and then five times a second at most', () =
   expect(changed).toBe(2)
   vi.advanceTimersByTime(10_000)
   expect(changed).toBe(2)
+  running.report({ done: 100 })
+  expect(changed).toBe(3)
+  jobs.pause(id)
+  expect(changed).toBe(4)
+  vi.advanceTimersByTime(10_000)
+  expect(changed).toBe(4)
   vi.useRealTimers()
 })
 
