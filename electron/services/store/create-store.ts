@@ -59,7 +59,7 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
 
   const archive = createArchive(writes, read, scan, readerOn(exporter))
   const events = createEvents(writes, read, scan)
-  const figures = createFigures(writes, read, scan)
+  const figures = createFigures(writes, read, scan, archive.isGrowing)
   return {
     archive,
     events,

@@ -21,8 +21,13 @@ const rushDivisor = 5
  * yet is found by reading it. What fails is tried again when the next entry is stored.
  *
  * @param index indexes at most so many of the oldest new entries, in a transaction that `atOnce` keeps short.
+ * @param othersSave whether there is a rush of others' entries, which these would keep waiting.
  */
-export function createIndexer(index: (limit: number) => Promise<number>, atOnce: number): Indexer {
+export function createIndexer(
+  index: (limit: number) => Promise<number>,
+  atOnce: number,
+  othersSave: () => boolean = () => false,
+): Indexer {
   let timer: NodeJS.Timeout | null = null
   let storedInAll = 0
   let storedAtLastLook = 0
@@ -42,14 +47,15 @@ export function createIndexer(index: (limit: number) => Promise<number>, atOnce:
       lookIn(waitMs)
       return
     }
+    const isHurried = fresh > rush || othersSave()
     const began = performance.now()
-    const done = await index(fresh > rush ? Math.ceil(atOnce / rushDivisor) : atOnce).catch(() => 0)
+    const done = await index(isHurried ? Math.ceil(atOnce / rushDivisor) : atOnce).catch(() => 0)
     const took = performance.now() - began
     unindexed = Math.max(0, unindexed - done)
     const quiet = storedInAll === storedAtLastLook
     timer = null
     if (closed || (done === 0 && quiet)) return
-    lookIn(quiet ? 0 : Math.max(waitMs, (took * (1 - share)) / share))
+    lookIn(quiet && !isHurried ? 0 : Math.max(waitMs, (took * (1 - share)) / share))
   }
 
   // Some may be left of an earlier run.

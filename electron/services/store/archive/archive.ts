@@ -41,6 +41,8 @@ export interface StreamOptions {
 export interface Archive {
   /** Saves a page and the walk's cursor, both or neither. What is already there stays as it is. */
   savePage(page: PageToSave): Promise<SavedPage>
+  /** Whether pages were saved just now, so that more of them may come at any moment. */
+  isGrowing(): boolean
   /** Gives records other instants (UTC milliseconds): for when the clock is better known than when they were saved. */
   correctStarts(
     corrections: readonly { readonly row: number; readonly start: number | null }[],
@@ -80,6 +82,7 @@ export interface Archive {
 const directRows = 1_000
 const defaultChunk = 500
 const textsAtOnce = 500
+const justNowMs = 1_000
 
 /**
  * @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page; @param
@@ -87,6 +90,7 @@ const textsAtOnce = 500
  */
 export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, exporter: Reader): Archive {
   const views = new Views()
+  let savedAt = Number.NEGATIVE_INFINITY
   const indexer = createIndexer((limit) => writes.write('archive.index', limit), textsAtOnce)
 
   const freeze = (query: z.output<typeof archiveQuery>, signal?: AbortSignal) =>
@@ -134,9 +138,11 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, 
   return {
     savePage: async (page) => {
       const saved = await writes.write('archive.savePage', page)
+      savedAt = performance.now()
       if (saved.added > 0) indexer.stored(saved.added)
       return saved
     },
+    isGrowing: () => performance.now() - savedAt < justNowMs,
     correctStarts: async (corrections) => {
       await writes.write('archive.correctStarts', corrections)
     },

@@ -44,10 +44,18 @@ export interface Figures {
 const daysAtOnce = 4
 const recordsAtOnce = 500
 
-/** @param pages answers what comes at once; @param scans reads by the million. */
-export function createFigures(writes: WriteQueue, pages: Reader, scans: Reader): Figures {
+/**
+ * @param pages answers what comes at once; @param scans reads by the million.
+ * @param isGrowing whether records are being saved, which wait while days are sealed.
+ */
+export function createFigures(
+  writes: WriteQueue,
+  pages: Reader,
+  scans: Reader,
+  isGrowing: () => boolean,
+): Figures {
   const filler = createIndexer((limit) => writes.write('figures.fill', limit), recordsAtOnce)
-  const sealer = createIndexer((limit) => writes.write('figures.seal', limit), daysAtOnce)
+  const sealer = createIndexer((limit) => writes.write('figures.seal', limit), daysAtOnce, isGrowing)
   return {
     tally: (scope, signal) => {
       // Days may have come since, or broken their seals.
