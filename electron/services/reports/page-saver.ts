@@ -8,11 +8,15 @@ export interface PageToKeep {
   readonly received: number
 }
 
-/** A commit costs as much for one page as for many: so many go into one, or as many as come within a moment. */
-export const pagesPerCommit = 64
+/** Of a walk that has saved so many: a long one writes less in long commits, a short one waits less for its last. */
+export function pagesPerCommit(saved: number): number {
+  return Math.min(128, Math.max(32, Math.floor(saved / 16)))
+}
+
+/** A commit costs as much for one page as for many: so long it waits for more of them. */
 const gatherMilliseconds = 100
 /** So many pages may wait for their commit before the walk waits for it, too. */
-const mostWaiting = 192
+const mostWaiting = 384
 
 /**
  * Saves a walk's pages in their order while later ones are fetched. What came during a commit goes into the next ones,
@@ -33,7 +37,7 @@ export class PageSaver {
    * @param save saves pages in one transaction; it may insist, and what it rejects with ends the walk.
    * @param atOnce how many pages may go into the next one.
    */
-  constructor(save: (pages: readonly PageToKeep[]) => Promise<SavedPage>, atOnce = () => pagesPerCommit) {
+  constructor(save: (pages: readonly PageToKeep[]) => Promise<SavedPage>, atOnce: () => number) {
     this.#save = save
     this.#atOnce = atOnce
   }

@@ -90,7 +90,9 @@ export async function walk(
     return saved
   }
 
-  const saver = new PageSaver(save, () => (store.events.areComing() ? pagesBesideEvents : pagesPerCommit))
+  const saver = new PageSaver(save, () =>
+    store.events.areComing() ? pagesBesideEvents : pagesPerCommit(job.work.pages),
+  )
   const pages = walkPages({ ask, insist: tryHard, after, field, onFieldProven })
   try {
     const end = await saveEach()

@@ -20,21 +20,21 @@ type Cell = string | number | null
 
 const numeric: ReadonlySet<ArchiveColumn> = new Set(['wait', 'billsec', 'duration'])
 
-/** The fields that free text is looked for in. */
+/** The fields that free text is looked for in; those that mostly hold others' texts come before them. */
 const searched = [
-  'src',
-  'dst',
-  'did',
-  'qnum',
+  'record',
   'clid',
-  'dst_name',
-  'entry_point',
   'cuid',
   'uniqueid',
   'queue_id',
-  'record',
+  'src',
+  'did',
+  'dst_name',
+  'entry_point',
   'comment',
   'userfield',
+  'dst',
+  'qnum',
 ] as const
 
 /** What a column keeps of a record. A value of another form than expected is kept as its JSON text; nothing is lost. */
@@ -46,20 +46,16 @@ export function cellOf(fields: Fields, name: ArchiveColumn): Cell {
   return JSON.stringify(value)
 }
 
-/** The texts of a record that free text is looked for in, one per line; one that lies in another isn't repeated. */
+/** The texts of a record that free text is looked for in, one per line; one that lies in an earlier one isn't repeated. */
 export function searchTextOf(fields: Fields): string {
   const texts: string[] = []
   for (const name of searched) {
     const value = fields[name]
     if (typeof value !== 'string' && typeof value !== 'number') continue
-    const text = searchText(String(value))
-    if (text) texts.push(text)
+    const text = String(value)
+    if (!texts.some((earlier) => earlier.includes(text))) texts.push(text)
   }
-  const kept: string[] = []
-  for (const text of texts.sort((a, b) => b.length - a.length)) {
-    if (!kept.some((longer) => longer.includes(text))) kept.push(text)
-  }
-  return kept.join('\n')
+  return texts.map(searchText).filter(Boolean).join('\n')
 }
 
 /** The same text for records of equal content, in whatever order their fields came. */
