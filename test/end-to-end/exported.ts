@@ -43,18 +43,18 @@ export async function downloaded(
     const [download] = await Promise.all([page.waitForEvent('download'), press()])
     return readFile(await download.path())
   }
-  const saved = run.app.evaluate(
-    ({ app, session }) =>
-      new Promise<string>((resolve) => {
-        session.defaultSession.once('will-download', (_event, item) => {
-          const path = `${app.getPath('temp')}/callboard-download-${Date.now()}`
-          item.setSavePath(path)
-          item.once('done', () => resolve(path))
-        })
-      }),
-  )
+  // Listens before the button is pressed, which goes to the window by another way than this.
+  const saving = await run.app.evaluateHandle(({ app, session }) => ({
+    path: new Promise<string>((resolve) => {
+      session.defaultSession.once('will-download', (_event, item) => {
+        const path = `${app.getPath('temp')}/callboard-download-${Date.now()}`
+        item.setSavePath(path)
+        item.once('done', () => resolve(path))
+      })
+    }),
+  }))
   await press()
-  const path = await saved
+  const path = await saving.evaluate(({ path }) => path)
   const content = await readFile(path)
   await rm(path)
   return content
