@@ -8,6 +8,8 @@ export interface RequestOptions {
   readonly body?: string | null
   /** Ends the request, and its connection with it. */
   readonly signal: AbortSignal
+  /** Told of the answer's headers as they come, before its body. */
+  readonly onHeaders?: (headers: IncomingHttpHeaders) => void
 }
 
 /** A whole answer of HTTP; its body is read as UTF-8. */
@@ -20,14 +22,19 @@ export interface HttpAnswer {
 /** One request by this dispatcher. Rejects with an error of undici's or Node's, or with the signal's reason. */
 export function request(
   url: URL,
-  { dispatcher, signal, method, headers = {}, body = null }: RequestOptions,
+  { dispatcher, signal, method, headers = {}, body = null, onHeaders = () => {} }: RequestOptions,
 ): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
-    const reader = new AnswerReader(resolve, reject, signal)
+    const reader = new AnswerReader({ resolve, reject }, signal, onHeaders)
     const path = url.pathname + url.search
     dispatcher.dispatch({ origin: url.origin, path, method, headers, body }, reader)
   })
+}
+
+interface Settle {
+  resolve(answer: HttpAnswer): void
+  reject(error: Error): void
 }
 
 /**
@@ -35,15 +42,17 @@ export function request(
  * that was read then outlives the young generation. This one lets go of everything when it is over.
  */
 class AnswerReader implements Dispatcher.DispatchHandler {
-  #settle: { resolve(answer: HttpAnswer): void; reject(error: Error): void } | null
+  readonly #onHeaders: (headers: IncomingHttpHeaders) => void
+  #settle: Settle | null
   #stopListening: () => void
   #controller: Dispatcher.DispatchController | null = null
   #status = 0
   #headers: IncomingHttpHeaders = {}
   #chunks: Buffer[] = []
 
-  constructor(resolve: (answer: HttpAnswer) => void, reject: (error: Error) => void, signal: AbortSignal) {
-    this.#settle = { resolve, reject }
+  constructor(settle: Settle, signal: AbortSignal, onHeaders: (headers: IncomingHttpHeaders) => void) {
+    this.#settle = settle
+    this.#onHeaders = onHeaders
     const abort = () => {
       this.#controller?.abort(signal.reason)
       this.#reject(signal.reason)
@@ -62,6 +71,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     this.#status = status
     this.#headers = headers
+    if (status >= 200) this.#onHeaders(headers)
   }
 
   onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {

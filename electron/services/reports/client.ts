@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
@@ -11,7 +12,7 @@ import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { Trust } from '../network/certificates.ts'
 import { createDispatchers } from '../network/dispatchers.ts'
 import type { ProxyFor } from '../network/proxy.ts'
-import { type HttpAnswer, request } from '../network/request.ts'
+import { request } from '../network/request.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { type Connection, requestHeaders, secretsOf } from './connection.ts'
 import { type OrderedPage, orderedData, parseOrderedPage, parsePage, searchData } from './parse.ts'
@@ -44,7 +45,7 @@ export interface ReportClientOptions {
   readonly answerBytes?: number
   /** Asked again after an answer that was lost on the way; 2 times, if it isn't said. */
   readonly retries?: number
-  /** Told of every HTTP answer, whatever it says: its `Date`, UTC milliseconds, or null where it has none. */
+  /** Told of every HTTP answer as it begins, whatever it says: its `Date`, UTC milliseconds, or null where it has none. */
   readonly onAnswer?: (sentAt: number | null) => void
 }
 
@@ -71,7 +72,11 @@ export function createReportClient({
     const { dispatcher, proxy } = await dispatchers.for(url, { trust, timeoutMilliseconds: timeout })
     const limits = { host: url.host, seconds: timeout / 1000, mebibytes: answerBytes / 1024 ** 2 }
     try {
-      return answerOf(await request(url, { method: 'POST', headers, body, signal, dispatcher }))
+      const options = { method: 'POST', headers, body, signal, dispatcher, onHeaders: tellOf }
+      const { status, headers: answered, text } = await request(url, options)
+      const { location } = answered
+      // A header that came twice is a list.
+      return { status, text, location: typeof location === 'string' ? location : '' }
     } catch (error) {
       if (signal.aborted) throw signal.reason
       const failure = transportError(error, proxy === null ? limits : { ...limits, proxy })
@@ -97,12 +102,9 @@ export function createReportClient({
     }
   }
 
-  function answerOf({ status, headers, text }: HttpAnswer): Answer {
-    const { location, date } = headers
-    // A header that came twice is a list.
+  function tellOf({ date }: IncomingHttpHeaders): void {
     const sentAt = typeof date === 'string' ? Date.parse(date) : Number.NaN
     onAnswer(Number.isNaN(sentAt) ? null : sentAt)
-    return { status, text, location: typeof location === 'string' ? location : '' }
   }
 
   async function askWithRetries(

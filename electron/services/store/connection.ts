@@ -51,9 +51,8 @@ export class Connection {
 
   #statement(sql: string): StatementSync {
     const known = this.#statements.get(sql)
-    const isRoom = this.#statements.size < statementLimit
     // Which one was used last matters only where another has to go.
-    if (known && isRoom) return known
+    if (known && this.#statements.size < statementLimit) return known
     const statement = known ?? this.#database.prepare(sql)
     this.#statements.delete(sql)
     this.#statements.set(sql, statement)

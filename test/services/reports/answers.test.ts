@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createReportClient } from '../../../electron/services/reports/client.ts'
-import { json, startCallCenter, stopServers } from './call-center.ts'
+import { emptyPage, json, startCallCenter, stopServers } from './call-center.ts'
 import { byTime, connectionTo, never, secrets } from './questions.ts'
 
 const client = createReportClient({ retryMilliseconds: 1 })
@@ -109,4 +109,24 @@ describe('an answer that is not a page', () => {
     expect(found.records).toEqual([{ fields: { src: '1' }, problems: [] }])
     expect(new Set(callCenter.requests.map(({ body }) => body)).size).toBe(1)
   })
+})
+
+test('when it was sent is told as it begins, so that a long one doesn’t make the clock look late', async () => {
+  const sent = Date.UTC(2026, 4, 1, 9, 30)
+  let complete = (): void => {}
+  const callCenter = await startCallCenter((response) => {
+    response.writeHead(200, { date: new Date(sent).toUTCString() }).flushHeaders()
+    complete = () => response.end(JSON.stringify(emptyPage()))
+  })
+  const told: (number | null)[] = []
+  const listening = createReportClient({
+    onAnswer: (sentAt) => {
+      told.push(sentAt)
+      complete()
+    },
+  })
+  const { records } = await listening.search(connectionTo(callCenter.baseUrl), byTime(), never)
+  await listening.close()
+  expect(records).toEqual([])
+  expect(told).toEqual([sent])
 })

@@ -52,10 +52,10 @@ export function searchTextOf(fields: Fields): string {
   for (const name of searched) {
     const value = fields[name]
     if (typeof value !== 'string' && typeof value !== 'number') continue
-    const text = String(value)
-    if (!texts.some((earlier) => earlier.includes(text))) texts.push(text)
+    const text = searchText(String(value))
+    if (text && !texts.some((earlier) => earlier.includes(text))) texts.push(text)
   }
-  return texts.map(searchText).filter(Boolean).join('\n')
+  return texts.join('\n')
 }
 
 /** The same text for records of equal content, in whatever order their fields came. */
