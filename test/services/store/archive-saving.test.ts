@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { PageToSave } from '../../../electron/services/store/archive/write.ts'
@@ -122,6 +123,29 @@ test('a record without an id is kept once for each content, and marked', async (
   expect(await save(records)).toMatchObject({ added: 2, withoutId: 2 })
   expect(await save(records)).toMatchObject({ added: 0, unchanged: 2, withoutId: 2 })
   expect((await archive.page(office)).records.map(({ id }) => id)).toEqual([null, null])
+})
+
+test('each id is stored once, in whatever order ids come and whatever they are', async () => {
+  const { fields, start } = madeRecord(5)
+  // The database orders the last two the other way round than JavaScript does.
+  const ids = fc.string({
+    unit: fc.constantFrom('0', 'z', '\uff5a', '\u{1f600}'),
+    minLength: 1,
+    maxLength: 2,
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(ids, { maxLength: 6 }), { maxLength: 4 }), async (pages) => {
+      const { archive, office, save } = newOffice()
+      const stored = new Set<string>()
+      for (const page of pages) {
+        const fresh = [...new Set(page)].filter((id) => !stored.has(id)).length
+        const { added, unchanged } = await save(page.map((_id) => ({ fields: { ...fields, _id }, start })))
+        expect({ added, unchanged }).toEqual({ added: fresh, unchanged: page.length - fresh })
+        for (const id of page) stored.add(id)
+      }
+      expect((await archive.page(office)).total).toBe(stored.size)
+    }),
+  )
 })
 
 test('connections and reports are kept apart, and summed up', async () => {

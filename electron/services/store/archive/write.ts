@@ -46,6 +46,7 @@ const idRow = z.object({ id: z.number() }).optional()
 const newestRow = z
   .object({ row: z.number(), operation: recordOperation, raw: z.string(), search: z.string() })
   .optional()
+const greatestRow = z.object({ key: z.string().nullable() })
 const standingRow = z.object({ id: z.number(), raw: z.string() }).optional()
 
 /** Marks the key of a record without `_id`, which is its content's hash. */
@@ -61,13 +62,17 @@ export function savePage(connection: Connection, page: PageToSave): SavedPage {
   const archive = archiveOf(connection, page.profile, page.report)
   const saved = { added: 0, changed: 0, unchanged: 0, withoutId: 0 }
   const addedStarts: number[] = []
+  let greatest = greatestKey(connection, archive)
   for (const { raw, start } of page.records) {
     const fields = fieldsOf(raw)
     const id = fields._id
     const hasId = typeof id === 'string' && id !== ''
     if (!hasId) saved.withoutId++
     const key = hasId ? id : contentKey(fields)
-    const became = saveRecord(connection, archive, key, { raw, fields, start }, page)
+    const isBeyond = comesAfter(key, greatest)
+    if (isBeyond) greatest = key
+    // On a walk each record comes after all that are stored, and needn't be looked for.
+    const became = saveRecord(connection, { archive, key, isNew: isBeyond }, { raw, fields, start }, page)
     saved[became]++
     if (became === 'added' && start !== null) addedStarts.push(start)
   }
@@ -103,18 +108,11 @@ export function correctStarts(
 
 function saveRecord(
   connection: Connection,
-  archive: number,
-  key: string,
+  { archive, key, isNew }: { readonly archive: number; readonly key: string; readonly isNew: boolean },
   { raw, fields, start }: RecordToSave & { readonly fields: Fields },
   { report, operation, receivedAt }: PageToSave,
 ): 'added' | 'changed' | 'unchanged' {
-  const newest = newestRow.parse(
-    connection.get(
-      'SELECT row, operation, raw, search FROM record JOIN newest USING (row) WHERE archive = ? AND key = ?',
-      archive,
-      key,
-    ),
-  )
+  const newest = isNew ? undefined : newestForm(connection, archive, key)
   if (!newest) {
     const search = searchTextOf(fields)
     const figures = figureCells(connection, { archive, report, fields, row: null })
@@ -155,6 +153,16 @@ function saveRecord(
   return 'changed'
 }
 
+function newestForm(connection: Connection, archive: number, key: string) {
+  return newestRow.parse(
+    connection.get(
+      'SELECT row, operation, raw, search FROM record JOIN newest USING (row) WHERE archive = ? AND key = ?',
+      archive,
+      key,
+    ),
+  )
+}
+
 /** The other operation's last form of the record, which may have fields that the newest one lacks. */
 function standingForm(connection: Connection, row: number) {
   return standingRow.parse(
@@ -164,6 +172,20 @@ function standingForm(connection: Connection, row: number) {
 
 function isSame(stored: string, raw: string): boolean {
   return stored === raw || canonicalText(fieldsOf(stored)) === canonicalText(fieldsOf(raw))
+}
+
+/** The last one in the database's order; empty where there is none. */
+function greatestKey(connection: Connection, archive: number): string {
+  const found = connection.get('SELECT max(key) AS key FROM record WHERE archive = ?', archive)
+  return greatestRow.parse(found).key ?? ''
+}
+
+/** The database orders texts by their bytes, which for these is JavaScript's order, whatever they are compared with. */
+const ascii = /^[ -~]*$/
+
+/** False also where it isn't certain. */
+function comesAfter(key: string, other: string): boolean {
+  return key > other && ascii.test(key)
 }
 
 function contentKey(fields: Fields): string {
