@@ -79,8 +79,9 @@ export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<Walk
     // The next page is on its way while this one is read and saved; what stops the walk is told when it is its turn.
     const ahead = step.kind === 'onward' ? come(step.next) : null
     ahead?.catch(() => undefined)
-    // Its connection is free in the next turn: reading this page before that would keep the call center waiting.
-    if (ahead) await setImmediate()
+    // Its connection is looked at in the next turn and written to at the end of it: reading this page before that would
+    // keep the call center waiting.
+    for (let turn = 0; ahead && turn < 2; turn++) await setImmediate()
     yield { records, lastId, step }
     if (step.kind === 'repeated' || step.kind === 'no_last_id') return step.kind
     after = step.next
