@@ -10,10 +10,10 @@ export interface PageToKeep {
 
 /** Of a walk that has saved so many: a long one writes less in long commits, a short one waits less for its last. */
 export function pagesPerCommit(saved: number): number {
-  return Math.min(128, Math.max(32, Math.floor(saved / 16)))
+  return Math.min(128, Math.max(64, Math.floor(saved / 4)))
 }
 
-/** A commit costs as much for one page as for many: so long it waits for more of them. */
+/** A commit costs as much for one page as for many: so long it waits for half of those that may go into it. */
 const gatherMilliseconds = 100
 /** So many pages may wait for their commit before the walk waits for it, too. */
 const mostWaiting = 384
@@ -50,7 +50,7 @@ export class PageSaver {
       // Whoever waits for room, or for the end, hears of a failure.
       this.#underWay.catch(() => undefined)
     }
-    if (this.#waiting.length >= this.#atOnce()) this.#commitNow()
+    if (this.#isEnough()) this.#commitNow()
     if (this.#waiting.length >= mostWaiting) await this.#room
   }
 
@@ -81,8 +81,13 @@ export class PageSaver {
     this.#underWay = null
   }
 
+  /** For all of them, the store would be kept waiting where it is as fast as the call center. */
+  #isEnough(): boolean {
+    return this.#waiting.length >= this.#atOnce() / 2
+  }
+
   #gather(): Promise<void> {
-    if (this.#isFinishing || this.#waiting.length >= this.#atOnce()) return Promise.resolve()
+    if (this.#isFinishing || this.#isEnough()) return Promise.resolve()
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, gatherMilliseconds)
       this.#commitNow = () => {
