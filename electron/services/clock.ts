@@ -5,6 +5,7 @@ import { createReportLearner, type ReportLearner } from '../../shared/clock/repo
 import type { RecordFields } from '../../shared/clock/witnesses.ts'
 import { type ReportName, reportNames } from '../../shared/reports/definitions.ts'
 import { createQuietPoke } from './quiet-poke.ts'
+import { SeenIds } from './seen-ids.ts'
 
 export interface ServerClockOptions {
   /** At most one poke in each `quietMs` for a connection; the last change is never left unsaid. */
@@ -42,16 +43,6 @@ interface ConnectionClock {
   readonly reports: Map<ReportName, LearnedReport>
 }
 
-/** The latest ids of a report, so that a page that is asked for again isn't counted again; and as many before those. */
-interface SeenIds {
-  latest: Set<string>
-  before: ReadonlySet<string>
-  /** None that was ever seen comes after it, as texts are ordered: on a walk, each id does. */
-  greatest: string
-}
-const rememberedIds = 10_000
-const nothingSeen = (): SeenIds => ({ latest: new Set(), before: new Set(), greatest: '' })
-
 export function createServerClock({
   changed,
   quietMs = 500,
@@ -72,7 +63,7 @@ export function createServerClock({
     const { reports } = clockOf(profileId)
     const known = reports.get(report)
     if (known !== undefined) return known
-    const learned = { learner: createReportLearner(report), seen: nothingSeen(), periods: null }
+    const learned = { learner: createReportLearner(report), seen: new SeenIds(), periods: null }
     reports.set(report, learned)
     return learned
   }
@@ -96,7 +87,7 @@ export function createServerClock({
   return {
     learn: (profileId, report, records) => {
       const learned = reportOf(profileId, report)
-      const fresh = records.filter((fields) => isNew(learned.seen, fields._id))
+      const fresh = records.filter(({ _id }) => typeof _id !== 'string' || learned.seen.add(_id))
       if (fresh.length === 0) return
       learned.learner.learn(fresh)
       learned.periods = null
@@ -122,7 +113,7 @@ export function createServerClock({
         if (days === undefined) continue
         restored.reports.set(name, {
           learner: createReportLearner(name, days),
-          seen: nothingSeen(),
+          seen: new SeenIds(),
           periods: null,
         })
       }
@@ -131,17 +122,4 @@ export function createServerClock({
     },
     close: () => poke.close(),
   }
-}
-
-function isNew(seen: SeenIds, id: unknown): boolean {
-  if (typeof id !== 'string') return true
-  if (id > seen.greatest) seen.greatest = id
-  else if (seen.latest.has(id) || seen.before.has(id)) return false
-  // Two sets by turns: to take the oldest out of one, all those that were taken out are passed each time.
-  if (seen.latest.size >= rememberedIds) {
-    seen.before = seen.latest
-    seen.latest = new Set()
-  }
-  seen.latest.add(id)
-  return true
 }

@@ -27,10 +27,11 @@ interface Shift {
  */
 export function epochsOfRecord(witnesses: Witnesses): readonly RecordEpoch[] {
   const began = callBegan(witnesses)
-  const found = epochFields.flatMap((field) => {
+  const found: { field: RecordEpoch['field']; epoch: number; shift: Shift }[] = []
+  for (const field of epochFields) {
     const epoch = witnesses[field]
-    return epoch === null ? [] : [{ field, epoch, shift: shiftOf(epoch, began, witnesses._id) }]
-  })
+    if (epoch !== null) found.push({ field, epoch, shift: shiftOf(epoch, began, witnesses._id) })
+  }
   // One clock writes them all, so what is known exactly of one is true of the others that are wrong.
   const exact = found.find(({ shift }) => shift.aligned)?.shift.minutes ?? null
   return found.map(({ field, epoch, shift }) => {

@@ -34,7 +34,7 @@ export function witnessesOf(fields: RecordFields): Witnesses {
   }
 }
 
-const secondsAtHead = /^(\d{9,10})(?:\.|$)/
+const secondsAtHead = /^\d{9,10}(?:\.|$)/
 const objectId = /^[0-9a-f]{24}$/i
 // 1990 to 2062: what doesn't count time of this lifetime is no witness.
 const earliest = 631_152_000_000
@@ -46,8 +46,8 @@ function plausible(instant: number | null): number | null {
 
 /** The Unix second that `cuid`, `uniqueid` and `queue_id` begin with, in milliseconds. */
 export function instantOfCallId(id: unknown): number | null {
-  const head = typeof id === 'string' ? secondsAtHead.exec(id) : null
-  return head === null ? null : plausible(Number(head[1]) * msOfSecond)
+  if (typeof id !== 'string' || !secondsAtHead.test(id)) return null
+  return plausible(Number.parseInt(id, 10) * msOfSecond)
 }
 
 /** The second at which a record was written, from the first eight digits of its `_id`, in milliseconds. */
