@@ -32,6 +32,8 @@ export function request(
   })
 }
 
+const utf8 = new TextDecoder()
+
 interface Settle {
   resolve(answer: HttpAnswer): void
   reject(error: Error): void
@@ -79,7 +81,9 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    const text = new TextDecoder().decode(Buffer.concat(this.#chunks))
+    const [only, ...others] = this.#chunks
+    // Most answers come in one piece, which needn't be copied.
+    const text = utf8.decode(only && others.length === 0 ? only : Buffer.concat(this.#chunks))
     this.#settle?.resolve({ status: this.#status, headers: this.#headers, text })
     this.#letGo()
   }
