@@ -1,42 +1,22 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import buildStoreWorker from '../build-store-worker.ts'
-import { benchArchive } from './archive.ts'
-import type { BenchRow } from './bench-row.ts'
-import { benchEvents } from './events.ts'
-import { benchExports } from './exports.ts'
-import { benchFeed } from './feed.ts'
-import { benchFigures } from './figures.ts'
-import { benchInitialScript } from './initial-script.ts'
-import { benchListener } from './listener.ts'
-import { benchPackage } from './package.ts'
-import { figuresToKeep, keptFigures, type Measured, measureMachine, regressions } from './regression.ts'
-import { benchBrowserStart } from './start.ts'
-import { benchTable } from './table.ts'
-import { benchWalk } from './walk.ts'
-import { inChromium } from './window.ts'
+import { type BenchRow, benchRow } from './bench-row.ts'
+import { benchmarks } from './benchmarks.ts'
+import { figuresToKeep, keptFigures, type Measured, regressions } from './regression.ts'
 
 /*
  * `npm run bench` runs every benchmark, `npm run bench -- NAME …` those named. Prints a table, what is worse than the
  * committed figures, and writes `bench.json`; `--keep` makes these figures the committed ones. Ends with 1 when a goal
  * isn't reached.
  */
-const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
-  'initial-script': benchInitialScript,
-  archive: benchArchive,
-  exports: benchExports,
-  figures: benchFigures,
-  events: benchEvents,
-  listener: benchListener,
-  walk: benchWalk,
-  start: () => inChromium(benchBrowserStart),
-  table: () => inChromium(benchTable),
-  feed: () => inChromium(benchFeed),
-  package: benchPackage,
-}
-
+/** What the process of one sends. */
+const outcome = z.object({ machineMilliseconds: z.number(), rows: z.array(benchRow) })
 const keptFile = join(import.meta.dirname, 'kept-figures.json')
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean' } } })
 const chosen = positionals.length > 0 ? positionals : Object.keys(benchmarks)
@@ -44,14 +24,12 @@ const measured: Measured[] = []
 const loadBefore = load()
 await buildStoreWorker()
 for (const name of chosen) {
-  const benchmark = benchmarks[name]
-  if (!benchmark) {
+  if (!Object.hasOwn(benchmarks, name)) {
     process.stderr.write(`There is no benchmark ${name}; there are: ${Object.keys(benchmarks).join(', ')}\n`)
     process.exit(1)
   }
   process.stderr.write(`${name}…\n`)
-  const machineMilliseconds = measureMachine()
-  measured.push(...(await benchmark()).map((row) => ({ row, machineMilliseconds })))
+  measured.push(...(await measure(name)))
 }
 const rows = measured.map(({ row }) => row)
 process.stdout.write(table(rows))
@@ -65,6 +43,18 @@ if (values.keep) {
 }
 await writeFile(join(import.meta.dirname, '../../bench.json'), `${JSON.stringify(rows, null, 2)}\n`)
 if (rows.some(({ holds }) => !holds)) process.exitCode = 1
+
+async function measure(name: string): Promise<Measured[]> {
+  const child = fork(join(import.meta.dirname, 'one.ts'), [name], { serialization: 'advanced' })
+  let sent: unknown
+  child.on('message', (message) => {
+    sent = message
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`The benchmark ${name} ended with ${code}`)
+  const { rows, machineMilliseconds } = outcome.parse(sent)
+  return rows.map((row) => ({ row, machineMilliseconds }))
+}
 
 /** Of the machine in the last minute: programs that run or want to. */
 function load(): string {

@@ -1,0 +1,28 @@
+import { benchArchive } from './archive.ts'
+import type { BenchRow } from './bench-row.ts'
+import { benchEvents } from './events.ts'
+import { benchExports } from './exports.ts'
+import { benchFeed } from './feed.ts'
+import { benchFigures } from './figures.ts'
+import { benchInitialScript } from './initial-script.ts'
+import { benchListener } from './listener.ts'
+import { benchPackage } from './package.ts'
+import { benchBrowserStart } from './start.ts'
+import { benchTable } from './table.ts'
+import { benchWalk } from './walk.ts'
+import { inChromium } from './window.ts'
+
+/** Every benchmark, by the name that it is called by. */
+export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
+  'initial-script': benchInitialScript,
+  archive: benchArchive,
+  exports: benchExports,
+  figures: benchFigures,
+  events: benchEvents,
+  listener: benchListener,
+  walk: benchWalk,
+  start: () => inChromium(benchBrowserStart),
+  table: () => inChromium(benchTable),
+  feed: () => inChromium(benchFeed),
+  package: benchPackage,
+}
