@@ -9,4 +9,3 @@ const benchmark = benchmarks[process.argv[2] ?? '']
 if (!benchmark || !process.send) throw new Error('`npm run bench` starts this, with the name of a benchmark')
 const machineMilliseconds = measureMachine()
 process.send({ machineMilliseconds, rows: await benchmark() })
-process.disconnect()

@@ -69,10 +69,10 @@ export function savePage(connection: Connection, page: PageToSave): SavedPage {
     const hasId = typeof id === 'string' && id !== ''
     if (!hasId) saved.withoutId++
     const key = hasId ? id : contentKey(fields)
-    const isBeyond = comesAfter(key, greatest)
-    if (isBeyond) greatest = key
     // On a walk each record comes after all that are stored, and needn't be looked for.
-    const became = saveRecord(connection, { archive, key, isNew: isBeyond }, { raw, fields, start }, page)
+    const isNew = comesAfter(key, greatest)
+    if (isNew) greatest = key
+    const became = saveRecord(connection, { archive, key, isNew }, { raw, fields, start }, page)
     saved[became]++
     if (became === 'added' && start !== null) addedStarts.push(start)
   }
@@ -108,6 +108,7 @@ export function correctStarts(
 
 function saveRecord(
   connection: Connection,
+  /** Where it is not `isNew`, it may be stored already. */
   { archive, key, isNew }: { readonly archive: number; readonly key: string; readonly isNew: boolean },
   { raw, fields, start }: RecordToSave & { readonly fields: Fields },
   { report, operation, receivedAt }: PageToSave,
