@@ -203,10 +203,16 @@ const startSecondOf = {
   attempt: (attempt: Attempt) => roundedSecond(attempt.entry.call.startedAt + attempt.startedAt),
 }
 
+/** Milliseconds that most calls take. */
+const roomOfUsualCall = 180_000
+
 /** The usual call that starts at an instant, or a brief one where that wouldn't be over and written by `end`. */
 function endedBefore(end: number, instant: number, maker: CallMaker): Call {
+  const room = Math.max(0, end - 1 - instant)
+  // A usual one would hardly fit, and its agents stay busy with it though it is made for nothing.
+  if (room < roomOfUsualCall) return maker.makeBrief(instant, room)
   const call = maker.make(instant)
-  return call.writtenAt < end ? call : maker.makeBrief(instant, Math.max(0, end - 1 - instant))
+  return call.writtenAt < end ? call : maker.makeBrief(instant, room)
 }
 
 /** `count` whole milliseconds, none where it is negative. */

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { type CallCenter, createCallCenter } from '../../electron/mock/call-center.ts'
 import { countTruth } from '../../electron/mock/truth.ts'
 import { busyTimes, idsOf, recordsOf } from './contents.ts'
 
@@ -56,11 +57,26 @@ describe('a live call center', () => {
     const starts = asked.calls.rows.map(({ startedAt }) => startedAt)
     expect(Math.min(...starts)).toBeLessThan(now - 4 * day)
     expect(recordsOf(asked)).toEqual(recordsOf(createCallCenter(options)))
-    for (const [agent, times] of busyTimes(asked.calls.rows)) {
-      times.sort(([a, aEnd], [b, bEnd]) => a - b || aEnd - bEnd)
-      for (const [place, [from]] of times.entries())
-        expect(from, `agent ${agent}`).toBeGreaterThanOrEqual(times[place - 1]?.[1] ?? 0)
-    }
+    expectNobodyInTwoCalls(asked)
+  })
+
+  test('has records of today in every report, however shortly after midnight', () => {
+    const midnight = Date.UTC(2026, 4, 12, 20, 30)
+    const seeds = fc.integer({ min: 0, max: 0xffffffff })
+    const sinceMidnight = fc.integer({ min: 2_000, max: 600_000 })
+    fc.assert(
+      fc.property(seeds, sinceMidnight, (seed, since) => {
+        const present = midnight + since
+        const options = { seed, calls: 2_000, days: 3, live: true, leastOfToday: 80, now: present }
+        const callCenter = createCallCenter({ ...options, clock: () => present })
+        const { entries, attempts } = countTruth(callCenter, { from: midnight, before: present + 1 })
+        expect(entries.total).toBeGreaterThan(10)
+        expect(attempts.total).toBeGreaterThan(0)
+        for (const ids of idsOf(callCenter)) expect(ids).toEqual(ids.toSorted())
+        expectNobodyInTwoCalls(callCenter)
+      }),
+      { numRuns: 40 },
+    )
   })
 
   test('is never quieter than it is told to be, not even by night', () => {
@@ -91,3 +107,11 @@ describe('a live call center', () => {
     expect(callCenter.calls.rows).toHaveLength(50)
   })
 })
+
+function expectNobodyInTwoCalls({ calls }: CallCenter): void {
+  for (const [agent, times] of busyTimes(calls.rows)) {
+    times.sort(([a, aEnd], [b, bEnd]) => a - b || aEnd - bEnd)
+    for (const [place, [from]] of times.entries())
+      expect(from, `agent ${agent}`).toBeGreaterThanOrEqual(times[place - 1]?.[1] ?? 0)
+  }
+}

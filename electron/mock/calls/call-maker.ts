@@ -4,7 +4,7 @@ import type { CallSetting, Counters } from './call-setting.ts'
 import type { Agent, Directory, NonEmpty, Party } from './directory.ts'
 import { createCaller } from './directory.ts'
 import type { Floor } from './floor.ts'
-import { makeHangupInAnnouncement, makeIncomingCall } from './incoming-call.ts'
+import { makeBriefCall, makeIncomingCall } from './incoming-call.ts'
 import { makeFeatureCall, makeLocalCall, makeOutgoingCall } from './own-calls.ts'
 import type { Random, Weighted } from './random.ts'
 import { loadAt } from './rhythm.ts'
@@ -88,12 +88,8 @@ export function createCallMaker(
     makeBrief(instant, room) {
       const startedAt = Math.floor(instant)
       const length = Math.floor(Math.min(room / 2, random.integer(3_000, 9_000)))
-      return createCall(
-        makeHangupInAnnouncement(settingAt(startedAt), length),
-        startedAt,
-        counters.nextChannel(),
-        0,
-      )
+      const ownChannel = counters.nextChannel()
+      return createCall(makeBriefCall(settingAt(startedAt), length), startedAt, ownChannel, 0)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { HangupSide } from './call.ts'
 import type { CallDraft, QueueVisit } from './call-draft.ts'
 import type { CallSetting } from './call-setting.ts'
 import type { Line, Party, Queue } from './directory.ts'
-import { talkLength, visitQueue } from './queue-visit.ts'
+import { talkLength, visitQueue, visitQueueBriefly } from './queue-visit.ts'
 import { Route } from './route.ts'
 
 type Ending = Pick<CallDraft, 'destination' | 'disposition' | 'hangup'> &
@@ -40,13 +40,24 @@ export function makeIncomingCall(setting: CallSetting): CallDraft {
   return end(reachQueues(setting, route, queue))
 }
 
-/** The caller hangs up while the greeting plays: unanswered, yet with an answer time and billed seconds. */
-export function makeHangupInAnnouncement(setting: CallSetting, length: number): CallDraft {
-  const line = setting.random.weighted(setting.directory.lineChoices)
-  const route = new Route(setting.random)
+/**
+ * The caller hangs up after `length` milliseconds, while the greeting plays or the first agent rings: unanswered, yet with
+ * an answer time and billed seconds.
+ */
+export function makeBriefCall(setting: CallSetting, length: number): CallDraft {
+  const { random, directory } = setting
+  const line = random.weighted(directory.lineChoices)
+  const route = new Route(random)
   route.addBetween('IncomingRoute', 'Incoming Route', 0, 0)
-  route.addBetween('Announcement', 'Welcome', 0, length)
-  return incoming(setting.outsider(), line, route, giveUp(line.did, 'caller'))
+  const queue = random.weighted(directory.queueChoices)
+  const isGreetedOnly = random.chance(0.3) || (setting.quiet && !queue.atNight)
+  const greeted = isGreetedOnly ? length : Math.floor(length / 3)
+  route.addBetween('Announcement', 'Welcome', 0, greeted)
+  if (isGreetedOnly) return incoming(setting.outsider(), line, route, giveUp(line.did, 'caller'))
+  const visit = visitQueueBriefly(setting, queue, greeted, length)
+  route.addBetween('Queue', queue.name, visit.startedAt, visit.endedAt)
+  const ending = { ...giveUp(queue.number, 'caller'), visits: [visit] }
+  return incoming(setting.outsider(), line, route, ending)
 }
 
 function openRoute({ random }: CallSetting): Route {

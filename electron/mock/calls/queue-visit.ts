@@ -30,22 +30,8 @@ export function visitQueue(setting: CallSetting, queue: Queue, at: number): Queu
   const taken = ringAgents()
 
   if (!taken) {
-    const hangup: HangupSide = callerLeaves <= queueGivesUp ? 'caller' : 'system'
-    const abandoned = rings.length === 0
-    return {
-      queue,
-      sequence,
-      rings,
-      startedAt: at,
-      leftAt: latest,
-      answeredAt: null,
-      endedAt: latest,
-      disposition: abandoned ? 'ABANDONED' : 'MISSED',
-      status: abandoned ? (hangup === 'caller' ? 'ABANDON' : 'LEAVEEMPTY') : 'TIMEOUT',
-      hangup,
-      agent: rings.at(-1)?.agent ?? null,
-      waitLost: !abandoned && random.chance(0.7),
-    }
+    const hangup = callerLeaves <= queueGivesUp ? 'caller' : 'system'
+    return unanswered({ queue, sequence, rings, startedAt: at, endedAt: latest, hangup }, random)
   }
 
   const endedAt = taken.at + talkLength(random)
@@ -115,6 +101,39 @@ export function visitQueue(setting: CallSetting, queue: Queue, at: number): Queu
       floor.occupy(agent, callStartedAt + endedAt)
     }
     return taken
+  }
+}
+
+/** The caller enters `at` milliseconds after the call's start and leaves at `endedAt`, while the first agent still rings. */
+export function visitQueueBriefly(
+  setting: CallSetting,
+  queue: Queue,
+  at: number,
+  endedAt: number,
+): QueueVisit {
+  const { random, floor, counters, startedAt: callStartedAt } = setting
+  const sequence = counters.nextQueueEntry()
+  const startedAt = at + Math.floor((endedAt - at) / 3)
+  const rings = floor.freeAgents(queue, callStartedAt + startedAt, 1).map((agent): Ring => {
+    floor.occupy(agent, callStartedAt + endedAt)
+    return { agent, channel: counters.nextChannel(), startedAt, tries: 1, endedAt, talkedUntil: null }
+  })
+  return unanswered({ queue, sequence, rings, startedAt: at, endedAt, hangup: 'caller' }, random)
+}
+
+type Unanswered = Pick<QueueVisit, 'queue' | 'sequence' | 'rings' | 'startedAt' | 'endedAt' | 'hangup'>
+
+function unanswered(visit: Unanswered, random: Random): QueueVisit {
+  const { rings, endedAt, hangup } = visit
+  const abandoned = rings.length === 0
+  return {
+    ...visit,
+    leftAt: endedAt,
+    answeredAt: null,
+    disposition: abandoned ? 'ABANDONED' : 'MISSED',
+    status: abandoned ? (hangup === 'caller' ? 'ABANDON' : 'LEAVEEMPTY') : 'TIMEOUT',
+    agent: rings.at(-1)?.agent ?? null,
+    waitLost: !abandoned && random.chance(0.7),
   }
 }
 
