@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { app } from 'electron'
 import { namedDataDirectory, openDataDirectory } from './data-directory.ts'
+import { mayHaveGraphicsCard } from './graphics-card.ts'
 import { registerPageScheme } from './page.ts'
 
 const done = Symbol.for('callboard.app-prepared')
 
 /**
- * What can only be said before the app is ready: where Chromium keeps its things, and what the page's scheme is.
- * The lock that keeps a data directory to one console lies in it too. Does it once, and returns the data directory;
- * throws a `StartError` where that can't be written to.
+ * What can only be said before the app is ready: where Chromium keeps its things, whether it has a graphics card, and
+ * what the page's scheme is. The lock that keeps a data directory to one console lies in it too. Does it once, and
+ * returns the data directory; throws a `StartError` where that can't be written to.
  */
 export function prepareApp(): string {
   const dataDirectory = openDataDirectory(namedDataDirectory())
@@ -17,6 +18,8 @@ export function prepareApp(): string {
   Reflect.set(globalThis, done, true)
   app.setPath('userData', dataDirectory)
   app.setPath('sessionData', join(dataDirectory, 'chromium'))
+  // Or Chromium's graphics process looks for one, fails, and is started anew while the window waits.
+  if (!mayHaveGraphicsCard()) app.disableHardwareAcceleration()
   registerPageScheme()
   return dataDirectory
 }
