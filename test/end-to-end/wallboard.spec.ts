@@ -65,3 +65,20 @@ test('it is grouped by queue, fills the window, and leads to a call', async ({ p
   await page.getByRole('link', { name: 'Open call 1700000000.7' }).click()
   await expect(page.getByRole('complementary').filter({ hasText: '1 event of this call' })).toBeVisible()
 })
+
+test('a board without calls is scrolled by the keyboard', async ({ page }) => {
+  const receiver = await startReceiver(page)
+  for (let number = 200; number < 260; number++) await receiver.post(state(String(number), 'Idle'))
+  await receiver.post({ event_name: 'TrunkNewState', trunk: 'main', state: 'Registered' })
+  await page.getByRole('link', { name: 'Wallboard' }).click()
+  await expect(extension(page, '259')).toBeVisible()
+  const trunk = page.getByRole('listitem').filter({ hasText: 'main' })
+  await expect(trunk).not.toBeInViewport()
+  await expectAccessible(page)
+
+  const board = page.getByRole('region', { name: 'Wallboard' })
+  await page.getByRole('button', { name: 'Full screen' }).press('Tab')
+  await expect(board).toBeFocused()
+  await board.press('End')
+  await expect(trunk).toBeInViewport()
+})

@@ -118,7 +118,12 @@ function Board({ board, address: { group, sort }, nothing }: BoardProps) {
   return (
     <>
       {isSilent && listeningSince !== null && <Notice icon={EarOff} tone="warn" text={t('silent')} />}
-      <div className={styles.content}>
+      <section
+        className={styles.content}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={t('title')}
+      >
         {extensions.length > 0 ? (
           <>
             <StateCounts extensions={extensions} />
@@ -133,7 +138,7 @@ function Board({ board, address: { group, sort }, nothing }: BoardProps) {
         )}
         <CallsInProgress calls={calls} />
         <Trunks trunks={trunks} />
-      </div>
+      </section>
     </>
   )
 }
