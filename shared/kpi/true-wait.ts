@@ -20,10 +20,11 @@ export function trueWaitOf(fields: Readonly<Record<string, unknown>>): number | 
   return said === 0 && found === 1 ? said : (found ?? said)
 }
 
-/** A length in whole seconds; null for anything else. Numbers come as text, too. */
+/** A length in whole seconds of nine digits at most; null for anything else. Numbers come as text, too. */
 export function wholeSecondsOf(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
-  if (typeof number !== 'number' || !Number.isFinite(number) || number < 0) return null
+  // A −1 that lost its sign would be thirty years and more.
+  if (typeof number !== 'number' || !(number >= 0 && number < 1_000_000_000)) return null
   return Math.floor(number)
 }
 

@@ -125,6 +125,28 @@ test('a record without an id is kept once for each content, and marked', async (
   expect((await archive.page(office)).records.map(({ id }) => id)).toEqual([null, null])
 })
 
+test('a length that no call has takes part in no figure, and its record is kept', async () => {
+  const { archive, office, save } = newOffice()
+  const lost = 2 ** 64 - 1
+  const { fields, start } = madeRecord(2)
+  const entry = { ...fields, disposition: 'ANSWERED', wait: lost, billsec: lost, tries: lost }
+  await save([{ fields: entry, start }])
+  await save([{ fields: entry, start }], { report: 'queue', operation: 'search' })
+  for (const report of ['queueDetails', 'queue'] as const) {
+    const { records } = await archive.page({ ...office, report })
+    expect(records.map((record) => record.fields)).toEqual([entry])
+  }
+  const { answered } = await shared().figures.tally({
+    profile: office.profile,
+    from: start,
+    to: start + 1,
+    queues: [],
+    agents: [],
+    consistentOnly: false,
+  })
+  expect(answered).toMatchObject({ entries: 1, waits: [], talked: 0 })
+})
+
 test('each id is stored once, in whatever order ids come and whatever they are', async () => {
   const { fields, start } = madeRecord(5)
   // The database orders the last two the other way round than JavaScript does.
