@@ -119,7 +119,9 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
       },
       go: () => waitToGoOn(known),
       pause: (reason) => {
-        if (!known.controller.signal.aborted) setState(known, 'paused', toldFailure(reason))
+        // A pause of the user's stays one: what failed on a request that was under way is met again.
+        const isRunning = known.state === 'running' && !known.controller.signal.aborted
+        if (isRunning) setState(known, 'paused', toldFailure(reason))
         return waitToGoOn(known)
       },
     }
@@ -133,6 +135,8 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
       if (known.controller.signal.aborted) setState(known, 'cancelled')
       else setState(known, 'failed', toldFailure(error))
     }
+    // What it still has under way, such as a page asked ahead, is of no use any more.
+    known.controller.abort(cancelled())
     forgetOldest()
     return jobOf(known)
   }

@@ -106,6 +106,31 @@ describe('a job', () => {
     expect(await ended).toMatchObject({ state: 'done', failure: null })
   })
 
+  test('that the user paused stays so, whatever fails on what was under way', async () => {
+    const { id, running, ended } = startWaiting()
+    jobs.pause(id)
+    const goingOn = running.pause(new AppError('access_denied', 'Maintenance'))
+    expect(only()).toMatchObject({ state: 'paused', failure: null })
+    jobs.resume(id)
+    await goingOn
+    expect(only().state).toBe('running')
+    jobs.cancel(id)
+    await ended
+  })
+
+  test('that failed is over, also for what it asked ahead', async () => {
+    let ahead: Promise<void> | undefined
+    const { ended } = jobs.start({ profileId: 'north', work }, async (job, signal) => {
+      ahead = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())).then(() =>
+        job.pause(new AppError('timed_out', 'No answer')),
+      )
+      throw new AppError('store_full', 'No room', { problem: 'full' })
+    })
+    expect(await ended).toMatchObject({ state: 'failed' })
+    await expect(ahead).rejects.toMatchObject({ code: 'cancelled' })
+    expect(only()).toMatchObject({ state: 'failed', failure: { code: 'store_full' } })
+  })
+
   test('can be cancelled while it is paused', async () => {
     const { id, ended } = jobs.start({ profileId: 'north', work }, async (job) => {
       await job.pause(new AppError('timed_out', 'No answer'))
