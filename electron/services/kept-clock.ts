@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ClockKnowledge } from '../../shared/clock/knowledge.ts'
+import { type LearnedClock, learnedClock, reportDays } from '../../shared/clock/learned-clock.ts'
 import type { RecordFields } from '../../shared/clock/witnesses.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import { type ReportName, reportNames } from '../../shared/reports/definitions.ts'
@@ -14,7 +15,10 @@ export interface KeptClockOptions {
   readonly saveMilliseconds?: number
 }
 
-/** The server clocks, remembered between runs. A store that fails costs the memory, never the clock. */
+/**
+ * The server clocks, remembered between runs. A store that fails costs no clock: what it remembers is read as soon as it
+ * can be, and isn't written over before.
+ */
 export interface KeptClock {
   /** Learns from records; one that was seen lately isn't counted twice. */
   learn(profileId: string, report: ReportName, records: readonly RecordFields[]): Promise<void>
@@ -26,7 +30,8 @@ export interface KeptClock {
 }
 
 /** Kept apart, as what years of one report teach is megabytes. */
-const nameOf = (profileId: string, part: ReportName | 'fixed') => `clock ${profileId} ${part}`
+type Part = ReportName | 'fixed'
+const nameOf = (profileId: string, part: Part) => `clock ${profileId} ${part}`
 
 export function createKeptClock({
   stores,
@@ -35,42 +40,71 @@ export function createKeptClock({
   saveMilliseconds = 5_000,
 }: KeptClockOptions): KeptClock {
   const clock = createServerClock({ changed })
-  const restored = new Map<string, Promise<void>>()
+  /** Resolves to whether what was remembered is known, which it isn't where the store failed. */
+  const restored = new Map<string, Promise<boolean>>()
+  const unreadable = new Set<string>()
   const unsaved = new Map<string, { readonly timer: NodeJS.Timeout; readonly reports: Set<ReportName> }>()
+  const unsavedFixes = new Set<string>()
   let saving: Promise<void> = Promise.resolve()
 
-  function ready(profileId: string): Promise<void> {
+  function ready(profileId: string): Promise<boolean> {
     const known = restored.get(profileId)
     if (known) return known
     const restoring = restore(profileId)
     restored.set(profileId, restoring)
+    void restoring.then((isRestored) => isRestored || restored.delete(profileId))
     return restoring
   }
 
-  async function restore(profileId: string): Promise<void> {
+  async function restore(profileId: string): Promise<boolean> {
     // Its store is new with each run: opening it would only keep the first search waiting.
-    if (profileId === demoProfileId) return
+    if (profileId === demoProfileId) return true
     try {
       const { state } = await stores.of(profileId)
-      const read = (part: ReportName | 'fixed') => state.read(nameOf(profileId, part), z.unknown())
-      const [fixedMinutes, ...learned] = await Promise.all([read('fixed'), ...reportNames.map(read)])
-      const known = reportNames.map((report, index) => [report, learned[index] ?? null] as const)
-      const reports = Object.fromEntries(known.filter(([, days]) => days !== null))
-      if (fixedMinutes !== null || Object.keys(reports).length > 0) {
-        clock.restore(profileId, { fixedMinutes, reports })
-      }
+      const read = (part: Part) => state.read(nameOf(profileId, part), z.unknown())
+      const [fixed, ...learned] = await Promise.all([read('fixed'), ...reportNames.map(read)])
+      takeUp(profileId, fixed, learned)
+      unreadable.delete(profileId)
+      return true
     } catch (err) {
-      log.warn({ err }, 'What was learned of a clock could not be read')
+      if (!unreadable.has(profileId)) log.warn({ err }, 'What was learned of a clock could not be read')
+      unreadable.add(profileId)
+      return false
     }
   }
 
-  function save(profileId: string, parts: Iterable<ReportName | 'fixed'>): Promise<void> {
+  /** What was learned or set while the store couldn't be read stays where the store knows nothing of it, or less. */
+  function takeUp(profileId: string, fixed: unknown, learned: readonly unknown[]): void {
+    const state = clock.state(profileId)
+    const kept = understood('fixed', learnedClock.shape.fixedMinutes, fixed)
+    const fixedMinutes = unsavedFixes.has(profileId) ? state.fixedMinutes : (kept ?? null)
+    const reports: LearnedClock['reports'] = { ...state.reports }
+    for (const [index, report] of reportNames.entries()) {
+      const days = understood(report, reportDays.nullable(), learned[index])
+      if (days) reports[report] = days
+    }
+    if (fixedMinutes !== null || Object.keys(reports).length > 0) {
+      clock.restore(profileId, { fixedMinutes, reports })
+    }
+  }
+
+  /** Undefined for what can't be understood: it is learned anew. */
+  function understood<T>(part: Part, schema: z.ZodType<T>, value: unknown): T | undefined {
+    const { data, error } = schema.safeParse(value)
+    if (error) log.warn({ err: error, part }, 'What was kept of a clock could not be understood')
+    return data
+  }
+
+  function save(profileId: string, parts: Iterable<Part>): Promise<void> {
     saving = saving.then(async () => {
       try {
+        const isKnown = await ready(profileId)
         const { state } = await stores.of(profileId)
         for (const part of parts) {
+          if (part !== 'fixed' && !isKnown) continue
           const { fixedMinutes, reports } = clock.state(profileId)
           await state.save(nameOf(profileId, part), part === 'fixed' ? fixedMinutes : (reports[part] ?? null))
+          if (part === 'fixed') unsavedFixes.delete(profileId)
         }
       } catch (err) {
         log.warn({ err }, 'What was learned of a clock could not be saved')
@@ -83,7 +117,10 @@ export function createKeptClock({
     const known = unsaved.get(profileId)
     clearTimeout(known?.timer)
     unsaved.delete(profileId)
-    return save(profileId, known?.reports ?? [])
+    return save(profileId, [
+      ...(unsavedFixes.has(profileId) ? (['fixed'] as const) : []),
+      ...(known?.reports ?? []),
+    ])
   }
 
   function saveLater(profileId: string, report: ReportName): void {
@@ -110,6 +147,7 @@ export function createKeptClock({
     fix: async (profileId, offsetMinutes) => {
       await ready(profileId)
       const known = clock.fix(profileId, offsetMinutes)
+      unsavedFixes.add(profileId)
       await save(profileId, ['fixed'])
       return known
     },

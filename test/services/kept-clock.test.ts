@@ -60,6 +60,48 @@ test('what can’t be understood is left, and learning begins anew', async () =>
   await next.close()
 })
 
+test('a store that opens late loses nothing of what it remembers', async () => {
+  const earlier = openClock()
+  await earlier.learn('north', 'queue', [queueRecord({ instant, offset: 270 })])
+  await earlier.learn('south', 'quick', [callRecord({ instant, offset: 270 })])
+  await earlier.fix('north', 60)
+  await earlier.fix('south', 60)
+  await earlier.close()
+
+  let isOpen = false
+  const noDisk = new AppError('store_failed', 'No disk', { problem: 'No disk' })
+  const clock = createKeptClock({
+    stores: { of: (id) => (isOpen ? stores.of(id) : Promise.reject(noDisk)) },
+    log,
+    changed: () => undefined,
+  })
+  await clock.learn('north', 'quick', [callRecord({ instant, offset: 210 })])
+  await clock.fix('south', 90)
+  isOpen = true
+  const north = await clock.get('north')
+  expect(north.fixedMinutes).toBe(60)
+  expect(Object.keys(north.reports).sort()).toEqual(['queue', 'quick'])
+  expect((await clock.get('south')).fixedMinutes).toBe(90)
+  await clock.learn('south', 'queue', [queueRecord({ instant, offset: 210 })])
+  const known = [await clock.get('north'), await clock.get('south')]
+  await clock.close()
+
+  const next = openClock()
+  expect([await next.get('north'), await next.get('south')]).toEqual(known)
+  await next.close()
+  // Nothing that was read or saved in vain is told twice.
+  expect(lines).toHaveLength(3)
+})
+
+test('an offset that was set by hand is kept beside what can’t be understood', async () => {
+  const { state } = await stores.main()
+  await state.save('clock north quick', { days: 'many' })
+  await state.save('clock north fixed', 60)
+  const clock = openClock()
+  expect((await clock.get('north')).fixedMinutes).toBe(60)
+  await clock.close()
+})
+
 test('a store that fails costs the memory, but not the clock', async () => {
   const clock = createKeptClock({
     stores: { of: () => Promise.reject(new AppError('store_failed', 'No disk', { problem: 'No disk' })) },
