@@ -32,6 +32,7 @@ export function createServices(options: ServicesOptions): Services {
     profiles,
     notifications,
     walks,
+    redating,
     webhooks,
     troubles,
     schedules,
@@ -42,7 +43,9 @@ export function createServices(options: ServicesOptions): Services {
       await stores.main()
       await webhooks.start()
       // The demo begins anew with each run, and so has nothing to go on with.
-      await walks.schedule((await profiles.ids()).filter((id) => id !== demoProfileId))
+      const ids = (await profiles.ids()).filter((id) => id !== demoProfileId)
+      await walks.schedule(ids)
+      await redating.goOn(ids)
       schedules.start()
     },
     tell: (failure) => notices.tell({ kind: 'store_unavailable', failure }),
@@ -87,7 +90,7 @@ export function createServices(options: ServicesOptions): Services {
       ])
       await Promise.all([profiles.close(), services.credentials.close()])
       services.archivePoke.close()
-      await services.redating.close()
+      await redating.close()
       await services.clock.close()
       await stores.close()
     },
