@@ -71,7 +71,8 @@ export const errorCodes = [
   'call_time_unknown',
   ...storeErrors,
   ...fileErrors,
-  // Scheduled reports. Detail: `folder`; `view` in view_unknown.
+  // Scheduled reports. Detail: `folder`; `view` in view_unknown; `found` and `total` in fetch_incomplete.
+  'fetch_incomplete',
   'folder_missing',
   'folder_not_absolute',
   'view_unknown',
@@ -86,6 +87,21 @@ export const errorCodes = [
 
 export const errorCode = z.enum(errorCodes)
 export type ErrorCode = z.infer<typeof errorCode>
+
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'address_not_found',
+  'connection_refused',
+  'network_unreachable',
+  'connection_lost',
+  'timed_out',
+  'server_failed',
+  'answer_not_json',
+])
+
+/** Whether a failure may be over in a moment, so that trying again without anybody's doing makes sense. */
+export function mayPass(code: ErrorCode): boolean {
+  return passing.has(code)
+}
 
 /** Values that an error's sentence is filled with: never a secret. */
 export const errorDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

@@ -1,18 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { AppError, type ErrorCode } from '../../../shared/errors.ts'
+import { AppError, mayPass } from '../../../shared/errors.ts'
 import type { JobWork } from '../../../shared/jobs.ts'
 import type { RunningJob } from '../jobs.ts'
-
-/** Failures that may be over in a moment. */
-const passing: readonly ErrorCode[] = [
-  'address_not_found',
-  'connection_refused',
-  'network_unreachable',
-  'connection_lost',
-  'timed_out',
-  'server_failed',
-  'answer_not_json',
-]
 
 /** Before each new attempt; after the last one the job pauses. */
 const defaultWaits: readonly number[] = [1_000, 3_000, 9_000]
@@ -34,7 +23,7 @@ export async function insist<W extends JobWork, T>(
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof AppError)) throw error
-      const milliseconds = passing.includes(error.code) ? waits[failures] : undefined
+      const milliseconds = mayPass(error.code) ? waits[failures] : undefined
       if (milliseconds === undefined) {
         failures = 0
         await job.pause(error)

@@ -9,8 +9,12 @@ import { emptyFetch, type FetchTools, fetchAll } from '../reports/fetch-all.ts'
  * Brings every report of a period into the archive, as jobs that the user sees. Nobody may be there to have one go on
  * that pauses, so it ends with its reason. Resolves to the first reason, or null.
  */
-export function createFetchPeriod(tools: FetchTools, jobs: Pick<Jobs, 'start' | 'cancel'>) {
+export function createFetchPeriod(tools: FetchTools, jobs: Pick<Jobs, 'start' | 'cancel' | 'dismiss'>) {
+  const unfetched = new Map<string, string>()
   return async (profileId: string, range: DateRange, signal: AbortSignal): Promise<Failure | null> => {
+    const failed = unfetched.get(profileId)
+    if (failed !== undefined) jobs.dismiss(failed)
+    unfetched.delete(profileId)
     for (const report of reportNames) {
       const query = searchQuery.parse({
         report,
@@ -26,9 +30,17 @@ export function createFetchPeriod(tools: FetchTools, jobs: Pick<Jobs, 'start' | 
       )
       const cancel = () => jobs.cancel(id)
       signal.addEventListener('abort', cancel)
-      const { state, failure } = await ended
+      const { state, failure, work } = await ended
       signal.removeEventListener('abort', cancel)
-      if (state !== 'done') return failure ?? { code: 'cancelled', detail: {} }
+      if (state !== 'done') {
+        // A schedule says why, and tries again: its failed jobs needn't pile up.
+        unfetched.set(profileId, id)
+        return failure ?? { code: 'cancelled', detail: {} }
+      }
+      if (work.kind === 'fetch' && work.result?.kind === 'difference') {
+        const { total, found } = work.result
+        return { code: 'fetch_incomplete', detail: { total, found } }
+      }
     }
     return null
   }

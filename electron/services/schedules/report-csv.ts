@@ -25,6 +25,8 @@ export interface ReportToWrite {
   readonly view: InsightsView
   readonly range: DateRange
   readonly scope: FigureScope
+  /** Whether records of the period were to be fetched and couldn't be. */
+  readonly isUnfetched: boolean
 }
 
 /** As Excel reads it in either language. */
@@ -86,11 +88,12 @@ export async function reportCsv(
   return new TextEncoder().encode(text)
 }
 
-function viewRows({ schedule, view, range }: ReportToWrite, { parts, view: words }: ReportTexts): Row[] {
-  const row = (name: string, value: string): Row => [parts.view, name, '', value, '', '']
+function viewRows(report: ReportToWrite, { parts, view: words, unfetched }: ReportTexts): Row[] {
+  const { schedule, view, range, isUnfetched } = report
+  const row = (name: string, value: string, note = ''): Row => [parts.view, name, '', value, '', note]
   const moment = (date: string) => `${dayText(date, schedule.calendar)} ${date.slice(11)}`
   return [
-    row(words.name, schedule.view),
+    row(words.name, schedule.view, isUnfetched ? unfetched : ''),
     row(words.from, moment(range.from)),
     row(words.to, moment(range.to)),
     row(words.queues, listOf(view.queues).join(' ') || words.all),

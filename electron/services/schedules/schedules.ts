@@ -1,8 +1,13 @@
 import { access, constants } from 'node:fs/promises'
-import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
+import { AppError, type Failure, failureOf, mayPass } from '../../../shared/errors.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import { lastDue, nextDue, serverClock, type WallClock, zoneClock } from '../../../shared/schedules/due.ts'
-import type { ReportFailure, Schedule, ScheduleState } from '../../../shared/schedules/schedule.ts'
+import type {
+  ReportFailure,
+  Schedule,
+  ScheduleState,
+  WrittenReport,
+} from '../../../shared/schedules/schedule.ts'
 import { failureOfWriting } from '../exports/whole-file.ts'
 import type { KeptClock } from '../kept-clock.ts'
 import type { Log } from '../log.ts'
@@ -50,8 +55,13 @@ export interface Schedules {
 
 /** A computer that slept, or whose clock was set, is seen so soon. */
 const checkMilliseconds = 30_000
-/** What failed is tried again after so long. */
+/** What failed, or lacks records, is tried again after so long. */
 const retryMilliseconds = 10 * 60_000
+
+/** Its records may be there soon, and then it takes its own place. */
+function isToBeWrittenAgain({ fetchFailure }: Pick<WrittenReport, 'fetchFailure'>): boolean {
+  return fetchFailure !== null && mayPass(fetchFailure.code)
+}
 
 export function createSchedules({
   path,
@@ -102,9 +112,10 @@ export function createSchedules({
   }
 
   async function check(): Promise<void> {
-    for (const { schedule, view, doneUntil } of await known()) {
+    for (const { schedule, view, doneUntil, last: written } of await known()) {
       const due = lastDue(schedule, await clockOf(schedule), now())
-      const tried = failed.get(schedule.view)?.at ?? Number.NEGATIVE_INFINITY
+      const incomplete = written && isToBeWrittenAgain(written) ? written : undefined
+      const tried = failed.get(schedule.view)?.at ?? incomplete?.at ?? Number.NEGATIVE_INFINITY
       if (due <= doneUntil || now() - tried < retryMilliseconds) continue
       await writeOne(schedule, view, due)
     }
@@ -119,7 +130,7 @@ export function createSchedules({
       forgive(schedule.view)
       await update(schedule.view, (before) => ({
         ...before,
-        doneUntil: Math.max(before.doneUntil, due),
+        doneUntil: isToBeWrittenAgain(report) ? before.doneUntil : Math.max(before.doneUntil, due),
         last: { ...report, at: now() },
       }))
     } catch (error) {

@@ -55,11 +55,12 @@ export function createReportWriter(tools: ReportTools): WriteReport {
     const scope = scopeOf(schedule.profileId, range, view, known)
     if (scope === null) throw new Error(`No calendar has the range ${view.range}`)
     const name = reportName(schedule, range)
+    const report = { schedule, view, range, scope, isUnfetched: fetchFailure !== null }
     const files: string[] = []
     // A host that can't draw writes the table instead.
     const formats = tools.printUnseen ? schedule.formats : (['csv'] as const)
     for (const format of formats) {
-      const content = await contentOf(tools, format, { schedule, view, range, scope }, name, signal)
+      const content = await contentOf(tools, format, report, name, signal)
       const file = `${name}.${format}`
       await writeWholeFile(join(schedule.folder, file), oneChunk(content))
       files.push(file)
@@ -90,7 +91,8 @@ async function contentOf(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   if (format === 'csv' || printUnseen === null) return reportCsv(figures, report, signal)
-  const search = new URLSearchParams({ title, connection: report.schedule.profileId })
+  const { schedule, isUnfetched } = report
+  const search = new URLSearchParams({ title, connection: schedule.profileId, unfetched: `${isUnfetched}` })
   for (const [name, value] of Object.entries(report.view)) search.set(name, String(value))
   return printUnseen({ page: `/report?${search}`, title }, signal)
 }

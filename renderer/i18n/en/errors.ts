@@ -182,6 +182,11 @@ export const errors = {
     title: 'Callboard may not use this port',
     sentence: 'Ports below 1024 are mostly reserved. Choose a higher one, such as 8290.',
   },
+  fetch_incomplete: {
+    title: 'The call center gave fewer records than it counts',
+    sentence:
+      'It names {{total, number}}, and gave {{found, number}} different ones. A shorter period may bring them all.',
+  },
   folder_missing: {
     title: 'There is no such folder',
     sentence:

@@ -114,10 +114,12 @@ export const insights = {
     next: 'Next on {{moment}}',
     written: 'Written on {{moment}}: {{files}}',
     failed: 'Not written on {{moment}}. {{title}}. {{sentence}} It is tried again every ten minutes.',
-    unfetched: 'Without the period’s newest records. {{title}}.',
+    unfetched: 'Without all records of the period. {{title}}.',
+    fetchedAgain: 'It is tried again every ten minutes.',
   },
   print: {
     filters: '{{from}} – {{to}}. Queues: {{queues}}. Agents: {{agents}}.',
+    unfetched: 'Records of these days couldn’t be fetched. The figures are of those in the archive.',
   },
   staffing: {
     title: 'Agents for the busiest hour',

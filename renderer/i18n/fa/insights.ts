@@ -116,10 +116,12 @@ export const insights: Texts<typeof english> = {
     next: 'بعدی در {{moment}}',
     written: 'نوشته‌شده در {{moment}}: {{files}}',
     failed: 'در {{moment}} نوشته نشد. {{title}}. {{sentence}} هر ده دقیقه دوباره تلاش می‌شود.',
-    unfetched: 'بدون تازه‌ترین رکوردهای بازه. {{title}}.',
+    unfetched: 'بدون همهٔ رکوردهای بازه. {{title}}.',
+    fetchedAgain: 'هر ده دقیقه دوباره تلاش می‌شود.',
   },
   print: {
     filters: '{{from}} تا {{to}}. صف‌ها: {{queues}}. کارشناسان: {{agents}}.',
+    unfetched: 'رکوردهایی از این روزها دریافت نشد. شاخص‌ها از رکوردهای بایگانی‌اند.',
   },
   staffing: {
     title: 'کارشناس برای شلوغ‌ترین ساعت',

@@ -3,9 +3,11 @@ import '../../printing/print.css'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { shownRange } from '../../../shared/kpi/insights-view.ts'
 import { useCallCenterNow } from '../../clock/call-center-now.ts'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
+import printing from '../../printing/printing.module.css'
 import { keys } from '../../queries/keys.ts'
 import { ShownProfileContext, useActiveProfile } from '../../queries/profiles.ts'
 import { InsightsFigures } from './InsightsFigures.tsx'
@@ -18,7 +20,8 @@ const quietMilliseconds = 400
  * taken the report's title.
  */
 export function ReportPage() {
-  const { connection, title } = useSearch({ from: '/report' })
+  const { t } = useTranslation('insights')
+  const { connection, title, unfetched } = useSearch({ from: '/report' })
   useEffect(() => {
     const { dataset } = document.documentElement
     dataset.theme = 'light'
@@ -27,13 +30,14 @@ export function ReportPage() {
   return (
     <ShownProfileContext value={connection}>
       <PageHeader title={withIslands(title)} printsItself />
+      {unfetched && <p className={printing.printed}>{t('print.unfetched')}</p>}
       <ReportFigures />
     </ShownProfileContext>
   )
 }
 
 function ReportFigures() {
-  const { title, connection: _, ...view } = useSearch({ from: '/report' })
+  const { title, connection: _, unfetched: __, ...view } = useSearch({ from: '/report' })
   const profileId = useActiveProfile()?.id
   const now = useCallCenterNow()
   const queries = useQueryClient()

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { computerWall, createTimeDisplay } from '../../../shared/clock/display.ts'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { wallOf } from '../../../shared/clock/wall-time.ts'
+import { mayPass } from '../../../shared/errors.ts'
 import type { ScheduleState } from '../../../shared/schedules/schedule.ts'
 import { useErrorText } from '../../components/state/error-text.ts'
 import { useFormats } from '../../components/values/formats.ts'
@@ -65,6 +66,7 @@ function FetchFailure({ failure }: { readonly failure: FailureProps['state'] }) 
     <p className={styles.bad}>
       <CircleAlert size={13} aria-hidden="true" />
       {t('schedule.unfetched', { title })}
+      {mayPass(failure.code) && ` ${t('schedule.fetchedAgain')}`}
     </p>
   )
 }

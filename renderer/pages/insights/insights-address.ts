@@ -11,6 +11,8 @@ export const reportAddress = insightsView.extend({
   title: text,
   /** Whose figures it has. */
   connection: text,
+  /** Whether records of its period were to be fetched and couldn't be. */
+  unfetched: z.boolean().catch(false).default(false),
 })
 
 /** The list of callers to call back. */

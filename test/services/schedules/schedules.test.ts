@@ -6,7 +6,7 @@ import { createLog } from '../../../electron/services/log.ts'
 import { createSchedules, type Schedules } from '../../../electron/services/schedules/schedules.ts'
 import { createReportWriter, type WriteReport } from '../../../electron/services/schedules/write-report.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
-import { AppError } from '../../../shared/errors.ts'
+import { AppError, type Failure } from '../../../shared/errors.ts'
 import { figuresAnswer } from '../../../shared/kpi/queries.ts'
 import { noTally } from '../../../shared/kpi/tally.ts'
 import { defaultPreferences, type SavedView } from '../../../shared/preferences.ts'
@@ -173,6 +173,40 @@ test('a folder that is gone is told, tried again, and written into when it is th
   expect(await files()).toHaveLength(2)
   expect(await schedules.list()).toMatchObject([{ failed: null, last: { at: now } }])
   expect(told).toEqual([])
+})
+
+test('a report whose records couldn’t be fetched says so, and is written again until they could', async () => {
+  let failure: Failure | null = { code: 'address_not_found', detail: { host: 'pbx' } }
+  const write = createReportWriter({ figures, clock, fetchPeriod: async () => failure, printUnseen: null })
+  const schedules = open(write)
+  await schedules.save({ ...morning(), fetches: true })
+  const table = () => readFile(join(folder, 'Morning 2026-11-21.csv'), 'utf8')
+  const due = at('2026-11-22T08:00:00')
+  for (now of [due, due + 60_000]) {
+    await schedules.check()
+    expect(await schedules.list()).toMatchObject([{ last: { at: due, fetchFailure: failure } }])
+    expect(await table()).toContain('Records of these days couldn’t be fetched.')
+  }
+  failure = null
+  now = due + 10 * 60_000
+  await schedules.check()
+  expect(await table()).not.toContain('couldn’t be fetched')
+  now += 60 * 60_000
+  await schedules.check()
+  expect(await schedules.list()).toMatchObject([{ last: { at: due + 10 * 60_000, fetchFailure: null } }])
+})
+
+test('a report is due at its time, though one without all its records was written before', async () => {
+  let failure: Failure | null = { code: 'credentials_wrong', detail: {} }
+  const write = createReportWriter({ figures, clock, fetchPeriod: async () => failure, printUnseen: null })
+  const schedules = open(write)
+  await schedules.save({ ...morning(), fetches: true })
+  now = at('2026-11-22T07:58:00')
+  await schedules.writeNow('Morning')
+  failure = null
+  now = at('2026-11-22T08:00:00')
+  await schedules.check()
+  expect(await schedules.list()).toMatchObject([{ last: { at: now, fetchFailure: null } }])
 })
 
 test('a folder that can’t be used is refused at once', async () => {
