@@ -12,8 +12,10 @@ import {
 import { AppError, type ErrorCode, type Failure } from '../../../shared/errors.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { type SearchQuery, searchQuery } from '../../../shared/reports/query.ts'
+import { cursorField } from '../../../shared/reports/walk.ts'
 import { createReportClient, type ReportClientOptions } from '../reports/client.ts'
 import type { Connection } from '../reports/connection.ts'
+import { isRefusal } from '../reports/walk-pages.ts'
 
 /** Undefined for a report that arrived. */
 type Results = Map<TestedReport, Failure | undefined>
@@ -40,7 +42,7 @@ export async function testConnection(
   const results: Results = new Map()
   async function ask(report: TestedReport): Promise<void> {
     try {
-      if (report === 'ordered') await client.ordered(asked, { field: '_id', after: '' }, signal)
+      if (report === 'ordered') await askOrdered()
       else {
         const { records } = await client.search(asked, smallSearch(report), signal)
         aheadSeconds ??= behindRecords(records)
@@ -50,6 +52,20 @@ export async function testConnection(
       if (!(error instanceof AppError) || stepOf(error.code) === undefined) throw error
       results.set(report, seen(error, connection))
     }
+  }
+  /** By either name of its cursor, as a walk does. */
+  async function askOrdered(): Promise<void> {
+    let refusal: unknown
+    for (const field of cursorField.options) {
+      try {
+        await client.ordered(asked, { field, after: '' }, signal)
+        return
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        refusal ??= error
+      }
+    }
+    throw refusal
   }
   try {
     await ask('quick')

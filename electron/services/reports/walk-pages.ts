@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
-import type { CursorField, walkEnds } from '../../../shared/reports/walk.ts'
+import { type CursorField, cursorField, type walkEnds } from '../../../shared/reports/walk.ts'
 import type { WalkCursor } from './client.ts'
 import type { OrderedPage } from './parse.ts'
 
@@ -48,7 +48,7 @@ export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<Walk
   /** Null when every field gives the first page again. */
   async function pageAfter(cursor: string): Promise<OrderedPage | null> {
     let refusal: unknown
-    for (const candidate of field ? [field] : (['_id', 'id_'] as const)) {
+    for (const candidate of field ? [field] : cursorField.options) {
       try {
         const page = await ask({ field: candidate, after: cursor })
         if (cursor === '') return page
@@ -107,6 +107,7 @@ export function isAfter(id: string, before: string): boolean {
   return id.length === before.length ? id > before : id.length > before.length
 }
 
-function isRefusal(error: unknown): boolean {
+/** Whether the call center may know the cursor by its other name (4.4). */
+export function isRefusal(error: unknown): boolean {
   return error instanceof AppError && refusals.includes(error.code)
 }

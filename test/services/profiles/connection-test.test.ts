@@ -58,6 +58,17 @@ describe('a connection that is tested', () => {
     expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ pagination: { count: 1 } })
   })
 
+  test('is right where the ordered report knows its cursor by one name alone, whichever it is', async () => {
+    for (const field of ['_id', 'id_'] as const) {
+      const { baseUrl, requests } = await startCallCenter((response) => {
+        const { path, body } = requests.at(-1) ?? { path: '', body: '' }
+        if (!path.includes('ordered') || field in JSON.parse(body)) json(response, 200, emptyPage())
+        else json(response, 400, { success: 0, message: `Field '${field}': value is missing` })
+      })
+      expect(told(await run(baseUrl))).toContain('answer ok')
+    }
+  })
+
   test('to nobody stops at the network', async () => {
     const host = await listen(createRawServer())
     await stopServers()
