@@ -1,5 +1,5 @@
 import type { FetchProof, FetchWork } from '../../../shared/jobs.ts'
-import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
+import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { RunningJob } from '../jobs.ts'
 import type { ActiveConnection } from '../profiles/profiles.ts'
@@ -7,7 +7,7 @@ import { type Archiver, sumOf } from './archiver.ts'
 import type { ReportClient } from './client.ts'
 import { insist } from './insist.ts'
 import { SearchPages } from './search-pages.ts'
-import { idOf } from './walk-pages.ts'
+import { keyOf } from './walk-pages.ts'
 
 export interface FetchTools {
   readonly client: Pick<ReportClient, 'search'>
@@ -78,7 +78,7 @@ export async function fetchAll(
       if (change < 0) shrank = true
       total = page.total ?? total
 
-      const fresh = page.records.filter((record) => isFresh(keyOf(record), pass)).length
+      const fresh = page.records.filter((record) => isFresh(keyOf(record.fields), pass)).length
       records += fresh
       place += page.records.length
       stale = fresh === 0 ? stale + 1 : 0
@@ -141,9 +141,4 @@ export async function fetchAll(
     if ((steady && records === total) || (!shrank && seen.size === total)) return { kind: 'complete', total }
     return { kind: 'difference', total, found: seen.size }
   }
-}
-
-/** What tells a record from others: its `_id`, or all of it. */
-function keyOf({ fields }: ReportRecord): string {
-  return idOf(fields) ?? JSON.stringify(fields)
 }

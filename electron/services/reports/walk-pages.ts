@@ -102,6 +102,11 @@ export function idOf(fields: ReportRecord['fields'] | undefined): string | null 
   return typeof id === 'string' && id !== '' ? id : null
 }
 
+/** What tells a record from others: its `_id`, or all of it. */
+export function keyOf(fields: ReportRecord['fields']): string {
+  return idOf(fields) ?? JSON.stringify(fields)
+}
+
 /** Ids grow along the table: hexadecimal ones of one length, numbers with more and more digits. */
 export function isAfter(id: string, before: string): boolean {
   return id.length === before.length ? id > before : id.length > before.length

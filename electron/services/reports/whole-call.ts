@@ -14,7 +14,8 @@ import type { Log } from '../log.ts'
 import type { ActiveConnection } from '../profiles/profiles.ts'
 import type { Stores } from '../stores.ts'
 import type { ReportClient } from './client.ts'
-import { idOf } from './walk-pages.ts'
+import { SearchPages } from './search-pages.ts'
+import { idOf, keyOf } from './walk-pages.ts'
 
 export interface WholeCallTools {
   readonly client: Pick<ReportClient, 'search'>
@@ -31,9 +32,8 @@ interface Found {
   readonly failure: Failure | null
 }
 
-/** One call has a handful of records; a call center that gives fewer per page is asked again so often. */
-const pageSize = 200
-const mostPages = 5
+/** One call has a handful of records, and hundreds where a queue rings all its agents; no more pages are asked for. */
+const mostPages = 50
 
 /**
  * Gathers everything about one call: from the three searches and from the archive, all at once. A source that fails
@@ -112,22 +112,28 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
     }
 
     async function searchAll(report: ReportName, range: SearchQuery['range']): Promise<ReportRecord[]> {
-      const records: ReportRecord[] = []
-      for (let page = 0; page < mostPages; page++) {
-        const query = searchQuery.parse({
-          report,
-          conditions: { cuid },
-          range,
-          alike: false,
-          start: records.length,
-          count: pageSize,
-          sorting: null,
-        })
-        const answer = await client.search(target, query, signal)
-        records.push(...answer.records)
-        if (answer.records.length === 0 || records.length >= (answer.total ?? 0)) break
+      const query = searchQuery.parse({
+        report,
+        conditions: { cuid },
+        range,
+        alike: false,
+        start: 0,
+        count: 20,
+        sorting: null,
+      })
+      const pages = new SearchPages(query, (page) => client.search(target, page, signal))
+      const records = new Map<string, ReportRecord>()
+      for (let page = 0, place = 0; page < mostPages; page++) {
+        const before = records.size
+        const answer = await pages.next()
+        for (const record of answer.records) {
+          const key = keyOf(record.fields)
+          if (!records.has(key)) records.set(key, record)
+        }
+        place += answer.records.length
+        if (records.size === before || (answer.total !== null && place >= answer.total)) break
       }
-      return records
+      return [...records.values()]
     }
 
     /** A day before and after the call, as the call center's clock counts them. */
@@ -161,7 +167,7 @@ function merged(found: readonly Found[]): Merged[] {
   for (const { report, origin, records: ofSource } of found) {
     for (const { fields, problems } of ofSource) {
       const id = idOf(fields)
-      const key = `${report} ${id ?? JSON.stringify(fields)}`
+      const key = `${report} ${keyOf(fields)}`
       const place = places.get(key)
       const known = place === undefined ? undefined : records[place]
       if (place === undefined || known === undefined) {

@@ -181,6 +181,23 @@ describe('everything about a call', () => {
     expect(found.at(-1)).toMatchObject({ id: gone._id, origins: ['archive'] })
   })
 
+  test('is whole where a call center gives few records at once, refuses many, and names no total', async () => {
+    const attempts = Array.from({ length: 45 }, (_, n) => detail(n, { cuid: '1700000000.7' }))
+    const server = await startCallCenter((response) => {
+      const { path, body } = server.requests.at(-1) ?? { path: '', body: '{}' }
+      const { start, count } = JSON.parse(body).pagination
+      if (count > 100) return json(response, 200, { success: 0, message: 'Too many' })
+      const data = path.includes('queue_details') ? attempts.slice(start, start + 20) : []
+      json(response, 200, { success: 1, message: '', data: { pagination: {}, data } })
+    })
+    connection = connectionTo(server.baseUrl)
+    const answer = await ask('1700000000.7', 'capped')
+    expect(answer.sources.filter(({ records }) => records > 0)).toEqual([
+      { report: 'queueDetails', origin: 'callCenter', records: 45, failure: null },
+    ])
+    expect(answer.sources.filter(({ failure }) => failure !== null)).toEqual([])
+  })
+
   test('is asked for by the dates of the call record where the id tells no time', async () => {
     const requests: { path: string; from: string }[] = []
     const record = {
