@@ -10,7 +10,8 @@ import { FailureText } from './FailureText.tsx'
 import styles from './jobs.module.css'
 
 /** How a job ended, or why it waits. */
-export function JobResult({ job: { id, state, failure, work } }: { readonly job: Job }) {
+export function JobResult({ job }: { readonly job: Job }) {
+  const { id, state, failure, work, done, total } = job
   const { t } = useTranslation(['jobs', 'archive'])
   if (failure) return <FailureText failure={failure} />
   if (state === 'cancelled') {
@@ -27,7 +28,12 @@ export function JobResult({ job: { id, state, failure, work } }: { readonly job:
     case 'fetch':
       return <Proof proof={work.result} />
     case 'export':
-      return <Delivery jobId={id} fileName={work.fileName} delivery={work.result.delivery} />
+      return (
+        <>
+          {total !== null && done < total && <Proof proof={{ kind: 'difference', total, found: done }} />}
+          <Delivery jobId={id} fileName={work.fileName} delivery={work.result.delivery} />
+        </>
+      )
     default:
       return assertNever(work)
   }

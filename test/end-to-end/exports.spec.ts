@@ -62,6 +62,23 @@ test('exports whole records as JSON lines', async ({ page, running, dataDirector
   ).toEqual(records)
 })
 
+test('says so where the call center gives fewer records than it counts', async ({
+  page,
+  running,
+  dataDirectory,
+}) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(pageOf(records, 30))
+  const dialog = await openDialog(page, center)
+  await dialog.getByText('JSON Lines').click()
+  const text = await exported(page, running.run, dataDirectory)
+  expect(text.trim().split('\n')).toHaveLength(2)
+  await jobsButton(page).click()
+  await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText(
+    '2 different records, but the call center’s total is 30.',
+  )
+})
+
 test('asks for a name', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(pageOf(records))
