@@ -20,8 +20,9 @@ export interface Repeats {
 }
 
 /**
- * Tells a delivery that comes again from an event that happens again. It is a repeat when its subject (event, extension
- * and call) had nothing else in between: Ringing, Idle, Ringing of one extension are three events.
+ * Tells a delivery that comes again from an event that happens again. It is a repeat when its subject (event, and
+ * extension or else call) had nothing else in between: Ringing, Idle, Ringing of one extension are three events, also
+ * where some of them name a call and others don't.
  *
  * @param now milliseconds of a clock that nobody sets: where the system's is set back, an event that happens again must
  *   not be taken for a repeat.
@@ -58,7 +59,7 @@ export function createRepeats(now: () => number = () => performance.now()): Repe
 }
 
 function subjectOf({ canonicalName, exten, callId }: ReceivedEvent): string {
-  return `${canonicalName}\n${exten ?? ''}\n${callId ?? ''}`
+  return `${canonicalName}\n${exten ?? ''}\n${exten === null ? callId : ''}`
 }
 
 function bytesOf({ verb, path, query, rawBody }: ReceivedEvent): string {

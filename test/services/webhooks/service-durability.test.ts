@@ -9,19 +9,9 @@ import { mainFile } from '../../../electron/services/stores.ts'
 import { createReception } from '../../../electron/services/webhooks/reception.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
-import { dataFolder, enabledSettings, startWebhooks } from './started-webhooks.ts'
+import { dataFolder, deliver, enabledSettings, startWebhooks } from './started-webhooks.ts'
 
 const program = join(import.meta.dirname, 'receive-until-killed.ts')
-
-async function deliver(port: number, fields: object): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${port}/events/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ event_name: 'NewState', ...fields }),
-  })
-  await response.arrayBuffer()
-  return response.status
-}
 
 /** Delivers from many connections at once, kills the receiver after so many answers; gives what was acknowledged. */
 async function deliverAndKill(folder: string, answers: number, round: number): Promise<string[]> {
@@ -114,4 +104,21 @@ test('the same delivery again within seconds is a repeat of the first, and anoth
     ['Ringing', 2],
   ])
   expect(events[2]?.lastRepeatAt).toBeGreaterThanOrEqual(events[2]?.receivedAt ?? 0)
+}, 20_000)
+
+test('a state that comes back within seconds is told, also where only some states name their call', async () => {
+  const { webhooks } = await startWebhooks(await dataFolder())
+  const settings = enabledSettings()
+  await webhooks.saveSettings(settings)
+  const idle = { exten: '200', state: 'Idle' }
+  for (const fields of [idle, { exten: '200', state: 'Ringing', unique_id: '2.1' }, idle, idle]) {
+    expect(await deliver(settings.port, fields)).toBe(200)
+  }
+  const { events } = await (await webhooks.events('callCenter')).page({})
+  expect(events.map(({ state, repeats }) => [state, repeats])).toEqual([
+    ['Idle', 1],
+    ['Ringing', 0],
+    ['Idle', 0],
+  ])
+  expect(await webhooks.wallboard('callCenter')).toMatchObject({ extensions: [{ state: 'Idle' }] })
 }, 20_000)

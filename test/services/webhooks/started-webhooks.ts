@@ -104,3 +104,14 @@ export function enabledSettings(changes: Partial<WebhookSettingsInput> = {}): We
     ...changes,
   }
 }
+
+/** Posts an event to the receiver, a NewState unless said otherwise; gives the answer's status. */
+export async function deliver(port: number, fields: object): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/events/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ event_name: 'NewState', ...fields }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
