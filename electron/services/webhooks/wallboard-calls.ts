@@ -1,3 +1,4 @@
+import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { WallboardCall } from '../../../shared/webhooks/wallboard.ts'
 import type { EventValues } from './wallboard.ts'
@@ -61,10 +62,11 @@ export function createWallboardCalls(): WallboardCalls {
     const others = known?.extensions.filter((exten) => exten !== event.exten) ?? []
     const extensions = event.exten === null ? others : [...others, event.exten]
     const ofQueue = queue === null ? {} : { queue }
-    if (event.state === 'Ringing') {
+    const state = extensionStateOf(event.state ?? '')
+    if (state === 'Ringing') {
       const stage = known?.stage === 'talking' ? known.stage : 'ringing'
       change(callId, event, { stage, extensions, ...ofQueue })
-    } else if (event.state === 'InUse') {
+    } else if (state === 'InUse') {
       change(callId, event, { stage: 'talking', extensions, ...ofQueue })
     } else if (known) {
       change(callId, event, left(known, others))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { isTestCall } from '../../../shared/webhooks/test-events.ts'
 import type { Wallboard, WallboardExtension, WallboardTrunk } from '../../../shared/webhooks/wallboard.ts'
@@ -49,16 +50,17 @@ export function createWallboard(): WallboardKeeper {
   function applyState(event: FeedEvent, { direction, queue }: EventValues): void {
     const { exten, state, number: participant, callId, receivedAt, seq } = event
     if (exten === null || state === null) return
-    const known = extensions.get(exten)
-    const goesOn = known?.state === state && known.participant === participant
-    const since = goesOn ? known.since : receivedAt
+    const before = extensions.get(exten)
+    const goesOn = before?.state === state && before.participant === participant
+    const since = goesOn ? before.since : receivedAt
     keep(
       extensions,
       exten,
       { exten, state, participant, direction, queue, callId, since, seq },
       mostExtensions,
     )
-    if (state !== 'Ringing' && state !== 'InUse') calls.release(exten, event)
+    const known = extensionStateOf(state)
+    if (known !== 'Ringing' && known !== 'InUse') calls.release(exten, event)
   }
 
   function applyTrunk({ state, receivedAt, seq }: FeedEvent, { trunk }: EventValues): void {
