@@ -83,8 +83,13 @@ test('events are read alike in every form and spelling', () => {
   }
   for (const form of deliveryForms) {
     for (const names of ['plain', 'spaced', 'lower'] as const) {
-      for (const numbers of ['number', 'text'] as const) {
-        const spell = createSpeller(eventSpelling.parse({ names, numbers, callId: 'cuid' }), 210)
+      for (const [numbers, nesting] of [
+        ['number', 'flat'],
+        ['text', 'flat'],
+        ['number', 'detail'],
+      ] as const) {
+        const spelling = eventSpelling.parse({ names, numbers, nesting, callId: 'cuid' })
+        const spell = createSpeller(spelling, 210)
         for (const event of events) {
           const { name, fields } = event
           expect(read(spell(event), form)).toMatchObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
 import type { LostCall } from './notification.ts'
 
 const values = z.object({
@@ -22,7 +23,7 @@ export function lostCallOf(event: FeedEvent): LostCall | null {
 
 function outcomeOf({ canonicalName, fields }: FeedEvent): LostCall['outcome'] | null {
   if (fields === null || (canonicalName !== 'CdrQueue' && canonicalName !== 'Cdr')) return null
-  const read = values.safeParse(JSON.parse(fields))
+  const read = values.safeParse(eventValues(fields))
   if (!read.success) return null
   const disposition = read.data.disposition.trim().toUpperCase()
   if (canonicalName === 'CdrQueue') return queueOutcomes[disposition] ?? null

@@ -1,5 +1,6 @@
 import type { Json } from '../../../shared/reports/values.ts'
 import type { FieldSource, ReadingNote, RefusalReason } from '../../../shared/webhooks/deliveries.ts'
+import { isFields } from '../../../shared/webhooks/nested-fields.ts'
 import { type BodyText, decodeBody } from './body-text.ts'
 import { multipartBoundary, readMultipart } from './multipart.ts'
 import { readNearJson } from './near-json.ts'
@@ -124,10 +125,6 @@ function jsonInOnlyName(parameters: Parameters): Fields | null {
 export function fieldsOf(parameters: Parameters): Fields {
   // Defines own properties, so that `__proto__` is a name like any other.
   return Object.fromEntries(parameters)
-}
-
-function isFields(value: Json | undefined): value is { [name: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parseJson(text: string): Json | undefined {

@@ -1,5 +1,6 @@
 import type { Json } from '../../../shared/reports/values.ts'
 import { columnSources, type EventColumn } from '../../../shared/webhooks/event-fields.ts'
+import { laidOut } from '../../../shared/webhooks/nested-fields.ts'
 import type { Fields } from './body-fields.ts'
 
 /** Longer names and ids than these are nobody's; the fields and the raw request have them whole. */
@@ -9,12 +10,13 @@ export type EventColumns = Readonly<Record<EventColumn, string | null>>
 
 /** The columns that events are searched by. `json` is the text of the fields, where they came as JSON. */
 export function columnsOf(fields: Fields, json: string | null): EventColumns {
+  const values = laidOut(fields)
   return {
-    callId: callIdOf(fields, json),
-    exten: firstText(fields, columnSources.exten),
-    queue: firstText(fields, columnSources.queue),
-    number: firstText(fields, columnSources.number),
-    state: firstText(fields, columnSources.state),
+    callId: callIdOf(values, json),
+    exten: firstText(values, columnSources.exten),
+    queue: firstText(values, columnSources.queue),
+    number: firstText(values, columnSources.number),
+    state: firstText(values, columnSources.state),
   }
 }
 

@@ -1,6 +1,6 @@
-import { z } from 'zod'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
 import { isTestCall } from '../../../shared/webhooks/test-events.ts'
 import type { Wallboard, WallboardExtension, WallboardTrunk } from '../../../shared/webhooks/wallboard.ts'
 import { createWallboardCalls } from './wallboard-calls.ts'
@@ -97,15 +97,14 @@ export function createWallboard(): WallboardKeeper {
   }
 }
 
-const objectOf = z.record(z.string(), z.unknown())
 const noValues: EventValues = { direction: null, queue: null, src: null, dst: null, trunk: null }
 
 function valuesOf({ fields, queue, number }: FeedEvent): EventValues {
-  const parsed = fields === null ? null : objectOf.safeParse(JSON.parse(fields))
-  if (!parsed?.success) return { ...noValues, queue, src: number }
+  if (fields === null) return { ...noValues, queue, src: number }
+  const values = eventValues(fields)
   const value = (...names: readonly string[]): string | null => {
     for (const name of names) {
-      const found = parsed.data[name]
+      const found = values[name]
       if (typeof found === 'string' && found !== '') return found
       if (typeof found === 'number') return String(found)
     }

@@ -3,6 +3,7 @@ import type { Json } from '../../../shared/reports/values.ts'
 import { nameSources } from '../../../shared/webhooks/deliveries.ts'
 import { columnSources, type EventColumn } from '../../../shared/webhooks/event-fields.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { laidOut } from '../../../shared/webhooks/nested-fields.ts'
 
 const object = z.record(z.string(), z.json())
 
@@ -23,7 +24,7 @@ const longestValue = 60
 export function otherFields(event: FeedEvent): FieldText[] | null {
   if (event.fields === null) return null
   const others: FieldText[] = []
-  for (const [name, json] of Object.entries(fieldsOf(event.fields))) {
+  for (const [name, json] of Object.entries(laidOut(fieldsOf(event.fields)))) {
     const value = valueText(json)
     if (value === '' || nameFields.has(name) || isInColumn(event, name, value)) continue
     others.push({ name, value: value.slice(0, longestValue) })

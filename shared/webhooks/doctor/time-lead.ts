@@ -1,6 +1,7 @@
 import { readServerText } from '../../clock/server-text.ts'
 import { instantOf, msOfMinute, type Wall } from '../../clock/wall-time.ts'
 import type { StoredEvent } from '../deliveries.ts'
+import { eventValues } from '../nested-fields.ts'
 
 /** The fields of larger events aren't searched for times. */
 const longestFields = 20_000
@@ -12,10 +13,8 @@ const furthest = 14 * 60 * msOfMinute
 /** The latest date-time text among an event's fields; null without one. */
 function eventTimeText({ fields }: Pick<StoredEvent, 'fields'>): { text: string; wall: Wall } | null {
   if (fields.length > longestFields) return null
-  const parsed: unknown = JSON.parse(fields)
-  if (typeof parsed !== 'object' || parsed === null) return null
   let latest: { text: string; wall: Wall } | null = null
-  for (const value of Object.values(parsed)) {
+  for (const value of Object.values(eventValues(fields))) {
     const read = typeof value === 'string' ? readServerText(value) : null
     if (read?.kind === 'wall' && (latest === null || read.wall > latest.wall)) latest = read
   }

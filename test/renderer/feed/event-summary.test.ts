@@ -2,20 +2,24 @@ import { expect, test } from 'vitest'
 import { otherFields } from '../../../renderer/pages/feed/event-summary.ts'
 import { event } from './events.ts'
 
-test('a line names the fields that have no column, and those whose column shows another value', () => {
+test('a line names the fields that have no column, and those whose column shows another value, nested or not', () => {
   const fields = {
     event_name: 'NewState',
     exten: '204',
     cuid: '7',
     unique_id: '8',
     note: '',
-    detail: [{ a: 1 }],
+    detail: [{ a: 1, state: 'Idle' }],
+    tags: [{ b: 1 }],
     wait: 0,
   }
-  const line = otherFields(event(1, { exten: '204', callId: '8', fields: JSON.stringify(fields) }))
+  const line = otherFields(
+    event(1, { exten: '204', callId: '8', state: 'Idle', fields: JSON.stringify(fields) }),
+  )
   expect(line).toEqual([
+    { name: 'a', value: '1' },
     { name: 'cuid', value: '7' },
-    { name: 'detail', value: '[{"a":1}]' },
+    { name: 'tags', value: '[{"b":1}]' },
     { name: 'wait', value: '0' },
   ])
 })
