@@ -59,6 +59,7 @@ export const wallboard = z.object({
   listeningSince: instant.nullable(),
   extensions: z.array(wallboardExtension),
   trunks: z.array(wallboardTrunk),
+  /** None from before a gap in which their ends may have been missed. */
   calls: z.array(wallboardCall),
 })
 export type Wallboard = z.infer<typeof wallboard>

@@ -10,7 +10,7 @@ import { localAddresses } from './local-addresses.ts'
 import type { ReceptionCounters } from './recorder.ts'
 import type { EventSink } from './sink.ts'
 import { type CommittedEvent, createStoreSink } from './store-sink.ts'
-import { createWallboard, type WallboardKeeper, wallboardEvents } from './wallboard.ts'
+import { createWallboard, rareEvents, type WallboardKeeper, wallboardEvents } from './wallboard.ts'
 
 export interface ReceptionOptions {
   /** Where the events go. Rejects while the store can't be opened. */
@@ -112,8 +112,12 @@ export function createReception({
   }
 
   async function build(): Promise<WallboardKeeper> {
-    const keeper = createWallboard()
-    const standing = await (await events()).standing(wallboardEvents, standingEvents)
+    const keeper = createWallboard(() => since)
+    const standing = await (await events()).standing({
+      names: wallboardEvents,
+      rareNames: rareEvents,
+      limit: standingEvents,
+    })
     for (const event of [...standing, ...early]) keeper.apply(event)
     early = []
     built = keeper
@@ -183,7 +187,7 @@ export function createReception({
         counters,
       }
     },
-    wallboard: async () => ({ ...(await wallboard()).snapshot(Date.now()), listeningSince: since }),
+    wallboard: async () => (await wallboard()).snapshot(Date.now()),
     close: async () => {
       wanted = null
       watch.follow(null)

@@ -8,6 +8,8 @@ export interface WallboardCalls {
   apply(event: FeedEvent, callId: string, values: EventValues): void
   /** An extension has nothing to do with any call any more. */
   release(exten: string, event: FeedEvent): void
+  /** Nobody knows of any call any more. */
+  forget(): void
   /** Those that something was heard of lately, the oldest first. */
   underWay(now: number): WallboardCall[]
 }
@@ -103,6 +105,7 @@ export function createWallboardCalls(): WallboardCalls {
         change(call.callId, event, { ...left(call, others), events: call.events - 1 })
       }
     },
+    forget: () => calls.clear(),
     underWay: (now) =>
       [...calls.values()]
         .filter(({ heardAt }) => now - heardAt < silenceMs)

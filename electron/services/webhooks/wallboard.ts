@@ -10,7 +10,7 @@ export interface WallboardKeeper {
   /** Takes note of an event; one that isn't newer than the last one is left out. */
   apply(event: FeedEvent): void
   /** `now` in UTC milliseconds. */
-  snapshot(now: number): Omit<Wallboard, 'listeningSince'>
+  snapshot(now: number): Wallboard
 }
 
 /** The fields of an event that the wallboard needs beside its columns. */
@@ -25,8 +25,10 @@ export interface EventValues {
 /** More than any call center has: a sender that makes names up must not fill the memory. */
 const mostExtensions = 5_000
 const mostTrunks = 1_000
+/** A call takes about as long: where nothing listened for longer, those of before may have ended unheard. */
+const longestGapMs = 2 * 60_000
 
-/** The events that change the wallboard. */
+/** The events that change the wallboard, and the one that only tells that something listens. */
 export const wallboardEvents = [
   'NewState',
   'IncomingCall',
@@ -37,15 +39,26 @@ export const wallboardEvents = [
   'ExtenRemoved',
   'TrunkNewState',
   'TrunkRemoved',
+  'Ping',
 ] as const
+/** What these tell stays so for days, while thousands of others come. */
+export const rareEvents = ['ExtenRemoved', 'TrunkNewState', 'TrunkRemoved'] as const
 const relevant = new Set<string>(wallboardEvents)
 
-export function createWallboard(): WallboardKeeper {
+/** @param listeningSince UTC milliseconds; null while nothing listens. */
+export function createWallboard(listeningSince: () => number | null): WallboardKeeper {
   const extensions = new Map<string, WallboardExtension>()
   const trunks = new Map<string, WallboardTrunk>()
   const calls = createWallboardCalls()
   let lastSeq = 0
   let asOf: number | null = null
+
+  /** Whether events may have been missed between the newest one and this moment. */
+  function isBehindGap(at: number): boolean {
+    // When something listened before, only the events themselves tell.
+    const heardFrom = Math.min(at, listeningSince() ?? at)
+    return asOf !== null && heardFrom - asOf > longestGapMs
+  }
 
   function applyState(event: FeedEvent, { direction, queue }: EventValues): void {
     const { exten, state, number: participant, callId, receivedAt, seq } = event
@@ -75,6 +88,7 @@ export function createWallboard(): WallboardKeeper {
       const { seq, canonicalName, exten, callId } = event
       if (seq <= lastSeq || isTestCall(callId)) return
       lastSeq = seq
+      if (isBehindGap(event.receivedAt)) calls.forget()
       asOf = Math.max(asOf ?? 0, event.receivedAt)
       if (!relevant.has(canonicalName)) {
         if (callId !== null) calls.apply(event, callId, noValues)
@@ -90,9 +104,10 @@ export function createWallboard(): WallboardKeeper {
     snapshot: (now) => ({
       now,
       asOf,
+      listeningSince: listeningSince(),
       extensions: [...extensions.values()].sort((a, b) => inOrder(a.exten, b.exten)),
       trunks: [...trunks.values()].sort((a, b) => inOrder(a.trunk, b.trunk)),
-      calls: calls.underWay(now),
+      calls: isBehindGap(now) ? [] : calls.underWay(now),
     }),
   }
 }

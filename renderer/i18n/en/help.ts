@@ -154,7 +154,7 @@ export const help = {
     },
     inProgress: {
       term: 'Calls in progress',
-      text: 'Calls that began and of which no end was heard. Should the end be lost on the way, the call stays for four hours.',
+      text: 'Calls that began and of which no end was heard. Should the end be lost on the way, the call stays for four hours. After some minutes in which nothing listened, only calls that something was heard of since are here.',
     },
     trunk: {
       term: 'Trunk',

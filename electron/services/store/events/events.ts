@@ -19,7 +19,7 @@ import { createIndexer } from '../indexer.ts'
 import type { Reader } from '../readers.ts'
 import type { WriteQueue } from '../write-queue.ts'
 import { everySeq } from './plan.ts'
-import type { RefusalQuery } from './read.ts'
+import type { RefusalQuery, StandingQuery } from './read.ts'
 import type { StateTimesToRead } from './state-times.ts'
 import type { Deliveries, DeliveryNumbers } from './write.ts'
 
@@ -57,8 +57,11 @@ export interface Events {
   /** Requests that became no event, the newest first. */
   refusals(query: RefusalQuery): Promise<RefusalPage>
   refusal(seq: number): Promise<StoredRefusal | null>
-  /** The newest events of these names, and for each extension its last one of the first name; the oldest first. */
-  standing(names: readonly string[], limit: number): Promise<FeedEvent[]>
+  /**
+   * The newest events of these names and of each rare one, and for each extension its last one of the first name; the
+   * oldest first.
+   */
+  standing(query: StandingQuery): Promise<FeedEvent[]>
   /** The changes of the extensions' states in a period, UTC milliseconds, in their order. */
   stateChanges(
     period: { readonly from: number; readonly to: number },
@@ -151,7 +154,7 @@ export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): 
     iterate,
     refusals: (query) => pages('events.refusals', query),
     refusal: (seq) => pages('events.refusal', seq),
-    standing: (names, limit) => scans('events.standing', { names, limit }),
+    standing: (query) => scans('events.standing', query),
     observations: () => scans('events.observations', null),
     stateChanges: (period, signal) => scans('events.stateChanges', period, signal),
     stateTimes: (period, signal) => {

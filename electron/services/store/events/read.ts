@@ -173,15 +173,29 @@ export function readRefusal(connection: Connection, seq: number): StoredRefusal 
   return row === undefined ? null : refusalWholeRow.parse(row)
 }
 
-/** The newest events of these names, and for each extension its last one of the first name; the oldest first. */
+export interface StandingQuery {
+  readonly names: readonly string[]
+  /** Of these, also what lies behind the newest events of the others. */
+  readonly rareNames: readonly string[]
+  /** Events of all names together, and of each rare one. */
+  readonly limit: number
+}
+
+/**
+ * The newest events of these names and of each rare one, and for each extension its last one of the first name; the
+ * oldest first.
+ */
 export function readStanding(
   connection: Connection,
-  { names, limit }: { readonly names: readonly string[]; readonly limit: number },
+  { names, rareNames, limit }: StandingQuery,
 ): FeedEvent[] {
   const newest = { above: 0, below: everySeq, newestFirst: true }
-  const seqs = new Set(
-    listEvents(connection, { ...newest, limit, filter: eventFilter.parse({ names: [...names] }) }),
-  )
+  const seqs = new Set<number>()
+  // A name alone is found by walking along its index.
+  for (const together of [names, ...rareNames.map((name) => [name])]) {
+    const filter = eventFilter.parse({ names: [...together] })
+    for (const seq of listEvents(connection, { ...newest, limit, filter })) seqs.add(seq)
+  }
   for (const exten of readEventValues(connection, 'exten')) {
     const filter = eventFilter.parse({ names: names.slice(0, 1), exten: exten.slice(0, 200) })
     for (const seq of listEvents(connection, { ...newest, limit: 1, filter })) seqs.add(seq)
