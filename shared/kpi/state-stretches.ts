@@ -9,28 +9,37 @@ export interface StateChange {
   readonly queue: string | null
 }
 
+/** Changes in the order of their arrival, and arrivals of other events, as many as show where none is missed. */
+export interface HeardChanges {
+  readonly changes: readonly StateChange[]
+  /** UTC milliseconds, in their order. */
+  readonly signs: readonly number[]
+}
+
 /** After so long without any event nobody knows what the extensions do: the console may not have run. */
 export const silenceMs = 30 * 60_000
 
-/**
- * Stretches of state between changes, which come in the order of their arrival. None goes on through a silence, and
- * none beyond `heardUntil`.
- */
-export function stateStretches(changes: readonly StateChange[], heardUntil: number): StateStretch[] {
+/** Stretches of state between changes. None goes on through a silence, and none beyond `heardUntil`. */
+export function stateStretches({ changes, signs }: HeardChanges, heardUntil: number): StateStretch[] {
   const stretches: StateStretch[] = []
   const open = new Map<string, StateChange>()
   let heard = Number.NEGATIVE_INFINITY
   const end = ({ at, ...change }: StateChange, to: number): void => {
     if (to > at) stretches.push({ ...change, from: at, to })
   }
-  for (const change of changes) {
-    if (change.at - heard > silenceMs) {
+  const arrivals = [
+    ...changes.map((change) => ({ at: change.at, change })),
+    ...signs.map((at) => ({ at, change: null })),
+  ].sort((a, b) => a.at - b.at)
+  for (const { at, change } of arrivals) {
+    if (at - heard > silenceMs) {
       for (const before of open.values()) end(before, heard)
       open.clear()
     }
-    heard = Math.max(heard, change.at)
+    heard = Math.max(heard, at)
+    if (change === null) continue
     const before = open.get(change.exten)
-    if (before) end(before, change.at)
+    if (before) end(before, at)
     open.set(change.exten, change)
   }
   for (const last of open.values()) end(last, Math.min(heardUntil, heard + silenceMs))

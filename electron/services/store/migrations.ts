@@ -1,6 +1,6 @@
 import { type ArchiveColumn, archiveColumns } from '../../../shared/reports/archive.ts'
 import { eventSchema } from './events/schema.ts'
-import { stateDaySchema } from './events/state-days.ts'
+import { stateDaySchema, stateDaySignsSchema } from './events/state-days.ts'
 import { answeredDaySchema } from './figures/answered-days.ts'
 import { callerNumbersSchema } from './figures/caller-numbers.ts'
 import { figureFillSchema } from './figures/fill.ts'
@@ -103,4 +103,5 @@ export const migrations: readonly string[] = [
   figureFillSchema,
   answeredDaySchema + callerNumbersSchema + sealedCallersSchema + briefWaitSchema,
   stateDaySchema,
+  stateDaySignsSchema,
 ]

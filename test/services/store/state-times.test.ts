@@ -5,9 +5,9 @@ import { sealStateDays } from '../../../electron/services/store/events/state-day
 import { readStateTimes } from '../../../electron/services/store/events/state-times.ts'
 import { saveDeliveries } from '../../../electron/services/store/events/write.ts'
 import { openDatabase } from '../../../electron/services/store/open-database.ts'
-import { stateStretches } from '../../../shared/kpi/state-stretches.ts'
+import { type HeardChanges, stateStretches } from '../../../shared/kpi/state-stretches.ts'
 import { madeEvent } from './made-events.ts'
-import { sharedStore, storeFile } from './open-store.ts'
+import { openStore, sharedStore, storeFile } from './open-store.ts'
 import { plainStateTimes } from './plain-state-times.ts'
 
 const store = sharedStore()
@@ -43,14 +43,25 @@ const periods = fc
     heardUntil: Math.min(Math.max(a, b), last + more),
   }))
 
+/** Each change and each event of a period, as they were sent. */
+function heardIn({ from, to }: { readonly from: number; readonly to: number }): HeardChanges {
+  const heard = events.filter(({ receivedAt }) => receivedAt >= from && receivedAt < to)
+  const changes = heard.flatMap(({ canonicalName, exten, state, receivedAt: at, number, queue }) =>
+    canonicalName === 'NewState' && exten && state ? [{ exten, state, at, number, queue }] : [],
+  )
+  return { changes, signs: heard.map(({ receivedAt }) => receivedAt) }
+}
+
 test.each(['with a day that broke its seal', 'with all days sealed'])(
   'times of states are what the changes say one by one, %s',
   async (which) => {
     if (which === 'with all days sealed') await store().events.indexed()
     await fc.assert(
       fc.asyncProperty(periods, async ({ from, to, heardUntil }) => {
+        const stretches = stateStretches(heardIn({ from, to }), heardUntil)
         const changes = await store().events.stateChanges({ from, to })
-        const { extensions, observed } = plainStateTimes(stateStretches(changes, heardUntil), { from, to })
+        expect(stateStretches(changes, heardUntil)).toEqual(stretches)
+        const { extensions, observed } = plainStateTimes(stretches, { from, to })
         const found = await store().events.stateTimes({ from, to, heardUntil })
         expect(timesByExten(found.extensions)).toEqual(timesByExten(extensions))
         expect(found.observed).toBe(observed)
@@ -59,6 +70,31 @@ test.each(['with a day that broke its seal', 'with all days sealed'])(
     )
   },
 )
+
+test('an agent who waits for an hour while only Pings are heard was idle for that hour', async () => {
+  const { events } = await openStore(await storeFile())
+  const state = { canonicalName: 'NewState', exten: '501' }
+  const made = [
+    madeEvent(0, { ...state, state: 'InUse', receivedAt: first }),
+    madeEvent(1, { ...state, state: 'Idle', receivedAt: first + 3 * minute }),
+    ...Array.from({ length: 60 }, (_, n) =>
+      madeEvent(2 + n, {
+        canonicalName: 'Ping',
+        exten: null,
+        state: null,
+        receivedAt: first + (4 + n) * minute,
+      }),
+    ),
+    madeEvent(62, { ...state, state: 'Ringing', receivedAt: first + 64 * minute }),
+    madeEvent(63, { ...state, state: 'Idle', receivedAt: first + 65 * minute }),
+  ]
+  await events.save({ events: made.map(eventCells), repeats: [], refusals: [] })
+  const period = { from: first, to: first + 65 * minute, heardUntil: first + 65 * minute }
+  expect(await events.stateTimes(period)).toEqual({
+    extensions: [{ exten: '501', times: { InUse: 3 * minute, Idle: 61 * minute, Ringing: minute } }],
+    observed: 65 * minute,
+  })
+})
 
 test('of a day with more names than two bytes can count, each is told apart', async () => {
   const { connection } = openDatabase(await storeFile())

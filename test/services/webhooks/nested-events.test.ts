@@ -59,5 +59,6 @@ test('events whose values lie in a detail are found, shown and added up like any
     expect(lost.at(-1)).toEqual({ outcome: 'missed', callId: `${index}.2`, number: '0912', queue: '901' })
   }
   expect(lost).toHaveLength(deliveryForms.length)
-  expect(await feed.stateChanges({ from: 0, to: Date.now() + 1 })).toHaveLength(deliveryForms.length)
+  const { changes } = await feed.stateChanges({ from: 0, to: Date.now() + 1 })
+  expect(changes).toHaveLength(deliveryForms.length)
 }, 30_000)

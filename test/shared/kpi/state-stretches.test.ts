@@ -18,7 +18,7 @@ const change = (exten: string, state: string, minutes: number): StateChange => (
 
 test('a state goes on until the next one, and the last one until something was heard', () => {
   const changes = [change('501', 'Idle', 0), change('501', 'Ringing', 10), change('501', 'In Use', 11)]
-  const stretches = stateStretches(changes, 16 * minute)
+  const stretches = stateStretches({ changes, signs: [] }, 16 * minute)
   expect(stretches.map(({ state, from, to }) => [state, from / minute, to / minute])).toEqual([
     ['Idle', 0, 10],
     ['Ringing', 10, 11],
@@ -40,7 +40,7 @@ test('nothing is known of a silence, and two extensions are observed once', () =
     change('501', 'Idle', after),
     change('502', 'Idle', after + 4),
   ]
-  const stretches = stateStretches(changes, (after + 5) * minute)
+  const stretches = stateStretches({ changes, signs: [] }, (after + 5) * minute)
   expect(stretches.map(({ exten, from, to }) => [exten, from / minute, to / minute])).toEqual([
     ['501', 0, 20],
     ['501', after, after + 5],
@@ -48,4 +48,17 @@ test('nothing is known of a silence, and two extensions are observed once', () =
   ])
   expect(plainStateTimes(stretches, { from: 0, to: 100 * minute }).observed).toBe(25 * minute)
   expect(occupancyOf({ Pause: 5 })).toBeNull()
+})
+
+test('a state goes on through a quiet night in which other events are heard, and to the last of them only', () => {
+  const changes = [change('501', 'InUse', 0), change('501', 'Idle', 3)]
+  const signs = Array.from({ length: 12 }, (_, n) => n * 20 * minute)
+  const stretches = stateStretches({ changes, signs }, 600 * minute)
+  expect(stretches.map(({ state, from, to }) => [state, from / minute, to / minute])).toEqual([
+    ['InUse', 0, 3],
+    ['Idle', 3, 220 + silenceMs / minute],
+  ])
+  const later = [...changes, change('501', 'Ringing', 300)]
+  const [, idle] = stateStretches({ changes: later, signs }, 600 * minute)
+  expect(idle).toMatchObject({ state: 'Idle', to: 220 * minute })
 })

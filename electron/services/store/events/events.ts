@@ -1,5 +1,5 @@
 import type { StateTimesAnswer } from '../../../../shared/kpi/agents.ts'
-import type { StateChange } from '../../../../shared/kpi/state-stretches.ts'
+import type { HeardChanges } from '../../../../shared/kpi/state-stretches.ts'
 import type { StoredRefusal } from '../../../../shared/webhooks/deliveries.ts'
 import type { Observation } from '../../../../shared/webhooks/doctor/observation.ts'
 import {
@@ -62,11 +62,11 @@ export interface Events {
    * oldest first.
    */
   standing(query: StandingQuery): Promise<FeedEvent[]>
-  /** The changes of the extensions' states in a period, UTC milliseconds, in their order. */
+  /** The changes of the extensions' states in a period, UTC milliseconds. */
   stateChanges(
     period: { readonly from: number; readonly to: number },
     signal?: AbortSignal,
-  ): Promise<StateChange[]>
+  ): Promise<HeardChanges>
   /** How long each extension was in which state; from sealed days where there are some. */
   stateTimes(
     period: StateTimesToRead,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { blob, type Connection } from '../connection.ts'
 import { NamePlaces } from './name-places.ts'
+import { readSignsOfLife } from './signs-of-life.ts'
 
 /**
  * Changes of the extensions' states (6.3) of a day that is over, together: a year of them is added up from these many
@@ -14,9 +15,12 @@ export const stateDaySchema = `
   );
 `
 
+/** Those that were sealed before had no signs of life. */
+export const stateDaySignsSchema = 'DELETE FROM state_day;'
+
 export const dayMs = 86_400_000
 
-/** Changes in the order of their arrival, one array for each thing. */
+/** Changes in the order of their arrival, one array for each thing; those of nobody ('') are signs of life. */
 export interface StateChanges {
   readonly count: number
   /** Milliseconds after `start`. */
@@ -127,13 +131,15 @@ export function readChanges(connection: Connection, from: number, to: number): S
       to,
     ),
   )
+  const signs = readSignsOfLife(connection, { from, to }, rows)
+  const heard = [...rows, ...signs.map((at) => ({ at, exten: '', state: '' }))].sort((a, b) => a.at - b.at)
   const places = new NamePlaces()
   return {
-    count: rows.length,
+    count: heard.length,
     start: from,
-    after: Int32Array.from(rows, ({ at }) => at - from),
-    extens: Uint32Array.from(rows, ({ exten }) => places.of(exten)),
-    states: Uint32Array.from(rows, ({ state }) => places.of(state)),
+    after: Int32Array.from(heard, ({ at }) => at - from),
+    extens: Uint32Array.from(heard, ({ exten }) => places.of(exten)),
+    states: Uint32Array.from(heard, ({ state }) => places.of(state)),
     names: places.names,
   }
 }

@@ -54,19 +54,20 @@ class StateTimes {
   /** Milliseconds by extension and state, of those that it was in. */
   readonly #times: number[][] = []
   #heard = Number.NEGATIVE_INFINITY
-  #began = 0
+  /** The first change since the last silence; -1 before it. */
+  #began = -1
   #observed = 0
 
   add({ count, start, after, extens, states, names }: StateChanges): void {
+    const nobody = names.indexOf('')
     const extenOf = names.map(() => -1)
     const stateOf = names.map(() => -1)
     for (let index = 0; index < count; index++) {
       const at = start + (after[index] ?? 0)
-      if (at - this.#heard > silenceMs) {
-        this.#close(this.#heard)
-        this.#began = at
-      }
+      if (at - this.#heard > silenceMs) this.#close(this.#heard)
       if (at > this.#heard) this.#heard = at
+      if (extens[index] === nobody) continue
+      if (this.#began < 0) this.#began = at
       const [extenName, stateName] = [extens[index] ?? 0, states[index] ?? 0]
       let exten = extenOf[extenName] ?? -1
       if (exten < 0) exten = extenOf[extenName] = this.#placeOfExten(names[extenName] ?? '')
@@ -98,7 +99,8 @@ class StateTimes {
       this.#leave(exten, to)
       this.#since[exten] = -1
     }
-    if (to > this.#began) this.#observed += to - this.#began
+    if (this.#began >= 0) this.#observed += Math.max(0, to - this.#began)
+    this.#began = -1
   }
 
   #leave(exten: number, at: number): void {
