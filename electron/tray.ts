@@ -1,10 +1,9 @@
 import { Menu, nativeImage, Tray } from 'electron'
 import type { Language } from '../shared/preferences.ts'
-import type { ReceiverState } from '../shared/webhooks/receiver.ts'
 import icon from './icons/tray.png?asset'
 import sharpMacIcon from './icons/trayTemplate@2x.png?asset'
 import macIcon from './icons/trayTemplate.png?asset'
-import { receiverText, trayTexts } from './tray-texts.ts'
+import { type ReceiverStanding, receiverText, trayTexts } from './tray-texts.ts'
 
 export interface TrayOptions {
   readonly open: () => void
@@ -13,7 +12,7 @@ export interface TrayOptions {
 
 /** The console's icon among the system's own, as long as it is shown. */
 export interface ConsoleTray {
-  show(language: Language, receiver: Pick<ReceiverState, 'alarm' | 'failure' | 'listening'>): void
+  show(language: Language, receiver: ReceiverStanding): void
   hide(): void
 }
 

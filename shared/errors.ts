@@ -83,6 +83,8 @@ export const errorCodes = [
   'port_taken',
   'port_not_allowed',
   'interface_gone',
+  // A user name is asked for, and no password is known that goes with it.
+  'event_password_missing',
 ] as const
 
 export const errorCode = z.enum(errorCodes)

@@ -9,6 +9,8 @@ export const trouble = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('events'), failure }),
   /** Nothing listens, though the settings say so. */
   z.object({ kind: z.literal('receiver'), failure }),
+  /** Every event is refused, as nothing that came could be right. */
+  z.object({ kind: z.literal('refusal'), failure }),
   /** The active connection's call center can't be asked. */
   z.object({ kind: z.literal('connection'), failure }),
   /** Work that paused or ended with an error, until it goes on or is dismissed. */

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { CalendarClock, CircleAlert, Info, PlugZap } from 'lucide-react'
+import { CalendarClock, CircleAlert, Info, KeyRound, PlugZap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever, type Failure, failureOf } from '../../shared/errors.ts'
@@ -15,7 +15,7 @@ import { useUnsavedPreferences } from '../queries/preferences.ts'
 
 const none: readonly ConsoleNotice[] = []
 
-/** What the user must know, whatever page is shown: what the console met, and what keeps events from being stored. */
+/** What the user must know, whatever page is shown: what the console met, and what keeps events from being taken. */
 export function ConsoleNotices() {
   const notices = useConsoleInfo().data?.notices ?? none
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
@@ -45,13 +45,18 @@ function ReceiverNotice() {
   const { t } = useTranslation('notices')
   const arrival = useArrivalText()
   if (!receiver || path === '/webhooks') return null
-  const { alarm, failure } = receiver
+  const { alarm, failure, listening, passwordMissing } = receiver
   if (alarm) {
     const told = t('alarm', { time: `\u2066${arrival.short(alarm.since)}\u2069` })
     return <FailureLine told={told} failure={alarm.failure} icon={CircleAlert} />
   }
-  return failure ? <FailureLine told={t('failed')} failure={failure} icon={PlugZap} /> : null
+  if (failure) return <FailureLine told={t('failed')} failure={failure} icon={PlugZap} />
+  return listening && passwordMissing ? (
+    <FailureLine told={t('refused')} failure={passwordFailure} icon={KeyRound} />
+  ) : null
 }
+
+const passwordFailure: Failure = { code: 'event_password_missing', detail: {} }
 
 /** What the window took back, as it couldn't be saved. */
 function PreferencesNotice() {

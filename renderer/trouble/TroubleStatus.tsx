@@ -8,6 +8,7 @@ import type { Trouble } from '../../shared/trouble.ts'
 import { Button } from '../components/controls/Button.tsx'
 import menu from '../components/controls/menu.module.css'
 import { useErrorText } from '../components/state/error-text.ts'
+import { NextStep } from '../components/state/NextStep.tsx'
 import '../i18n/windows-texts.ts'
 import styles from './trouble.module.css'
 import { useTrouble } from './use-trouble.ts'
@@ -56,7 +57,7 @@ function FailureSentence({ failure }: { readonly failure: Failure }) {
   const { title, sentence } = useErrorText(failure)
   return (
     <p>
-      {title}. {sentence}
+      {title}. {sentence} <NextStep error={failure} small />
     </p>
   )
 }

@@ -41,7 +41,7 @@ export const receiverState = z.object({
   failure: failure.nullable(),
   /** Events can't be stored: deliveries are answered with 503. */
   alarm: z.object({ since: instant, failure }).nullable(),
-  /** A user name is set, and the password that belongs to it was lost with the last run. */
+  /** A user name is set, and no password: none was, or it was lost with the last run. */
   passwordMissing: z.boolean(),
   /** Those that the settings lead to, the ones of networks first; also while nothing listens. */
   addresses: z.array(apiAddressChoice),

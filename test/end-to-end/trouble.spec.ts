@@ -31,3 +31,23 @@ test('the title and the status bar tell what is wrong, in both languages, until 
   await expect(page).toHaveTitle('Wallboard – Callboard')
   await expect(page.getByRole('button', { name: '1 problem' })).toHaveCount(0)
 })
+
+test('a receiver that lacks its password says so on every page, and leads to where it is entered', async ({
+  page,
+}) => {
+  await page.getByRole('link', { name: 'Event Webhooks' }).click()
+  await page.getByText('Event Webhooks Enabled', { exact: true }).first().click()
+  await page.getByLabel('Port', { exact: true }).fill(String(await freePort()))
+  await page.getByLabel('API Username', { exact: true }).fill('callcenter')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveTitle('(!) Event Webhooks – Callboard')
+
+  await page.getByRole('link', { name: 'Wallboard' }).click()
+  await expect(
+    page.getByRole('contentinfo').getByRole('link', { name: 'Every event is refused' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Open Event Webhooks' }).click()
+  await page.getByLabel('API Password', { exact: true }).fill('sesame')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveTitle('Event Webhooks – Callboard')
+})

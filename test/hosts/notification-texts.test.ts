@@ -59,9 +59,10 @@ test('a click leads to the call, or to the wallboard', () => {
 test('the tray says how the receiver stands, what is wrong first', () => {
   const failure = { code: 'store_full', detail: {} } as const
   const listening = { since: 1, port: 8290 }
-  const calm = { alarm: null, failure: null, listening }
+  const calm = { alarm: null, failure: null, listening, passwordMissing: false }
   expect(receiverText(calm, 'en')).toBe('Receiving events on port \u20668290\u2069')
   expect(receiverText({ ...calm, listening: null }, 'en')).toBe(trayTexts.en.off)
   expect(receiverText({ ...calm, failure }, 'en')).toBe(trayTexts.en.failed)
-  expect(receiverText({ alarm: { since: 1, failure }, failure, listening }, 'fa')).toBe(trayTexts.fa.alarm)
+  expect(receiverText({ ...calm, passwordMissing: true }, 'en')).toBe(trayTexts.en.refusing)
+  expect(receiverText({ ...calm, alarm: { since: 1, failure }, failure }, 'fa')).toBe(trayTexts.fa.alarm)
 })

@@ -12,6 +12,7 @@ import type { Notice } from '../../shared/notices.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { madeEvents } from './store/made-events.ts'
+import { enabledSettings } from './webhooks/started-webhooks.ts'
 
 let folder: string
 let saved: string
@@ -168,6 +169,30 @@ describe('the settings', () => {
       username: 'sender',
       hasPassword: false,
     })
+  })
+
+  test('of events that ask for credentials say what is missing where they come without the password', async () => {
+    const services = await start()
+    const { handlers } = services
+    const asking = enabledSettings({ username: 'sender' })
+    await handlers['webhooks.saveSettings']({ ...asking, password: 'events' }, call)
+    expect(await handlers['trouble.list'](null, call)).toEqual([])
+    await handlers['backup.saveSettings'](null, call)
+    const text = await readFile(saved, 'utf8')
+
+    await services.close()
+    running = null
+    await rm(dataDirectory(), { recursive: true })
+    const elsewhere = (await start()).handlers
+    const missing = [{ kind: 'refusal', failure: { code: 'event_password_missing', detail: {} } }]
+    await elsewhere['backup.loadSettings']({ text }, call)
+    expect(await elsewhere['webhooks.state'](null, call)).toMatchObject({ passwordMissing: true })
+    expect(await elsewhere['trouble.list'](null, call)).toEqual(missing)
+
+    await elsewhere['webhooks.saveSettings']({ ...asking, password: 'events' }, call)
+    expect(await elsewhere['trouble.list'](null, call)).toEqual([])
+    // Nothing here keeps a password beyond the run.
+    expect(await (await start()).handlers['trouble.list'](null, call)).toEqual(missing)
   })
 
   test('that were taken from a file are taken back wholly, the password and other connections included', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTroubles } from '../../electron/services/trouble/troubles.ts'
-import type { ReceptionStatus } from '../../electron/services/webhooks/reception.ts'
+import { createTroubles, type TroublesOptions } from '../../electron/services/trouble/troubles.ts'
 import { AppError, type Failure } from '../../shared/errors.ts'
 import type { Job } from '../../shared/jobs.ts'
 import type { Notice } from '../../shared/notices.ts'
@@ -8,9 +7,11 @@ import type { Notice } from '../../shared/notices.ts'
 const full: Failure = { code: 'store_full', detail: {} }
 const refused = new AppError('connection_refused', 'refused', { host: 'pbx' })
 
+const sound: ReturnType<TroublesOptions['reception']> = { alarm: null, failure: null, passwordMissing: false }
+
 function troublesOf() {
   const world = {
-    reception: { alarm: null, failure: null } as Pick<ReceptionStatus, 'alarm' | 'failure'>,
+    reception: sound,
     jobs: [] as Pick<Job, 'id' | 'state' | 'failure'>[],
     notices: [] as Notice[],
     activeId: 'branch',
@@ -46,12 +47,13 @@ test('what keeps events from being received or stored is told, and gone when it 
     world.reception = {
       alarm: { since: 1, failure: full },
       failure: { code: 'port_taken', detail: { port: 8 } },
+      passwordMissing: true,
     }
     troubles.look()
   })
-  expect(await kinds()).toEqual(['events', 'receiver'])
+  expect(await kinds()).toEqual(['events', 'receiver', 'refusal'])
   await changed(() => {
-    world.reception = { alarm: null, failure: null }
+    world.reception = sound
     troubles.look()
   })
   expect(await kinds()).toEqual([])

@@ -5,10 +5,10 @@ import type { Notice } from '../../../shared/notices.ts'
 import type { TopicName } from '../../../shared/rpc/table.ts'
 import type { Trouble } from '../../../shared/trouble.ts'
 import type { Log } from '../log.ts'
-import type { ReceptionStatus } from '../webhooks/reception.ts'
+import type { Webhooks } from '../webhooks/service.ts'
 
 export interface TroublesOptions {
-  readonly reception: () => Pick<ReceptionStatus, 'alarm' | 'failure'>
+  readonly reception: () => Pick<ReturnType<Webhooks['reception']>, 'alarm' | 'failure' | 'passwordMissing'>
   readonly jobs: () => readonly Pick<Job, 'id' | 'state' | 'failure'>[]
   readonly notices: () => readonly Notice[]
   /** The connection that is searched. */
@@ -49,13 +49,16 @@ export function createTroubles({
   let told = ''
 
   async function list(): Promise<Trouble[]> {
-    const { alarm, failure } = reception()
+    const { alarm, failure, passwordMissing } = reception()
     const found: Trouble[] = []
     for (const notice of notices()) {
       if (notice.kind === 'store_unavailable') found.push({ kind: 'store', failure: notice.failure })
     }
     if (alarm) found.push({ kind: 'events', failure: alarm.failure })
     if (failure) found.push({ kind: 'receiver', failure })
+    if (passwordMissing) {
+      found.push({ kind: 'refusal', failure: { code: 'event_password_missing', detail: {} } })
+    }
     if (unreached && unreached.profileId === (await activeId())) {
       found.push({ kind: 'connection', failure: unreached.failure })
     }

@@ -56,8 +56,8 @@ export interface Webhooks {
   /** @throws AppError `store_full`, `store_failed` */
   saveSettings(input: WebhookSettingsInput): Promise<ReceiverState>
   state(): Promise<ReceiverState>
-  /** How the receiver stands, without opening the store. */
-  reception(): ReceptionStatus
+  /** How the receiver stands, without opening the store; what it listens for is refused while a password is missing. */
+  reception(): ReceptionStatus & Pick<ReceiverState, 'passwordMissing'>
   doctor(since: number | null): Promise<DoctorReport>
   /** @throws AppError as `TestSender.sendTest` */
   sendTest(form: DeliveryForm, signal: AbortSignal): Promise<SentTest>
@@ -115,21 +115,23 @@ export function createWebhooks({
     demo: receptionOf('demo', demoSettings),
   }
   let demoPlays = false
+  let passwordMissing = false
 
   async function follow(settings: KnownSettings): Promise<void> {
+    passwordMissing = settings.enabled && settings.passwordMissing
     await receptions.callCenter.follow(settings.enabled ? settings : null)
   }
 
   async function state(): Promise<ReceiverState> {
     const settings = await keeper.get()
-    const { enabled, passwordMissing } = settings
+    const { enabled } = settings
     const last = await (await eventsOf('callCenter')).last()
     const ofDemo = !enabled && last === null && (await active()).profileId === demoProfileId
     return {
       source: ofDemo ? 'demo' : 'callCenter',
       enabled,
       ...receptions.callCenter.status(),
-      passwordMissing,
+      passwordMissing: settings.passwordMissing,
       addresses: addressesOf(settings),
       lastEventAt: last?.receivedAt ?? null,
     }
@@ -198,7 +200,7 @@ export function createWebhooks({
       return state()
     },
     state,
-    reception: () => receptions.callCenter.status(),
+    reception: () => ({ ...receptions.callCenter.status(), passwordMissing }),
     doctor,
     sendTest: async (form, signal) => {
       const sent = await sender.sendTest({ ...form, ...(await target()) }, signal)

@@ -12,7 +12,7 @@ import type { Store } from '../store/create-store.ts'
 /** The settings with the password, as far as it is known. */
 export interface KnownSettings extends WebhookSettings {
   readonly password: string
-  /** A password was set in an earlier run, and wasn't kept. */
+  /** A user name is asked for, and nothing is known that would go with it: every request is refused. */
   readonly passwordMissing: boolean
 }
 
@@ -25,7 +25,7 @@ export interface SettingsKeeper {
 
 const stateName = 'webhook settings'
 const credentialsName = 'webhooks'
-const stored = webhookSettings.omit({ hasPassword: true }).extend({ hadPassword: z.boolean() })
+const stored = webhookSettings.omit({ hasPassword: true })
 
 export function createSettingsKeeper(
   store: () => Promise<Pick<Store, 'state'>>,
@@ -38,17 +38,14 @@ export function createSettingsKeeper(
   async function read(): Promise<KnownSettings> {
     const { state } = await store()
     const found = await state.read(stateName, z.unknown())
-    const defaults = { ...defaultWebhookSettings, password: '', passwordMissing: false }
-    if (found === null) return defaults
+    const { hasPassword: _, ...defaults } = defaultWebhookSettings
+    if (found === null) return known(defaults, '')
     const parsed = stored.safeParse(found)
     if (!parsed.success) {
       log.warn({ err: parsed.error }, 'The webhook settings can’t be read; the defaults take their place')
-      return defaults
+      return known(defaults, '')
     }
-    const { hadPassword, ...settings } = parsed.data
-    const password = hadPassword ? ((await credentials.read(credentialsName))?.secrets.password ?? '') : ''
-    const hasPassword = password !== ''
-    return { ...settings, hasPassword, password, passwordMissing: hadPassword && !hasPassword }
+    return known(parsed.data, (await credentials.read(credentialsName))?.secrets.password ?? '')
   }
 
   function get(): Promise<KnownSettings> {
@@ -62,12 +59,10 @@ export function createSettingsKeeper(
   async function save({ password, ...settings }: WebhookSettingsInput): Promise<KnownSettings> {
     const before = await get()
     const { state } = await store()
-    const hasPassword = password === null ? before.hasPassword : password !== ''
-    const passwordMissing = password === null && before.passwordMissing
-    await state.save(stateName, { ...settings, hadPassword: hasPassword || passwordMissing })
+    await state.save(stateName, settings)
     if (password === '') await credentials.remove(credentialsName)
     else if (password !== null) await credentials.save(credentialsName, { password }, false)
-    const next = { ...settings, hasPassword, passwordMissing, password: password ?? before.password }
+    const next = known(settings, password ?? before.password)
     current = Promise.resolve(next)
     return next
   }
@@ -81,4 +76,9 @@ export function createSettingsKeeper(
       return saved
     },
   }
+}
+
+function known(settings: z.infer<typeof stored>, password: string): KnownSettings {
+  const hasPassword = password !== ''
+  return { ...settings, hasPassword, password, passwordMissing: settings.username !== '' && !hasPassword }
 }

@@ -25,7 +25,7 @@ function ReceiverLink({ receiver }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation('status')
   const { listening } = receiver
   const kind = kindOf(receiver)
-  const isBad = kind === 'failed' || kind === 'alarm'
+  const isBad = kind === 'failed' || kind === 'alarm' || kind === 'refusing'
   const Icon = isBad ? CircleAlert : Radio
   const state = t(`receiver.${kind}`, { port: listening ? `\u2066${listening.port}\u2069` : '' })
   return (
@@ -40,10 +40,10 @@ function ReceiverLink({ receiver }: { readonly receiver: ReceiverState }) {
   )
 }
 
-function kindOf({ source, listening, failure, alarm }: ReceiverState) {
+function kindOf({ source, listening, failure, alarm, passwordMissing }: ReceiverState) {
   if (alarm) return 'alarm'
   if (failure) return 'failed'
-  if (listening) return 'listening'
+  if (listening) return passwordMissing ? 'refusing' : 'listening'
   return source === 'demo' ? 'demo' : 'off'
 }
 

@@ -214,4 +214,8 @@ export const errors = {
     title: 'This computer no longer has this address',
     sentence: 'Connect its network again, or choose another address or all of them.',
   },
+  event_password_missing: {
+    title: 'API Password is missing',
+    sentence: 'It isn’t set, or wasn’t kept when Callboard was closed. Enter it under Event Webhooks.',
+  },
 } as const

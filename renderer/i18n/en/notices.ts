@@ -1,6 +1,7 @@
 export const notices = {
   alarm: 'Events can’t be stored since {{time}}; the call center is told to send them again.',
   failed: 'Events can’t be received.',
+  refused: 'Every event is refused.',
   setAside: {
     newer: 'The archive is of a newer Callboard and was kept as {{file}}. A new one took its place.',
     damaged: 'The archive is damaged and was kept as {{file}}. A new one took its place.',

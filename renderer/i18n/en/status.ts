@@ -6,6 +6,7 @@ export const status = {
     off: 'Receiver off',
     failed: 'Receiver can’t listen',
     alarm: 'Events can’t be stored',
+    refusing: 'Every event is refused',
   },
   archive: {
     label: '{{state}}. Show the archive',

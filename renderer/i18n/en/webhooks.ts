@@ -12,7 +12,7 @@ export const webhooks = {
     failed: 'The receiver can’t listen.',
     alarm: 'Events can’t be stored since {{time}}; the call center is told to send them again.',
     passwordMissing:
-      'The password isn’t kept when Callboard is closed, so every request is refused. Enter API Password again.',
+      'API Password isn’t set, or wasn’t kept when Callboard was closed, so every request is refused. Enter it.',
   },
   addresses: {
     title: 'API Address to enter in the call center',
@@ -50,7 +50,7 @@ export const webhooks = {
     usernameHint: 'Empty: nobody has to identify themselves.',
     passwordHints: {
       set: 'It is set. Leave this empty to keep it.',
-      lost: 'It was set and has to be entered again.',
+      missing: 'It isn’t set, or wasn’t kept. Enter it.',
       notSet: 'It isn’t set.',
     },
     problems: {

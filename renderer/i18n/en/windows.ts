@@ -36,6 +36,7 @@ export const windows = {
       store: 'The archive can’t be opened.',
       events: 'Events can’t be stored.',
       receiver: 'Events can’t be received.',
+      refusal: 'Every event is refused.',
       connection: 'The call center can’t be asked.',
       job: 'Work has stopped.',
     },

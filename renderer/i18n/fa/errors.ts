@@ -205,4 +205,9 @@ export const errors: Texts<typeof en> = {
     title: 'این رایانه دیگر این نشانی را ندارد',
     sentence: 'شبکهٔ آن را دوباره وصل کنید، یا نشانی دیگر یا همهٔ نشانی‌ها را انتخاب کنید.',
   },
+  event_password_missing: {
+    title: 'API Password وارد نشده است',
+    sentence:
+      'تعیین نشده، یا با بسته شدن کال‌بورد نمانده است. آن را در صفحهٔ وب‌هوک رویدادها (Event Webhooks) وارد کنید.',
+  },
 }

@@ -9,6 +9,7 @@ export const status: Texts<typeof en> = {
     off: 'گیرنده خاموش است',
     failed: 'گیرنده نمی‌تواند گوش بدهد',
     alarm: 'رویدادها ذخیره نمی‌شوند',
+    refusing: 'همهٔ رویدادها رد می‌شوند',
   },
   archive: {
     label: '{{state}}. رفتن به بایگانی',

@@ -38,6 +38,7 @@ export const windows: Texts<typeof english> = {
       store: 'بایگانی باز نمی‌شود.',
       events: 'رویدادها ذخیره نمی‌شوند.',
       receiver: 'رویدادها دریافت نمی‌شوند.',
+      refusal: 'همهٔ رویدادها رد می‌شوند.',
       connection: 'از مرکز تماس نمی‌توان پرسید.',
       job: 'کاری متوقف شده است.',
     },

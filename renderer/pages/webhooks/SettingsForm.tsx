@@ -46,7 +46,7 @@ export function SettingsForm({ settings, passwordMissing }: Props) {
     if (saved) reset({ ...getValues(), password: '' }, { keepDirtyValues: false })
   }, [saved, reset, getValues])
   const { format, version: number } = deliveryOf(version)
-  const passwordHint = settings.hasPassword ? 'set' : passwordMissing ? 'lost' : 'notSet'
+  const passwordHint = settings.hasPassword ? 'set' : passwordMissing ? 'missing' : 'notSet'
 
   const text = (
     name: 'host' | 'port' | 'basePath' | 'username' | 'password',
