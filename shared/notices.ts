@@ -17,6 +17,8 @@ export const notice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store_unavailable'), failure }),
   /** The preferences couldn't be read and were renamed; the defaults took their place. */
   z.object({ kind: z.literal('preferences_set_aside'), file: z.string() }),
+  /** The receiver's settings couldn't be read and were renamed; the defaults took their place. */
+  z.object({ kind: z.literal('webhooks_set_aside'), file: z.string() }),
   /** A saved view couldn't be written into its folder; until it is. */
   z.object({ kind: z.literal('report_not_written'), view: z.string(), failure }),
   /** Something failed that nobody expected; the log has it. */

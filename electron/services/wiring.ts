@@ -153,6 +153,10 @@ export function wireServices(
   })
   const wholeCall = createWholeCalls(tools)
   const webhooks = createWebhooks({
+    settings: {
+      path: join(dataDirectory, 'webhooks.json'),
+      onSetAside: (file) => notices.tell({ kind: 'webhooks_set_aside', file }),
+    },
     stores,
     credentials,
     log,

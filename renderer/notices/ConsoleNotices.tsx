@@ -127,6 +127,8 @@ function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
       return line(t('preferences', { file: island(notice.file) }))
     case 'profiles_set_aside':
       return line(t('connections', { file: island(notice.file) }))
+    case 'webhooks_set_aside':
+      return line(t('webhooks', { file: island(notice.file) }))
     case 'fault':
       return line(t('fault'))
     case 'page_crashed':

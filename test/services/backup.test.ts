@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -113,6 +113,29 @@ describe('the archive', () => {
     const old = await createStore({ file: aside, workerUrl: storeWorkerUrl })
     expect(await old.events.count({ filter: noFilter, before: null, after: null })).toBe(5)
     await old.close()
+  })
+
+  test('of a colleague leaves the receiver as it is set here', async () => {
+    const file = join(folder, 'colleague.db')
+    const colleague = await createStore({ file, workerUrl: storeWorkerUrl })
+    const { password: _, ...settings } = enabledSettings({ basePath: '/elsewhere' })
+    await colleague.state.save('webhook settings', { ...settings, hadPassword: false })
+    await colleague.events.save({ events: madeEvents(0, 2).map(eventCells), repeats: [], refusals: [] })
+    await colleague.close()
+    await rename(file, saved)
+
+    const { handlers } = await start()
+    const own = enabledSettings()
+    await handlers['webhooks.saveSettings'](own, call)
+    await handlers['backup.checkArchive']({ uploadId: null }, call)
+    await handlers['backup.useArchive'](null, call)
+    const again = await start()
+    expect(await storedEvents(again)).toBe(2)
+    expect(await again.handlers['webhooks.state'](null, call)).toMatchObject({
+      enabled: true,
+      listening: { port: own.port },
+    })
+    expect(await again.handlers['webhooks.settings'](null, call)).toMatchObject({ basePath: '/events' })
   })
 
   test('isn’t replaced by anything but a whole archive of this version or an older one', async () => {

@@ -26,10 +26,12 @@ import type { Stores } from '../stores.ts'
 import type { ListenerSettings } from './listener.ts'
 import { localAddresses, localHosts } from './local-addresses.ts'
 import { createReception, type Network, type ReceptionStatus } from './reception.ts'
-import { createSettingsKeeper, type KnownSettings } from './settings-keeper.ts'
+import { createSettingsKeeper, type KnownSettings, type SettingsKeeperOptions } from './settings-keeper.ts'
 import { createTestSender } from './test-sender.ts'
 
 export interface WebhooksOptions {
+  /** Where the settings are kept. */
+  readonly settings: Pick<SettingsKeeperOptions, 'path' | 'onSetAside'>
   readonly stores: Pick<Stores, 'main' | 'of'>
   /** Where the API Password is kept. */
   readonly credentials: Credentials
@@ -71,6 +73,7 @@ const quietMilliseconds = 100
 const loopback = '127.0.0.1'
 
 export function createWebhooks({
+  settings: settingsFile,
   stores,
   credentials,
   log,
@@ -80,7 +83,7 @@ export function createWebhooks({
   heard = () => {},
   network,
 }: WebhooksOptions): Webhooks {
-  const keeper = createSettingsKeeper(stores.main, credentials, log)
+  const keeper = createSettingsKeeper({ ...settingsFile, store: stores.main, credentials, log })
   const sender = createTestSender()
   const lastSeqs = new Map<EventSource, number>()
   const poke = createQuietPoke<EventSource>(
@@ -211,7 +214,12 @@ export function createWebhooks({
     events: eventsOf,
     close: async () => {
       poke.close()
-      await Promise.all([receptions.callCenter.close(), receptions.demo.close(), sender.close()])
+      await Promise.all([
+        receptions.callCenter.close(),
+        receptions.demo.close(),
+        sender.close(),
+        keeper.close(),
+      ])
     },
   }
 }

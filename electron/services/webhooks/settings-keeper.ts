@@ -6,8 +6,20 @@ import {
   webhookSettings,
 } from '../../../shared/webhooks/settings.ts'
 import type { Credentials } from '../credentials/credentials.ts'
+import { createJsonFile } from '../json-file.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/create-store.ts'
+
+export interface SettingsKeeperOptions {
+  /** Beside the store, not in it: an archive that takes its place brings other settings, or none. */
+  readonly path: string
+  /** Where earlier versions kept the settings. */
+  readonly store: () => Promise<Pick<Store, 'state'>>
+  readonly credentials: Pick<Credentials, 'read' | 'save' | 'remove'>
+  readonly log: Pick<Log, 'warn'>
+  /** Told where a file lies now that couldn't be read. */
+  readonly onSetAside: (file: string) => void
+}
 
 /** The settings with the password, as far as it is known. */
 export interface KnownSettings extends WebhookSettings {
@@ -17,54 +29,72 @@ export interface KnownSettings extends WebhookSettings {
 }
 
 export interface SettingsKeeper {
-  /** @throws AppError `store_failed` */
+  /** @throws AppError `store_full`, `store_failed` */
   get(): Promise<KnownSettings>
   /** Resolves when they are on the disk. @throws AppError `store_full`, `store_failed` */
   save(input: WebhookSettingsInput): Promise<KnownSettings>
+  /** Resolves when nothing is being written. */
+  close(): Promise<void>
 }
 
 const stateName = 'webhook settings'
 const credentialsName = 'webhooks'
-const stored = webhookSettings.omit({ hasPassword: true })
+const { hasPassword: _, ...defaults } = defaultWebhookSettings
+const keptSettings = webhookSettings.omit({ hasPassword: true })
+type KeptSettings = z.infer<typeof keptSettings>
+const schema = z.object({ version: z.literal(1), settings: keptSettings }).nullable()
 
-export function createSettingsKeeper(
-  store: () => Promise<Pick<Store, 'state'>>,
-  credentials: Pick<Credentials, 'read' | 'save' | 'remove'>,
-  log: Pick<Log, 'warn'>,
-): SettingsKeeper {
-  let current: Promise<KnownSettings> | null = null
+export function createSettingsKeeper({
+  path,
+  store,
+  credentials,
+  log,
+  onSetAside,
+}: SettingsKeeperOptions): SettingsKeeper {
+  let wasSetAside = false
   let saving: Promise<unknown> = Promise.resolve()
+  const file = createJsonFile({
+    path,
+    schema,
+    initial: null,
+    onSetAside: (aside, err) => {
+      log.warn({ file: path, aside, err }, 'The webhook settings could not be read and were set aside')
+      wasSetAside = true
+      onSetAside(aside)
+    },
+  })
 
-  async function read(): Promise<KnownSettings> {
-    const { state } = await store()
-    const found = await state.read(stateName, z.unknown())
-    const { hasPassword: _, ...defaults } = defaultWebhookSettings
-    if (found === null) return known(defaults, '')
-    const parsed = stored.safeParse(found)
-    if (!parsed.success) {
-      log.warn({ err: parsed.error }, 'The webhook settings can’t be read; the defaults take their place')
-      return known(defaults, '')
-    }
-    return known(parsed.data, (await credentials.read(credentialsName))?.secrets.password ?? '')
+  async function kept(): Promise<KeptSettings> {
+    const content = await file.get()
+    if (content !== null) return content.settings
+    // Also where they are the defaults: once there is a file, no store is asked any more.
+    const settings = wasSetAside ? defaults : await ofEarlierVersion()
+    await file.update((now) => now ?? { version: 1, settings })
+    return kept()
   }
 
-  function get(): Promise<KnownSettings> {
-    current ??= read().catch((error: unknown) => {
-      current = null
-      throw error
-    })
-    return current
+  async function ofEarlierVersion(): Promise<KeptSettings> {
+    const { state } = await store()
+    const found = await state.read(stateName, z.unknown())
+    if (found === null) return defaults
+    const parsed = keptSettings.safeParse(found)
+    if (parsed.success) return parsed.data
+    log.warn({ err: parsed.error }, 'The webhook settings can’t be read; the defaults take their place')
+    return defaults
+  }
+
+  async function get(): Promise<KnownSettings> {
+    const settings = await kept()
+    const password = (await credentials.read(credentialsName))?.secrets.password ?? ''
+    const hasPassword = password !== ''
+    return { ...settings, hasPassword, password, passwordMissing: settings.username !== '' && !hasPassword }
   }
 
   async function save({ password, ...settings }: WebhookSettingsInput): Promise<KnownSettings> {
-    const before = await get()
-    const { state } = await store()
-    await state.save(stateName, settings)
+    await file.update(() => ({ version: 1, settings }))
     if (password === '') await credentials.remove(credentialsName)
     else if (password !== null) await credentials.save(credentialsName, { password }, false)
-    const next = known(settings, password ?? before.password)
-    current = Promise.resolve(next)
-    return next
+    return get()
   }
 
   return {
@@ -75,10 +105,6 @@ export function createSettingsKeeper(
       saving = saved.catch(() => {})
       return saved
     },
+    close: file.close,
   }
-}
-
-function known(settings: z.infer<typeof stored>, password: string): KnownSettings {
-  const hasPassword = password !== ''
-  return { ...settings, hasPassword, password, passwordMissing: settings.username !== '' && !hasPassword }
 }

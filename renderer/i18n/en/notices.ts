@@ -13,6 +13,8 @@ export const notices = {
   unsaved: 'Your change to the settings was taken back.',
   preferences: 'Your settings couldn’t be read and were kept as {{file}}. The defaults took their place.',
   connections: 'Your connections couldn’t be read and were kept as {{file}}. Add them again.',
+  webhooks:
+    'The settings under Event Webhooks couldn’t be read and were kept as {{file}}. The receiver is off; enter them again.',
   fault:
     'Something failed that nobody expected. Callboard goes on; the log in its data folder has the details.',
   pageCrashed: 'The window broke down and was loaded again. The log has the details.',

@@ -15,6 +15,7 @@ const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('The folder is missing')
 const log = createLog({ level: 'silent' })
 const webhooks = createWebhooks({
+  settings: { path: join(folder, 'webhooks.json'), onSetAside: () => {} },
   credentials: createCredentials(join(folder, 'credentials.json'), noVault, log),
   stores: createStores({ dataDirectory: folder, workerUrl: storeWorkerUrl, onSetAside: () => {} }),
   log,

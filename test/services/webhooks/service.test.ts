@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -10,8 +10,15 @@ import { createSpeller, eventSpelling } from '../../../electron/mock/events/spel
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
 import { createKeyVault } from '../../../electron/services/credentials/key-vault.ts'
 import { createLog } from '../../../electron/services/log.ts'
+import { createStore, type Store } from '../../../electron/services/store/create-store.ts'
+import { mainFile } from '../../../electron/services/stores.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
-import { deliveryForms, type WebhookSettingsInput } from '../../../shared/webhooks/settings.ts'
+import {
+  defaultWebhookSettings,
+  deliveryForms,
+  type WebhookSettingsInput,
+} from '../../../shared/webhooks/settings.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
 import { dataFolder, enabledSettings, startWebhooks } from './started-webhooks.ts'
 
 /** What the call center is set to when it is set as the console is. */
@@ -102,6 +109,40 @@ describe('the settings', () => {
     expect(await second.webhooks.state()).toMatchObject({ passwordMissing: false })
     await second.webhooks.saveSettings({ ...settings, username: '', password: '' })
     expect(await readFile(path, 'utf8')).not.toContain('webhooks')
+  }, 20_000)
+
+  test('of an earlier version are taken over from its store, once', async () => {
+    const folder = await dataFolder()
+    const { password: _, ...settings } = enabledSettings({ basePath: '/calls', version: '2' })
+    const withStore = async (act: (store: Store) => Promise<void>) => {
+      const store = await createStore({ file: join(folder, mainFile), workerUrl: storeWorkerUrl })
+      await act(store)
+      await store.close()
+    }
+    await withStore(({ state }) => state.save('webhook settings', { ...settings, hadPassword: false }))
+    const first = await startWebhooks(folder)
+    expect(await first.webhooks.settings()).toEqual({ ...settings, hasPassword: false })
+    expect(await first.webhooks.state()).toMatchObject({ listening: { port: settings.port } })
+    await first.close()
+
+    await withStore(({ state }) =>
+      state.save('webhook settings', { ...settings, port: 1, hadPassword: false }),
+    )
+    const second = await startWebhooks(folder)
+    expect(await second.webhooks.settings()).toMatchObject({ port: settings.port })
+  }, 20_000)
+
+  test('that can’t be read are kept aside, and the receiver is off', async () => {
+    const folder = await dataFolder()
+    const path = join(folder, 'webhooks.json')
+    await writeFile(path, '{"version":1,')
+    const asides: string[] = []
+    const settings = { path, onSetAside: (file: string) => void asides.push(file) }
+    const { webhooks } = await startWebhooks(folder, { settings })
+    expect(await webhooks.settings()).toEqual(defaultWebhookSettings)
+    expect(await Promise.all(asides.map((file) => readFile(file, 'utf8')))).toEqual(['{"version":1,'])
+    const chosen = enabledSettings()
+    expect(await webhooks.saveSettings(chosen)).toMatchObject({ listening: { port: chosen.port } })
   }, 20_000)
 
   test('lead to the addresses to type, and the listener follows them', async () => {

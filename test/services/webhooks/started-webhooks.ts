@@ -51,6 +51,7 @@ export async function startWebhooks(
   })
   const log = createLog({ level: 'silent' })
   const webhooks = createWebhooks({
+    settings: { path: join(folder, 'webhooks.json'), onSetAside: () => {} },
     stores,
     credentials: createCredentials(join(folder, 'credentials.json'), noVault, log),
     log,
