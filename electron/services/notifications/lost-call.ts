@@ -6,6 +6,7 @@ import type { LostCall } from './notification.ts'
 const values = z.object({
   disposition: z.string().catch(''),
   type: z.string().catch(''),
+  hangup: z.string().catch(''),
 })
 
 const queueOutcomes: Readonly<Record<string, LostCall['outcome']>> = {
@@ -13,7 +14,10 @@ const queueOutcomes: Readonly<Record<string, LostCall['outcome']>> = {
   ABANDONED: 'abandoned',
 }
 
-/** The call that this event says was lost: an entry of a queue, or an incoming call that met no queue; else null. */
+/**
+ * The call that this event says was lost: at the end of a queue's entry where the caller left, else at the end of the
+ * incoming call; null for every other event.
+ */
 export function lostCallOf(event: FeedEvent): LostCall | null {
   const outcome = outcomeOf(event)
   if (outcome === null) return null
@@ -26,7 +30,11 @@ function outcomeOf({ canonicalName, fields }: FeedEvent): LostCall['outcome'] | 
   const read = values.safeParse(eventValues(fields))
   if (!read.success) return null
   const disposition = read.data.disposition.trim().toUpperCase()
-  if (canonicalName === 'CdrQueue') return queueOutcomes[disposition] ?? null
+  if (canonicalName === 'CdrQueue') {
+    // A queue that gave up may have handed the call on to another: the call's own record tells what became of it.
+    const hangup = read.data.hangup.trim().toLowerCase()
+    return hangup === '' || hangup === 'caller' ? (queueOutcomes[disposition] ?? null) : null
+  }
   const isIncoming = read.data.type.trim().toLowerCase() === 'incoming'
   return isIncoming && disposition === 'NO ANSWER' ? 'missed' : null
 }

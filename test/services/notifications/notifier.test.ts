@@ -45,8 +45,8 @@ function event(canonicalName: string, fields: Readonly<Record<string, string>>):
   })
 }
 
-const queueEnd = (unique_id: string, disposition: string) =>
-  event('CdrQueue', { unique_id, disposition, queue: '501', src: '09120000001' })
+const queueEnd = (unique_id: string, disposition: string, fields: Readonly<Record<string, string>> = {}) =>
+  event('CdrQueue', { unique_id, disposition, queue: '501', src: '09120000001', ...fields })
 
 describe('a lost call', () => {
   test('of a queue is told once, with who called and where', () => {
@@ -72,6 +72,25 @@ describe('a lost call', () => {
       notifier.heard(lost)
       expect(shown).toMatchObject([{ kind: 'callLost', newest: { outcome } }])
     }
+  })
+
+  test('isn’t one that is answered in the next queue', () => {
+    const { notifier, shown } = started()
+    notifier.heard(queueEnd('1', 'MISSED', { hangup: 'system' }))
+    notifier.heard(queueEnd('1', 'ANSWERED', { queue: '502', hangup: 'agent' }))
+    notifier.heard(event('Cdr', { unique_id: '1', type: 'incoming', disposition: 'ANSWERED' }))
+    expect(shown).toEqual([])
+  })
+
+  test('is told at its end where a queue gave up and nobody else answered, and at once where the caller left', () => {
+    const { notifier, shown } = started()
+    notifier.heard(queueEnd('1', 'MISSED', { hangup: 'system' }))
+    expect(shown).toEqual([])
+    notifier.heard(event('Cdr', { unique_id: '1', type: 'incoming', disposition: 'NO ANSWER', src: '0912' }))
+    expect(shown).toMatchObject([{ newest: { outcome: 'missed', callId: '1', number: '0912' } }])
+    const other = started()
+    other.notifier.heard(queueEnd('2', 'MISSED', { hangup: 'Caller' }))
+    expect(other.shown).toMatchObject([{ newest: { outcome: 'missed', callId: '2', queue: '501' } }])
   })
 
   test('isn’t one that was answered, went out, or was a test', () => {
