@@ -29,12 +29,17 @@ const exactNames = new Map<string, KnownEventName>(knownEventNames.map((name) =>
 const foldedNames = new Map<string, KnownEventName>(knownEventNames.map((name) => [folded(name), name]))
 
 function folded(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
 /** The known event that a spelling stands for (`New State`, `newstate`, `new_state`); null for an unknown one. */
 export function knownEventOf(name: string): KnownEventName | null {
   return exactNames.get(name) ?? foldedNames.get(folded(name)) ?? null
+}
+
+/** Whether two spellings differ in nothing but case and separators. */
+export function isSameEventName(one: string, other: string): boolean {
+  return one === other || (folded(one) !== '' && folded(one) === folded(other))
 }
 
 /** One name for every spelling of a known event; an unknown name stays as it was sent. */

@@ -1,8 +1,8 @@
-import { canonicalEventName, knownEventOf } from '../event-names.ts'
 import { pathBehind } from '../request-path.ts'
 import type { Examined } from './examination.ts'
 import { type Ambiguity, type Evidence, type Finding, judged, shown } from './finding.ts'
 import type { Observation } from './observation.ts'
+import { isNameOf } from './path-name.ts'
 
 /** API Address: the path of the newest request against the base path, its Host against this computer (6.1). */
 export function judgeAddress({ settings, observations, hosts }: Examined): Finding {
@@ -28,9 +28,7 @@ function isPathOfAddress({ path, canonicalName }: Observation, basePath: string)
   const behind = pathBehind(path, basePath)
   if (behind === null) return false
   if (behind === '') return true
-  if (behind.includes('/')) return false
-  const name = behind.replaceAll('%20', ' ')
-  return canonicalName === null ? knownEventOf(name) !== null : canonicalEventName(name) === canonicalName
+  return !behind.includes('/') && isNameOf(behind, canonicalName)
 }
 
 function hostText(host: string, port: number): string {

@@ -1,9 +1,9 @@
-import { canonicalEventName, knownEventOf } from '../event-names.ts'
 import { pathBehind } from '../request-path.ts'
 import type { WebhookFormat } from '../settings.ts'
 import type { Examined } from './examination.ts'
 import { type Ambiguity, type Evidence, type Finding, judged, shown } from './finding.ts'
 import type { Observation } from './observation.ts'
+import { isNameOf } from './path-name.ts'
 
 /** Request Method, by the verb of the newest request (6.3). */
 export function judgeMethod({ settings, observations }: Examined): Finding {
@@ -45,19 +45,7 @@ function formatOf({ path, canonicalName }: Observation, basePath: string): Webho
   const behind = pathBehind(path, basePath)
   if (behind === null) return null
   if (behind === '') return 'General'
-  const segment = lastSegment(behind)
-  if (canonicalName === null) return knownEventOf(segment) === null ? null : 'Rest'
-  return canonicalEventName(segment) === canonicalName ? 'Rest' : null
-}
-
-/** Percent-encoding that means nothing is part of the name. */
-function lastSegment(path: string): string {
-  const segment = path.slice(path.lastIndexOf('/') + 1)
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  return isNameOf(behind.slice(behind.lastIndexOf('/') + 1), canonicalName) ? 'Rest' : null
 }
 
 function firstTold<T>(

@@ -1,7 +1,7 @@
 import type { AuthorizationState, RefusalReason, StoredEvent, StoredRefusal } from '../deliveries.ts'
-import { knownEventOf } from '../event-names.ts'
 import { headerOf } from '../raw-headers.ts'
 import { isTestCall, testCallIdPrefix } from '../test-events.ts'
+import { isNameOf } from './path-name.ts'
 import { timeLead } from './time-lead.ts'
 
 /** So many of the newest requests are enough to judge the settings by. */
@@ -80,6 +80,6 @@ function looksLikeEvent({ verb, path, query, rawBody }: StoredRefusal): boolean 
   return (
     /(?:^|&)event(?:_name)?=/.test(query) ||
     /["'&]event(?:_name)?["']?\s{0,9}[:=]|^event(?:_name)?=/.test(rawBody.slice(0, 10_000)) ||
-    knownEventOf(lastSegment) !== null
+    isNameOf(lastSegment, null)
   )
 }

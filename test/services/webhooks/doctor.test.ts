@@ -171,6 +171,21 @@ describe('a wrong setting is named, with its evidence', () => {
       })
     }
     expect(await findingOf('address', { sender: { format: 'Rest' } })).toMatchObject({ verdict: 'confirmed' })
+    // Any spelling of the event's name, also of one that nobody has heard of.
+    for (const [segment, name] of [
+      ['newstate', 'NewState'],
+      ['agentlogin', 'AgentLogin'],
+      ['Agent%20Login', 'AgentLogin'],
+      ['%43dr', 'Cdr'],
+      ['%D9%86%D8%B8%D8%B1', 'نظر'],
+    ] as const) {
+      const sent = { path: `/events/${segment}`, names: [name], console: { format: 'Rest' } } as const
+      expect(await findingOf('address', sent)).toMatchObject({ verdict: 'confirmed' })
+      expect(await findingOf('version', sent)).toMatchObject({ verdict: 'confirmed' })
+    }
+    expect(await findingOf('address', { path: '/events/%D8%B1%D8%A7%DB%8C', names: ['نظر'] })).toMatchObject({
+      verdict: 'contradicted',
+    })
     expect(await findingOf('address', { host: 'proxy.example:80' })).toMatchObject({
       verdict: 'unknown',
       cannotTell: ['host_not_recognised'],
