@@ -155,6 +155,7 @@ export function createWebhooks({
     const looked = observations.filter(({ telling, receivedAt }) => telling && receivedAt >= (since ?? 0))
     const diagnosis = diagnose({
       settings,
+      savedAt: settings.savedAt,
       observations,
       since: since ?? 0,
       listeningSince: receptions.callCenter.status().listening?.since ?? null,
@@ -194,7 +195,7 @@ export function createWebhooks({
       demo.playEvents({ ...demoTarget(listening.port), format: 'General', version: '4', method: 'Post' })
     },
     settings: async () => {
-      const { password: _, passwordMissing: __, ...settings } = await keeper.get()
+      const { password: _, passwordMissing: __, savedAt: ___, ...settings } = await keeper.get()
       return settings
     },
     saveSettings: async (input) => {

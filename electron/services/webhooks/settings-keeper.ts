@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import {
   defaultWebhookSettings,
@@ -26,6 +27,8 @@ export interface KnownSettings extends WebhookSettings {
   readonly password: string
   /** A user name is asked for, and nothing is known that would go with it: every request is refused. */
   readonly passwordMissing: boolean
+  /** When they became what they are, UTC milliseconds; 0 where an earlier version left them. */
+  readonly savedAt: number
 }
 
 export interface SettingsKeeper {
@@ -42,7 +45,8 @@ const credentialsName = 'webhooks'
 const { hasPassword: _, ...defaults } = defaultWebhookSettings
 const keptSettings = webhookSettings.omit({ hasPassword: true })
 type KeptSettings = z.infer<typeof keptSettings>
-const schema = z.object({ version: z.literal(1), settings: keptSettings }).nullable()
+const content = z.object({ version: z.literal(1), savedAt: z.int(), settings: keptSettings })
+type Content = z.infer<typeof content>
 
 export function createSettingsKeeper({
   path,
@@ -55,7 +59,7 @@ export function createSettingsKeeper({
   let saving: Promise<unknown> = Promise.resolve()
   const file = createJsonFile({
     path,
-    schema,
+    schema: content.nullable(),
     initial: null,
     onSetAside: (aside, err) => {
       log.warn({ file: path, aside, err }, 'The webhook settings could not be read and were set aside')
@@ -64,12 +68,12 @@ export function createSettingsKeeper({
     },
   })
 
-  async function kept(): Promise<KeptSettings> {
-    const content = await file.get()
-    if (content !== null) return content.settings
+  async function kept(): Promise<Content> {
+    const known = await file.get()
+    if (known !== null) return known
     // Also where they are the defaults: once there is a file, no store is asked any more.
     const settings = wasSetAside ? defaults : await ofEarlierVersion()
-    await file.update((now) => now ?? { version: 1, settings })
+    await file.update((now) => now ?? { version: 1, savedAt: 0, settings })
     return kept()
   }
 
@@ -84,14 +88,21 @@ export function createSettingsKeeper({
   }
 
   async function get(): Promise<KnownSettings> {
-    const settings = await kept()
+    const { settings, savedAt } = await kept()
     const password = (await credentials.read(credentialsName))?.secrets.password ?? ''
     const hasPassword = password !== ''
-    return { ...settings, hasPassword, password, passwordMissing: settings.username !== '' && !hasPassword }
+    const passwordMissing = settings.username !== '' && !hasPassword
+    return { ...settings, hasPassword, password, passwordMissing, savedAt }
   }
 
   async function save({ password, ...settings }: WebhookSettingsInput): Promise<KnownSettings> {
-    await file.update(() => ({ version: 1, settings }))
+    const before = await get()
+    const passwordStays = password === null || password === before.password
+    await file.update((now) => {
+      const savedAt =
+        passwordStays && isDeepStrictEqual(settings, now?.settings) ? before.savedAt : Date.now()
+      return { version: 1, savedAt, settings }
+    })
     if (password === '') await credentials.remove(credentialsName)
     else if (password !== null) await credentials.save(credentialsName, { password }, false)
     return get()

@@ -18,12 +18,13 @@ export function judgePassword(examined: Examined): Finding {
 }
 
 function judgeBy(
-  { settings, observations }: Examined,
+  { settings, savedAt, observations }: Examined,
   setting: 'username' | 'password',
   say: (state: AuthorizationState, asked: boolean) => Said,
 ): Finding {
   const [newest] = observations
-  if (newest === undefined) return judged(setting, [], ['nothing_received'])
+  // An earlier one was held against what was asked for then.
+  if (newest === undefined || newest.receivedAt <= savedAt) return judged(setting, [], ['nothing_received'])
   const said = say(newest.authorization, isAsked(settings))
   if (typeof said === 'string') return judged(setting, [], [said])
   return judged(setting, [shown('credentials', newest, newest.authorization, expectedOf(settings), said)], [])

@@ -4,6 +4,8 @@ import type { Observation } from './observation.ts'
 /** What the doctor knows. All times are UTC milliseconds. */
 export interface Examination {
   readonly settings: WebhookSettings
+  /** When the settings became what they are here: the call center's may have been changed along with them. */
+  readonly savedAt: number
   /** The newest requests that were received, in any order. */
   readonly observations: readonly Observation[]
   /** Earlier requests aren't looked at, such as those before the call center's settings were changed. */

@@ -26,6 +26,7 @@ interface Sent {
   readonly names?: readonly string[]
   readonly fields?: Readonly<Record<string, string>>
   readonly newestCallAt?: number
+  readonly savedAt?: number
 }
 
 const allButPing = defaultWebhookSettings.events.filter((name) => name !== 'Ping')
@@ -69,6 +70,7 @@ async function diagnosed(sent: Sent): Promise<Diagnosis> {
   })
   return diagnose({
     settings,
+    savedAt: sent.savedAt ?? 0,
     observations,
     since: 0,
     listeningSince: Date.now() - 3_600_000,
@@ -94,10 +96,6 @@ describe('a wrong setting is named, with its evidence', () => {
     expect(await findingOf('enabled', { newestCallAt })).toMatchObject({
       verdict: 'contradicted',
       evidence: [{ code: 'silence', request: { seq: 1 } }],
-    })
-    expect(await findingOf('enabled', { console: { enabled: false } })).toMatchObject({
-      verdict: 'contradicted',
-      evidence: [{ code: 'received', seen: 'on', expected: 'off' }],
     })
   })
 
@@ -149,18 +147,23 @@ describe('a wrong setting is named, with its evidence', () => {
       timeLead: null,
       telling: true,
     })
-    const { findings } = diagnose({
-      settings: { ...defaultWebhookSettings, enabled: true },
-      observations: [observation(now - 7_200_000), observation(now)],
-      since: 0,
-      listeningSince: now - 7_200_000,
-      newestCallAt: now - 3_600_000,
-      hosts: [],
-    })
-    expect(findings[3]).toMatchObject({
+    const withCallUntold = (savedAt: number, listeningSince: number) =>
+      diagnose({
+        settings: { ...defaultWebhookSettings, enabled: true },
+        savedAt,
+        observations: [observation(now - 7_200_000), observation(now)],
+        since: 0,
+        listeningSince,
+        newestCallAt: now - 3_600_000,
+        hosts: [],
+      }).findings[3]
+    expect(withCallUntold(0, now - 7_200_000)).toMatchObject({
       verdict: 'contradicted',
       evidence: [{}, { code: 'event_missing', expected: 'Cdr' }],
     })
+    // Nobody listened yet, or it wasn't ticked yet.
+    expect(withCallUntold(0, now - 1_800_000)?.verdict).toBe('unknown')
+    expect(withCallUntold(now - 1_800_000, now - 7_200_000)?.verdict).toBe('unknown')
   })
 
   it('API Address: its path, and what can’t be told of its host', async () => {
@@ -241,12 +244,30 @@ describe('what doesn’t tell', () => {
     expect(await findingOf('method', { fields, path: '/wrong' })).toMatchObject({ verdict: 'unknown' })
   })
 
+  it('is, of a receiver that is off, what came while it was on', async () => {
+    expect(await findingOf('enabled', { console: { enabled: false } })).toMatchObject({
+      verdict: 'unknown',
+      cannotTell: ['nothing_received'],
+    })
+  })
+
+  it('is an event that came before it was unticked on both sides; one that is ticked tells', async () => {
+    const savedAt = Date.now() + 60_000
+    const names = ['NewState', 'Ping']
+    const sent = { names, console: { events: allButPing }, savedAt } as const
+    expect(await findingOf('events', sent)).toMatchObject({
+      verdict: 'unknown',
+      evidence: [{ code: 'event', agrees: true, seen: 'NewState' }],
+    })
+  })
+
   it('is what came before', async () => {
     const sent = await diagnosed({})
     expect(sent.findings[2]?.verdict).toBe('confirmed')
     expect(
       diagnose({
         settings: defaultWebhookSettings,
+        savedAt: 0,
         observations: [],
         since: Date.now(),
         listeningSince: null,

@@ -147,3 +147,23 @@ test('silence tells nothing of a call that was before the receiver listened', as
   const [enabled] = (await started.webhooks.doctor(null)).findings
   expect(enabled).toMatchObject({ verdict: 'unknown', evidence: [], cannotTell: ['nothing_received'] })
 })
+
+test('a password that is changed here is unknown until a request shows it', async () => {
+  const { webhooks } = await startWebhooks(await dataFolder())
+  const settings = enabledSettings(credentials)
+  await webhooks.saveSettings(settings)
+  const verdicts = async () => (await webhooks.doctor(null)).findings.slice(5).map(({ verdict }) => verdict)
+  await play({}, settings)
+  expect(await verdicts()).toEqual(['confirmed', 'confirmed'])
+  // Saved as it was.
+  await webhooks.saveSettings({ ...settings, password: null })
+  expect(await verdicts()).toEqual(['confirmed', 'confirmed'])
+
+  const changed = { ...settings, password: 'close sesame' }
+  await webhooks.saveSettings(changed)
+  expect(await verdicts()).toEqual(['unknown', 'unknown'])
+  await play({}, settings)
+  expect(await verdicts()).toEqual(['confirmed', 'contradicted'])
+  await play({}, changed)
+  expect(await verdicts()).toEqual(['confirmed', 'confirmed'])
+})
