@@ -10,6 +10,7 @@ import { refusePermissions } from './refusals.ts'
 import { rendererFiles } from './renderer-files.ts'
 import { preferencesText } from './services/preferences-file.ts'
 import { profilesFileName } from './services/profiles/file-name.ts'
+import { startAfterEnd } from './start-after-end.ts'
 import { createStopHandlers } from './stop-handlers.ts'
 import { openWindow } from './window.ts'
 import { createWireDoor } from './wire-door.ts'
@@ -43,7 +44,6 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   })
 
   await app.whenReady()
-  app.on('window-all-closed', () => app.quit())
   app.on('will-quit', (event) => {
     event.preventDefault()
     void stopHandlers.stop().then(() => app.exit())
@@ -81,6 +81,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   const loaded = window.load()
   const started = Promise.all([lock(), Promise.race([running, loaded])]).then(startConsole)
   app.on('second-instance', (_event, commandLine) => {
+    if (window.isGone()) return startAfterEnd(commandLine)
     window.show()
     followLinks(commandLine)
   })

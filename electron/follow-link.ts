@@ -1,15 +1,14 @@
 import { app } from 'electron'
 import { pageAddressText, pageLink } from '../shared/page-address.ts'
+import { isConsoleLink, linkScheme } from './console-link.ts'
 import type { Log } from './services/log.ts'
 import type { ConsoleWindow } from './window.ts'
-
-const scheme = 'callboard'
 
 /** Has the system give the installed console its links; on Linux the package's own desktop entry says so. */
 export function takeLinks(): void {
   if (!app.isPackaged || process.platform === 'linux') return
   // What follows the two dashes is no option, whatever it says.
-  app.setAsDefaultProtocolClient(scheme, process.execPath, ['--'])
+  app.setAsDefaultProtocolClient(linkScheme, process.execPath, ['--'])
 }
 
 /**
@@ -21,7 +20,7 @@ export function followLink(
   window: Pick<ConsoleWindow, 'showPage'>,
   log: Pick<Log, 'warn'>,
 ): void {
-  const link = texts.findLast((text) => text.toLowerCase().startsWith(`${scheme}:`))
+  const link = texts.findLast(isConsoleLink)
   if (link === undefined) return
   const { success, data } = pageLink.safeParse(link)
   if (success) window.showPage(pageAddressText(data))

@@ -10,7 +10,7 @@ import {
 import { demoProfileId } from '../shared/profiles.ts'
 import { displaysNow } from './displays.ts'
 import { type FollowedPlace, followPlace, takePlace } from './follow-place.ts'
-import { createPageWindow, type PageWindowOptions } from './page-window.ts'
+import { bringToFront, createPageWindow, type PageWindowOptions } from './page-window.ts'
 import type { HostWindows } from './services/host.ts'
 import { placeBeside, visibleBounds } from './window-bounds.ts'
 import { boundsAgain } from './window-place.ts'
@@ -188,12 +188,6 @@ function shownPage(window: BrowserWindow): PageAddress | null {
 function windowOf(id: number | undefined): BrowserWindow | null {
   const contents = id === undefined ? undefined : webContents.fromId(id)
   return contents ? BrowserWindow.fromWebContents(contents) : null
-}
-
-function bringToFront(window: BrowserWindow): void {
-  if (window.isMinimized()) window.restore()
-  window.show()
-  window.focus()
 }
 
 /** A display is gone: what lay on it comes to one that is there. */

@@ -44,6 +44,14 @@ export function createPageWindow(
   return window
 }
 
+/** Shows it over all others, also when it is hidden; one that is closed stays so, as a menu may still name it. */
+export function bringToFront(window: BrowserWindow): void {
+  if (window.isDestroyed()) return
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
 const crashWindowMilliseconds = 60_000
 
 /** Brings the page back after a crash, but not in a loop. */

@@ -36,6 +36,8 @@ export function createPrintUnseen({ pageUrl, preload, door }: PrintUnseenOptions
       await drawn
       return await webContents.printToPDF({ printBackground: true, preferCSSPageSize: true })
     } catch (error) {
+      // Nobody but the console that ends closes it; the services hear of that next.
+      if (window.isDestroyed()) await aborted(patience)
       if (signal.aborted) throw new AppError('cancelled', 'The console is closing')
       throw error instanceof AppError ? error : notDrawn(String(error), error)
     } finally {
@@ -51,6 +53,13 @@ function titled(window: BrowserWindow, title: string, patience: AbortSignal): Pr
     window.webContents.on('page-title-updated', (_event, now) => {
       if (now === title) resolve()
     })
+  })
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { app } from 'electron'
-import { createPageWindow, type PageWindowOptions } from './page-window.ts'
+import { bringToFront, createPageWindow, type PageWindowOptions } from './page-window.ts'
 import { visibleBounds } from './window-bounds.ts'
 import { readWindowState, saveWindowState } from './window-state.ts'
 import type { WireDoor } from './wire-door.ts'
@@ -21,6 +21,8 @@ export interface ConsoleWindow {
   /** Brings it to the front, also when it is hidden. */
   show(): void
   isVisible(): boolean
+  /** Whether it is closed for good, and the console is ending. */
+  isGone(): boolean
   /** Shows this page, named by what follows the `#` of its address. */
   showPage(page: string): void
 }
@@ -42,19 +44,19 @@ export function openWindow(options: WindowOptions): ConsoleWindow {
     event.preventDefault()
     window.hide()
   })
+  // Not for want of windows: one that only draws a report may be there for minutes.
+  window.once('closed', () => app.quit())
   door.admit(window)
 
-  function show(): void {
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
-  }
+  const show = (): void => bringToFront(window)
 
   return {
     load: () => window.loadURL(pageUrl),
     show,
     isVisible: () => !window.isDestroyed() && window.isVisible(),
+    isGone: () => window.isDestroyed(),
     showPage: (page) => {
+      if (window.isDestroyed()) return
       const address = `${pageUrl}#${page}`
       show()
       // The address that is shown already would be loaded anew.

@@ -145,6 +145,51 @@ test('a second start shows the first window', async ({ page, desktopRun, dataDir
   expect(app.windows()).toHaveLength(1)
 })
 
+test('a start while the console is ending has it come again, once, with the link', async ({
+  page,
+  desktopRun,
+  dataDirectory,
+}) => {
+  await expect(page.getByText(connected)).toBeVisible()
+  const { app } = desktopRun
+  const ending = await app.evaluateHandle(({ app: electronApp, BrowserWindow }) => {
+    const exit = electronApp.exit.bind(electronApp)
+    const again: (readonly string[] | undefined)[] = []
+    electronApp.relaunch = (options) => {
+      again.push(options?.args)
+    }
+    const isStopped = new Promise<void>((resolve) => {
+      electronApp.exit = (code) => {
+        if (code) exit(code)
+        resolve()
+      }
+    })
+    BrowserWindow.getAllWindows()[0]?.close()
+    return { again, isStopped, end: () => exit() }
+  })
+  await ending.evaluate(({ isStopped }) => isStopped)
+  const link = 'callboard://open/feed'
+  await startAgain(app, dataDirectory, link)
+  await startAgain(app, dataDirectory)
+  const again = await ending.evaluate((each) => each.again)
+  expect(again).toEqual([expect.arrayContaining([dataDirectory, link])])
+  const ended = new Promise((resolve) => app.process().once('exit', resolve))
+  await ending.evaluate(({ end }) => setImmediate(end))
+  expect(await ended).toBe(0)
+})
+
+test('a report that is being drawn doesn’t keep a closed console running', async ({ page, desktopRun }) => {
+  await expect(page.getByText(connected)).toBeVisible()
+  const { app } = desktopRun
+  const ended = new Promise((resolve) => app.process().once('exit', resolve))
+  await app.evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows()
+    const unseen = new BrowserWindow({ show: false })
+    unseen.loadURL('about:blank').then(() => window?.close())
+  })
+  expect(await ended).toBe(0)
+})
+
 const menuLabels = (app: ElectronApplication) =>
   app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
 
