@@ -53,7 +53,8 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   servePage(served)
   const preload = join(import.meta.dirname, '../preload/preload.cjs')
   const log: WindowLog = {
-    warn: (about, message) => void started.then(({ log }) => log.warn(about, message)),
+    // The window's place is read before anything is started.
+    warn: (about, message) => queueMicrotask(() => void started.then(({ log }) => log.warn(about, message))),
     error: (about, message) => void started.then(({ log }) => log.error(about, message)),
   }
   let pageRuns = (): void => {}

@@ -77,7 +77,7 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
       if (shown.path === '/call' && shown.search.connection === demoProfileId) return []
       return [{ ...place.now(), page: pageAddressText(shown) }]
     })
-    saveWindowState(openFile, open)
+    saveWindowState(openFile, open, log)
   }
 
   function followFullScreen(window: BrowserWindow): void {
@@ -97,7 +97,7 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
       return
     }
     const { name, usual } = kinds[path]
-    const saved = readWindowState(join(dataDirectory, `window-${name}.json`))
+    const saved = readWindowState(join(dataDirectory, `window-${name}.json`), log)
     const areas = workAreas((windowOf(asking) ?? BrowserWindow.getFocusedWindow())?.getBounds())
     const others = [...windows.values()].map(({ window }) => window.getBounds())
     const window = createPageWindow(options, {
@@ -132,7 +132,7 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
     windows.set(key, { window, place, page })
     saveOpen()
     window.on('close', () => {
-      saveWindowState(join(dataDirectory, `window-${kinds[path].name}.json`), place.now())
+      saveWindowState(join(dataDirectory, `window-${kinds[path].name}.json`), place.now(), log)
     })
     // Windows ends the session without a word to the app.
     window.on('session-end', endBegins)
@@ -155,7 +155,7 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
   return {
     open,
     reopen: () => {
-      for (const state of readOpenWindows(openFile)) openAgain(state)
+      for (const state of readOpenWindows(openFile, log)) openAgain(state)
     },
     list: () =>
       [...windows.values()].map(({ window }) => ({

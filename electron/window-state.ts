@@ -1,4 +1,5 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type { WindowLog } from './page-window.ts'
 import { systemCode } from './start-error.ts'
 import { type Rectangle, sides } from './window-bounds.ts'
 
@@ -18,32 +19,46 @@ export interface OpenWindow extends WindowState {
   readonly page: string
 }
 
+type Warnings = Pick<WindowLog, 'warn'>
+
 /** The saved state, or undefined where there is none that can be read. */
-export function readWindowState(file: string): WindowState | undefined {
-  const saved = readJson(file)
+export function readWindowState(file: string, log: Warnings): WindowState | undefined {
+  const saved = readJson(file, log)
   return isWindowState(saved) ? saved : undefined
 }
 
 /** The windows that were open; none where that can't be read. */
-export function readOpenWindows(file: string): OpenWindow[] {
-  const saved = readJson(file)
+export function readOpenWindows(file: string, log: Warnings): OpenWindow[] {
+  const saved = readJson(file, log)
   return Array.isArray(saved) ? saved.filter(isOpenWindow) : []
 }
 
-/** Written while the window closes, hence without waiting; a crash leaves the old file or the new one. */
-export function saveWindowState(file: string, state: WindowState | readonly OpenWindow[]): void {
+/**
+ * Written while the window closes, hence without waiting; a crash leaves the old file or the new one. Where it can't be,
+ * as on a full disk, the old place stays: no console ends for that.
+ */
+export function saveWindowState(
+  file: string,
+  state: WindowState | readonly OpenWindow[],
+  log: Warnings,
+): void {
   const temporary = `${file}.tmp`
-  writeFileSync(temporary, `${JSON.stringify(state)}\n`)
-  renameSync(temporary, file)
+  try {
+    writeFileSync(temporary, `${JSON.stringify(state)}\n`)
+    renameSync(temporary, file)
+  } catch (err) {
+    // What is half written stays for the next time to write over.
+    log.warn({ err, file }, 'The place of a window could not be kept')
+  }
 }
 
-function readJson(file: string): unknown {
+function readJson(file: string, log: Warnings): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    // The first run has none, and one that isn't JSON is worth no more than none.
-    if (systemCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined
-    throw error
+  } catch (err) {
+    // The first run has none, and one that can't be read is worth no more than none.
+    if (systemCode(err) !== 'ENOENT') log.warn({ err, file }, 'The place of a window could not be read')
+    return undefined
   }
 }
 

@@ -31,7 +31,7 @@ export interface ConsoleWindow {
 export function openWindow(options: WindowOptions): ConsoleWindow {
   const { pageUrl, dataDirectory, log, door, hidesOnClose } = options
   const stateFile = join(dataDirectory, 'window.json')
-  const saved = readWindowState(stateFile)
+  const saved = readWindowState(stateFile, log)
   const window = createPageWindow(options, visibleBounds(saved?.bounds, workAreas()))
   if (saved?.maximized) window.maximize()
   let quits = false
@@ -39,7 +39,7 @@ export function openWindow(options: WindowOptions): ConsoleWindow {
     quits = true
   })
   window.on('close', (event) => {
-    saveWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() })
+    saveWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() }, log)
     if (quits || !hidesOnClose()) return
     event.preventDefault()
     window.hide()

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
 import { windowTexts } from '../../electron/window-texts.ts'
@@ -136,6 +136,21 @@ test('the window comes back where it was', async ({ page, desktopRun, dataDirect
     await again.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds()),
   ).toEqual(bounds)
   await again.stop()
+})
+
+test('a window whose place can’t be read or kept opens and closes all the same', async ({
+  dataDirectory,
+  surprises,
+}) => {
+  surprises.expect(/The place of a window could not be (read|kept)/)
+  // Nothing is read from or written to a folder, as from a file that another program holds.
+  await mkdir(join(dataDirectory, 'window.json'))
+  const run = await startDesktopRun(dataDirectory, 'en-US', surprises)
+  await expect(run.page.getByText(connected)).toBeVisible()
+  expect(await run.stop()).toBe(0)
+  const log = await readFile(join(dataDirectory, 'logs', 'callboard.log'), 'utf8')
+  expect(log).toContain('The place of a window could not be read')
+  expect(log).toContain('The place of a window could not be kept')
 })
 
 test('a second start shows the first window', async ({ page, desktopRun, dataDirectory }) => {

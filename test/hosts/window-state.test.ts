@@ -1,11 +1,14 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readOpenWindows, readWindowState, saveWindowState } from '../../electron/window-state.ts'
 
 let folder: string
+let warnings: object[]
+const log = { warn: (about: object) => void warnings.push(about) }
 beforeEach(async () => {
+  warnings = []
   folder = await mkdtemp(join(tmpdir(), 'window-state-'))
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -13,17 +16,33 @@ afterEach(() => rm(folder, { recursive: true }))
 test('the state is read as it was saved, and nothing else is left behind', async () => {
   const file = join(folder, 'window.json')
   const state = { bounds: { x: 1, y: 2, width: 900, height: 600 }, maximized: true }
-  saveWindowState(file, { ...state, maximized: false })
-  saveWindowState(file, state)
-  expect(readWindowState(file)).toEqual(state)
+  saveWindowState(file, { ...state, maximized: false }, log)
+  saveWindowState(file, state, log)
+  expect(readWindowState(file, log)).toEqual(state)
   const display = { id: 2, bounds: { x: 1440, y: 0, width: 2560, height: 1440 } }
   const wallboard = { ...state, fullScreen: true, display }
-  saveWindowState(file, wallboard)
-  expect(readWindowState(file)).toEqual(wallboard)
+  saveWindowState(file, wallboard, log)
+  expect(readWindowState(file, log)).toEqual(wallboard)
   const open = [{ ...wallboard, page: '/wallboard?group=queue' }]
-  saveWindowState(file, open)
-  expect(readOpenWindows(file)).toEqual(open)
+  saveWindowState(file, open, log)
+  expect(readOpenWindows(file, log)).toEqual(open)
   expect(await readdir(folder)).toEqual(['window.json'])
+  expect(warnings).toEqual([])
+})
+
+test('a place that can’t be kept or read ends nothing: it is told in the log', async () => {
+  const state = { bounds: { x: 1, y: 2, width: 900, height: 600 }, maximized: true }
+  // Nothing can be written there, as on a full disk.
+  const nowhere = join(folder, 'missing', 'window.json')
+  saveWindowState(nowhere, state, log)
+  expect(warnings).toMatchObject([{ file: nowhere, err: { code: 'ENOENT' } }])
+  // No file can be read or replaced there, as while another program holds it open.
+  const held = join(folder, 'window.json')
+  await mkdir(held)
+  saveWindowState(held, state, log)
+  expect(readWindowState(held, log)).toBeUndefined()
+  expect(readOpenWindows(held, log)).toEqual([])
+  expect(warnings).toMatchObject([{ file: nowhere }, { file: held }, { file: held }, { file: held }])
 })
 
 const place = '"bounds":{"x":1,"y":0,"width":900,"height":600},"maximized":false'
@@ -37,12 +56,12 @@ test.each([
 ])('a state that %s is none', async (_, text) => {
   const file = join(folder, 'window.json')
   if (text) await writeFile(file, text)
-  expect(readWindowState(file)).toBeUndefined()
-  expect(readOpenWindows(file)).toEqual([])
+  expect(readWindowState(file, log)).toBeUndefined()
+  expect(readOpenWindows(file, log)).toEqual([])
 })
 
 test('of the open windows, those that can’t be read are left out', async () => {
   const file = join(folder, 'windows-open.json')
   await writeFile(file, `[{${place}},{${place},"page":["/call"]},null,{${place},"page":"/wallboard"}]`)
-  expect(readOpenWindows(file).map(({ page }) => page)).toEqual(['/wallboard'])
+  expect(readOpenWindows(file, log).map(({ page }) => page)).toEqual(['/wallboard'])
 })
