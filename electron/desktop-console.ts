@@ -34,7 +34,7 @@ export interface DesktopConsoleOptions {
   /** For the first run. */
   readonly demo: Demo
   readonly printUnseen: PrintUnseen
-  readonly window: Pick<ConsoleWindow, 'isVisible' | 'show' | 'showPage'>
+  readonly window: Pick<ConsoleWindow, 'isHidden' | 'show' | 'showPage'>
   /** What the windows that show nothing but a page are made of. */
   readonly everyWindow: Omit<OwnWindowsOptions, 'onList' | 'onLastClosed'>
 }
@@ -67,7 +67,7 @@ export function startDesktopConsole({
     ...everyWindow,
     onList: showMenu,
     onLastClosed: () => {
-      if (!preferences.keepReceiving && !window.isVisible()) app.quit()
+      if (!preferences.keepReceiving && window.isHidden()) app.quit()
     },
   })
   const desktop = createConsole(dataDirectory, log, stopHandlers, {

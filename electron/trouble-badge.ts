@@ -16,7 +16,10 @@ export function createTroubleBadge(): TroubleBadge {
   return {
     show: (count, description) => {
       app.setBadgeCount(count)
-      const windows = BrowserWindow.getAllWindows().filter((window) => window.isVisible())
+      // One that is minimised has its button, and what was marked may be hidden by now.
+      const windows = BrowserWindow.getAllWindows().filter(
+        (window) => count === 0 || window.isVisible() || window.isMinimized(),
+      )
       if (process.platform === 'win32') {
         for (const window of windows) window.setOverlayIcon(count > 0 ? mark() : null, description)
       }

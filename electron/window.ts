@@ -20,7 +20,8 @@ export interface ConsoleWindow {
   load(): Promise<void>
   /** Brings it to the front, also when it is hidden. */
   show(): void
-  isVisible(): boolean
+  /** Whether the user closed it while the console goes on: one that is minimised is not hidden. */
+  isHidden(): boolean
   /** Whether it is closed for good, and the console is ending. */
   isGone(): boolean
   /** Shows this page, named by what follows the `#` of its address. */
@@ -34,6 +35,8 @@ export function openWindow(options: WindowOptions): ConsoleWindow {
   const saved = readWindowState(stateFile, log)
   const window = createPageWindow(options, visibleBounds(saved?.bounds, workAreas()))
   if (saved?.maximized) window.maximize()
+  // Told by nothing else: Windows and macOS call one that is minimised or covered invisible.
+  let hidden = false
   let quits = false
   app.on('before-quit', () => {
     quits = true
@@ -42,18 +45,22 @@ export function openWindow(options: WindowOptions): ConsoleWindow {
     saveWindowState(stateFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() }, log)
     if (quits || !hidesOnClose()) return
     event.preventDefault()
+    hidden = true
     window.hide()
   })
   // Not for want of windows: one that only draws a report may be there for minutes.
   window.once('closed', () => app.quit())
   door.admit(window)
 
-  const show = (): void => bringToFront(window)
+  function show(): void {
+    hidden = false
+    bringToFront(window)
+  }
 
   return {
     load: () => window.loadURL(pageUrl),
     show,
-    isVisible: () => !window.isDestroyed() && window.isVisible(),
+    isHidden: () => hidden,
     isGone: () => window.isDestroyed(),
     showPage: (page) => {
       if (window.isDestroyed()) return

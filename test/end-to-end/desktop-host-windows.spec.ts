@@ -170,6 +170,29 @@ test('the console goes on behind a wallboard, and ends with it', async ({ page, 
   expect(await ended).toBe(0)
 })
 
+test('a wallboard that is closed doesn’t end a console whose window is minimised', async ({
+  page,
+  desktopRun,
+}) => {
+  const own = await openWallboard(page)
+  const { app } = desktopRun
+  const quits = await app.evaluateHandle(({ app: electronApp, BrowserWindow }) => {
+    const main = BrowserWindow.getAllWindows().find(
+      (window) => !window.webContents.getURL().includes('own=true'),
+    )
+    // As Windows and macOS say of one that is minimised.
+    if (main) main.isVisible = () => false
+    let count = 0
+    electronApp.on('before-quit', () => count++)
+    return { count: () => count }
+  })
+  const items = await windowMenu(app)
+  await own.close()
+  await expect.poll(async () => (await windowMenu(app)).length).toBe(items.length - 1)
+  expect(await quits.evaluate(({ count }) => count())).toBe(0)
+  await expect(page.getByText('Console connected')).toBeVisible()
+})
+
 test('the menu opens the wallboard from anywhere', async ({ page, desktopRun }) => {
   await expect(page.getByText('Console connected')).toBeVisible()
   const [own] = await Promise.all([
