@@ -46,11 +46,23 @@ export function openWindow(options: WindowOptions): ConsoleWindow {
     if (quits || !hidesOnClose()) return
     event.preventDefault()
     hidden = true
-    window.hide()
+    hide()
   })
   // Not for want of windows: one that only draws a report may be there for minutes.
   window.once('closed', () => app.quit())
   door.admit(window)
+
+  function hide(): void {
+    // A Mac would leave the space of a full screen behind, black.
+    const isSpace = process.platform === 'darwin' && window.isFullScreen()
+    if (!isSpace) window.hide()
+    else {
+      window.once('leave-full-screen', () => {
+        if (hidden) window.hide()
+      })
+      window.setFullScreen(false)
+    }
+  }
 
   function show(): void {
     hidden = false
