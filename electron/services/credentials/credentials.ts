@@ -59,7 +59,8 @@ export function createCredentials(path: string, vault: Vault, log: Pick<Log, 'wa
     const entry = entries[name]
     if (entry === undefined) return null
     try {
-      return { secrets: secretsSchema.parse(JSON.parse(await textOf(entry))), kept: entry.kept }
+      const secrets = secretsSchema.parse(JSON.parse(await textOf(entry)))
+      return { secrets, kept: vault.protects(entry.value) ? entry.kept : 'unprotected' }
     } catch {
       // Why not may quote them, too; mostly the key is another, or the system's key store isn't there.
       log.warn({ name, kept: entry.kept }, 'Secrets of an earlier run could not be opened')

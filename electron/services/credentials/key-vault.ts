@@ -38,5 +38,6 @@ export function createKeyVault(passphrase: string): Vault {
       decipher.setAuthTag(bytes.subarray(tagAt, textAt))
       return Buffer.concat([decipher.update(bytes.subarray(textAt)), decipher.final()]).toString('utf8')
     },
+    protects: () => true,
   }
 }

@@ -10,6 +10,8 @@ export interface Vault {
   seal(secret: string): Promise<string>
   /** The secret again. Rejects where the text was sealed with another key, or isn't a sealed one. */
   open(sealed: string): Promise<string>
+  /** Whether a text that was sealed is safe to store: an earlier version may have sealed with a key that is none. */
+  protects(sealed: string): boolean
 }
 
 /** A host that protects nothing. */
@@ -18,4 +20,5 @@ export const noVault: Vault = {
   offersUnprotected: false,
   seal: () => Promise.reject(new Error('Nothing protects secrets here')),
   open: () => Promise.reject(new Error('Nothing protects secrets here')),
+  protects: () => false,
 }
