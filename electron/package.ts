@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buildIfStale, projectFolder } from './build.ts'
+import { builderEnvironment } from './builder-environment.ts'
 
 /*
  * `npm run package` makes this system's installers, `npm run package -- --dir` the program alone, without one; other
@@ -23,6 +24,6 @@ const builder = spawn(
     ...settings,
     ...process.argv.slice(2),
   ],
-  { cwd: projectFolder, stdio: 'inherit' },
+  { cwd: projectFolder, stdio: 'inherit', env: builderEnvironment(process.env) },
 )
 builder.on('exit', (code) => process.exit(code ?? 1))
