@@ -1,8 +1,10 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { projectFolder } from '../../electron/build.ts'
 import { openDataDirectory } from '../../electron/data-directory.ts'
+import { profilesFileName } from '../../electron/services/profiles/file-name.ts'
 
 // Windows has no such rights.
 const onUnix = test.runIf(process.platform !== 'win32')
@@ -40,6 +42,24 @@ onUnix('a data directory that others could read is closed to them, with its file
   expect(await rightsOf(folder)).toBe('700')
   expect(await Promise.all([store, journal, aside].map(rightsOf))).toEqual(['600', '600', '600'])
   expect(await rightsOf(logs)).toBe('700')
+})
+
+onUnix('whatever the console keeps there is known to be its own', async () => {
+  const sources = await Promise.all(
+    ['electron', 'electron/services'].map(async (sourceFolder) => {
+      const path = join(projectFolder, sourceFolder)
+      const names = (await readdir(path)).filter((name) => name.endsWith('.ts'))
+      return Promise.all(names.map((name) => readFile(join(path, name), 'utf8')))
+    }),
+  )
+  const named = sources.flat().flatMap((text) => [...text.matchAll(/join\(dataDirectory, '([^']+)'/g)])
+  const names = [...named.map(([, name]) => String(name)), profilesFileName, 'window-wallboard.json']
+  expect(names).toEqual(expect.arrayContaining(['preferences.json', 'windows-open.json', 'schedules.json']))
+  const files = await Promise.all(names.map(write))
+  openDataDirectory(folder)
+  const rights = await Promise.all(files.map(async (file) => [file, await rightsOf(file)]))
+  expect(rights).toEqual(files.map((file) => [file, '600']))
+  expect(await rightsOf(folder)).toBe('700')
 })
 
 onUnix('an empty folder that is named as one is closed', async () => {
