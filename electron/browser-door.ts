@@ -10,6 +10,8 @@ export type Verdict =
 export interface BrowserDoor {
   /** Opens the console in a browser; whoever knows it may use the console. */
   readonly entryUrl: string
+  /** Opens it one time. For a command line, which every user of the machine can read. */
+  readonly onceUrl: string
   judge(request: IncomingMessage): Verdict
 }
 
@@ -19,11 +21,13 @@ const refusals = {
   key: 'This address has no valid token: open the one that Callboard printed when it started.',
 }
 
-/** The door of one run of the browser host, with a fresh token and a fresh cookie. */
+/** The door of one run of the browser host, with fresh tokens and a fresh cookie. */
 export function createBrowserDoor(port: number): BrowserDoor {
   const { origin, host } = new URL(`http://127.0.0.1:${port}`)
-  const token = randomBytes(32).toString('base64url')
-  const cookieValue = randomBytes(32).toString('base64url')
+  const token = randomSecret()
+  const onceToken = randomSecret()
+  let isUsed = false
+  const cookieValue = randomSecret()
   // Cookies don't know ports: the name keeps the consoles of one machine apart.
   const cookieName = `callboard-${port}`
 
@@ -36,7 +40,7 @@ export function createBrowserDoor(port: number): BrowserDoor {
     }
     const [path, query] = (request.url ?? '').split('?', 2)
     const offered = new URLSearchParams(query).get('token')
-    if (offered !== null && method === 'GET' && path === '/' && sameSecret(offered, token)) {
+    if (offered !== null && method === 'GET' && path === '/' && opens(offered)) {
       return { kind: 'enter', cookie: `${cookieName}=${cookieValue}; Path=/; HttpOnly; SameSite=Strict` }
     }
     if (offered === null && sameSecret(cookieOf(headers.cookie, cookieName), cookieValue)) {
@@ -45,8 +49,18 @@ export function createBrowserDoor(port: number): BrowserDoor {
     return { kind: 'refuse', sentence: refusals.key }
   }
 
-  return { entryUrl: `${origin}/?token=${token}`, judge }
+  function opens(offered: string): boolean {
+    if (sameSecret(offered, token)) return true
+    if (isUsed || !sameSecret(offered, onceToken)) return false
+    isUsed = true
+    return true
+  }
+
+  const urlOf = (secret: string) => `${origin}/?token=${secret}`
+  return { entryUrl: urlOf(token), onceUrl: urlOf(onceToken), judge }
 }
+
+const randomSecret = (): string => randomBytes(32).toString('base64url')
 
 function cookieOf(header: string | undefined, name: string): string {
   const pair = header?.split('; ').find((candidate) => candidate.startsWith(`${name}=`))

@@ -15,10 +15,10 @@ import { type Uploads, uploadsPath } from './uploads.ts'
 
 export interface BrowserHost {
   /**
-   * Starts to answer on 127.0.0.1; port 0 takes a free one. Resolves to the address that opens the console, token
+   * Starts to answer on 127.0.0.1; port 0 takes a free one. Resolves to the addresses that open the console, token
    * included. Rejects with the system's error where the port is taken.
    */
-  listen(port: number): Promise<string>
+  listen(port: number): Promise<Pick<BrowserDoor, 'entryUrl' | 'onceUrl'>>
   close(): Promise<void>
 }
 
@@ -42,8 +42,9 @@ const maxPayload = frameLimit * 3
  * Whoever reaches the wire reads every call record, so the door is held against
  * - other machines: only 127.0.0.1 is listened on;
  * - other users and programs of this machine: every request needs the cookie that only the run's token buys, and
- *   the token leaves the address bar (and so the history and any shared screen) with the first load; both are 256 random
- *   bits, which no number of guesses comes near, so that a limit would only let a stranger lock the user out;
+ *   the token leaves the address bar (and so the history and any shared screen) with the first load, and the one that a
+ *   browser is started with, which its command line shows to them all, opens once; each is 256 random bits, which no
+ *   number of guesses comes near, so that a limit would only let a stranger lock the user out;
  * - web pages in the same browser: the cookie is SameSite and HttpOnly, and a request that can change anything
  *   must carry the console's own Origin, the WebSocket's upgrade above all;
  * - names that an attacker points at 127.0.0.1: Host must be exactly the console's address.
@@ -124,7 +125,7 @@ export function createBrowserHost(
     listen: async (port) => {
       await app.listen({ host: '127.0.0.1', port })
       door = createBrowserDoor(portOf(app.server.address()))
-      return door.entryUrl
+      return door
     },
     close: async () => {
       for (const socket of sockets.clients) socket.terminate()

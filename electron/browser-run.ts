@@ -23,6 +23,8 @@ export interface BrowserRunOptions {
 export interface BrowserRun {
   /** Opens the console; holds the run's token. */
   readonly url: string
+  /** Opens it one time, in a browser that is started with it. */
+  readonly onceUrl: string
   stop(): Promise<void>
 }
 
@@ -62,10 +64,11 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
     uploads,
   )
   stopHandlers.add('The browser host', host.close)
-  return { url: await listen(host, port), stop: stopHandlers.stop }
+  const { entryUrl, onceUrl } = await listen(host, port)
+  return { url: entryUrl, onceUrl, stop: stopHandlers.stop }
 }
 
-async function listen(host: BrowserHost, port: number): Promise<string> {
+async function listen(host: BrowserHost, port: number): ReturnType<BrowserHost['listen']> {
   try {
     return await host.listen(port)
   } catch (error) {

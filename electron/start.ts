@@ -61,5 +61,5 @@ async function fallBack(reason: string): Promise<void> {
   const run = await startBrowserRun({ port: 0, dataDirectory: namedDataDirectory() })
   stop = run.stop
   process.stdout.write(`No window, since ${reason}: open ${run.url} in a browser.\n`)
-  if (hasDisplay()) await open(run.url)
+  if (hasDisplay()) await open(run.onceUrl)
 }

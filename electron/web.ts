@@ -15,10 +15,10 @@ try {
   keepCompiled()
   const { startBrowserRun } = await import('./browser-run.ts')
   const run = await startBrowserRun(options)
-  const { url } = run
+  const { url, onceUrl } = run
   stop = run.stop
   process.stdout.write(`${JSON.stringify({ url })}\n`)
-  if (options.opensBrowser && hasDisplay()) await open(url)
+  if (options.opensBrowser && hasDisplay()) await open(onceUrl)
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -17,6 +18,38 @@ test('the token leaves the address bar, and a reload works without it', async ({
   await expect(page.getByText('Console connected')).toBeVisible()
   await page.goBack()
   expect(page.url()).not.toContain(token)
+})
+
+test('the browser is started with an address that opens once, and not with the printed one', async ({
+  dataDirectory,
+}) => {
+  test.skip(process.platform !== 'linux', 'The browser is named by the environment')
+  const told = join(dataDirectory, 'opened')
+  const browser = join(dataDirectory, 'browser')
+  await writeFile(browser, `#!/bin/sh\nprintf %s "$1" > ${told}\n`, { mode: 0o755 })
+  const { XDG_CURRENT_DESKTOP: _, DESKTOP_SESSION: __, ...env } = process.env
+  // No desktop has another.
+  const desktop = {
+    DISPLAY: ':99',
+    BROWSER: browser,
+    XDG_DATA_DIRS: dataDirectory,
+    XDG_DATA_HOME: dataDirectory,
+  }
+  const program = spawn(
+    process.execPath,
+    [join(projectFolder, 'electron/web.ts'), '--data-dir', join(dataDirectory, 'data')],
+    { env: { ...env, ...desktop }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [line] = await once(createInterface({ input: program.stdout }), 'line')
+  const { url } = JSON.parse(line)
+  await expect.poll(() => keptText(told)).toContain(new URL(url).origin)
+  const opened = await keptText(told)
+  expect(opened).not.toBe(url)
+  const statusOf = async (address: string) => (await fetch(address, { redirect: 'manual' })).status
+  expect([await statusOf(opened), await statusOf(opened)]).toEqual([303, 403])
+  expect([await statusOf(url), await statusOf(url)]).toEqual([303, 303])
+  program.kill('SIGTERM')
+  expect(await once(program, 'exit')).toEqual([0, null])
 })
 
 test('two tabs work at once', async ({ page, browserRun, surprises }) => {

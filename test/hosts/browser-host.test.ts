@@ -23,6 +23,8 @@ let folder: string
 let kept = '{}'
 let host: BrowserHost
 let entry: URL
+/** For one time. */
+let entryOnce: URL
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'browser-host-'))
@@ -36,7 +38,9 @@ beforeEach(async () => {
   await writeFile(join(folder, 'renderer/assets/index.js'), 'export {}')
   const server = serve(contract, { 'number.double': (input) => input * 2 }, () => undefined)
   host = createBrowserHost(await files(), server.attach)
-  entry = new URL(await host.listen(0))
+  const { entryUrl, onceUrl } = await host.listen(0)
+  entry = new URL(entryUrl)
+  entryOnce = new URL(onceUrl)
 })
 
 afterEach(async () => {
@@ -90,9 +94,19 @@ test('the printed address trades its token for a cookie and leaves the address b
   expect(setCookie).not.toContain(entry.searchParams.get('token'))
 })
 
+test('the address that a browser is started with opens once, and the printed one goes on to', async () => {
+  const open = async (address: URL) => (await ask(`${address.pathname}${address.search}`)).status
+  // Nothing but a browser's own way in uses it up.
+  expect((await ask(`/assets/index.js${entryOnce.search}`)).status).toBe(403)
+  expect((await ask(`/${entryOnce.search}`, {}, 'HEAD')).status).toBe(403)
+  expect(await open(entryOnce)).toBe(303)
+  expect(await open(entryOnce)).toBe(403)
+  expect([await open(entry), await open(entry)]).toEqual([303, 303])
+})
+
 test('each run has its own token, and each load of the page its own nonce', async () => {
   const other = createBrowserHost(await files(), () => undefined)
-  const otherEntry = new URL(await other.listen(0))
+  const otherEntry = new URL((await other.listen(0)).entryUrl)
   await other.close()
   expect(otherEntry.searchParams.get('token')).not.toBe(entry.searchParams.get('token'))
 

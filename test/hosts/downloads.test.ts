@@ -18,7 +18,7 @@ beforeEach(async () => {
   downloads = createDownloads(folder, createLog({ level: 'silent' }))
   const files = async () => ({ status: 404, headers: {}, body: Buffer.from('No page') }) as const
   host = createBrowserHost(files, () => undefined, downloads)
-  const entry = new URL(await host.listen(0))
+  const entry = new URL((await host.listen(0)).entryUrl)
   origin = entry.origin
   const { headers } = await fetch(entry, { redirect: 'manual' })
   cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
