@@ -1,12 +1,16 @@
 import { app } from 'electron'
 import { pageAddressText, pageLink } from '../shared/page-address.ts'
 import { isConsoleLink, linkScheme } from './console-link.ts'
+import { portableFile } from './portable-file.ts'
 import type { Log } from './services/log.ts'
 import type { ConsoleWindow } from './window.ts'
 
-/** Has the system give the installed console its links; on Linux the package's own desktop entry says so. */
+/**
+ * Has the system give the installed console its links; on Linux the package's own desktop entry says so. A portable one
+ * leaves nothing behind on the computer.
+ */
 export function takeLinks(): void {
-  if (!app.isPackaged || process.platform === 'linux') return
+  if (!app.isPackaged || process.platform === 'linux' || portableFile()) return
   // What follows the two dashes is no option, whatever it says.
   app.setAsDefaultProtocolClient(linkScheme, process.execPath, ['--'])
 }

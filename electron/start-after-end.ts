@@ -1,5 +1,6 @@
 import { app } from 'electron'
 import { isConsoleLink } from './console-link.ts'
+import { portableFile } from './portable-file.ts'
 
 let asked = false
 
@@ -10,9 +11,11 @@ export function startAfterEnd(texts: readonly string[]): void {
   asked = true
   const own = process.argv.slice(1).filter((text) => !isConsoleLink(text))
   const args = [...own, ...texts.filter(isConsoleLink)]
-  const { APPIMAGE: appImage, APPDIR: mounted, PORTABLE_EXECUTABLE_FILE: portable } = process.env
-  // The program of these lies in a folder that goes with this run. Another program's AppImage may have started this one.
-  if (appImage && mounted && process.execPath.startsWith(mounted)) {
+  // A package in one file unpacks its program into a folder that goes with the run.
+  const { APPIMAGE: appImage, APPDIR: unpacked } = process.env
+  const portable = portableFile()
+  // The first two may be of another program's AppImage that has started this one.
+  if (appImage && unpacked && process.execPath.startsWith(unpacked)) {
     app.relaunch({ execPath: appImage, args: ['--appimage-extract-and-run', ...args] })
   } else app.relaunch(portable ? { execPath: portable, args } : { args })
 }

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
+import { portableFile } from './portable-file.ts'
 import type { Log } from './services/log.ts'
 
 /**
  * Looks for a newer version where the package names a feed, fetches it and says so; it is installed when the console is
- * quit. A package without a feed, as it is unless the release names one, asks nobody.
+ * quit. A package without a feed, as it is unless the release names one, asks nobody; nor does a portable one, in whose
+ * place the other package would be installed.
  */
 export async function lookForUpdates(log: Log): Promise<void> {
-  if (!app.isPackaged || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return
+  if (!app.isPackaged || portableFile()) return
+  if (!existsSync(join(process.resourcesPath, 'app-update.yml'))) return
   try {
     const { default: updater } = await import('electron-updater')
     updater.autoUpdater.logger = {
