@@ -52,8 +52,9 @@ test('an export is downloaded under its own name, once, and then it is gone', as
   })
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.text()).toBe('شماره\r\n')
-  expect((await get(url)).status).toBe(404)
+  // The last byte is here before the console knows that it is.
   await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  expect((await get(url)).status).toBe(404)
 })
 
 test('nobody gets it who doesn’t have the console’s cookie, or guesses its address', async () => {
