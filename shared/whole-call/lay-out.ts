@@ -60,15 +60,15 @@ function entriesWithAttempts(
   noAttempt: GapReason,
 ): EntryLane[] {
   const ofEntry = new Map<Entry, AttemptLane[]>(entries.map((entry) => [entry, []]))
-  const homeless = new Map<string | null, AttemptLane[]>()
+  const homeless = new Map<string, { readonly queueId: string | null; readonly lanes: AttemptLane[] }>()
   for (const attempt of attempts) {
     const queueId = attempt.source && textOf(attempt.source, 'queue_id')
     const named = queueId === null ? undefined : entries.find((entry) => entry.queueId === queueId)
     const entry = named ?? (queueId === null ? entryAtTime(entries, attempt) : undefined)
     if (entry) ofEntry.get(entry)?.push({ ...attempt, tiedBy: named ? 'queue_id' : 'time' })
-    else homeless.set(queueId, [...(homeless.get(queueId) ?? []), attempt])
+    else stayOf(attempt, queueId).push(attempt)
   }
-  for (const [queueId, lanes] of homeless) {
+  for (const { queueId, lanes } of homeless.values()) {
     const tied = queueId === null ? lanes : lanes.map((lane) => ({ ...lane, tiedBy: 'queue_id' as const }))
     ofEntry.set(entryWithoutRecord(lanes, queueId, noEntry), tied)
   }
@@ -80,6 +80,14 @@ function entriesWithAttempts(
       attempts: found.attempts.length > 0 ? found.attempts : missingAttempts(entry, noAttempt),
     }
   })
+
+  /** Without a `queue_id`, at least each queue is a stay of its own. */
+  function stayOf({ source }: AttemptLane, queueId: string | null): AttemptLane[] {
+    const key = queueId === null ? `queue ${source && textOf(source, 'qnum')}` : `entry ${queueId}`
+    const stay = homeless.get(key) ?? { queueId, lanes: [] }
+    homeless.set(key, stay)
+    return stay.lanes
+  }
 }
 
 /** The one entry of the attempt's queue that it lies in; the ordered operation gives no `queue_id` (2.5). */

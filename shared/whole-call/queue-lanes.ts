@@ -31,7 +31,9 @@ export function entryOf(source: WholeCallRecord): Laid<EntryLane> | null {
   }
   // Without an end, the lengths tell one; a missed entry's wait may be 0, and then nothing does.
   const length = wait === null || wait + talk === 0 ? null : (wait + talk) * 1_000
-  const known = end !== null && end >= from ? end : length === null ? null : from + length
+  const talkMs = answered ? talk * 1_000 : 0
+  const known =
+    end !== null && end >= from ? endOfStay(from, end, wait, talkMs) : length === null ? null : from + length
   const to = known ?? from
 
   const segments: LaneSegment[] = []
@@ -73,6 +75,13 @@ export function entryOf(source: WholeCallRecord): Laid<EntryLane> | null {
     segments,
     problems,
   }
+}
+
+/** `endtime` is mostly the end of the talk; where it lies nearer to the answer, as in attempts, the talk follows it. */
+function endOfStay(from: number, end: number, wait: number | null, talkMs: number): number {
+  if (talkMs === 0 || wait === null) return end
+  const answer = from + wait * 1_000
+  return Math.abs(end - answer) < Math.abs(end - (answer + talkMs)) ? end + talkMs : end
 }
 
 /** A stay that only its attempts tell of. */

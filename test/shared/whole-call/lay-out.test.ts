@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
 import { callId } from '../../../electron/mock/calls/call.ts'
 import { recordOf } from '../../../electron/mock/records/columns.ts'
+import type { Json } from '../../../shared/reports/values.ts'
+import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import type { LaneSegment, WholeCall } from '../../../shared/whole-call/lanes.ts'
 import { layOutWholeCall } from '../../../shared/whole-call/lay-out.ts'
 import {
@@ -116,6 +118,39 @@ describe('a whole call', () => {
     const call = layOutWholeCall(answerOf([entryRecord(), record('queueDetails', fields)]))
     expect(call.entries).toHaveLength(1)
     expect(call.entries[0]?.attempts).toMatchObject([{ agent: '551', tiedBy: 'time' }])
+  })
+
+  test('understands an entry whose end is that of its wait', () => {
+    const call = layOutWholeCall(answerOf([entryRecord({ endtime: epochAt(45.3) }), answeringRecord()]))
+    expect(call.entries.map(({ segments }) => shown(segments))).toEqual([['waiting 15-45', 'talking 45-90']])
+    expect(problemsOf(call)).toEqual([])
+  })
+
+  test('keeps the agents of two queues apart where nothing tells of their entries', () => {
+    const withoutEntry = (of: WholeCallRecord, change: Record<string, Json>) => {
+      const { queue_id: _, ...fields } = of.fields
+      return record('queueDetails', { ...fields, ...change })
+    }
+    const second = {
+      _id: 'c3',
+      qnum: '902',
+      starttime: textAt(60),
+      endtime: epochAt(64),
+      uniqueid: '',
+      wait: 4,
+    }
+    const call = layOutWholeCall(
+      answerOf([
+        withoutEntry(attemptRecord(), {}),
+        withoutEntry(answeringRecord(), {}),
+        withoutEntry(answeringRecord(), { ...second, dst: '561' }),
+      ]),
+    )
+    expect(call.entries.map(({ queue, attempts }) => [queue, attempts.map(({ agent }) => agent)])).toEqual([
+      ['901', ['551', '552']],
+      ['902', ['561']],
+    ])
+    expect(problemsOf(call)).toEqual([])
   })
 
   test('understands an attempt whose end is that of its talk', () => {
