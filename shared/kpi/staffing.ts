@@ -1,4 +1,5 @@
 import { agentsFor, type ErlangC, erlangC, type Load } from './erlang-c.ts'
+import type { ReportCoverage } from './queries.ts'
 
 const secondsOfHour = 3_600
 
@@ -15,11 +16,16 @@ export interface Staffing {
   readonly choices: readonly { readonly agents: number; readonly result: ErlangC }[]
 }
 
+/** Days of which the archive holds queue entries: what the calls of a period are spread over. */
+export function daysWithEntries(coverage: readonly ReportCoverage[]): number {
+  return coverage.find(({ report }) => report === 'queue')?.daysHeld ?? 0
+}
+
 /**
  * An estimate of the agents that the busiest hour of the day needs, by Erlang C: its calls on an average day, each with
  * the average talk. Null where there is nothing to estimate.
  *
- * @param hours calls of the whole period by hour of the day; @param days days of the period that have begun
+ * @param hours calls of the whole period by hour of the day; @param days of the period, as `daysWithEntries` counts them
  */
 export function staffingOf(
   hours: readonly number[],

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparedRange } from '../../../shared/kpi/compare.ts'
 import { choicesOf, type InsightsView, scopeOf } from '../../../shared/kpi/insights-view.ts'
+import { daysWithEntries } from '../../../shared/kpi/staffing.ts'
 import { knownEntries } from '../../../shared/kpi/tally.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
@@ -74,7 +75,7 @@ export function InsightsFigures({ profileId, view, range }: Props) {
                 choices={choices}
                 tally={answer.tally}
                 range={rangeText(range)}
-                days={answer.coverage[0]?.days ?? 0}
+                days={daysWithEntries(answer.coverage)}
               />
             </Suspense>
           )}

@@ -11,7 +11,7 @@ interface Props {
   readonly series: SeriesAnswer
   readonly tally: Tally
   readonly choices: FigureChoices
-  /** Days of the period that have begun. */
+  /** Of the period, as `daysWithEntries` counts them. */
   readonly days: number
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { staffingOf } from '../../../shared/kpi/staffing.ts'
+import { daysWithEntries, staffingOf } from '../../../shared/kpi/staffing.ts'
 
 test('the busiest hour of an average day has the agents that reach the level', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => (hour === 10 ? 1_400 : 100))
@@ -9,6 +9,17 @@ test('the busiest hour of an average day has the agents that reach the level', (
   expect(staffing?.agents).toBe(14)
   expect(staffing?.choices.map(({ agents }) => agents)).toEqual([12, 13, 14, 15, 16])
   expect(staffing?.choices[2]?.result.serviceLevel).toBeCloseTo(0.88835, 4)
+})
+
+test('an average day is one that the archive holds, of a week of which two days were fetched', () => {
+  const held = { firstStart: null, lastStart: null, days: 7, undated: 0 }
+  const coverage = [
+    { ...held, report: 'quick' as const, daysHeld: 7 },
+    { ...held, report: 'queue' as const, daysHeld: 2 },
+  ]
+  expect(daysWithEntries(coverage)).toBe(2)
+  expect(staffingOf([200], daysWithEntries(coverage), 180, 20)?.load.calls).toBe(100)
+  expect(daysWithEntries([])).toBe(0)
 })
 
 test('nothing to estimate from is no estimate', () => {
