@@ -70,6 +70,9 @@ const choices = {
   sawEvents: z.boolean(),
 }
 
+/** Of saved views, one that can't be read costs no other. */
+const present = (views: readonly (SavedView | null)[]): SavedView[] => views.filter((view) => view !== null)
+
 /** What the user chose; a value that can't be read falls back to its default, and the others stay. */
 export const preferences = z.object({
   language: choices.language.catch('system'),
@@ -83,7 +86,7 @@ export const preferences = z.object({
   pageSize: choices.pageSize.catch(20),
   columns: choices.columns.catch({}),
   notifications: choices.notifications.catch(noNotifications),
-  views: choices.views.catch([]),
+  views: z.array(savedView.or(z.null()).catch(null)).transform(present).pipe(choices.views).catch([]),
   keepReceiving: choices.keepReceiving.catch(false),
   demoChosen: choices.demoChosen.catch(false),
   sawEvents: choices.sawEvents.catch(false),

@@ -57,10 +57,12 @@ describe('preferences', () => {
   })
 
   test('of which one cannot be read keep the others', async () => {
-    await open().save({ theme: 'dark' })
+    const view = { page: 'quick', name: 'Morning', address: { range: 'today' } } as const
+    await open().save({ theme: 'dark', views: [view] })
     const saved = JSON.parse(await readFile(file, 'utf8'))
-    await writeFile(file, JSON.stringify({ ...saved, pageSize: 'many' }))
-    expect(await open().get()).toEqual({ ...defaultPreferences, theme: 'dark' })
+    const views = [{ ...view, name: '' }, ...saved.views, 'Evening']
+    await writeFile(file, JSON.stringify({ ...saved, pageSize: 'many', views }))
+    expect(await open().get()).toEqual({ ...defaultPreferences, theme: 'dark', views: [view] })
   })
 
   test.each(['{"theme":', 'null', '[]', ''])(

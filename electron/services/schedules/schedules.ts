@@ -89,7 +89,7 @@ export function createSchedules({
     return zoneClock(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   }
 
-  /** Schedules of views that are there, each with its view. */
+  /** Schedules of views that are there, each with its view. The others wait: the views may have been read in vain. */
   async function known(): Promise<(KeptSchedule & { readonly view: SavedView })[]> {
     const [{ schedules }, { views }] = await Promise.all([file.get(), preferences.get()])
     return schedules.flatMap((each) => {
@@ -161,11 +161,6 @@ export function createSchedules({
     }))
   }
 
-  async function dropGone(): Promise<void> {
-    const there = new Set((await known()).map(({ schedule }) => schedule.view))
-    await keepOnly(({ view }) => there.has(view))
-  }
-
   async function keepOnly(isKept: (schedule: Schedule) => boolean): Promise<void> {
     const { schedules: before } = await file.get()
     const gone = before.filter((each) => !isKept(each.schedule))
@@ -225,8 +220,6 @@ export function createSchedules({
       const look = () => void inTurn(check).catch(() => undefined)
       timer = setInterval(look, checkMilliseconds)
       timer.unref()
-      // A view that was deleted could be taken back until the last run ended.
-      void inTurn(dropGone).catch(() => undefined)
       look()
     },
     check: () => inTurn(check),
