@@ -26,9 +26,7 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
     const { documentElement: html } = document
     html.lang = spoken
     html.dir = directionOf(spoken)
-    // It would tell everybody of the one that is spoken, too.
-    if (i18n.language !== spoken) void i18n.changeLanguage(spoken)
-  }, [spoken, i18n])
+  }, [spoken])
 
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
@@ -42,6 +40,11 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
     () => createFormats(spoken ?? 'en', calendar, preferences.digits),
     [spoken, calendar, preferences.digits],
   )
+
+  useLayoutEffect(() => {
+    // It would tell everybody of the one that is spoken, too.
+    if (spoken !== null && i18n.language !== formats.locale) void i18n.changeLanguage(formats.locale)
+  }, [spoken, formats.locale, i18n])
 
   if (spoken === null) return null
   const locale = new Intl.Locale(localeOf[spoken], {

@@ -8,6 +8,7 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { localeWith } from './components/values/formats.ts'
 import { spokenLanguage, startI18n } from './i18n/i18n.ts'
 import { loadClock } from './queries/clock.ts'
 import { startPreferences } from './queries/preferences.ts'
@@ -16,8 +17,8 @@ import { followServices, queryClient } from './queries/query-client.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-const { language } = startPreferences(queryClient)
-startI18n(spokenLanguage(language))
+const { language, digits } = startPreferences(queryClient)
+startI18n(localeWith(spokenLanguage(language), digits))
 followServices()
 // Asked for as soon as the wire is there: what is drawn first needs it.
 void loadClock(queryClient)

@@ -8,6 +8,6 @@ export function hasFieldText<Group extends 'names' | 'dispositions' | 'types'>(
   group: Group,
   name: string,
 ): name is keyof FieldTexts[Group] & string {
-  const named: unknown = i18n.getResource(i18n.language, 'fields', group)
+  const named: unknown = i18n.getResource(i18n.resolvedLanguage ?? i18n.language, 'fields', group)
   return typeof named === 'object' && named !== null && Object.hasOwn(named, name)
 }

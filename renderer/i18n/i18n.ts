@@ -16,10 +16,12 @@ export const spokenLanguage = (preference: Preferences['language']): Language =>
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'fa' ? 'rtl' : 'ltr')
 
-/** Starts with the language that the window will most likely speak. */
-export function startI18n(language: Language): void {
+/** Starts with the language that the window will most likely speak, and with its digits. */
+export function startI18n(locale: string): void {
   void i18n.use(initReactI18next).init({
-    lng: language,
+    // Numbers in texts are written by it; the texts are those of its language.
+    lng: locale,
+    load: 'languageOnly',
     fallbackLng: false,
     supportedLngs: Object.keys(resources),
     resources,

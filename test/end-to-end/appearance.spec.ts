@@ -26,6 +26,30 @@ test('digits, weeks and density follow what is chosen, at once', async ({ page }
   await expect(page.getByRole('dialog').getByRole('gridcell').first()).toHaveText(/^\d+$/)
 })
 
+test('sentences and percentages have the chosen digits as tables do, after a start too', async ({
+  page,
+  restart,
+}) => {
+  await chooseSetting(page, 'Settings', 'فارسی')
+  await expect(page.getByText(/^[۰-۹٬]+ تماس$/)).toBeVisible()
+  await page.getByRole('button', { name: 'تنظیمات' }).click()
+  await page.getByRole('menuitem', { name: 'تنظیمات بیشتر…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'رقم‌ها' }).click()
+  await page.getByRole('option', { name: 'لاتین: 0123' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/^[0-9,]+ تماس$/)).toBeVisible()
+
+  const again = await restart()
+  await expect(again.getByText(/^[0-9,]+ تماس$/)).toBeVisible()
+  await again.getByRole('link', { name: 'شاخص‌ها' }).click()
+  await again.getByRole('button', { name: 'دیروز' }).click()
+  await again.getByRole('button', { name: 'دریافت آمار صف این بازه' }).click()
+  await expect(again.getByRole('article', { name: 'سطح خدمت', exact: true }).getByRole('link')).toHaveText(
+    /^[^۰-۹]*[0-9]+(\.[0-9])?[^۰-۹]*$/,
+    { timeout: 40_000 },
+  )
+})
+
 test('the system’s wish for contrast and its own colours are met', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ contrast: 'more' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')

@@ -94,6 +94,11 @@ test('Persian texts use Persian letters', () => {
   for (const [key, text] of texts.fa) expect(text, key).not.toMatch(/[يك٠-٩]/)
 })
 
+test('every count is written in the digits of the texts', () => {
+  for (const language of [texts.en, texts.fa])
+    for (const [key, text] of language) expect(text, key).not.toMatch(/\{\{\s*count\s*\}\}/)
+})
+
 test('every field of every report has a name and an explanation', () => {
   for (const { fields } of Object.values(reportDefinitions))
     for (const { name, group } of fields)

@@ -30,12 +30,17 @@ export function numberingOf(preference: Preferences['digits']): Pick<Intl.Locale
   return numberings[preference]
 }
 
+/** A language with the digits that a preference means, for `Intl`. */
+export function localeWith(language: Language, digits: Preferences['digits']): string {
+  return new Intl.Locale(language, numberingOf(digits)).toString()
+}
+
 export function createFormats(
   language: Language,
   calendar: Calendar,
   digits: Preferences['digits'] = 'language',
 ): Formats {
-  const locale = new Intl.Locale(language, numberingOf(digits)).toString()
+  const locale = localeWith(language, digits)
   const integers = new Intl.NumberFormat(locale)
   const localDigits = (text: string) => text.replace(/\d/g, (digit) => integers.format(Number(digit)))
   return {

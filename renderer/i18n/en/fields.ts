@@ -116,6 +116,6 @@ export const fields = {
     local: 'Internal',
     feature: 'Feature code',
   },
-  steps_one: '{{count}} step',
-  steps_other: '{{count}} steps',
+  steps_one: '{{count, number}} step',
+  steps_other: '{{count, number}} steps',
 } as const

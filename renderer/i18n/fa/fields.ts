@@ -116,6 +116,6 @@ export const fields: Texts<typeof en> = {
     local: 'داخلی',
     feature: 'کد خدمات',
   },
-  steps_one: '{{count}} گام',
-  steps_other: '{{count}} گام',
+  steps_one: '{{count, number}} گام',
+  steps_other: '{{count, number}} گام',
 }

@@ -16,7 +16,7 @@ export function useFigureFormats(): FigureFormats {
   const formats = useFormats()
   const direction = i18n.dir() === 'rtl' ? 'rtl' : 'ltr'
   return useMemo(() => {
-    const percent = new Intl.NumberFormat(formats.language, { style: 'percent', maximumFractionDigits: 1 })
+    const percent = new Intl.NumberFormat(formats.locale, { style: 'percent', maximumFractionDigits: 1 })
     const share = (value: number) => percent.format(value)
     return {
       ...formats,
