@@ -1,6 +1,8 @@
 import '../i18n/saved-texts.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { maxSavedViews, type SavedPage, type SavedView } from '../../shared/preferences.ts'
+import { maxSavedViews, type Preferences, type SavedPage, type SavedView } from '../../shared/preferences.ts'
+import { keys } from '../queries/keys.ts'
 import { usePreferences, useSavePreferences } from '../queries/preferences.ts'
 import { offerUndo } from '../undo/undo-queue.ts'
 
@@ -26,6 +28,7 @@ export function useSaved(page: SavedPage, listeners?: SavedListeners): Saved {
   const { t } = useTranslation('saved')
   const { views } = usePreferences()
   const savePreferences = useSavePreferences()
+  const queries = useQueryClient()
 
   function change(gone: SavedView | undefined, come: SavedView | undefined): void {
     savePreferences((now) => {
@@ -34,13 +37,28 @@ export function useSaved(page: SavedPage, listeners?: SavedListeners): Saved {
       return { views: all.toSorted((a, b) => a.name.localeCompare(b.name)) }
     })
   }
-  const offer = (done: 'removed' | 'replaced', gone: SavedView) =>
+  /** The one that has its name by now: an offer outlives the list that made it. */
+  const present = (gone: SavedView) =>
+    queries.getQueryData<Preferences>(keys.preferences)?.views.find((view) => isSame(view, gone))
+
+  function offerReplaced(gone: SavedView): void {
+    offerUndo({ done: t('replaced', nameOf(gone)), undo: () => change(undefined, gone) })
+  }
+
+  function offerRemoved(gone: SavedView): void {
     offerUndo({
-      done: t(done, { name: `\u2068${gone.name}\u2069` }),
-      undo: () => change(undefined, gone),
-      // What was replaced is there, if as another.
-      over: done === 'removed' ? () => listeners?.onGone(gone) : undefined,
+      done: t('removed', nameOf(gone)),
+      undo: () => {
+        const come = present(gone)
+        change(undefined, gone)
+        if (come) offerReplaced(come)
+      },
+      // Where its name was given again, it was only replaced.
+      over: () => {
+        if (!present(gone)) listeners?.onGone(gone)
+      },
     })
+  }
 
   return {
     views: views.filter((view) => view.page === page),
@@ -49,7 +67,7 @@ export function useSaved(page: SavedPage, listeners?: SavedListeners): Saved {
       const view: SavedView = { page, name, address }
       const before = views.find((known) => isSame(known, view))
       change(before, view)
-      if (before) offer('replaced', before)
+      if (before) offerReplaced(before)
     },
     rename: (view, name) => {
       change(view, { ...view, name })
@@ -57,10 +75,12 @@ export function useSaved(page: SavedPage, listeners?: SavedListeners): Saved {
     },
     remove: (view) => {
       change(view, undefined)
-      offer('removed', view)
+      offerRemoved(view)
     },
   }
 }
+
+const nameOf = ({ name }: SavedView) => ({ name: `\u2068${name}\u2069` })
 
 function isSame(a: SavedView, b: SavedView | undefined): boolean {
   return a.page === b?.page && a.name === b.name

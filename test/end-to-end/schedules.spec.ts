@@ -72,6 +72,50 @@ test('a saved view is written into a folder, and a folder that is gone says what
   await expect(page.getByRole('alert')).toContainText('There is no such folder')
 })
 
+test('a view that is deleted and saved again keeps its schedule, and neither of the two is lost', async ({
+  page,
+  restart,
+  dataDirectory,
+}) => {
+  await openSchedule(page, 'Morning')
+  const dialog = page.getByRole('dialog', { name: /^Write .*Morning.* by itself$/ })
+  await dialog.getByLabel('Into the folder').fill(dataDirectory)
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByText(/^Next on /)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByLabel('In time within').fill('45')
+  await expect(page).toHaveURL(/threshold=45/)
+
+  await page.getByRole('button', { name: /^Saved views/ }).click()
+  await page.getByRole('button', { name: /^Delete .*Morning/ }).click()
+  await page.getByLabel('This view as').fill('Morning')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const view = page.getByRole('link', { name: 'Morning' })
+  await expect(view).toHaveAttribute('href', /threshold=45/)
+  await page
+    .getByRole('alertdialog', { name: /was deleted/ })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(view).toHaveAttribute('href', /threshold=20/)
+  const replaced = page.getByRole('alertdialog', { name: /was saved anew/ })
+  await replaced.getByRole('button', { name: 'Undo' }).click()
+  await expect(view).toHaveAttribute('href', /threshold=45/)
+
+  await page.getByRole('button', { name: /^Delete .*Morning/ }).click()
+  await page.getByLabel('This view as').fill('Morning')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(view).toBeVisible()
+  await page
+    .getByRole('alertdialog', { name: /was deleted/ })
+    .getByRole('button', { name: 'Dismiss' })
+    .click()
+  const again = await restart()
+  await again.getByRole('link', { name: 'Insights' }).click()
+  await again.getByRole('button', { name: /^Saved views/ }).click()
+  await expect(again.getByRole('link', { name: 'Morning' })).toHaveAttribute('href', /threshold=45/)
+  await expect(again.getByText(/^Next on /)).toBeVisible()
+})
+
 const kept = z.looseObject({ schedules: z.array(z.looseObject({ doneUntil: z.number() })) })
 
 test('what was missed while the console didn’t run is written at its next start', { tag: '@long' }, async ({
