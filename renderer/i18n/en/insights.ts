@@ -197,6 +197,7 @@ export const insights = {
     done: 'Done',
     undo: 'Open again',
     markOf: 'Mark {{number}} as done',
+    marked: '{{number}} was marked as done.',
     undoOf: 'Open {{number}} again',
     copy: 'Copy as table',
     copied: 'Copied.',

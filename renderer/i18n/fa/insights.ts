@@ -199,6 +199,7 @@ export const insights: Texts<typeof english> = {
     done: 'انجام شد',
     undo: 'بازگشایی',
     markOf: 'انجام‌شده دانستن {{number}}',
+    marked: '{{number}} انجام‌شده دانسته شد.',
     undoOf: 'بازگشایی {{number}}',
     copy: 'رونوشت جدول',
     copied: 'رونوشت شد.',

@@ -1,16 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Check, RotateCcw } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UnreturnedCaller } from '../../../shared/kpi/queries.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
 import { useFormats } from '../../components/values/formats.ts'
 import { useMarkReturned } from '../../queries/figures.ts'
+import { offerUndo } from '../../undo/undo-queue.ts'
 import { readArchiveAddress } from '../archive/archive-address.ts'
 import { useCallerTexts } from './caller-texts.ts'
 import styles from './unreturned.module.css'
 
 interface Props {
+  readonly list: RefObject<HTMLElement | null>
   readonly profileId: string
   readonly callers: readonly UnreturnedCaller[]
   /** As the address has it. */
@@ -18,14 +21,21 @@ interface Props {
 }
 
 /** The callers, the last try first, each with the way to its rows and what was done. */
-export function CallerTable({ profileId, callers, range }: Props) {
+export function CallerTable({ list, profileId, callers, range }: Props) {
   const { t } = useTranslation('insights')
   const mark = useMarkReturned()
+  const markDone = async ({ number, lastAt }: UnreturnedCaller) => {
+    await mark.mutateAsync({ profile: profileId, number, until: lastAt })
+    offerUndo({
+      done: t('unreturned.marked', { number: isolated(number) }),
+      undo: () => mark.mutateAsync({ profile: profileId, number, until: null }),
+    })
+  }
   return (
     <>
       {mark.error && <ErrorNotice error={mark.error} onRetry={() => mark.mutate(mark.variables)} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label={t('unreturned.title')}>
+      <section ref={list} className={styles.scroller} tabIndex={0} aria-label={t('unreturned.title')}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -42,7 +52,9 @@ export function CallerTable({ profileId, callers, range }: Props) {
                 key={caller.number}
                 caller={caller}
                 range={range}
-                onMark={(until) => mark.mutate({ profile: profileId, number: caller.number, until })}
+                // The error says why not.
+                onDone={() => void markDone(caller).catch(() => undefined)}
+                onOpen={() => mark.mutate({ profile: profileId, number: caller.number, until: null })}
               />
             ))}
           </tbody>
@@ -55,16 +67,18 @@ export function CallerTable({ profileId, callers, range }: Props) {
 interface RowProps {
   readonly caller: UnreturnedCaller
   readonly range: string
-  /** Until which instant it is done; null for not at all. */
-  readonly onMark: (until: number | null) => void
+  readonly onDone: () => void
+  /** It is to be done after all. */
+  readonly onOpen: () => void
 }
 
-function CallerRow({ caller, range, onMark }: RowProps) {
+function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
   const { t } = useTranslation('insights')
   const { number: count, seconds } = useFormats()
   const { shown } = useCallerTexts()
   const { number, lastAt, waited, tries, queue, state } = caller
-  const name = `\u2066${number}\u2069`
+  const name = isolated(number)
+  const isOpen = state === 'open'
   return (
     <tr>
       <th scope="row">
@@ -84,26 +98,17 @@ function CallerRow({ caller, range, onMark }: RowProps) {
       <td>{queue === null ? '—' : <bdi>{queue}</bdi>}</td>
       <td>
         <div className={styles.state}>
-          {state !== 'open' && <span>{t(`unreturned.states.${state}`)}</span>}
-          {state === 'open' && (
+          {!isOpen && <span>{t(`unreturned.states.${state}`)}</span>}
+          {state !== 'answered' && (
+            // One button, which keeps the focus as it changes.
             <Button
               small
-              aria-label={t('unreturned.markOf', { number: name })}
-              onPress={() => onMark(lastAt)}
+              look={isOpen ? 'plain' : 'quiet'}
+              aria-label={t(isOpen ? 'unreturned.markOf' : 'unreturned.undoOf', { number: name })}
+              onPress={isOpen ? onDone : onOpen}
             >
-              <Check size={13} aria-hidden="true" />
-              {t('unreturned.done')}
-            </Button>
-          )}
-          {state === 'byHand' && (
-            <Button
-              small
-              look="quiet"
-              aria-label={t('unreturned.undoOf', { number: name })}
-              onPress={() => onMark(null)}
-            >
-              <RotateCcw size={13} aria-hidden="true" />
-              {t('unreturned.undo')}
+              {isOpen ? <Check size={13} aria-hidden="true" /> : <RotateCcw size={13} aria-hidden="true" />}
+              {t(isOpen ? 'unreturned.done' : 'unreturned.undo')}
             </Button>
           )}
         </div>
@@ -111,3 +116,5 @@ function CallerRow({ caller, range, onMark }: RowProps) {
     </tr>
   )
 }
+
+const isolated = (number: string) => `\u2066${number}\u2069`

@@ -10,6 +10,7 @@ import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
 import { Message } from '../../components/state/Message.tsx'
+import { useKeptFocus } from '../../jobs/use-kept-focus.ts'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { useFollowFigures, useUnreturned } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
@@ -43,6 +44,7 @@ export function UnreturnedPage() {
     limit: mostShown,
   }
   const { data: answer, error, refetch } = useUnreturned(query)
+  const list = useKeptFocus<HTMLElement>()
 
   return (
     <>
@@ -56,7 +58,7 @@ export function UnreturnedPage() {
         <>
           <UnreturnedBar answer={answer} />
           {answer.callers.length === 0 ? (
-            <div className={styles.empty}>
+            <section ref={list} tabIndex={-1} className={styles.empty} aria-label={t('unreturned.title')}>
               <Message
                 icon={PhoneOutgoing}
                 title={t('unreturned.empty.title')}
@@ -65,9 +67,14 @@ export function UnreturnedPage() {
               >
                 <p className={styles.note}>{t('unreturned.note')}</p>
               </Message>
-            </div>
+            </section>
           ) : (
-            <CallerTable profileId={profileId} callers={answer.callers} range={rangeText(range)} />
+            <CallerTable
+              list={list}
+              profileId={profileId}
+              callers={answer.callers}
+              range={rangeText(range)}
+            />
           )}
         </>
       )}
