@@ -164,6 +164,31 @@ test('a call id opens the whole call with its events', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: /^New state/ })).toContainText('In a call')
 })
 
+test('by keyboard, the focus goes from an event to its call, to another event, and back to the rows', async ({
+  page,
+}) => {
+  await receiver.post(ringing)
+  await receiver.post({ ...ringing, event_name: 'NewState', state: 'InUse' })
+  await row(page, 'Ringing').focus()
+  await page.keyboard.press('Enter')
+  const title = page.getByRole('complementary').getByRole('heading', { level: 2 })
+  await expect(title).toBeFocused()
+  await page.getByRole('button', { name: 'Open the whole call' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(title).toHaveText(/1700000000\.7/)
+  await expect(title).toBeFocused()
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /In a call/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(title).toHaveText(/^New state/)
+  await expect(title).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(title).toBeHidden()
+  await expect(row(page, 'Ringing')).toBeFocused()
+})
+
 test('in Persian the feed runs from the right and is as accessible', { tag: '@long' }, async ({ page }) => {
   await receiver.post(ringing)
   await receiver.post('nothing that can be read')

@@ -1,5 +1,14 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { Button } from '../controls/Button.tsx'
 import styles from './side-panel.module.css'
 
@@ -13,15 +22,21 @@ interface SidePanelProps {
   readonly children: ReactNode
 }
 
+/** What opened the first of panels that take each other's place. */
+export const OpenerContext = createContext<RefObject<Element | null> | null>(null)
+
 /** A panel beside the rows. It takes the focus from what opened it and gives it back there; Escape closes it. */
 export function SidePanel({ headline, tools, closeLabel, onClose, children }: SidePanelProps) {
   const titleId = useId()
-  const opener = useRef<Element | null>(null)
+  const own = useRef<Element | null>(null)
+  const opener = useContext(OpenerContext) ?? own
   useEffect(() => {
-    opener.current ??= document.activeElement
+    // A button of the panel before is gone with that: what opened the first one stays the opener.
+    if (document.activeElement !== document.body) opener.current = document.activeElement
+    opener.current ??= document.body
     // A page that opens with the panel, from its address, keeps the focus where the page wants it.
     if (opener.current !== document.body) document.getElementById(titleId)?.focus()
-  }, [titleId])
+  }, [titleId, opener])
   const close = () => {
     const target = opener.current
     onClose?.()

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
+import { OpenerContext } from '../../components/side-panel/SidePanel.tsx'
 import { EventPanel } from './EventPanel.tsx'
 import { RefusalPanel } from './RefusalPanel.tsx'
 import { WholeCallPanel } from './WholeCallPanel.tsx'
@@ -15,8 +17,17 @@ interface Props {
   readonly onOnlyCall: (callId: string) => void
 }
 
-/** What the address says is opened beside the rows. */
-export function Opened({ source, open, whole, onClose, onCall, onEvent, onOnlyCall }: Props) {
+/** What the address says is opened beside the rows; the focus goes along from one to the other, and back to the rows. */
+export function Opened(props: Props) {
+  const opener = useRef<Element | null>(null)
+  return (
+    <OpenerContext value={opener}>
+      <OpenedPanel {...props} />
+    </OpenerContext>
+  )
+}
+
+function OpenedPanel({ source, open, whole, onClose, onCall, onEvent, onOnlyCall }: Props) {
   if (whole !== '') {
     return <WholeCallPanel key={whole} source={source} callId={whole} onClose={onClose} onEvent={onEvent} />
   }
