@@ -31,8 +31,8 @@ const en: Texts = {
 }
 
 const fa: Texts = {
-  lostCall: { missed: 'تماس بی‌پاسخ', abandoned: 'تماس رهاشده' },
-  lostCalls: (count) => `${count} تماس بی‌پاسخ`,
+  lostCall: { missed: 'تماس ازدست‌رفته', abandoned: 'تماس رهاشده' },
+  lostCalls: (count) => `${count} تماس ازدست‌رفته`,
   from: (number) => `از ${number}`,
   fromUnknown: 'از شمارهٔ ناشناس',
   inQueue: (queue) => `صف ${queue}`,

@@ -28,8 +28,8 @@ test('a notification says what happened in the window’s language', () => {
     'Nothing heard for 15 min',
   ])
   expect(said('fa')).toEqual([
-    'تماس بی‌پاسخ',
-    '۳ تماس بی‌پاسخ',
+    'تماس ازدست‌رفته',
+    '۳ تماس ازدست‌رفته',
     'داخلی 101 در دسترس نیست',
     '۱۲ داخلی در دسترس نیستند',
     '۱۵ دقیقه است که خبری نیست',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { reportTexts } from '../../electron/services/schedules/report-texts.ts'
 import { connections as connectionsEn } from '../../renderer/i18n/en/connections.ts'
 import { feed as feedEn } from '../../renderer/i18n/en/feed.ts'
 import { firstSteps as firstStepsEn } from '../../renderer/i18n/en/first-steps.ts'
@@ -97,6 +98,16 @@ test('Persian texts use Persian letters', () => {
 test('every count is written in the digits of the texts', () => {
   for (const language of [texts.en, texts.fa])
     for (const [key, text] of language) expect(text, key).not.toMatch(/\{\{\s*count\s*\}\}/)
+})
+
+test('in Persian too, what became of a queue entry has one name everywhere', () => {
+  const { ABANDONED: abandoned, MISSED: missed } = fa.fields.dispositions
+  const outcomes = { abandoned, missed }
+  for (const key of ['abandoned', 'missed'] as const)
+    for (const place of [`figures.${key}.name`, `charts.outcomes.${key}`, `form.hangups.${key}`])
+      expect(texts.fa.get(`insights.${place}`), place).toBe(outcomes[key])
+  expect(reportTexts.fa.outcomes).toMatchObject(outcomes)
+  for (const [key, text] of texts.fa) expect(text, key).not.toMatch(/ترک‌|نرخ ترک|حضور در صف/)
 })
 
 test('every field of every report has a name and an explanation', () => {

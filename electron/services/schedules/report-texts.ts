@@ -39,7 +39,7 @@ const fa: ReportTexts = {
   },
   of: (held, days) => `${held} از ${days}`,
   unfetched: 'رکوردهایی از این روزها دریافت نشد. شاخص‌ها از رکوردهای بایگانی‌اند.',
-  outcomes: { answered: 'پاسخ داده‌شده', abandoned: 'ترک‌شده', missed: 'بی‌پاسخ', other: 'دیگر' },
+  outcomes: { answered: 'پاسخ داده‌شده', abandoned: 'رهاشده', missed: 'ازدست‌رفته', other: 'دیگر' },
   units: { count: '', share: '٪', seconds: 'ثانیه' },
   leftOut: (count) => `بدون ${count} رکورد که این مقدار را ندارد`,
   span: (from, to) => `${from} تا ${to}`,

@@ -28,7 +28,7 @@ export const settings: Texts<typeof en> = {
   keepReceivingHint: 'کال‌بورد میان نمادهای سیستم می‌ماند. از همان‌جا یا از منو از آن خارج شوید.',
   notifications: {
     title: 'به من خبر بده از',
-    lostCalls: 'تماس‌های بی‌پاسخ و رهاشده',
+    lostCalls: 'تماس‌های ازدست‌رفته و رهاشده',
     unavailable: 'داخلی‌ای که از دسترس خارج می‌شود',
     silence: 'سکوت: نرسیدن رویداد برای این چند دقیقه',
     minutes: 'دقیقه',
