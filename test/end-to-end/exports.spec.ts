@@ -97,13 +97,21 @@ test('waits with its reason when the call center refuses, and can be cancelled',
   const { run } = running
   const dialog = await openDialog(page, center)
   if ('app' in run) {
-    await run.app.evaluate(({ dialog, app }) => {
+    await run.app.evaluate(({ dialog, app, ipcMain }) => {
       const filePath = `${app.getPath('temp')}/refused.csv`
-      dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+      dialog.showSaveDialog = () =>
+        new Promise((resolve) => ipcMain.once('file-named', () => resolve({ canceled: false, filePath })))
     })
   }
   center.answerWith(json({ success: 0, message: 'BasicAuth or ApiKey is invalid' }, 401))
   await dialog.getByRole('button', { name: 'Export' }).click()
+  if ('app' in run) {
+    // It stays while the system's own dialog asks.
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await run.app.evaluate(({ ipcMain }) => ipcMain.emit('file-named'))
+  }
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
   await expect(jobsButton(page)).toContainText('1 paused')

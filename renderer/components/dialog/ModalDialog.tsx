@@ -24,7 +24,8 @@ export function ModalDialog({ title, busy = false, alert = false, onClose, child
   return (
     <ModalOverlay
       isOpen
-      isDismissable={!busy}
+      isDismissable={!busy && !alert}
+      isKeyboardDismissDisabled={busy}
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
