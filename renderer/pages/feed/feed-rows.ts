@@ -64,6 +64,12 @@ export function withNewestRefusals(
   return { refusals: joined.slice(0, most), older: held.older || joined.length > most }
 }
 
+/** Where they reach behind the filter's first arrival, no older one is needed: none of those is listed. */
+export function upTo(from: number | null, held: HeldRefusals): HeldRefusals {
+  const last = held.refusals.at(-1)
+  return last && last.receivedAt < (from ?? 0) ? { ...held, older: false } : held
+}
+
 /**
  * Events and refusals in one line, by their arrival, as far back as both reach: behind that, rows of the one could be
  * missing between those of the other.

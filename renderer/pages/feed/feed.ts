@@ -8,6 +8,7 @@ import {
   noRefusals,
   refusalsEndFirst,
   rowsOf,
+  upTo,
   withNewer,
   withNewest,
   withNewestRefusals,
@@ -124,7 +125,7 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
       lastSeq = page.lastSeq
       events = withNewest(events, page, heldFollowing)
     }
-    if (refused) refusals = withNewestRefusals(refusals, refused, heldFollowing)
+    if (refused) refusals = upTo(options.from, withNewestRefusals(refusals, refused, heldFollowing))
     show({ waiting: 0 })
   }
 
@@ -138,7 +139,8 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
     const last = events.events.at(-1)
     if (refusalsEndFirst(events, refusals)) {
       const page = await calls.refusals(refusals.refusals.at(-1)?.seq ?? null, ended.signal)
-      refusals = { refusals: [...refusals.refusals, ...page.refusals], older: page.more }
+      const all = [...refusals.refusals, ...page.refusals]
+      refusals = upTo(options.from, { refusals: all, older: page.more })
     } else if (last) {
       const page = await calls.page({ before: last.seq, limit: scrolledPageSize }, ended.signal)
       events = withOlder(events, page, heldReading)

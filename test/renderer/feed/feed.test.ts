@@ -49,6 +49,26 @@ test('follows what is refused, also right after another pull', async () => {
   expect(shown(feed)).toEqual(['r2', 'r1', 'e1'])
 })
 
+test('asks for no refusals behind those that came before the filter’s first arrival', async () => {
+  const refused = Array.from({ length: 1_000 }, (_, index) => refusal(1_000 - index, 1_000 - index))
+  const { calls } = store(events(3, 1))
+  const asked = vi.spyOn(calls, 'refusals').mockImplementation(async (before) => {
+    const older = refused.filter(({ seq }) => seq < (before ?? Infinity))
+    return { refusals: older.slice(0, 100), more: older.length > 100 }
+  })
+  const feed = createFeed(calls, { events: false, refusals: true, from: 750_000 })
+  for (let pull = 1; pull <= 3; pull++) {
+    feed.poke()
+    await vi.advanceTimersByTimeAsync(200)
+    while (feed.state().older) {
+      feed.loadOlder()
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    expect(shown(feed)).toHaveLength(251)
+  }
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(5)
+})
+
 test('pulls five times a second at most, however often it is poked', async () => {
   const { calls, page } = store(events(3, 1))
   const feed = createFeed(calls, options)
