@@ -1,4 +1,5 @@
 import type { ArchiveQuery } from '../../shared/reports/archive.ts'
+import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { SearchQuery } from '../../shared/reports/query.ts'
 
 /** The names under which answers are kept; a longer one lies within the shorter. */
@@ -15,7 +16,9 @@ export const keys = {
   allArchiveValues: (profileId: string) => ['archive', profileId, 'values'],
   archiveValues: (profileId: string, of: string) => ['archive', profileId, 'values', of],
   archiveVersions: (profileId: string) => ['archive', profileId, 'versions'],
+  archiveFirsts: (profileId: string, report: ReportName) => ['archive', profileId, report, 'first'],
   archiveFirst: (query: ArchiveQuery) => ['archive', query.profile, query.report, 'first', query],
+  archiveOrders: (profileId: string, report: ReportName) => ['archive', profileId, report, 'order'],
   archiveOrder: (query: ArchiveQuery) => ['archive', query.profile, query.report, 'order', query],
   archiveBlock: (query: ArchiveQuery, view: string, block: number) => [
     'archive',

@@ -47,10 +47,17 @@ export function followServices(): void {
   client.on('clock.changed', ({ profileId }) => {
     askAgain(keys.clock(profileId))
   })
-  client.on('archive.changed', ({ profileId }) => {
-    // A table in sight follows at a pace of its own.
+  client.on('archive.changed', ({ profileId, report }) => {
     askAgain(keys.archiveSummaries(profileId))
     askAgain(keys.archiveVersions(profileId))
+    // What is in sight of these follows at a pace of its own; the rest is asked for anew when it comes into sight.
+    for (const queryKey of [
+      keys.figures(profileId),
+      keys.archiveFirsts(profileId, report),
+      keys.archiveOrders(profileId, report),
+    ]) {
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+    }
   })
   client.on('walk.changed', ({ profileId }) => {
     askAgain(keys.walk(profileId))

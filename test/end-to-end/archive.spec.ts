@@ -147,6 +147,21 @@ test('shows a record that came back different in both forms', { tag: '@long' }, 
   await expect(page.getByText(/Other than in the newest form: .*Talk time/)).toBeVisible()
 })
 
+test('shows what was fetched since the page was left', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  center.answerWith(ordered(first), orderedPath)
+  center.answerWith(queuePage([first, second], 'queue'))
+  await connect(page, center)
+  await collect(page)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Queue details' }).click()
+  await page.getByRole('button', { name: 'Fetch all' }).click()
+  await expect(page.getByText('2 fetched')).toBeVisible()
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(total(page)).toContainText('2 records')
+})
+
 test('scrolls through thousands of records by place, whatever is loaded', { tag: '@long' }, async ({
   page,
 }) => {

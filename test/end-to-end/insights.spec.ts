@@ -58,6 +58,18 @@ test('figures of the week are fetched, and open exactly their rows', async ({ pa
   }
 })
 
+test('figures are of now after records came while the page was closed', async ({ page }) => {
+  await openInsights(page)
+  await expect(page.getByText('Nothing is archived of this period')).toBeVisible()
+  await page.getByRole('link', { name: 'Queue search' }).click()
+  await page.getByRole('button', { name: 'Last 7 days' }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('button', { name: 'Fetch all' }).click()
+  await expect(page.getByText(/\d fetched/)).toBeVisible({ timeout: 40_000 })
+  await openInsights(page)
+  await expect(card(page, 'Offered').getByRole('link')).toBeVisible()
+})
+
 test('charts are tables too, follow the filter, and lead to their rows', { tag: '@long' }, async ({
   page,
 }) => {
