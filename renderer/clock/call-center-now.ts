@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { wallNow } from '../../shared/clock/wall-now.ts'
+import { msOfMinute } from '../../shared/clock/wall-time.ts'
 import { cachedClock, useKnownPeriods } from '../queries/clock.ts'
 import { queryClient } from '../queries/query-client.ts'
 
@@ -7,7 +9,14 @@ export function callCenterNow(): string {
   return wallNow(cachedClock(queryClient))
 }
 
-/** The same, followed as more is learned. */
+/** The same, followed as more is learned, and into the next day. */
 export function useCallCenterNow(): string {
-  return wallNow(useKnownPeriods())
+  const known = useKnownPeriods()
+  useSyncExternalStore(everyMinute, () => wallNow(known).slice(0, 'YYYY-MM-DD'.length))
+  return wallNow(known)
+}
+
+function everyMinute(look: () => void): () => void {
+  const timer = setInterval(look, msOfMinute)
+  return () => clearInterval(timer)
 }

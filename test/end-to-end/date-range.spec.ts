@@ -32,6 +32,24 @@ test('days chosen in the calendar are whole days, by keyboard', async ({ page })
   expect(days).toBe(1)
 })
 
+test('overnight, today becomes yesterday', async ({ page }) => {
+  await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
+  await page.clock.install()
+  await page.reload()
+  const form = page.getByRole('search')
+  const preset = (name: string, pressed: boolean) => form.getByRole('button', { name, pressed })
+  await preset('Yesterday', false).click()
+  await preset('Today', false).click()
+  await expect(preset('Today', true)).toBeVisible()
+  await expect.poll(() => segments(page, 'from')).toHaveLength(5)
+  const before = await segments(page, 'from')
+  await page.clock.fastForward('24:00:00')
+  await expect(preset('Yesterday', true)).toBeVisible()
+  await preset('Today', false).click()
+  await expect(preset('Today', true)).toBeVisible()
+  expect(await segments(page, 'from')).not.toEqual(before)
+})
+
 const twoDigits = expect.stringMatching(/^[۰-۹]{2}$/)
 
 test.describe('in Persian', () => {

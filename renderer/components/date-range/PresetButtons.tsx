@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import { datePresets, presetOf, presetRange } from '../../../shared/date-presets.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
+import { callCenterNow } from '../../clock/call-center-now.ts'
 import styles from './date-range.module.css'
 
 interface PresetButtonsProps {
@@ -23,7 +24,7 @@ export function PresetButtons({ value, onChange, now, calendar }: PresetButtonsP
           type="button"
           className={styles.preset}
           aria-pressed={preset === chosen}
-          onClick={() => onChange(presetRange(preset, now, calendar))}
+          onClick={() => onChange(presetRange(preset, callCenterNow(), calendar))}
         >
           {t(`preset.${preset}`)}
         </button>
