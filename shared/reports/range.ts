@@ -15,6 +15,13 @@ export function rangeOf(written: string): DateRange {
   return { from, to }
 }
 
+/** A year before it is one that wasn't written out. */
+const firstYear = '1900'
+
+export function hasWholeYears({ from, to }: DateRange): boolean {
+  return from >= firstYear && to >= firstYear
+}
+
 /** The instants of a range on the call center's clock, UTC milliseconds; the end is the first one after it. */
 export function periodOf({ from, to }: DateRange, report: ReportName, known: KnownPeriods) {
   return {

@@ -32,6 +32,30 @@ test('days chosen in the calendar are whole days, by keyboard', async ({ page })
   expect(days).toBe(1)
 })
 
+test('a period moves to later days by typing, its end still to be written', async ({ page }) => {
+  await expect(page.getByRole('spinbutton')).toHaveCount(10)
+  await page.evaluate(() => {
+    location.hash = '#/record-lens?range=2026-10-01 00:00~2026-10-31 23:59'
+  })
+  await expect(page.getByRole('heading', { name: 'Record lens', level: 1 })).toBeVisible()
+  await expect.poll(() => segments(page, 'from')).toEqual(['2026', '10', '01', '00', '00'])
+  await page.getByRole('spinbutton', { name: /^month, from, / }).click()
+  await page.keyboard.type('1110')
+  await expect.poll(() => segments(page, 'from')).toEqual(['2026', '11', '10', '00', '00'])
+  await expect(page.getByText('The end lies before the start.')).toBeVisible()
+  await page.getByRole('spinbutton', { name: /^month, to, / }).click()
+  await page.keyboard.type('1120')
+  await expect.poll(() => searched(page)).toBe('2026-11-10 00:00~2026-11-20 23:59')
+  await expect(page.getByText('The end lies before the start.')).toBeHidden()
+
+  await page.getByRole('spinbutton', { name: /^year, from, / }).click()
+  await page.keyboard.type('20')
+  await expect(page.getByText('Write the years with four digits.')).toBeVisible()
+  await page.keyboard.type('25')
+  await expect.poll(() => searched(page)).toBe('2025-11-10 00:00~2026-11-20 23:59')
+  await expect(page.getByText('Write the years with four digits.')).toBeHidden()
+})
+
 test('overnight, today becomes yesterday', async ({ page }) => {
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
   await page.clock.install()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
-import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
+import { hasWholeYears, rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 import { modeOf, type ReportView, searchModes } from './report-views.ts'
 import type { SearchAddress } from './search-address.ts'
@@ -12,9 +12,6 @@ type Problem = (typeof problems)[number]
 export function isSearchProblem(name: string): name is Problem {
   return problems.some((problem) => problem === name)
 }
-
-/** A year before it is one that wasn't written out. */
-const firstYear = '1900'
 
 const tooLong: Problem = 'tooLong'
 const condition = z
@@ -46,7 +43,7 @@ export function searchForm(view: ReportView) {
       return
     }
     if (!form.range) refuse('range', 'rangeMissing')
-    else if (form.range.from < firstYear || form.range.to < firstYear) refuse('range', 'rangeYear')
+    else if (!hasWholeYears(form.range)) refuse('range', 'rangeYear')
     else if (!dateRange.safeParse(form.range).success) refuse('range', 'rangeBackwards')
   })
 }
