@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery } from '../../shared/kpi/contradictions.ts'
@@ -17,7 +17,7 @@ export function useFigures(scope: FigureScope | null) {
     queryKey: [...keys.figures(scope?.profile ?? ''), 'tally', scope],
     queryFn: ({ signal }) => client.call('figures.get', named(scope), signal),
     enabled: scope !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keptOf(scope?.profile),
   })
 }
 
@@ -26,7 +26,7 @@ export function useSeries(query: SeriesQuery | null) {
     queryKey: [...keys.figures(query?.profile ?? ''), 'series', query],
     queryFn: ({ signal }) => client.call('figures.series', named(query), signal),
     enabled: query !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keptOf(query?.profile),
   })
 }
 
@@ -35,7 +35,7 @@ export function useCallers(scope: FigureScope | null) {
     queryKey: [...keys.figures(scope?.profile ?? ''), 'callers', scope],
     queryFn: ({ signal }) => client.call('figures.callers', named(scope), signal),
     enabled: scope !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keptOf(scope?.profile),
   })
 }
 
@@ -44,7 +44,7 @@ export function useUnreturned(query: UnreturnedQuery | null) {
     queryKey: [...keys.figures(query?.profile ?? ''), 'unreturned', query],
     queryFn: ({ signal }) => client.call('figures.unreturned', named(query), signal),
     enabled: query !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keptOf(query?.profile),
   })
 }
 
@@ -53,7 +53,7 @@ export function useAgentTable(scope: FigureScope | null) {
     queryKey: [...keys.figures(scope?.profile ?? ''), 'agentTable', scope],
     queryFn: ({ signal }) => client.call('figures.agentTable', named(scope), signal),
     enabled: scope !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keptOf(scope?.profile),
   })
 }
 
@@ -63,7 +63,7 @@ export function useStateTimes(period: AgentPeriod | null) {
     queryKey: [...keys.figures(period?.profile ?? ''), 'stateTimes', period],
     queryFn: ({ signal }) => client.call('figures.stateTimes', named(period), signal),
     enabled: period !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keptOf(period?.profile),
     refetchInterval: stateTimesMilliseconds,
   })
 }
@@ -73,7 +73,7 @@ export function useAgentDay(query: AgentDayQuery | null) {
     queryKey: [...keys.figures(query?.profile ?? ''), 'agentDay', query],
     queryFn: ({ signal }) => client.call('figures.agentDay', named(query), signal),
     enabled: query !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keptOf(query?.profile),
     refetchInterval: stateTimesMilliseconds,
   })
 }
@@ -83,7 +83,7 @@ export function useContradictions(query: ContradictionQuery | null) {
     queryKey: [...keys.figures(query?.profile ?? ''), 'contradictions', query],
     queryFn: ({ signal }) => client.call('figures.contradictions', named(query), signal),
     enabled: query !== null,
-    placeholderData: keepPreviousData,
+    placeholderData: keptOf(query?.profile),
   })
 }
 
@@ -152,6 +152,12 @@ export function useFigureProgress(profileId: string | undefined, unfilled: numbe
     )
     return () => clearInterval(timer)
   }, [profileId, isUnderWay, queries])
+}
+
+/** What was answered before, as long as it is of the same connection. */
+function keptOf(profile: string | undefined) {
+  return <T>(answer: T | undefined, before: { readonly queryKey: QueryKey } | undefined) =>
+    before?.queryKey[1] === profile ? answer : undefined
 }
 
 /** A query that isn't enabled is never asked. */

@@ -5,6 +5,8 @@ import type { AgentFigures } from '../../../shared/kpi/agents.ts'
 import { periodOf } from '../../../shared/reports/range.ts'
 import { useServerDisplay } from '../../clock/use-time-display.ts'
 import { Button } from '../../components/controls/Button.tsx'
+import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
+import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { useAgentDay } from '../../queries/figures.ts'
 import { AgentStrip } from './AgentStrip.tsx'
@@ -27,7 +29,11 @@ export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
   const known = useKnownPeriods()
   const display = useServerDisplay()
   const { from, to } = periodOf(rangeOfDay(day), 'quick', known)
-  const { data: answer } = useAgentDay(
+  const {
+    data: answer,
+    error,
+    refetch,
+  } = useAgentDay(
     from === null || to === null ? null : { profile: profileId, number: agent.number, from, to },
   )
   const read = readServerText(`${day} 00:00`)
@@ -47,6 +53,8 @@ export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
           <X size={14} aria-hidden="true" />
         </Button>
       </header>
+      {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {answer && answer.stretches.length + answer.calls.length === 0 && <p>{t('agents.day.nothing')}</p>}
       {answer && answer.stretches.length + answer.calls.length > 0 && from !== null && to !== null && (
         <>

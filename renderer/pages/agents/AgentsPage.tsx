@@ -40,7 +40,7 @@ export function AgentsPage() {
 
   const range = shownRange(address.range, now)
   const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues: address.queues }, known)
-  const { data: agents, error, refetch } = useAgentTable(scope)
+  const { data: agents, error, refetch, isPlaceholderData } = useAgentTable(scope)
   const { data: states } = useStateTimes(scope && { profile: scope.profile, from: scope.from, to: scope.to })
   const opened = agents?.find(({ number }) => number === address.agent)
 
@@ -60,8 +60,13 @@ export function AgentsPage() {
           onChange={(chosen) => go({ queues: chosen.join(',') })}
         />
       </search>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={tables.page} tabIndex={0} aria-label={t('agents.title')}>
+      <section
+        className={tables.page}
+        aria-label={t('agents.title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        data-loading={isPlaceholderData || undefined}
+      >
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {agents?.length === 0 && (
           <Message
@@ -95,6 +100,7 @@ export function AgentsPage() {
         )}
         {profileId !== undefined && opened && (
           <AgentDay
+            key={opened.number}
             profileId={profileId}
             agent={opened}
             day={address.day === '' ? lastDayOf(range, now) : address.day}

@@ -30,7 +30,7 @@ export function LensPage() {
   const range = shownRange(address.range, now)
   const scope = profileId === undefined ? null : scopeOf(profileId, range, {}, known)
   const query = scope && { profile: scope.profile, from: scope.from, to: scope.to }
-  const { data: broken, error, refetch } = useContradictions(query)
+  const { data: broken, error, refetch, isPlaceholderData } = useContradictions(query)
 
   return (
     <>
@@ -42,8 +42,13 @@ export function LensPage() {
           onChange={(next) => void navigate({ search: { range: next }, replace: true })}
         />
       </search>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={tables.page} tabIndex={0} aria-label={t('lens.title')}>
+      <section
+        className={tables.page}
+        aria-label={t('lens.title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        data-loading={isPlaceholderData || undefined}
+      >
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {broken?.length === 0 && (
           <Message

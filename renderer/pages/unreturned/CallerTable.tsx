@@ -18,10 +18,12 @@ interface Props {
   readonly callers: readonly UnreturnedCaller[]
   /** As the address has it. */
   readonly range: string
+  /** These are of the range before. */
+  readonly isLoading: boolean
 }
 
 /** The callers, the last try first, each with the way to its rows and what was done. */
-export function CallerTable({ list, profileId, callers, range }: Props) {
+export function CallerTable({ list, profileId, callers, range, isLoading }: Props) {
   const { t } = useTranslation('insights')
   const mark = useMarkReturned()
   const markDone = async ({ number, lastAt }: UnreturnedCaller) => {
@@ -34,8 +36,14 @@ export function CallerTable({ list, profileId, callers, range }: Props) {
   return (
     <>
       {mark.error && <ErrorNotice error={mark.error} onRetry={() => mark.mutate(mark.variables)} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section ref={list} className={styles.scroller} tabIndex={0} aria-label={t('unreturned.title')}>
+      <section
+        ref={list}
+        className={styles.scroller}
+        aria-label={t('unreturned.title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        data-loading={isLoading || undefined}
+      >
         <table className={styles.table}>
           <thead>
             <tr>

@@ -43,7 +43,7 @@ export function UnreturnedPage() {
     openOnly: address.show === 'open',
     limit: mostShown,
   }
-  const { data: answer, error, refetch } = useUnreturned(query)
+  const { data: answer, error, refetch, isPlaceholderData } = useUnreturned(query)
   const list = useKeptFocus<HTMLElement>()
 
   return (
@@ -74,6 +74,7 @@ export function UnreturnedPage() {
               profileId={profileId}
               callers={answer.callers}
               range={rangeText(range)}
+              isLoading={isPlaceholderData}
             />
           )}
         </>

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { type RequestFrame, readFrame, requestFrame } from '../../shared/rpc/frames.ts'
+import { collect, connect, first, ordered, orderedPath, second } from './collected-archive.ts'
+import { expect, test } from './console.ts'
+import { queuePage, queueRecord } from './queue-records.ts'
+import { startScriptedCallCenter } from './scripted-call-center.ts'
+
+type Call = Extract<RequestFrame, { t: 'call' }>
+
+/** Has the page reach the console by way of `answer`, which may answer a call in its place, or leave it unanswered. */
+async function answerInstead(
+  page: Page,
+  answer: (call: Call) => object | 'nothing' | undefined,
+): Promise<void> {
+  await page.routeWebSocket('**/wire', (wire) => {
+    const toConsole = wire.connectToServer()
+    wire.onMessage((message) => {
+      const frame = readFrame(requestFrame, String(message))
+      const instead = frame?.t === 'call' ? answer(frame) : undefined
+      if (instead === undefined) toConsole.send(message)
+      else if (instead !== 'nothing') wire.send(JSON.stringify(instead))
+    })
+  })
+  await page.reload()
+  await expect(page.getByText('Console connected')).toBeVisible()
+}
+
+/** Opens a page of figures of the day of the test's records. */
+const openFigures = (page: Page, path: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash
+  }, `#${path}?range=2023-11-15 00:00~2023-11-15 23:59`)
+
+test('another connection’s callers are never listed under the chosen one’s name', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  let isUnanswered = false
+  await answerInstead(page, ({ name }) =>
+    isUnanswered && name === 'figures.unreturned' ? 'nothing' : undefined,
+  )
+  center.answerWith(queuePage([queueRecord()], 'queue'))
+  await connect(page, center)
+  await page.getByRole('link', { name: 'Queue search' }).click()
+  await page.getByRole('button', { name: 'Fetch all' }).click()
+  await expect(page.getByText('1 fetched')).toBeVisible()
+  await openFigures(page, '/call-back')
+  const done = page.getByRole('button', { name: /^Mark .* as done$/ })
+  await expect(done).toHaveCount(1)
+  isUnanswered = true
+  await page.getByRole('button', { name: /^Connection:/ }).click()
+  await page.getByRole('menuitemradio', { name: /Demo/ }).click()
+  await expect(page.getByRole('button', { name: 'Connection: Demo call center' })).toBeVisible()
+  await expect(done).toHaveCount(0)
+})
+
+test('an agent’s day is never another agent’s, and says why it can’t be shown', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  let isUnanswered = true
+  await answerInstead(page, ({ name, id, input }) => {
+    if (name !== 'figures.agentDay' || !JSON.stringify(input).includes('"563"')) return undefined
+    if (isUnanswered) return 'nothing'
+    return { t: 'error', id, code: 'internal', message: 'The day is lost', detail: {} }
+  })
+  center.answerWith(ordered(first, { ...second, starttime: first.starttime }), orderedPath)
+  await connect(page, center)
+  await collect(page)
+  await openFigures(page, '/agents')
+  const openDay = (agent: string) =>
+    page
+      .getByRole('row', { name: agent })
+      .getByRole('button', { name: /^Show the day of/ })
+      .click()
+  const day = page.getByRole('region', { name: /^The day of/ })
+  await openDay('562')
+  const nothing = day.getByText('Neither a state nor a call of this day is known.')
+  await expect(nothing).toBeVisible()
+  await openDay('563')
+  await expect(day.getByRole('heading')).toContainText('سارا کریمی')
+  await expect(nothing).toBeHidden()
+
+  isUnanswered = false
+  await openDay('562')
+  await openDay('563')
+  await expect(day.getByRole('alert')).toBeVisible()
+})
