@@ -51,7 +51,7 @@ export function FigureStrip({ scope, compared, answer, choices, range }: Props) 
   const { queues, agents, consistentOnly } = scope
   const filter = { queues, agents, consistentOnly } satisfies Partial<EntryRowsInput>
   const linkOf = (name: FigureName, figure: Figure | undefined) => {
-    if (name === 'unreturned') return linkToUnreturned(range, scope.queues)
+    if (name === 'unreturned') return linkToUnreturned(range, scope)
     const { report, rows } = rowsOfFigure(name, choices, figure?.value ?? null)
     const whole = name === 'repeatCallers' ? { consistentOnly: false } : {}
     return linkToRows(report, range, { ...rows, ...filter, ...whole })

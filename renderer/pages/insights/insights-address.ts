@@ -19,6 +19,7 @@ export const reportAddress = insightsView.extend({
 export const unreturnedAddress = z.object({
   range: text,
   queues: text,
+  agents: text,
   show: z.enum(['open', 'all']).catch('open').default('open'),
 })
 export type UnreturnedAddress = z.infer<typeof unreturnedAddress>

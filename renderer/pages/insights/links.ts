@@ -1,5 +1,6 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import { type EntryRowsInput, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
+import type { FigureScope } from '../../../shared/kpi/queries.ts'
 import { readArchiveAddress } from '../archive/archive-address.ts'
 import { unreturnedAddress } from './insights-address.ts'
 
@@ -15,9 +16,12 @@ export function linkToRows(
   })
 }
 
-export function linkToUnreturned(range: string, queues: readonly string[]): LinkOptions {
+export function linkToUnreturned(
+  range: string,
+  { queues, agents }: Pick<FigureScope, 'queues' | 'agents'>,
+): LinkOptions {
   return linkOptions({
     to: '/call-back',
-    search: unreturnedAddress.parse({ range, queues: queues.join(',') }),
+    search: unreturnedAddress.parse({ range, queues: queues.join(','), agents: agents.join(',') }),
   })
 }

@@ -4,6 +4,7 @@ import type { DateRange } from '../../../shared/reports/query.ts'
 import bar from '../../components/controls/form-bar.module.css'
 import { Segments } from '../../components/controls/Segments.tsx'
 import { useArchiveValues } from '../../queries/archive.ts'
+import { useAgentChoices } from '../../queries/figures.ts'
 import type { UnreturnedAddress } from '../insights/insights-address.ts'
 import { NamesField } from '../insights/NamesField.tsx'
 import { PeriodField } from '../insights/PeriodField.tsx'
@@ -19,6 +20,7 @@ interface Props {
 export function UnreturnedForm({ profileId, address, range, onChange }: Props) {
   const { t } = useTranslation('insights')
   const queues = useArchiveValues(profileId, 'queue', 'qnum')
+  const agents = useAgentChoices(profileId)
   return (
     <search aria-label={t('form.label')} className={bar.form}>
       <PeriodField
@@ -31,6 +33,12 @@ export function UnreturnedForm({ profileId, address, range, onChange }: Props) {
         options={queues.map((id) => ({ id, name: null }))}
         value={listOf(address.queues)}
         onChange={(chosen) => onChange({ queues: chosen.join(',') })}
+      />
+      <NamesField
+        label={t('form.agents')}
+        options={agents.map(({ number, name }) => ({ id: number, name }))}
+        value={listOf(address.agents)}
+        onChange={(chosen) => onChange({ agents: chosen.join(',') })}
       />
       <Segments
         label={t('unreturned.show')}

@@ -36,8 +36,8 @@ export function UnreturnedPage() {
   useFollowFigures(profileId)
 
   const range = shownRange(address.range, now)
-  const { queues } = address
-  const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues }, known)
+  const { queues, agents } = address
+  const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues, agents }, known)
   const query: UnreturnedQuery | null = scope && {
     ...scope,
     openOnly: address.show === 'open',
