@@ -23,13 +23,15 @@ export function presetRange(preset: DatePreset, now: string, calendar: Calendar)
   return { from: `${gregorianText(first)} 00:00`, to: `${gregorianText(last)} 23:59` }
 }
 
-/** The preset that a range is, so that the form can show which one is chosen; null when it is none. */
-export function presetOf(range: DateRange, now: string, calendar: Calendar): DatePreset | null {
-  const found = datePresets.find((preset) => {
+/**
+ * The presets that a range is; more than one where their days are the same, such as today and this month on its first
+ * day.
+ */
+export function presetsOf(range: DateRange, now: string, calendar: Calendar): DatePreset[] {
+  return datePresets.filter((preset) => {
     const { from, to } = presetRange(preset, now, calendar)
     return from === range.from && to === range.to
   })
-  return found ?? null
 }
 
 export function calendarOf(name: Calendar): GregorianCalendar | PersianCalendar {

@@ -1,10 +1,11 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import type { Calendar } from '../../shared/clock/wall-time.ts'
-import { datePresets, presetOf, presetRange } from '../../shared/date-presets.ts'
+import { datePresets, presetRange } from '../../shared/date-presets.ts'
 import { assertNever } from '../../shared/errors.ts'
 import { insightsView } from '../../shared/kpi/insights-view.ts'
 import type { SavedView } from '../../shared/preferences.ts'
 import { rangeOf, rangeText } from '../../shared/reports/range.ts'
+import { chosenPreset } from '../components/date-range/chosen-preset.ts'
 import { readArchiveAddress } from '../pages/archive/archive-address.ts'
 import { readFeedAddress } from '../pages/feed/feed-address.ts'
 import { reportViews } from '../pages/reports/report-views.ts'
@@ -24,7 +25,7 @@ export function searchOf(address: object, now: string, calendar: Calendar): Save
   }
   const { range } = search
   if (typeof range !== 'string') return search
-  return { ...search, range: presetOf(rangeOf(range), now, calendar) ?? range }
+  return { ...search, range: chosenPreset(rangeOf(range), now, calendar) ?? range }
 }
 
 /** The page of a saved search, with the search. `now` is the call center's wall clock, `YYYY-MM-DD HH:MM`. */

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
-import { datePresets, presetOf, presetRange } from '../../../shared/date-presets.ts'
+import { datePresets, presetRange } from '../../../shared/date-presets.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { callCenterNow } from '../../clock/call-center-now.ts'
+import { chosenPreset, notePressed } from './chosen-preset.ts'
 import styles from './date-range.module.css'
 
 interface PresetButtonsProps {
@@ -15,7 +16,7 @@ interface PresetButtonsProps {
 /** The ranges that are asked for most, one press each. */
 export function PresetButtons({ value, onChange, now, calendar }: PresetButtonsProps) {
   const { t } = useTranslation('dateRange')
-  const chosen = value && presetOf(value, now, calendar)
+  const chosen = value && chosenPreset(value, now, calendar)
   return (
     <fieldset className={styles.presets} aria-label={t('presets')}>
       {datePresets.map((preset) => (
@@ -24,7 +25,10 @@ export function PresetButtons({ value, onChange, now, calendar }: PresetButtonsP
           type="button"
           className={styles.preset}
           aria-pressed={preset === chosen}
-          onClick={() => onChange(presetRange(preset, callCenterNow(), calendar))}
+          onClick={() => {
+            notePressed(preset)
+            onChange(presetRange(preset, callCenterNow(), calendar))
+          }}
         >
           {t(`preset.${preset}`)}
         </button>

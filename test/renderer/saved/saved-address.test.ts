@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { notePressed } from '../../../renderer/components/date-range/chosen-preset.ts'
 import { readArchiveAddress } from '../../../renderer/pages/archive/archive-address.ts'
 import { readFeedAddress } from '../../../renderer/pages/feed/feed-address.ts'
 import { reportViews } from '../../../renderer/pages/reports/report-views.ts'
@@ -51,6 +52,16 @@ test('a range that is a preset goes with the days', () => {
     to: '/queue-search',
     search: { range: '2026-11-22 00:00~2026-11-22 23:59', qnum: '900', page: 1, call: '' },
   })
+})
+
+test('a range that is several presets is saved as the one that was pressed', () => {
+  const firstOfMonth = '2026-11-01 10:00'
+  const address = readAddress(reportViews.queue, { range: '2026-11-01 00:00~2026-11-01 23:59' }, firstOfMonth)
+  expect(searchOf(address, firstOfMonth, 'gregorian').range).toBe('today')
+  notePressed('thisMonth')
+  expect(searchOf(address, firstOfMonth, 'gregorian').range).toBe('thisMonth')
+  notePressed('last7Days')
+  expect(searchOf(address, firstOfMonth, 'gregorian').range).toBe('today')
 })
 
 test('views of earlier versions are those of Insights', () => {
