@@ -77,6 +77,10 @@ export function useShownOrder(query: ArchiveQuery, isHeld: boolean): ShownOrder 
       setOutdated('')
       void queries.invalidateQueries({ queryKey: keys.archiveOrder(query) })
     },
-    replace: (replaced) => setShown({ name, order: replaced }),
+    replace: (replaced) => {
+      // Otherwise the forgotten one would be the latest still, and be put back.
+      queries.setQueryData(keys.archiveOrder(query), replaced)
+      setShown({ name, order: replaced })
+    },
   }
 }
