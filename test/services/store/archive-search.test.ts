@@ -114,6 +114,10 @@ test('a table keeps its order while records come in, and a forgotten view is rep
   expect(total).toBe(40)
 
   for (let n = 0; n < 5; n++) await archive.count({ ...office, filter: { text: `${n}` } })
+  const next = await archive.page({ ...office, view, offset: 30 })
+  expect(next).toMatchObject({ total: 50, view: expect.any(String) })
+  expect(next.view).not.toBe(view)
+  expect(next.records[0]?.start).toBe(madeRecord(19).start)
   expect(await archive.page({ ...office, view, offset: 5_000 })).toMatchObject({ records: [], total: 50 })
 })
 

@@ -99,7 +99,8 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, 
   async function page(asked: ArchivePageQuery): Promise<ArchivePage> {
     const { offset, limit, view: id, ...query } = archivePageQuery.parse(asked)
     const known = views.find(id, nameOf(query))
-    if (!known && offset + limit <= directRows) {
+    // Whoever scrolls in an order that was forgotten must hear of the one that took its place.
+    if (id === null && offset + limit <= directRows) {
       const { records, total, rows } = await pages('archive.firstPage', { ...query, offset, limit })
       const view = rows && (await views.keep(nameOf(query), Promise.resolve(rows)))
       return { records: records.map(recordOf), total, view: view?.id ?? null }
