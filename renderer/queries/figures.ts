@@ -6,6 +6,7 @@ import type { FigureScope, ReturnMark, SeriesQuery, UnreturnedQuery } from '../.
 import { client } from '../client/client.ts'
 import { keys } from './keys.ts'
 import { createPacer } from './pacer.ts'
+import { askFirstAgain } from './query-client.ts'
 
 /** While records come in by the thousand, figures follow at this pace. */
 const paceMilliseconds = 5_000
@@ -111,11 +112,13 @@ export function useFollowFigures(profileId: string | undefined): void {
   useEffect(() => {
     if (profileId === undefined) return
     const pacer = createPacer(
-      () =>
-        Promise.all([
+      () => {
+        askFirstAgain(keys.figures(profileId))
+        return Promise.all([
           queries.invalidateQueries({ queryKey: keys.figures(profileId) }),
           queries.invalidateQueries({ queryKey: keys.allArchiveValues(profileId) }),
-        ]),
+        ])
+      },
       () => paceMilliseconds,
     )
     const stop = client.on('archive.changed', (changed) => {

@@ -19,14 +19,19 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Asks anew for what a topic says has changed. A first answer that is still on its way may be older than the change. */
+/** Asks anew for what a topic says has changed. */
 export function askAgain(queryKey: QueryKey): void {
+  askFirstAgain(queryKey)
+  void queryClient.invalidateQueries({ queryKey })
+}
+
+/** A first answer that is still on its way may be older than the change: it is asked for again when it has come. */
+export function askFirstAgain(queryKey: QueryKey): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     if (query.state.data !== undefined || query.state.fetchStatus !== 'fetching') continue
     const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
     void query.promise?.then(again, again)
   }
-  void queryClient.invalidateQueries({ queryKey })
 }
 
 /** Keeps the answers in step with the services for as long as the window lives. */

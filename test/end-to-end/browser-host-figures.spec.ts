@@ -82,3 +82,35 @@ test('an agent’s day is never another agent’s, and says why it can’t be sh
   await openDay('563')
   await expect(day.getByRole('alert')).toBeVisible()
 })
+
+test('a first answer that is older than a fetch is asked for again', async ({ page }) => {
+  await using center = await startScriptedCallCenter()
+  let hold = (_: () => void): void => undefined
+  const late = new Promise<() => void>((resolve) => {
+    hold = resolve
+  })
+  await page.routeWebSocket('**/wire', (wire) => {
+    const toConsole = wire.connectToServer()
+    let first: string | number | undefined
+    wire.onMessage((message) => {
+      const frame = readFrame(requestFrame, String(message))
+      if (frame?.t === 'call' && frame.name === 'figures.unreturned') first ??= frame.id
+      toConsole.send(message)
+    })
+    toConsole.onMessage((message) => {
+      if (first === undefined || JSON.parse(String(message)).id !== first) wire.send(message)
+      else hold(() => wire.send(message))
+    })
+  })
+  await page.reload()
+  center.answerWith(queuePage([queueRecord()], 'queue'))
+  await connect(page, center)
+  const other = await page.context().newPage()
+  await other.goto(new URL('/#/queue-search', page.url()).href)
+  await openFigures(page, '/call-back')
+  const arrive = await late
+  await other.getByRole('button', { name: 'Fetch all' }).click()
+  await expect(other.getByText('1 fetched')).toBeVisible()
+  arrive()
+  await expect(page.getByRole('button', { name: /^Mark .* as done$/ })).toHaveCount(1)
+})
