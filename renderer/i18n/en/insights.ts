@@ -114,7 +114,7 @@ export const insights = {
     next: 'Next on {{moment}}',
     written: 'Written on {{moment}}: {{files}}',
     failed: 'Not written on {{moment}}. {{title}}. {{sentence}} It is tried again every ten minutes.',
-    unfetched: 'Without all records of the period. {{title}}.',
+    unfetched: 'It lacks records of the period. {{title}}.',
     fetchedAgain: 'It is tried again every ten minutes.',
   },
   print: {

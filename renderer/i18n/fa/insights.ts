@@ -116,7 +116,7 @@ export const insights: Texts<typeof english> = {
     next: 'بعدی در {{moment}}',
     written: 'نوشته‌شده در {{moment}}: {{files}}',
     failed: 'در {{moment}} نوشته نشد. {{title}}. {{sentence}} هر ده دقیقه دوباره تلاش می‌شود.',
-    unfetched: 'بدون همهٔ رکوردهای بازه. {{title}}.',
+    unfetched: 'رکوردهایی از بازه را ندارد. {{title}}.',
     fetchedAgain: 'هر ده دقیقه دوباره تلاش می‌شود.',
   },
   print: {
