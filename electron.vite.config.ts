@@ -6,11 +6,10 @@ import { initialChunk } from './electron/initial-chunk.ts'
 import { noncePlaceholder } from './electron/renderer-files.ts'
 import { createLicenceCollector } from './electron/shipped-licences.ts'
 
-/** Files that the main process runs by name: `main` itself, and one for each worker thread. */
+/** Files that the main process runs by name: `main` itself, and the store's thread. */
 const mainEntries = {
   main: 'electron/main.ts',
   'store-worker': 'electron/services/store/worker.ts',
-  'demo-thread': 'electron/demo-thread.ts',
 }
 
 /** Libraries are bundled, so that a package carries no node_modules. */
@@ -28,14 +27,14 @@ export default defineConfig({
         // What is required is there at once; each import waits for its turn on the thread that opens the window.
         output: {
           format: 'cjs',
+          // Read and compiled sooner at each start; names stay, for the log's sake.
+          minify: { compress: { keepNames: { function: true, class: true } }, mangle: { keepNames: true } },
           entryFileNames: '[name].cjs',
           chunkFileNames: '[name]-[hash].cjs',
           codeSplitting: {
             groups: [
               // Apart from the console's own sources, so that the bundler's runtime isn't among these.
               { name: 'undici', test: /[\\/]node_modules[\\/]undici[\\/]/ },
-              // All that the demo's thread shares with the services but for zod.
-              { name: 'dates', test: /[\\/]node_modules[\\/]@internationalized[\\/]date[\\/]/ },
             ],
           },
         },

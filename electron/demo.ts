@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import type { SenderSettings } from '../shared/webhooks/delivery-request.ts'
-import type { MockAddress } from './mock/server.ts'
-import { programUrl } from './program-url.ts'
+import type { RunningDemo } from './demo-call-center.ts'
 import type { DemoAccess } from './services/profiles/demo.ts'
 
 export interface Demo {
@@ -11,29 +7,23 @@ export interface Demo {
   close(): Promise<void>
 }
 
-/**
- * The bundled demo call center, with credentials of this run alone. It has a thread of its own, since making its calls
- * would hold up the console for a quarter of a second.
- */
+/** The bundled demo call center, with credentials of this run alone; it is loaded only where it is wanted. */
 export function createDemo(): Demo {
-  let thread: Worker | undefined
-  let started: Promise<DemoAccess> | undefined
+  let started: Promise<RunningDemo> | undefined
 
-  async function start(): Promise<DemoAccess> {
-    const running = new Worker(programUrl('demo-thread'))
-    thread = running
-    const [address]: MockAddress[] = await once(running, 'message')
-    if (!address) throw new Error('The demo call center has no address')
-    return { ...address, playEvents: (settings: SenderSettings) => running.postMessage(settings) }
+  async function start(): Promise<RunningDemo> {
+    const { startDemoCallCenter } = await import('./demo-call-center.ts')
+    return startDemoCallCenter()
   }
 
   return {
-    access: () => {
+    access: async () => {
       started ??= start()
-      return started
+      return (await started).access
     },
     close: async () => {
-      await thread?.terminate()
+      const running = await started?.catch(() => undefined)
+      await running?.close()
     },
   }
 }

@@ -49,6 +49,8 @@ export interface CallCenter {
   readonly agents: readonly Agent[]
   /** Calls that have begun by now and aren't written yet, at the end of their lives too; of a live call center. */
   callsUnderWay(): readonly Call[]
+  /** Makes the calls of the latest day that has none yet, some milliseconds' work; false where all are made. */
+  makeDay(): boolean
   /** Lets the calls be found that have ended by now; of use only to a live call center. */
   catchUp(): void
 }
@@ -61,8 +63,8 @@ const tehranOffset = 210
 const channelsPerCall = 6
 
 /**
- * Makes all calls at once and keeps them in memory, but for those of a live call center that came before today:
- * yesterday's are made once somebody asks for them, and all others after these. Nothing listens and no timer runs.
+ * Makes all calls at once and keeps them in memory, but for those of a live call center that came before today: each
+ * day's are made once somebody asks for them, or for earlier ones. Nothing listens and no timer runs.
  */
 export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   const {
@@ -81,7 +83,14 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   const from = now - days * day
   // Some calls are still going on at `now`, so a few more are made than are needed; the first ones are left out.
   const spare = 20 + Math.ceil(count / 100)
-  const dayStarts = live ? [midnight - day, midnight].map(firstInstantOf).filter((start) => start > from) : []
+  const midnights = Array.from(
+    { length: live ? Math.ceil(days) + 1 : 0 },
+    (_, before) => midnight - before * day,
+  )
+  const dayStarts = midnights
+    .map(firstInstantOf)
+    .filter((start) => start > from)
+    .reverse()
   const stretches = stretchesBetween([from, ...dayStarts, now], offsetMinutes, count + spare)
   const load = loadOf(stretches)
   const earlier = stretches.slice(0, -1)
@@ -149,10 +158,13 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
 
   /** Makes the calls of the days that reach to a second or beyond; they were all over and written by midnight. */
   function bringEarlier(second: number): void {
-    for (let last = waiting.at(-1); last && second * 1000 < last.before; last = waiting.at(-1)) {
-      waiting.pop()
-      bringCalls(last)
-    }
+    for (let last = waiting.at(-1); last && second * 1000 < last.before; last = waiting.at(-1)) makeDay()
+  }
+
+  function makeDay(): boolean {
+    const last = waiting.pop()
+    if (last) bringCalls(last)
+    return last !== undefined
   }
 
   function bringCalls(stretch: Stretch): void {
@@ -194,7 +206,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     return underWay
   }
 
-  return { time, calls, entries, attempts, forms, agents: directory.agents, callsUnderWay, catchUp }
+  return { time, calls, entries, attempts, forms, agents: directory.agents, callsUnderWay, makeDay, catchUp }
 }
 
 const startSecondOf = {

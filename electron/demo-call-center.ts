@@ -1,0 +1,49 @@
+import type { SenderSettings } from '../shared/webhooks/delivery-request.ts'
+import { type CallCenter, createCallCenter } from './mock/call-center.ts'
+import { playInRealTime } from './mock/events/player.ts'
+import { createEventSender } from './mock/events/sender.ts'
+import { createMockServer } from './mock/server.ts'
+import type { DemoAccess } from './services/profiles/demo.ts'
+
+/** Whoever tries the console by night, or just after midnight, sees something, too. */
+const longestQuiet = 40_000
+const leastOfToday = 80
+
+export interface RunningDemo {
+  readonly access: DemoAccess
+  close(): Promise<void>
+}
+
+/** Resolves once the demo call center listens; what it is asked first waits until today's calls are made. */
+export async function startDemoCallCenter(): Promise<RunningDemo> {
+  let made: CallCenter | undefined
+  const callCenter = (): CallCenter => {
+    made ??= createCallCenter({ live: true, longestQuiet, leastOfToday })
+    return made
+  }
+  const server = createMockServer({ callCenter })
+  const address = await server.listen()
+  const closing = new AbortController()
+
+  async function play(settings: SenderSettings): Promise<void> {
+    // Its earlier days a turn each: all at once, which the player needs, would hold up the window.
+    while (!closing.signal.aborted && callCenter().makeDay()) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    if (closing.signal.aborted) return
+    const sender = createEventSender(settings)
+    const player = playInRealTime({ callCenter: callCenter(), sender })
+    closing.signal.addEventListener('abort', () => {
+      player.stop()
+      sender.close()
+    })
+  }
+
+  return {
+    access: { ...address, playEvents: (settings) => void play(settings) },
+    close: async () => {
+      closing.abort()
+      await server.close()
+    },
+  }
+}
