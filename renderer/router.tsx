@@ -24,12 +24,11 @@ import {
 } from './pages/insights/insights-address.ts'
 import { ReportSearchPage } from './pages/reports/ReportSearchPage.tsx'
 import { type ReportView, reportViews } from './pages/reports/report-views.ts'
-import { queryOf, readAddress } from './pages/reports/search-address.ts'
+import { readAddress } from './pages/reports/search-address.ts'
 import { wallboardAddress } from './pages/wallboard/wallboard-address.ts'
-import { loadClock } from './queries/clock.ts'
+import { firstAnswersCame } from './queries/first-answers.ts'
 import { loadPreferences } from './queries/preferences.ts'
 import { queryClient } from './queries/query-client.ts'
-import { askAhead } from './queries/reports.ts'
 import { linkAddress, linkToFollow } from './windows/link-address.ts'
 
 const root = createRootRoute({
@@ -45,15 +44,13 @@ const getParentRoute = () => root
 const start = createRoute({
   getParentRoute,
   path: '/',
-  // The frame of the page is drawn while its first answers are on their way.
-  pendingMs: 0,
+  // The frame of the page is drawn by itself only where its first answers take long.
+  pendingMs: 100,
   pendingComponent: () => null,
   loader: async () => {
     // Without an answer, the page itself says what is wrong.
-    const [{ pageSize }] = await Promise.all([loadPreferences(queryClient), loadClock(queryClient)])
+    await Promise.all([loadPreferences(queryClient), firstAnswersCame()])
     const search = readAddress(reportViews.quick, {}, callCenterNow())
-    const query = queryOf(reportViews.quick, search, pageSize)
-    if (query) await askAhead(queryClient, query)
     throw redirect({ to: reportViews.quick.path, search, replace: true })
   },
 })

@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { localeWith } from './components/values/formats.ts'
 import { spokenLanguage, startI18n } from './i18n/i18n.ts'
-import { loadClock } from './queries/clock.ts'
+import { startFirstAnswers } from './queries/first-answers.ts'
 import { startPreferences } from './queries/preferences.ts'
 import { followServices, queryClient } from './queries/query-client.ts'
 
@@ -20,6 +20,5 @@ if (!root) throw new Error('index.html has no #root')
 const { language, digits } = startPreferences(queryClient)
 startI18n(localeWith(spokenLanguage(language), digits))
 followServices()
-// Asked for as soon as the wire is there: what is drawn first needs it.
-void loadClock(queryClient)
+startFirstAnswers(queryClient)
 createRoot(root).render(<App />)

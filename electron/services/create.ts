@@ -61,10 +61,9 @@ export function createServices(options: ServicesOptions): Services {
     start: async () => {
       notifications.follow()
       // The first search finds its call center ready, the demo too; the store can wait for that.
-      await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
-      // A window comes soon, and shows today's calls.
-      if (options.headStartMilliseconds)
-        await firstPage.askAhead().catch((err: unknown) => log.debug({ err }, 'Nothing was asked ahead'))
+      // A window that comes soon shows today's calls.
+      const first = options.headStartMilliseconds ? firstPage.askAhead() : profiles.active()
+      await first.catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
 
       await headStart.over
       firstPage.drop()

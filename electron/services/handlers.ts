@@ -15,6 +15,7 @@ export function createHandlers({
   removal,
   clientOptions,
   search,
+  firstPage,
   stores,
   clock,
   archive,
@@ -78,6 +79,7 @@ export function createHandlers({
       const connection = 'name' in input ? await profiles.drafted(input) : await profiles.connection(input.id)
       return testConnection(connection, clientOptions, signal)
     },
+    'reports.first': (wants) => firstPage.answers(wants),
     'reports.search': (query, { signal }) => search(query, signal),
     'clock.get': ({ profileId }) => clock.get(profileId),
     'clock.fix': async ({ profileId, offsetMinutes }) => {

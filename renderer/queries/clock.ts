@@ -42,21 +42,3 @@ export function cachedClock(queries: QueryClient): KnownPeriods {
   const known = profileId && queries.getQueryData<ClockKnowledge>(keys.clock(profileId))
   return known || nothingKnown
 }
-
-/** Asks for the active connection's clock, so that `cachedClock` has it; without an answer, the page says what is wrong. */
-export function loadClock(queries: QueryClient): Promise<void> {
-  return Promise.race([askForClock(queries).catch(() => undefined), patience()])
-}
-
-async function askForClock(queries: QueryClient): Promise<void> {
-  const { activeId } = await queries.ensureQueryData({
-    queryKey: keys.profiles,
-    queryFn: ({ signal }) => client.call('profiles.list', null, signal),
-  })
-  await queries.ensureQueryData(clockQuery(activeId))
-}
-
-/** A page with the assumed offset is worth more than none. */
-function patience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 1_000))
-}

@@ -1,29 +1,10 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ProfileList } from '../../shared/profiles.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SearchQuery } from '../../shared/reports/query.ts'
 import { client } from '../client/client.ts'
 import { keys } from './keys.ts'
 
 /** A report asked for again is asked for anew; going back shows what was there and refreshes it. */
 const staleTime = 30_000
-
-/** What a page may wait for its rows, in milliseconds: drawn with them at once, it isn't drawn twice. */
-const patienceMilliseconds = 100
-
-/**
- * Asks for a page of the active connection before the page that shows it is drawn. Resolves when it is there or has
- * failed, or takes longer than is worth waiting for.
- */
-export async function askAhead(queries: QueryClient, query: SearchQuery): Promise<void> {
-  const profileId = queries.getQueryData<ProfileList>(keys.profiles)?.activeId
-  if (profileId === undefined) return
-  const asked = queries.prefetchQuery({
-    queryKey: keys.search(profileId, query),
-    queryFn: ({ signal }) => client.call('reports.search', query, signal),
-    staleTime,
-  })
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))])
-}
 
 /** One page of a report. The page before, of the same connection, stays as placeholder while the next one loads. */
 export function useReport(profileId: string | undefined, query: SearchQuery | undefined) {

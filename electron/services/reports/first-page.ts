@@ -1,4 +1,5 @@
 import { wallNow } from '../../../shared/clock/wall-now.ts'
+import type { FirstAnswers } from '../../../shared/reports/first-answers.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import { todaysCalls } from '../../../shared/reports/todays-calls.ts'
@@ -16,33 +17,57 @@ interface FirstPageOptions {
 }
 
 export interface FirstPage {
-  /** Asks for what a window shows first, while its own script is still being read. Failures are told to who takes it. */
+  /** Asks for today's calls, while the script of the window that shows them is still being read. */
   askAhead(): Promise<void>
+  /** What a window that opens has to know, with today's calls where it wants them and they come soon enough. */
+  answers(wants: { readonly today: boolean }): Promise<FirstAnswers>
   /** Searches, or hands over the page that was asked for ahead, once. */
   readonly search: Search
   /** The page that nobody took isn't waited for any more. */
   drop(): void
 }
 
+/** What a window may wait for its rows, in milliseconds: drawn with them at once, it isn't drawn twice. */
+const patienceMilliseconds = 100
+
 export function createFirstPage({ search, profiles, clock, preferences }: FirstPageOptions): FirstPage {
-  let isAsked = false
-  let ahead: { readonly query: string; readonly page: Promise<ReportPage>; cancel(): void } | undefined
+  let asking: Promise<void> | undefined
+  let ahead: { readonly query: SearchQuery; readonly page: Promise<ReportPage>; cancel(): void } | undefined
+
+  async function ask(): Promise<void> {
+    const [{ pageSize }, { activeId }] = await Promise.all([preferences.get(), profiles.list()])
+    const query = todaysCalls(wallNow(await clock.get(activeId)), pageSize)
+    const asked = new AbortController()
+    const page = search(query, asked.signal)
+    page.catch(() => undefined)
+    ahead = { query, page, cancel: () => asked.abort() }
+  }
+
+  /** Null where they take too long or can't be had: they, or why, are left to the window's own search. */
+  async function today(): Promise<FirstAnswers['today']> {
+    await (asking ?? ask()).catch(() => undefined)
+    asking = undefined
+    const found = ahead
+    const page = await Promise.race([found?.page.catch(() => undefined), patience()])
+    if (!found || !page || found !== ahead) return null
+    ahead = undefined
+    return { query: found.query, page }
+  }
 
   return {
-    askAhead: async () => {
-      const [{ pageSize }, { activeId }] = await Promise.all([preferences.get(), profiles.list()])
-      const query = todaysCalls(wallNow(await clock.get(activeId)), pageSize)
-      // The window was faster.
-      if (isAsked) return
-      const asking = new AbortController()
-      const page = search(query, asking.signal)
-      page.catch(() => undefined)
-      ahead = { query: JSON.stringify(query), page, cancel: () => asking.abort() }
+    askAhead: () => {
+      asking = ask()
+      return asking
+    },
+    answers: async (wants) => {
+      const page = wants.today ? await today() : null
+      const list = await profiles.list()
+      // Not before the page, which may have taught the clock.
+      return { profiles: list, clock: await clock.get(list.activeId), today: page }
     },
     search: (query, signal) => {
-      isAsked = true
       const found = ahead
-      if (found?.query !== JSON.stringify(query)) return search(query, signal)
+      if (!found || JSON.stringify(found.query) !== JSON.stringify(query)) return search(query, signal)
       ahead = undefined
       if (signal.aborted) found.cancel()
       else signal.addEventListener('abort', found.cancel)
@@ -53,4 +78,8 @@ export function createFirstPage({ search, profiles, clock, preferences }: FirstP
       ahead = undefined
     },
   }
+}
+
+function patience(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))
 }

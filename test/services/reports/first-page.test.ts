@@ -26,7 +26,7 @@ const preferences = { get: async () => ({ ...defaultPreferences, pageSize: 50 })
 const today = () => todaysCalls(wallNow(known), 50)
 
 /** Each search is answered by a page of its own. */
-function createAsked() {
+function createAsked(answer = async (page: ReportPage) => page) {
   const asked: { readonly query: SearchQuery; readonly signal: AbortSignal; readonly page: ReportPage }[] = []
   const firstPage = createFirstPage({
     search: async (query, signal) => {
@@ -41,7 +41,7 @@ function createAsked() {
         message: '',
       }
       asked.push({ query, signal, page })
-      return page
+      return answer(page)
     },
     profiles,
     clock,
@@ -64,10 +64,34 @@ test('whoever asks for something else gets that', async () => {
   expect(await firstPage.search(byTime(), never)).toBe(asked[1]?.page)
 })
 
-test('nothing is asked ahead once the window has asked by itself', async () => {
+test('a window that opens gets all that it begins with in one answer, and today’s calls where it wants them', async () => {
   const { asked, firstPage } = createAsked()
-  await firstPage.search(byTime(), never)
-  await firstPage.askAhead()
+  void firstPage.askAhead()
+  const first = await firstPage.answers({ today: true })
+  expect(first).toEqual({
+    profiles: await profiles.list(),
+    clock: known,
+    today: { query: today(), page: asked[0]?.page },
+  })
+  expect(asked).toHaveLength(1)
+  expect((await firstPage.answers({ today: false })).today).toBeNull()
+  expect(asked).toHaveLength(1)
+  // A later window gets those of now.
+  expect((await firstPage.answers({ today: true })).today?.page).toBe(asked[1]?.page)
+})
+
+test('calls that take long, or can’t be had, are left to the window’s own search', async () => {
+  let refuse = (_error: Error): void => {}
+  const slow = new Promise<ReportPage>((_resolve, reject) => {
+    refuse = reject
+  })
+  const { asked, firstPage } = createAsked(() => slow)
+  const first = await firstPage.answers({ today: true })
+  expect(first.today).toBeNull()
+  expect(first.clock).toBe(known)
+  const page = firstPage.search(today(), never)
+  refuse(new Error('refused'))
+  await expect(page).rejects.toThrow('refused')
   expect(asked).toHaveLength(1)
 })
 
