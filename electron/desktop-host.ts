@@ -17,7 +17,7 @@ import { createWireDoor } from './wire-door.ts'
 
 /**
  * Starts the console in Electron, and resolves when its page is loaded. The window comes first: what the services need
- * is loaded while the page's own script runs. Before that it would hold up the script, whose end this thread tells.
+ * is loaded while the page's process starts and its script is read, a part at a turn, since this thread serves the page.
  */
 export async function startDesktopHost(dataDirectory: string): Promise<void> {
   // Set while electron-vite serves the page from its sources.
@@ -25,11 +25,6 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   const files = rendererFiles(join(import.meta.dirname, '../renderer'), () => preferencesText(dataDirectory))
   const stopHandlers = createStopHandlers((message) => void started.then(({ log }) => log.warn(message)))
   const demo = createDemo()
-  // The first start shows it, and only it has to be waited for: its thread starts beside the window.
-  if (!existsSync(join(dataDirectory, profilesFileName))) {
-    // Whoever asks for it later is told.
-    demo.access().catch(() => undefined)
-  }
   let desktop: DesktopConsole | undefined
 
   /** Links that a Mac hands over before the services are there. */
@@ -50,7 +45,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   })
   refusePermissions(session.defaultSession)
   const served = await files
-  servePage(served)
+  const scriptSent = servePage(served)
   const preload = join(import.meta.dirname, '../preload/preload.cjs')
   const log: WindowLog = {
     // The window's place is read before anything is started.
@@ -80,7 +75,7 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   }
   const window = openWindow({ ...everyWindow, hidesOnClose: () => desktop?.staysOpen() ?? false })
   const loaded = window.load()
-  const started = Promise.all([lock(), Promise.race([running, loaded])]).then(startConsole)
+  const started = start()
   app.on('second-instance', (_event, commandLine) => {
     if (window.isGone()) return startAfterEnd(commandLine)
     window.show()
@@ -92,17 +87,30 @@ export async function startDesktopHost(dataDirectory: string): Promise<void> {
   // Whoever started the program may wait for its window.
   process.send?.('window open')
 
-  /** While the page's process starts: a second console ends before it has loaded its services. */
-  async function lock(): Promise<void> {
+  async function start(): Promise<DesktopConsole> {
+    await turn()
+    await import('../shared/contract.ts')
+    await Promise.race([scriptSent, running, loaded])
+    await turn()
+    // A second console ends here, before it has loaded its services.
     const { lockDataDirectory } = await import('./directory-lock.ts')
     stopHandlers.add('The data directory', lockDataDirectory(dataDirectory))
-  }
-
-  async function startConsole(): Promise<DesktopConsole> {
+    await turn()
+    await import('./services/reports/client.ts')
+    await turn()
+    // The first start shows it, and asks it at once; whoever asks for it later is told what is wrong.
+    if (!existsSync(join(dataDirectory, profilesFileName))) demo.access().catch(() => undefined)
+    await turn()
     const { startDesktopConsole } = await import('./desktop-console.ts')
+    await turn()
     const { createPrintUnseen } = await import('./print-unseen.ts')
     const printUnseen = createPrintUnseen({ pageUrl: url, preload, door })
     desktop = startDesktopConsole({ dataDirectory, stopHandlers, demo, window, everyWindow, printUnseen })
     return desktop
   }
+}
+
+/** Lets the thread do what waits for it. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
 }

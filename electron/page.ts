@@ -21,16 +21,24 @@ export function registerPageScheme(): void {
 }
 
 /**
- * Answers the page's origin with the built renderer. Not by `protocol.handle`, whose answers are of Node's fetch: that
+ * Answers the page's origin with the built renderer, and resolves once a script of it was sent. Not by `protocol.handle`, whose answers are of Node's fetch: that
  * takes longer to load than all else that the window waits for.
  */
-export function servePage(files: RendererFiles): void {
+export function servePage(files: RendererFiles): Promise<void> {
+  let sent = (): void => {}
+  const scriptSent = new Promise<void>((resolve) => {
+    sent = resolve
+  })
   protocol.registerBufferProtocol(scheme, (request, callback) => {
     const url = new URL(request.url)
     const path = request.method === 'GET' && url.host === host ? url.pathname : '/no such file'
     files(path).then(
-      ({ status, headers, body }) => callback({ statusCode: status, headers: { ...headers }, data: body }),
+      ({ status, headers, body }) => {
+        callback({ statusCode: status, headers: { ...headers }, data: body })
+        if (path.endsWith('.js')) sent()
+      },
       () => callback({ error: failed }),
     )
   })
+  return scriptSent
 }

@@ -10,3 +10,6 @@ window.addEventListener('callboard:connect', () => {
   ipcRenderer.postMessage('callboard:wire', null, [port1])
   window.postMessage('callboard:wire', location.origin, [port2])
 })
+
+// The first use of Intl takes some milliseconds, which the page has now, while its script is still on its way.
+setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf(['en-US']))

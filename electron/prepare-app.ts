@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { app } from 'electron'
+import { app, Menu } from 'electron'
 import { namedDataDirectory, openDataDirectory } from './data-directory.ts'
 import { mayHaveGraphicsCard } from './graphics-card.ts'
 import { registerPageScheme } from './page.ts'
@@ -24,6 +24,8 @@ export function prepareApp(): string {
   app.setPath('sessionData', join(dataDirectory, 'chromium'))
   // Or Chromium's graphics process looks for one, fails, and is started anew while the window waits.
   if (!mayHaveGraphicsCard()) app.disableHardwareAcceleration()
+  // Or Electron makes a menu of its own, which the console's takes the place of.
+  Menu.setApplicationMenu(null)
   registerPageScheme()
   return dataDirectory
 }
