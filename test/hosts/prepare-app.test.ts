@@ -7,6 +7,7 @@ import { projectFolder } from '../../electron/build.ts'
 const setAppUserModelId = vi.hoisted(() => vi.fn())
 vi.mock('electron', () => ({
   app: { setAppUserModelId, setPath: () => {}, disableHardwareAcceleration: () => {} },
+  Menu: { setApplicationMenu: () => {} },
   protocol: { registerSchemesAsPrivileged: () => {} },
 }))
 
