@@ -27,31 +27,43 @@ export interface FirstPage {
   drop(): void
 }
 
+interface TodaysCalls {
+  readonly profileId: string
+  readonly query: SearchQuery
+  readonly page: ReportPage
+}
+
 /** What a window may wait for its rows, in milliseconds: drawn with them at once, it isn't drawn twice. */
 const patienceMilliseconds = 100
 
 export function createFirstPage({ search, profiles, clock, preferences }: FirstPageOptions): FirstPage {
   let asking: Promise<void> | undefined
-  let ahead: { readonly query: SearchQuery; readonly page: Promise<ReportPage>; cancel(): void } | undefined
+  let ahead: (Omit<TodaysCalls, 'page'> & { readonly page: Promise<ReportPage>; cancel(): void }) | undefined
 
   async function ask(): Promise<void> {
+    drop()
     const [{ pageSize }, { activeId }] = await Promise.all([preferences.get(), profiles.list()])
     const query = todaysCalls(wallNow(await clock.get(activeId)), pageSize)
     const asked = new AbortController()
     const page = search(query, asked.signal)
     page.catch(() => undefined)
-    ahead = { query, page, cancel: () => asked.abort() }
+    ahead = { profileId: activeId, query, page, cancel: () => asked.abort() }
   }
 
   /** Null where they take too long or can't be had: they, or why, are left to the window's own search. */
-  async function today(): Promise<FirstAnswers['today']> {
+  async function today(): Promise<TodaysCalls | null> {
     await (asking ?? ask()).catch(() => undefined)
     asking = undefined
     const found = ahead
     const page = await Promise.race([found?.page.catch(() => undefined), patience()])
     if (!found || !page || found !== ahead) return null
     ahead = undefined
-    return { query: found.query, page }
+    return { profileId: found.profileId, query: found.query, page }
+  }
+
+  function drop(): void {
+    ahead?.cancel()
+    ahead = undefined
   }
 
   return {
@@ -60,10 +72,17 @@ export function createFirstPage({ search, profiles, clock, preferences }: FirstP
       return asking
     },
     answers: async (wants) => {
-      const page = wants.today ? await today() : null
+      const found = wants.today ? await today() : null
       const list = await profiles.list()
       // Not before the page, which may have taught the clock.
-      return { profiles: list, clock: await clock.get(list.activeId), today: page }
+      const known = await clock.get(list.activeId)
+      // Another connection may have become the active one meanwhile.
+      const stillAsked = found?.profileId === list.activeId
+      return {
+        profiles: list,
+        clock: known,
+        today: found && stillAsked ? { query: found.query, page: found.page } : null,
+      }
     },
     search: (query, signal) => {
       const found = ahead
@@ -73,10 +92,7 @@ export function createFirstPage({ search, profiles, clock, preferences }: FirstP
       else signal.addEventListener('abort', found.cancel)
       return found.page
     },
-    drop: () => {
-      ahead?.cancel()
-      ahead = undefined
-    },
+    drop,
   }
 }
 

@@ -26,7 +26,7 @@ const preferences = { get: async () => ({ ...defaultPreferences, pageSize: 50 })
 const today = () => todaysCalls(wallNow(known), 50)
 
 /** Each search is answered by a page of its own. */
-function createAsked(answer = async (page: ReportPage) => page) {
+function createAsked(answer = async (page: ReportPage) => page, list: typeof profiles.list = profiles.list) {
   const asked: { readonly query: SearchQuery; readonly signal: AbortSignal; readonly page: ReportPage }[] = []
   const firstPage = createFirstPage({
     search: async (query, signal) => {
@@ -43,7 +43,7 @@ function createAsked(answer = async (page: ReportPage) => page) {
       asked.push({ query, signal, page })
       return answer(page)
     },
-    profiles,
+    profiles: { list },
     clock,
     preferences,
   })
@@ -78,6 +78,16 @@ test('a window that opens gets all that it begins with in one answer, and today�
   expect(asked).toHaveLength(1)
   // A later window gets those of now.
   expect((await firstPage.answers({ today: true })).today?.page).toBe(asked[1]?.page)
+})
+
+test('calls of a connection that isn’t the active one any more are told to nobody', async () => {
+  let activeId = demoProfileId
+  const list = async () => ({ ...(await profiles.list()), activeId })
+  const { firstPage } = createAsked(async (page) => {
+    activeId = 'another'
+    return page
+  }, list)
+  expect((await firstPage.answers({ today: true })).today).toBeNull()
 })
 
 test('calls that take long, or can’t be had, are left to the window’s own search', async () => {
