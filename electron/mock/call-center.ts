@@ -51,7 +51,7 @@ export interface CallCenter {
   callsUnderWay(): readonly Call[]
   /** Makes the calls of the latest day that has none yet, some milliseconds' work; false where all are made. */
   makeDay(): boolean
-  /** Lets the calls be found that have ended by now; of use only to a live call center. */
+  /** Lets the calls be found that have ended by now, those of a day at most; of use only to a live call center. */
   catchUp(): void
 }
 
@@ -194,6 +194,8 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   function catchUp(): void {
     if (!live) return
     const present = clock()
+    // A computer sleeps for weeks, and a clock is put on by years, whose calls would fill the memory.
+    if (present - nextAt > day) nextAt = nextAfter(present - day)
     for (; nextAt <= present; nextAt = nextAfter(nextAt)) {
       underWay.push(maker.make(nextAt))
     }

@@ -114,6 +114,44 @@ test('event times are UTC, or the call center’s own where it is set so', () =>
 })
 
 test('a live call center is played as it goes: how it stands, then each event at its time', async () => {
+  const { live, heard, passes } = playLive()
+  const extensions = heard.filter(({ name }) => name === 'NewState').map(({ fields }) => fields.exten)
+  expect(new Set(extensions)).toEqual(new Set(live.agents.map(({ number }) => number)))
+
+  const written = live.calls.rows.length
+  const before = heard.length
+  for (let minute = 0; minute < 240; minute++) {
+    passes(60_000)
+  }
+  const ended = live.calls.rows.slice(written).filter(({ startedAt }) => startedAt > now)
+  expect(ended.length).toBeGreaterThan(5)
+  const cdrs = heard.slice(before).filter(({ name }) => name === 'Cdr')
+  const ids = cdrs.map(({ fields }) => fields.unique_id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(ended.map(callId)))
+  expect(heard.filter(({ name }) => name === 'Ping')).toHaveLength(240)
+})
+
+test('after a sleep it begins anew: what happened meanwhile was told to nobody', () => {
+  const { live, heard, passes } = playLive()
+  passes(60_000)
+  const written = live.calls.rows.length
+  heard.length = 0
+  passes(3 * 3_600_000)
+  const slept = live.calls.rows.slice(written).map(callId)
+  expect(slept.length).toBeGreaterThan(5)
+  const told = new Set(heard.map(({ fields }) => fields.unique_id))
+  expect(slept.filter((id) => told.has(id))).toEqual([])
+  expect(heard.filter(({ name }) => name === 'NewState').length).toBeGreaterThanOrEqual(live.agents.length)
+
+  const awake = live.calls.rows.length
+  for (let minute = 0; minute < 60; minute++) passes(60_000)
+  const cdrs = heard.filter(({ name }) => name === 'Cdr').map(({ fields }) => fields.unique_id)
+  expect(cdrs).toEqual(expect.arrayContaining(live.calls.rows.slice(awake).map(callId)))
+})
+
+/** Plays a live call center, whose time passes as it is told. */
+function playLive() {
   let present = now
   const live = createCallCenter({ calls: 3_000, now, live: true, clock: () => present })
   const heard: OutgoingEvent[] = []
@@ -129,23 +167,12 @@ test('a live call center is played as it goes: how it stands, then each event at
     },
   })
   onTestFinished(() => player.stop())
-  const extensions = heard.filter(({ name }) => name === 'NewState').map(({ fields }) => fields.exten)
-  expect(new Set(extensions)).toEqual(new Set(live.agents.map(({ number }) => number)))
-
-  const written = live.calls.rows.length
-  const before = heard.length
-  for (let minute = 0; minute < 240; minute++) {
-    present += 60_000
+  const passes = (milliseconds: number): void => {
+    present += milliseconds
     tick()
   }
-  const ended = live.calls.rows.slice(written).filter(({ startedAt }) => startedAt > now)
-  expect(ended.length).toBeGreaterThan(5)
-  const cdrs = heard.slice(before).filter(({ name }) => name === 'Cdr')
-  const ids = cdrs.map(({ fields }) => fields.unique_id)
-  expect(new Set(ids).size).toBe(ids.length)
-  expect(ids).toEqual(expect.arrayContaining(ended.map(callId)))
-  expect(heard.filter(({ name }) => name === 'Ping')).toHaveLength(240)
-})
+  return { live, heard, passes }
+}
 
 test('the command line delivers as it is told, and says what the receiver refused', async () => {
   const heard: string[] = []

@@ -101,6 +101,21 @@ describe('a live call center', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(40_000)
   })
 
+  test('brings the calls of a day at most after a sleep, or where its clock was put on by years', () => {
+    let time = now
+    const callCenter = createCallCenter({ calls: 2_000, days: 3, now, live: true, clock: () => time })
+    const before = callCenter.calls.rows.length
+    time = now + 3_000 * day
+    callCenter.catchUp()
+    const brought = callCenter.calls.rows.slice(before).filter(({ startedAt }) => startedAt > now + day)
+    expect(brought.length).toBeGreaterThan(100)
+    expect(brought.length).toBeLessThan(2_000)
+    expect(Math.min(...brought.map(({ startedAt }) => startedAt))).toBeGreaterThanOrEqual(time - day)
+    time += 3_600_000
+    callCenter.catchUp()
+    expect(callCenter.calls.rows.at(-1)?.startedAt).toBeGreaterThan(time - 3_600_000)
+  })
+
   test('without live the calls stay as they are', () => {
     const callCenter = createCallCenter({ calls: 50, now, clock: () => now + day })
     callCenter.catchUp()

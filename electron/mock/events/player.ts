@@ -20,10 +20,12 @@ export interface Player {
 }
 
 const pingMs = 60_000
+/** The longest between two looks, in milliseconds, after which the events of the time between are still delivered. */
+const longestPause = 600_000
 
 /**
  * Plays what happens in a live call center at the time at which it happens: first how everything stands, then each event
- * of each call, and a Ping every minute.
+ * of each call, and a Ping every minute. After a computer's sleep it begins anew, as nobody hears what happens meanwhile.
  */
 export function playInRealTime({
   callCenter,
@@ -34,11 +36,19 @@ export function playInRealTime({
 }: PlayerOptions): Player {
   const spell = createSpeller(spelling ?? plainSpelling, callCenter.time.offsetMinutes)
   const underWay = new Set<Call>()
-  callCenter.catchUp()
-  let ended = callCenter.calls.rows.length
+  let ended = 0
   /** What is still to come, in the order of time. */
   let coming: MockEvent[] = []
   let pingAt = clock() + pingMs
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  function begin(): void {
+    callCenter.catchUp()
+    ended = callCenter.calls.rows.length
+    underWay.clear()
+    coming = []
+    for (const event of standing(callCenter, clock())) void sender.send(spell(event))
+  }
 
   function meet(call: Call): void {
     if (underWay.has(call)) return
@@ -48,6 +58,9 @@ export function playInRealTime({
   }
 
   function tick(): void {
+    const now = clock()
+    if (now - lookedAt > longestPause) begin()
+    lookedAt = now
     for (const call of callCenter.callsUnderWay()) meet(call)
     // A call may have begun and ended since the last look.
     const { rows } = callCenter.calls
@@ -57,7 +70,6 @@ export function playInRealTime({
       meet(call)
       underWay.delete(call)
     }
-    const now = clock()
     const due = coming.findIndex(({ at }) => at > now)
     const events = due === -1 ? coming : coming.slice(0, due)
     coming = due === -1 ? [] : coming.slice(due)
@@ -67,7 +79,6 @@ export function playInRealTime({
     void sender.send(spell({ at: now, name: 'Ping', fields: {} }))
   }
 
-  for (const event of standing(callCenter, clock())) void sender.send(spell(event))
   tick()
   return { stop: every(tick) }
 }
