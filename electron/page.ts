@@ -21,8 +21,8 @@ export function registerPageScheme(): void {
 }
 
 /**
- * Answers the page's origin with the built renderer, and resolves once a script of it was sent. Not by `protocol.handle`, whose answers are of Node's fetch: that
- * takes longer to load than all else that the window waits for.
+ * Answers the page's origin with the built renderer, and resolves once a script of it was sent. Not by
+ * `protocol.handle`, whose answers are of Node's fetch: that takes longer to load than all else that the window waits for.
  */
 export function servePage(files: RendererFiles): Promise<void> {
   let sent = (): void => {}
