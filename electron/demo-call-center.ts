@@ -25,11 +25,7 @@ export async function startDemoCallCenter(): Promise<RunningDemo> {
   const address = await server.listen()
   const closing = new AbortController()
 
-  async function play(settings: SenderSettings): Promise<void> {
-    // Its earlier days a turn each: all at once, which the player needs, would hold up the window.
-    while (!closing.signal.aborted && callCenter().makeDay()) {
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+  function play(settings: SenderSettings): void {
     if (closing.signal.aborted) return
     const sender = createEventSender(settings)
     const player = playInRealTime({ callCenter: callCenter(), sender })
@@ -40,7 +36,7 @@ export async function startDemoCallCenter(): Promise<RunningDemo> {
   }
 
   return {
-    access: { ...address, playEvents: (settings) => void play(settings) },
+    access: { ...address, playEvents: play },
     close: async () => {
       closing.abort()
       await server.close()

@@ -49,8 +49,13 @@ export interface CallCenter {
   readonly agents: readonly Agent[]
   /** Calls that have begun by now and aren't written yet, at the end of their lives too; of a live call center. */
   callsUnderWay(): readonly Call[]
-  /** Makes the calls of the latest day that has none yet, some milliseconds' work; false where all are made. */
-  makeDay(): boolean
+  /** The calls of the server's today when it was made and all after them, in the order in which they were written. */
+  readonly latest: readonly Call[]
+  /**
+   * Makes the calls of the days that reach to a second, of Unix time, or beyond. A day takes some milliseconds and has a
+   * turn of its own, as others wait for the same thread.
+   */
+  bring(second: number): Promise<void>
   /** Lets the calls be found that have ended by now, those of a day at most; of use only to a live call center. */
   catchUp(): void
 }
@@ -64,7 +69,8 @@ const channelsPerCall = 6
 
 /**
  * Makes all calls at once and keeps them in memory, but for those of a live call center that came before today: each
- * day's are made once somebody asks for them, or for earlier ones. Nothing listens and no timer runs.
+ * day's are made once somebody asks for them, or for earlier ones, at once where they weren't brought before. Nothing
+ * listens and no timer runs.
  */
 export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   const {
@@ -121,6 +127,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   const entries = createTable(forms.queue, startSecondOf.entry, bringing)
   const attempts = createTable(forms.queueDetail, startSecondOf.attempt, bringing)
 
+  const latest: Call[] = []
   const nextRecordNumber = recordNumbersOf(recent)
   const maker = createMaker(random, recent)
 
@@ -137,6 +144,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   function write(ended: Call[]): void {
     const written = recordsOf(ended, nextRecordNumber)
     for (const call of written.calls) calls.append(call)
+    latest.push(...written.calls)
     for (const entry of written.entries) entries.append(entry)
     for (const attempt of written.attempts) attempts.append(attempt)
   }
@@ -156,15 +164,21 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   const waiting = [...earlier]
   let lacking = count - kept.length
 
-  /** Makes the calls of the days that reach to a second or beyond; they were all over and written by midnight. */
   function bringEarlier(second: number): void {
-    for (let last = waiting.at(-1); last && second * 1000 < last.before; last = waiting.at(-1)) makeDay()
+    while (bringDay(second));
   }
 
-  function makeDay(): boolean {
-    const last = waiting.pop()
-    if (last) bringCalls(last)
-    return last !== undefined
+  async function bring(second: number): Promise<void> {
+    while (bringDay(second)) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  /** Makes the calls of the latest day that has none yet, if it is wanted; they were all over and written by midnight. */
+  function bringDay(second: number): boolean {
+    const last = waiting.at(-1)
+    if (!last || second * 1000 >= last.before) return false
+    waiting.pop()
+    bringCalls(last)
+    return true
   }
 
   function bringCalls(stretch: Stretch): void {
@@ -208,7 +222,18 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     return underWay
   }
 
-  return { time, calls, entries, attempts, forms, agents: directory.agents, callsUnderWay, makeDay, catchUp }
+  return {
+    time,
+    calls,
+    entries,
+    attempts,
+    forms,
+    agents: directory.agents,
+    latest,
+    callsUnderWay,
+    bring,
+    catchUp,
+  }
 }
 
 const startSecondOf = {

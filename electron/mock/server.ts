@@ -63,7 +63,7 @@ export function createMockServer(options: MockServerOptions): MockServer {
   const log = createRequestLog()
 
   /** The rows of the table of answers, from the address inward. */
-  function answer(request: IncomingMessage, path: string, body: Buffer): Answer {
+  async function answer(request: IncomingMessage, path: string, body: Buffer): Promise<Answer> {
     if (path !== faultsPath && !path.startsWith(servicePrefix)) return pageNotFound
     const refusal = refuseStranger(request.headers, credentials, authentication)
     if (refusal) return refusal
@@ -94,7 +94,7 @@ export function createMockServer(options: MockServerOptions): MockServer {
     const path = innerPath(url)
     const fault = path === faultsPath ? null : faults.take(path)
     if (fault) await sendFault(response, fault, () => answer(request, path, body))
-    else send(response, answer(request, path, body))
+    else send(response, await answer(request, path, body))
   }
 
   function innerPath(url: string): string {

@@ -101,6 +101,26 @@ describe('a live call center', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(40_000)
   })
 
+  test('brings its days one at a turn, the same ones, in whatever order they are asked for', async () => {
+    const options = { calls: 4_000, days: 5, now, live: true, clock: () => now }
+    const brought = createCallCenter(options)
+    const ofToday = brought.latest.length
+    let turns = 0
+    let isBrought = false
+    const count = (): void => {
+      turns += 1
+      if (!isBrought) setImmediate(count)
+    }
+    setImmediate(count)
+    const twoDays = brought.bring(brought.time.startOfDay(now) / 1000 - 2 * 86_400)
+    await Promise.all([twoDays, brought.bring(Number.NEGATIVE_INFINITY)])
+    isBrought = true
+    expect(turns).toBeGreaterThan(2)
+    expect(brought.latest).toHaveLength(ofToday)
+    expect(brought.calls.rows.slice(-ofToday)).toEqual(brought.latest)
+    expect(recordsOf(brought)).toEqual(recordsOf(createCallCenter(options)))
+  })
+
   test('brings the calls of a day at most after a sleep, or where its clock was put on by years', () => {
     let time = now
     const callCenter = createCallCenter({ calls: 2_000, days: 3, now, live: true, clock: () => time })

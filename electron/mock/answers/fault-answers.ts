@@ -16,10 +16,14 @@ import type { Fault } from './faults.ts'
 import { send, sendHalf } from './send.ts'
 
 /** Answers wrongly, late or never; `answer` gives what would have been right. */
-export async function sendFault(response: ServerResponse, fault: Fault, answer: () => Answer): Promise<void> {
+export async function sendFault(
+  response: ServerResponse,
+  fault: Fault,
+  answer: () => Promise<Answer>,
+): Promise<void> {
   switch (fault.kind) {
     case 'delay':
-      if (await waitWhileOpen(response, fault.milliseconds)) send(response, answer())
+      if (await waitWhileOpen(response, fault.milliseconds)) send(response, await answer())
       return
     case 'hang':
       return
@@ -28,15 +32,15 @@ export async function sendFault(response: ServerResponse, fault: Fault, answer: 
     case 'html':
       return send(response, pageNotFound)
     case 'cut':
-      return sendHalf(response, answer())
+      return sendHalf(response, await answer())
     case 'not_json':
       return send(response, {
-        ...answer(),
+        ...(await answer()),
         status: 200,
         body: '<b>Warning</b>: Undefined index in report.php',
       })
     case 'not_envelope':
-      return send(response, { ...answer(), status: 200, body: '["68 records"]' })
+      return send(response, { ...(await answer()), status: 200, body: '["68 records"]' })
     case 'credentials_missing':
       return send(response, credentialsMissing)
     case 'credentials_invalid':

@@ -24,7 +24,7 @@ import {
 } from './requests.ts'
 
 /** Answers a request's parsed body. */
-export type Operation = (body: object) => Answer
+export type Operation = (body: object) => Promise<Answer>
 
 export interface OperationOptions extends WalkOptions {
   /** A search never answers more records than this at once. */
@@ -43,22 +43,22 @@ export function createOperations(
 ): ReadonlyMap<string, Operation> {
   const { forms, calls, entries, attempts } = callCenter
 
-  const quickSearch = operation(quickSearchRequest, ({ conditions, date_range, pagination, alike }) => {
+  const quickSearch = operation(quickSearchRequest, async ({ conditions, date_range, pagination, alike }) => {
     const isParty = partyTest(conditions, alike)
     const isCall = callTest(conditions.cuid)
     const { from, to } = date_range
-    const page = search(calls, forms.call, from && to ? { from, to } : null, pagination, [
+    const page = await search(calls, forms.call, from && to ? { from, to } : null, pagination, [
       isParty && ((call) => isParty(call.caller.number, call.destination)),
       isCall,
     ])
     return done('Requested operation is done successfully', page)
   })
 
-  const queueSearch = operation(queueSearchRequest, ({ conditions, date_range, pagination, alike }) => {
+  const queueSearch = operation(queueSearchRequest, async ({ conditions, date_range, pagination, alike }) => {
     const isParty = partyTest(conditions, alike)
     const isCall = callTest(conditions.cuid)
     const { qnum } = conditions
-    const page = search(entries, forms.queue, date_range, pagination, [
+    const page = await search(entries, forms.queue, date_range, pagination, [
       qnum === '' ? null : (entry) => entry.queue.number === qnum,
       isCall && ((entry) => isCall(entry.call)),
       isParty && ((entry) => isParty(entry.call.caller.number, entry.agent?.number ?? entry.queue.number)),
@@ -66,21 +66,25 @@ export function createOperations(
     return done('', { ...page, target: 'queue_stat', useGroupBy: false })
   })
 
-  const queueDetails = operation(queueDetailsRequest, ({ conditions, date_range, pagination, alike }) => {
-    const isParty = partyTest(conditions, alike)
-    const isCall = callTest(conditions.cuid)
-    const { queue, queue_id } = conditions
-    const page = search(attempts, forms.queueDetail, date_range, pagination, [
-      queue === '' ? null : (attempt) => attempt.entry.queue.number === queue,
-      queue_id === '' ? null : (attempt) => queueEntryId(attempt.entry) === queue_id,
-      isCall && ((attempt) => isCall(attempt.entry.call)),
-      isParty && ((attempt) => isParty(attempt.entry.call.caller.number, attempt.agent.number)),
-    ])
-    return done('', { ...page, target: 'queue', useGroupBy: false })
-  })
+  const queueDetails = operation(
+    queueDetailsRequest,
+    async ({ conditions, date_range, pagination, alike }) => {
+      const isParty = partyTest(conditions, alike)
+      const isCall = callTest(conditions.cuid)
+      const { queue, queue_id } = conditions
+      const page = await search(attempts, forms.queueDetail, date_range, pagination, [
+        queue === '' ? null : (attempt) => attempt.entry.queue.number === queue,
+        queue_id === '' ? null : (attempt) => queueEntryId(attempt.entry) === queue_id,
+        isCall && ((attempt) => isCall(attempt.entry.call)),
+        isParty && ((attempt) => isParty(attempt.entry.call.caller.number, attempt.agent.number)),
+      ])
+      return done('', { ...page, target: 'queue', useGroupBy: false })
+    },
+  )
 
-  const ordered = operation(orderedRequest, (request) => {
+  const ordered = operation(orderedRequest, async (request) => {
     callCenter.catchUp()
+    await callCenter.bring(Number.NEGATIVE_INFINITY)
     const { rows, lastId } = walkAttempts(attempts.rows, request, options)
     const records = rows.map((attempt) => recordOf(forms.ordered, attempt))
     const data = lastId === null ? { data: records } : { last_id: lastId, data: records }
@@ -95,23 +99,25 @@ export function createOperations(
     [orderedPath, ordered],
   ])
 
-  function search<Row>(
+  async function search<Row>(
     table: Table<Row>,
     form: RecordForm<Row>,
     range: Range | null,
     pagination: Pagination,
     tests: readonly (((row: Row) => boolean) | null)[],
-  ): object {
+  ): Promise<object> {
     const [column, direction] = Object.entries(pagination.sorting)[0] ?? ['starttime', -1]
     if (!Object.hasOwn(form.columns, column) && !counterNames.has(column)) {
       throw new RequestFailed(`Field 'pagination.sorting.${column}': value is not valid`)
     }
+    const period = range && periodOf(range)
     callCenter.catchUp()
+    await callCenter.bring(period ? period[0] : Number.NEGATIVE_INFINITY)
     const wanted = tests.filter((test) => test !== null)
     const start = pagination.start
     const count = Math.min(pagination.count, options.maximumCount)
     const { rows, total } = table.search({
-      period: range && periodOf(range),
+      period,
       matches: wanted.length === 0 ? null : (row) => wanted.every((test) => test(row)),
       sorting: { column, direction },
       start,
@@ -137,13 +143,13 @@ const counterNames: ReadonlySet<string> = new Set([...callTypes, ...callDisposit
 
 function operation<Schema extends z.ZodType>(
   schema: Schema,
-  perform: (request: z.output<Schema>) => Answer,
+  perform: (request: z.output<Schema>) => Promise<Answer>,
 ): Operation {
-  return (body) => {
+  return async (body) => {
     const request = schema.safeParse(body)
     if (!request.success) return failed(200, fieldMessage(request.error, body))
     try {
-      return perform(request.data)
+      return await perform(request.data)
     } catch (error) {
       if (error instanceof RequestFailed) return failed(200, error.message)
       throw error

@@ -44,7 +44,7 @@ export function playInRealTime({
 
   function begin(): void {
     callCenter.catchUp()
-    ended = callCenter.calls.rows.length
+    ended = callCenter.latest.length
     underWay.clear()
     coming = []
     for (const event of standing(callCenter, clock())) void sender.send(spell(event))
@@ -63,9 +63,9 @@ export function playInRealTime({
     lookedAt = now
     for (const call of callCenter.callsUnderWay()) meet(call)
     // A call may have begun and ended since the last look.
-    const { rows } = callCenter.calls
-    for (; ended < rows.length; ended++) {
-      const call = rows[ended]
+    const { latest } = callCenter
+    for (; ended < latest.length; ended++) {
+      const call = latest[ended]
       if (call === undefined) continue
       meet(call)
       underWay.delete(call)
@@ -91,8 +91,8 @@ function fiveTimesASecond(work: () => void): () => void {
 }
 
 /** What a call center tells of everything that it has, when it begins to tell. */
-export function standing({ agents, calls }: CallCenter, at: number): MockEvent[] {
-  const trunks = new Set(calls.rows.flatMap(({ line }) => line?.entryPoint ?? []))
+export function standing({ agents, latest }: CallCenter, at: number): MockEvent[] {
+  const trunks = new Set(latest.flatMap(({ line }) => line?.entryPoint ?? []))
   return [
     ...[...trunks]
       .sort()
