@@ -143,8 +143,10 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   /** Writes the calls into the tables, in the order in which they ended. */
   function write(ended: Call[]): void {
     const written = recordsOf(ended, nextRecordNumber)
-    for (const call of written.calls) calls.append(call)
-    latest.push(...written.calls)
+    for (const call of written.calls) {
+      calls.append(call)
+      latest.push(call)
+    }
     for (const entry of written.entries) entries.append(entry)
     for (const attempt of written.attempts) attempts.append(attempt)
   }
