@@ -49,7 +49,7 @@ export interface CallCenter {
   readonly agents: readonly Agent[]
   /** Calls that have begun by now and aren't written yet, at the end of their lives too; of a live call center. */
   callsUnderWay(): readonly Call[]
-  /** The calls of the server's today when it was made and all after them, in the order in which they were written. */
+  /** In the order in which they were written; of a live one those since the midnight before it was made, else all. */
   readonly latest: readonly Call[]
   /**
    * Makes the calls of the days that reach to a second, of Unix time, or beyond. A day takes some milliseconds and has a
