@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Attempt, Call, QueueEntry } from './calls/call.ts'
 import { type CallMaker, createCallMaker } from './calls/call-maker.ts'
 import { type Agent, createDirectory } from './calls/directory.ts'
@@ -171,7 +172,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   }
 
   async function bring(second: number): Promise<void> {
-    while (bringDay(second)) await new Promise((resolve) => setImmediate(resolve))
+    while (bringDay(second)) await setImmediate()
   }
 
   /** Makes the calls of the latest day that has none yet, if it is wanted; they were all over and written by midnight. */
@@ -244,8 +245,8 @@ const startSecondOf = {
   attempt: (attempt: Attempt) => roundedSecond(attempt.entry.call.startedAt + attempt.startedAt),
 }
 
-/** Milliseconds that most calls take. */
-const roomOfUsualCall = 180_000
+/** Milliseconds in which nearly every call is over. By night, few are at work, and usual calls would keep all of them. */
+const roomOfUsualCall = 600_000
 
 /** The usual call that starts at an instant, or a brief one where that wouldn't be over and written by `end`. */
 function endedBefore(end: number, instant: number, maker: CallMaker): Call {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { wallNow } from '../../../shared/clock/wall-now.ts'
 import type { FirstAnswers } from '../../../shared/reports/first-answers.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
@@ -55,7 +56,7 @@ export function createFirstPage({ search, profiles, clock, preferences }: FirstP
     await (asking ?? ask()).catch(() => undefined)
     asking = undefined
     const found = ahead
-    const page = await Promise.race([found?.page.catch(() => undefined), patience()])
+    const page = await Promise.race([found?.page.catch(() => undefined), pause(patienceMilliseconds)])
     if (!found || !page || found !== ahead) return null
     ahead = undefined
     return { profileId: found.profileId, query: found.query, page }
@@ -94,8 +95,4 @@ export function createFirstPage({ search, profiles, clock, preferences }: FirstP
     },
     drop,
   }
-}
-
-function patience(): Promise<undefined> {
-  return new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))
 }
