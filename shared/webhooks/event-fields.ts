@@ -38,16 +38,3 @@ const statesByFolded = new Map<string, ExtensionState>(extensionStates.map((stat
 export function extensionStateOf(state: string): ExtensionState | null {
   return statesByFolded.get(folded(state)) ?? null
 }
-
-/**
- * Where a searched column of an event is read from: the first of these fields that holds a text or a number.
- * `number` is the other party of a state, else the one who calls.
- */
-export const columnSources = {
-  callId: ['unique_id', 'cuid'],
-  exten: ['exten', 'extension'],
-  queue: ['queue', 'qnum', 'queue_number'],
-  number: ['participant', 'number', 'src', 'caller', 'callerid', 'dst'],
-  state: ['state'],
-} as const satisfies Record<string, readonly string[]>
-export type EventColumn = keyof typeof columnSources

@@ -1,9 +1,10 @@
+import { parseExactJson } from '../exact-json.ts'
 import type { Json } from '../reports/values.ts'
 
 type Fields = Readonly<Record<string, Json>>
 
 /** Some installations put an event's values into one of these instead of beside its name. */
-const holders = ['detail', 'description'] as const
+const holders = ['data', 'detail', 'description'] as const
 
 /**
  * An event's fields with those that are nested in others laid beside them, for whoever looks for single values. Of two
@@ -12,18 +13,26 @@ const holders = ['detail', 'description'] as const
 export function laidOut(fields: Fields): Fields {
   let laid = fields
   for (const holder of holders) {
-    const held = heldIn(laid[holder])
-    if (held === null) continue
-    const { [holder]: _, ...others } = laid
-    laid = { ...held, ...others }
+    if (!Object.hasOwn(laid, holder)) continue
+    const { [holder]: holding, ...others } = laid
+    const held = heldIn(holding, others)
+    if (held !== null) laid = { ...held, ...others }
   }
   return laid
 }
 
-/** The same, from the text of an event's fields. */
+/** The same, also by their names in small letters, for whoever looks for a value by its usual name. */
+export function valuesOf(fields: Fields): Fields {
+  const laid = laidOut(fields)
+  const capitalised = Object.entries(laid).filter(([name]) => name !== name.toLowerCase())
+  if (capitalised.length === 0) return laid
+  return { ...Object.fromEntries(capitalised.map(([name, value]) => [name.toLowerCase(), value])), ...laid }
+}
+
+/** The values of an event, from the text of its fields. */
 export function eventValues(text: string): Fields {
-  const fields: Json = JSON.parse(text)
-  return isFields(fields) ? laidOut(fields) : {}
+  const fields = parseExactJson(text)
+  return isFields(fields) ? valuesOf(fields) : {}
 }
 
 export function isFields(value: Json | undefined): value is { [name: string]: Json } {
@@ -31,16 +40,19 @@ export function isFields(value: Json | undefined): value is { [name: string]: Js
 }
 
 /** An object, a list of one, or the text of either, as a parameter has it; null for anything else. */
-function heldIn(value: Json | undefined): Fields | null {
+function heldIn(value: Json | undefined, others: Fields): Fields | null {
   const whole = typeof value === 'string' ? parsed(value) : value
-  const only = Array.isArray(whole) && whole.length === 1 ? whole[0] : whole
-  return isFields(only) ? only : null
+  if (!Array.isArray(whole)) return isFields(whole) ? whole : null
+  const [only] = whole
+  if (whole.length !== 1 || !isFields(only)) return null
+  // What the event says of itself as well is one part of it, such as the only attempt of a queue's entry.
+  return Object.keys(only).some((name) => Object.hasOwn(others, name)) ? null : only
 }
 
 function parsed(text: string): Json | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     // A description in words that begins like JSON.
     return undefined

@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../../shared/exact-json.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import type { FieldSource, ReadingNote, RefusalReason } from '../../../shared/webhooks/deliveries.ts'
 import { isFields } from '../../../shared/webhooks/nested-fields.ts'
@@ -129,7 +130,7 @@ export function fieldsOf(parameters: Parameters): Fields {
 
 function parseJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch {
     // Not JSON; or, in an engine that recurses, nested beyond its stack.
     return undefined

@@ -1,8 +1,10 @@
 import type { Json } from '../../../shared/reports/values.ts'
 import type { NameSource, Reading, ReadingNote, RefusalReason } from '../../../shared/webhooks/deliveries.ts'
 import { canonicalEventName, knownEventOf } from '../../../shared/webhooks/event-names.ts'
+import { fieldText } from '../../../shared/webhooks/event-values.ts'
+import { valuesOf } from '../../../shared/webhooks/nested-fields.ts'
 import { type BodyReading, type Fields, fieldsOf, readBody } from './body-fields.ts'
-import { columnsOf, columnText, type EventColumns, fieldText, longestColumn } from './event-columns.ts'
+import { columnsOf, columnText, type EventColumns, longestColumn } from './event-columns.ts'
 import { isTooDeep, withoutDepths } from './nesting.ts'
 import { readParameters } from './parameters.ts'
 import { mayHoldSecret, redactValue } from './redaction.ts'
@@ -43,7 +45,7 @@ export function parseRequest(request: EventRequest): ParsedRequest {
   const query = queryFields(request.query)
   if (body.kind === 'fields') return eventOf(path, merged(query, body))
   // The body can't be read, but the query tells the whole event by itself.
-  if (nameInFields(query.fields) === null) return { kind: 'refusal', reason: body.reason }
+  if (nameInFields(valuesOf(query.fields)) === null) return { kind: 'refusal', reason: body.reason }
   return eventOf(path, { ...query, notes: [...query.notes, 'body_ignored'] })
 }
 
@@ -74,18 +76,20 @@ function merged(query: FoundFields, body: FoundFields): FoundFields {
 
 function eventOf(path: PathReading, found: FoundFields): ParsedRequest {
   const { fields, source, charset, json } = found
-  const named = nameInFields(fields) ?? nameInPath(path, fields)
+  const values = valuesOf(fields)
+  const named = nameInFields(values) ?? nameInPath(path, fields)
   if (named === null) return { kind: 'refusal', reason: 'no_event_name' }
   const notes = [...found.notes]
   if (named.name.length > longestColumn) notes.push('name_cut')
   const tooDeep = isTooDeep(fields)
   if (tooDeep) notes.push('too_deep')
   const name = columnText(named.name)
+  const canonicalName = canonicalEventName(name)
   return {
     kind: 'event',
     name,
-    canonicalName: canonicalEventName(name),
-    ...columnsOf(fields, json),
+    canonicalName,
+    ...columnsOf(canonicalName, values),
     fields: fieldsText(fields, json, tooDeep),
     reading: { source, nameFrom: named.from, charset, notes },
   }

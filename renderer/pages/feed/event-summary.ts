@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { parseExactJson } from '../../../shared/exact-json.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import { nameSources } from '../../../shared/webhooks/deliveries.ts'
-import { columnSources, type EventColumn } from '../../../shared/webhooks/event-fields.ts'
+import { eventColumns, sourcesOf } from '../../../shared/webhooks/event-values.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { laidOut } from '../../../shared/webhooks/nested-fields.ts'
 
@@ -9,7 +10,7 @@ const object = z.record(z.string(), z.json())
 
 /** The fields of an event by their names, in the order in which they came. */
 export function fieldsOf(text: string): Record<string, Json> {
-  return object.parse(JSON.parse(text))
+  return object.parse(parseExactJson(text))
 }
 
 export interface FieldText {
@@ -34,11 +35,11 @@ export function otherFields(event: FeedEvent): FieldText[] | null {
 }
 
 const nameFields: ReadonlySet<string> = new Set(nameSources)
-const columns = ['callId', 'exten', 'queue', 'number', 'state'] as const satisfies readonly EventColumn[]
 
 function isInColumn(event: FeedEvent, field: string, value: string): boolean {
-  return columns.some(
-    (column) => event[column] === value && columnSources[column].some((source) => source === field),
+  return eventColumns.some(
+    (column) =>
+      event[column] === value && sourcesOf(event.canonicalName, column).includes(field.toLowerCase()),
   )
 }
 
