@@ -10,6 +10,10 @@ const count = z.int().nonnegative()
 export const archivedCounts = z.object({ added: count, changed: count, unchanged: count })
 export type ArchivedCounts = z.infer<typeof archivedCounts>
 
+/** How a walk ended; `message` is the call center's own words where it refused to go on. */
+export const walkResult = z.object({ end: z.enum(walkEnds), message: z.string().optional() })
+export type WalkResult = z.infer<typeof walkResult>
+
 /** The ordered walk (4.4). `done` counts records; nobody knows their total. */
 export const walkWork = z.object({
   kind: z.literal('walk'),
@@ -18,7 +22,7 @@ export const walkWork = z.object({
   /** Start of the last record, UTC milliseconds. */
   lastRecordAt: z.number().nullable(),
   findings: z.array(walkFinding),
-  result: z.object({ end: z.enum(walkEnds) }).nullable(),
+  result: walkResult.nullable(),
 })
 export type WalkWork = z.infer<typeof walkWork>
 

@@ -24,7 +24,11 @@ export function JobResult({ job }: { readonly job: Job }) {
   if (!work.result) return null
   switch (work.kind) {
     case 'walk':
-      return <p className={styles.result}>{t(`archive:collect.ends.${work.result.end}`)}</p>
+      return (
+        <p className={styles.result}>
+          {t(`archive:collect.ends.${work.result.end}`, { message: work.result.message || '—' })}
+        </p>
+      )
     case 'fetch':
       return <Proof proof={work.result} />
     case 'export':

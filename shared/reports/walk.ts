@@ -29,6 +29,8 @@ export const walkEnds = [
   'no_last_id',
   /** The same page again, or one that had come before: the call center repeats itself after the end. */
   'repeated',
+  /** A refusal after records that it gave: some installations end the table so. */
+  'refused',
 ] as const
 
 export const walkOptions = z.object({

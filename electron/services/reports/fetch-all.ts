@@ -5,7 +5,7 @@ import type { RunningJob } from '../jobs.ts'
 import type { ActiveConnection } from '../profiles/profiles.ts'
 import { type Archiver, sumOf } from './archiver.ts'
 import type { ReportClient } from './client.ts'
-import { insist } from './insist.ts'
+import { attemptNow, insist } from './insist.ts'
 import { SearchPages } from './search-pages.ts'
 import { keyOf } from './walk-pages.ts'
 
@@ -117,9 +117,8 @@ export async function fetchAll(
       report,
       page.records.map(({ fields }) => fields),
     )
-    const saved = await tryHard(() =>
-      archive.save({ profileId, report, operation: 'search', records, walk: null }),
-    )
+    const save = () => archive.save({ profileId, report, operation: 'search', records, walk: null })
+    const saved = await attemptNow(job, signal, save, waits)
     const { work } = job
     job.report({
       done: seen.size,

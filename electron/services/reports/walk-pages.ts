@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
+import type { WalkResult } from '../../../shared/jobs.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
-import { type CursorField, cursorField, type walkEnds } from '../../../shared/reports/walk.ts'
+import { type CursorField, cursorField } from '../../../shared/reports/walk.ts'
 import type { WalkCursor } from './client.ts'
 import type { OrderedPage } from './parse.ts'
 
@@ -21,8 +22,6 @@ export type WalkStep =
   /** Nowhere: neither the page nor its records have an id. */
   | { readonly kind: 'no_last_id' }
 
-export type WalkEnd = (typeof walkEnds)[number]
-
 export interface WalkPagesOptions {
   /** One request; it may fail and be made again. */
   readonly ask: (cursor: WalkCursor) => Promise<OrderedPage>
@@ -39,15 +38,15 @@ export interface WalkPagesOptions {
 const refusals: readonly ErrorCode[] = ['request_refused', 'body_refused']
 
 /** The pages of the queue details' table, one after the other, until its end (4.4). */
-export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<WalkPage, WalkEnd, void> {
+export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<WalkPage, WalkResult, void> {
   const { ask, insist, onFieldProven } = options
   let { after, field } = options
   /** Of the table's first record: whatever begins with it again has ignored the cursor. */
   let firstId: string | null = null
 
-  /** Null when every field gives the first page again. */
-  async function pageAfter(cursor: string): Promise<OrderedPage | null> {
-    let refusal: unknown
+  /** The page, or why there is none any more. */
+  async function pageAfter(cursor: string): Promise<OrderedPage | WalkResult> {
+    let refusal: AppError | undefined
     for (const candidate of field ? [field] : cursorField.options) {
       try {
         const page = await ask({ field: candidate, after: cursor })
@@ -61,19 +60,23 @@ export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<Walk
         refusal ??= error
       }
     }
-    if (refusal !== undefined) throw refusal
-    return null
+    if (refusal === undefined) return { end: 'repeated' }
+    if (cursor === '' || refusal.code !== 'request_refused') throw refusal
+    return { end: 'refused', message: String(refusal.detail.message ?? '') }
   }
 
-  if (field === null && after !== '') firstId = idOf((await insist(() => pageAfter('')))?.records[0])
-  const come = (cursor: string): Promise<OrderedPage | null> => insist(() => pageAfter(cursor))
+  if (field === null && after !== '') {
+    const first = await insist(() => pageAfter(''))
+    if ('records' in first) firstId = idOf(first.records[0])
+  }
+  const come = (cursor: string) => insist(() => pageAfter(cursor))
   let coming = come(after)
   for (;;) {
     const cursor = after
     const page = await coming
-    if (page === null) return 'repeated'
+    if ('end' in page) return page
     const { records, lastId } = page
-    if (records.length === 0) return 'no_records'
+    if (records.length === 0) return { end: 'no_records' }
     if (cursor === '') firstId = idOf(records[0])
     const step = stepOf(page, cursor)
     // The next page is on its way while this one is read and saved; what stops the walk is told when it is its turn.
@@ -83,7 +86,7 @@ export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<Walk
     // keep the call center waiting.
     for (let turn = 0; ahead && turn < 2; turn++) await setImmediate()
     yield { records, lastId, step }
-    if (step.kind === 'repeated' || step.kind === 'no_last_id') return step.kind
+    if (step.kind === 'repeated' || step.kind === 'no_last_id') return { end: step.kind }
     after = step.next
     coming = ahead ?? come(after)
   }
@@ -113,6 +116,6 @@ export function isAfter(id: string, before: string): boolean {
 }
 
 /** Whether the call center may know the cursor by its other name (4.4). */
-export function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && refusals.includes(error.code)
 }

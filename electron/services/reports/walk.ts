@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/errors.ts'
-import type { WalkWork } from '../../../shared/jobs.ts'
+import type { WalkResult, WalkWork } from '../../../shared/jobs.ts'
 import type { CursorField, WalkOptions } from '../../../shared/reports/walk.ts'
 import type { RunningJob } from '../jobs.ts'
 import type { ActiveConnection } from '../profiles/profiles.ts'
@@ -7,11 +7,11 @@ import type { SavedPage } from '../store/archive/write.ts'
 import type { Stores } from '../stores.ts'
 import { type Archiver, sumOf } from './archiver.ts'
 import type { ReportClient, WalkCursor } from './client.ts'
-import { insist } from './insist.ts'
+import { attemptNow, insist } from './insist.ts'
 import { createPace } from './pace.ts'
 import { PageSaver, type PageToKeep, pagesPerCommit } from './page-saver.ts'
 import { WalkFindings } from './walk-findings.ts'
-import { type WalkEnd, walkPages } from './walk-pages.ts'
+import { walkPages } from './walk-pages.ts'
 
 export interface WalkTools {
   readonly client: Pick<ReportClient, 'ordered'>
@@ -70,9 +70,9 @@ export async function walk(
     const next = pages.findLast((page) => page.next !== null)?.next ?? lastId
     const more = pages.reduce((sum, page) => sum + page.received, 0)
     const standing = next === '' ? null : { lastId: next, received: received + more, savedAt: Date.now() }
-    const saved = await tryHard(() =>
-      archive.save({ profileId, report: 'queueDetails', operation: 'ordered', records, walk: standing }),
-    )
+    const saveAll = () =>
+      archive.save({ profileId, report: 'queueDetails', operation: 'ordered', records, walk: standing })
+    const saved = await attemptNow(job, signal, saveAll, waits)
     lastId = next
     received += more
     done += more
@@ -97,14 +97,14 @@ export async function walk(
   try {
     const end = await saveEach()
     await saver.finish()
-    return { ...job.work, findings: findings.all, result: { end } }
+    return { ...job.work, findings: findings.all, result: end }
   } catch (error) {
     // What is being saved is saved before the walk is over.
     await saver.finish().catch(() => undefined)
     throw error
   }
 
-  async function saveEach(): Promise<WalkEnd> {
+  async function saveEach(): Promise<WalkResult> {
     for (;;) {
       const { done: over, value } = await pages.next()
       if (over) return value
@@ -118,7 +118,7 @@ export async function walk(
         case 'backwards': {
           // The cursor moves only if there was something new: a table that begins anew must not take it along.
           const { added, changed } = await saver.saveAlone({ records, next: null, received: 0 })
-          if (added + changed === 0) return 'repeated'
+          if (added + changed === 0) return { end: 'repeated' }
           findings.look(value)
           await saver.add({ records: [], next: step.next, received: records.length })
           break

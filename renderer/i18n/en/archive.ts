@@ -91,6 +91,8 @@ export const archive = {
       no_records: 'The end of the table was reached.',
       no_last_id: 'The end was reached: the call center named no record to continue after.',
       repeated: 'The end was reached: from here on the call center repeats what came before.',
+      refused:
+        'The call center refused to go on after the last record: “\u2068{{message}}\u2069”. That may be its way to end the table. What came is kept, and the next start continues there.',
     },
     stopped: 'It was stopped. What came before is kept.',
     stoppedBecause: 'It ended: {{title}}',

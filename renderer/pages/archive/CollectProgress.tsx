@@ -87,7 +87,13 @@ function Ending({ job: { state, failure, work } }: { readonly job: WalkJob }) {
   if (failure) return <Stopped failure={failure} isPaused={state === 'paused'} />
   if (state === 'paused') return <p className={styles.quiet}>{t('collect.pausedByUser')}</p>
   if (state === 'cancelled') return <p className={styles.quiet}>{t('collect.stopped')}</p>
-  return work.result && <p className={styles.good}>{t(`collect.ends.${work.result.end}`)}</p>
+  if (!work.result) return null
+  const { end, message } = work.result
+  return (
+    <p className={end === 'refused' ? styles.quiet : styles.good}>
+      {t(`collect.ends.${end}`, { message: message || '—' })}
+    </p>
+  )
 }
 
 function Stopped({ failure, isPaused }: { readonly failure: Failure; readonly isPaused: boolean }) {

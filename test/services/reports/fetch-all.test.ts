@@ -3,14 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CallCenter, createCallCenter } from '../../../electron/mock/call-center.ts'
 import { createMockServer } from '../../../electron/mock/server.ts'
 import { countTruth } from '../../../electron/mock/truth.ts'
 import { createJobs, type Jobs } from '../../../electron/services/jobs.ts'
 import { createKeptClock, type KeptClock } from '../../../electron/services/kept-clock.ts'
 import { createLog } from '../../../electron/services/log.ts'
-import { createArchiver } from '../../../electron/services/reports/archiver.ts'
+import { type Archiver, createArchiver } from '../../../electron/services/reports/archiver.ts'
 import { createReportClient, type ReportClient } from '../../../electron/services/reports/client.ts'
 import type { Connection } from '../../../electron/services/reports/connection.ts'
 import { emptyFetch, fetchAll } from '../../../electron/services/reports/fetch-all.ts'
@@ -52,10 +52,19 @@ afterEach(async () => {
   await stopServers()
 })
 
-function start(connection: Connection, query: SearchQuery) {
+/** @param beforeSaving is waited for before a page that was received is made ready for the archive. */
+function start(connection: Connection, query: SearchQuery, beforeSaving?: () => Promise<void>) {
+  const archiver = createArchiver(stores, clock, () => undefined)
+  const archive: Archiver = {
+    ...archiver,
+    date: async (...page) => {
+      await beforeSaving?.()
+      return archiver.date(...page)
+    },
+  }
   const tools = {
     client,
-    archive: createArchiver(stores, clock, () => undefined),
+    archive,
     connection: async (profileId: string) => ({ profileId, ...connection }),
     waits: [],
   }
@@ -276,4 +285,47 @@ test('a fetch that fails pauses with the reason, and goes on where it stood', as
   jobs.resume(id)
   expect((await ended).work).toMatchObject({ result: { kind: 'complete', total: 60 } })
   expect(asked.map(({ start }) => start)).toEqual([0, 20, 20, 40])
+})
+
+describe('a fetch stores what it received at once', () => {
+  const rows = table(0, 100)
+  const denied = (response: ServerResponse): void =>
+    json(response, 403, { success: 0, message: 'Access denied', data: {} })
+
+  /** A fetch that is paused by a refusal before the page that came before it is saved. */
+  async function pausedAt(answer: Parameters<typeof startSearch>[0]) {
+    let paused: (() => void) | undefined
+    const pause = new Promise<void>((resolve) => {
+      paused = resolve
+    })
+    const log = createLog({ level: 'silent' })
+    jobs = createJobs({ log, changed: () => jobs.list()[0]?.state === 'paused' && paused?.() })
+    const { baseUrl } = await startSearch(answer)
+    const started = start(connectionTo(baseUrl), byTime({ report: 'queueDetails' }), () => pause)
+    await pause
+    return started
+  }
+
+  test('while it stays paused', async () => {
+    await pausedAt(({ start }) => (start === 0 ? { total: 100, data: rows.slice(0, 45) } : denied))
+    await vi.waitFor(async () => expect(await archived()).toBe(45))
+  })
+
+  test('when it is cancelled', async () => {
+    const { id, ended } = await pausedAt(({ start }) =>
+      start === 0 ? { total: 100, data: rows.slice(0, 45) } : denied,
+    )
+    jobs.cancel(id)
+    await ended
+    expect(await archived()).toBe(45)
+  })
+
+  test('when the call center refuses every size after the first page', async () => {
+    await pausedAt(({ start }) =>
+      start === 0
+        ? { total: 100, data: rows.slice(0, 45) }
+        : (response) => json(response, 200, { success: 0, message: 'Failed', data: {} }),
+    )
+    await vi.waitFor(async () => expect(await archived()).toBe(45))
+  })
 })

@@ -284,6 +284,78 @@ describe('a failure', () => {
   })
 })
 
+describe('what was received is stored at once, and the next walk goes on after it', () => {
+  const table = details(45)
+  type Refuse = Parameters<typeof json>[0]
+  const denied = (response: Refuse) => json(response, 403, { success: 0, message: 'Access denied', data: {} })
+  const over = (response: Refuse) =>
+    json(response, 200, { success: 0, message: 'No more records after this id', data: {} })
+  const received = async (walking: Walking) => {
+    const { archived } = await walking.walks.standing(office)
+    return { ids: (await walking.ids()).sort(), lastId: archived?.lastId, received: archived?.received }
+  }
+
+  test.each([20, 45])('when a refusal pauses it after %i records, and it is stopped', async (count) => {
+    const known = table.slice(0, count)
+    let isOpen = false
+    const callCenter = await startOrdered(({ _id }) =>
+      _id === known.at(-1)?._id && !isOpen ? denied : pageOf(isOpen ? table : known, _id),
+    )
+    const walking = walkTo(connectionTo(callCenter.baseUrl))
+    const paused = await walking.walk()
+    expect(summary(paused)).toMatchObject({ state: 'paused', failure: 'access_denied' })
+    await walking.walks.stop(office)
+    await walking.when('cancelled', paused.id)
+    expect(await received(walking)).toEqual({
+      ids: idsOf(known),
+      lastId: known.at(-1)?._id,
+      received: count,
+    })
+    isOpen = true
+    expect(summary(await walking.walk())).toEqual(walked(45 - count))
+    expect((await walking.ids()).sort()).toEqual(idsOf(table))
+  })
+
+  test('while it stays paused', async () => {
+    const callCenter = await startOrdered(({ _id }) => (_id === '' ? pageOf(table, '') : denied))
+    const walking = walkTo(connectionTo(callCenter.baseUrl))
+    expect(await walking.walk()).toMatchObject({ state: 'paused' })
+    await vi.waitFor(async () =>
+      expect(await received(walking)).toMatchObject({ lastId: table[19]?._id, received: 20 }),
+    )
+  })
+
+  test.each([20, 45])('when the call center ends the table by a refusal after %i', async (count) => {
+    const known = table.slice(0, count)
+    let isMore = false
+    const callCenter = await startOrdered(({ _id }) => {
+      const page = pageOf(isMore ? table : known, _id)
+      return page.data.length === 0 ? over : page
+    })
+    const walking = walkTo(connectionTo(callCenter.baseUrl))
+    const job = await walking.walk()
+    expect(summary(job)).toEqual(walked(count, 'refused'))
+    expect(job.work.result).toEqual({ end: 'refused', message: 'No more records after this id' })
+    expect(await received(walking)).toEqual({
+      ids: idsOf(known),
+      lastId: known.at(-1)?._id,
+      received: count,
+    })
+    expect(summary(await walking.walk())).toEqual(walked(0, 'refused'))
+    isMore = true
+    expect(summary(await walking.walk())).toEqual(walked(45 - count, 'refused'))
+    expect((await walking.ids()).sort()).toEqual(idsOf(table))
+  })
+
+  test('but a refusal of the first request pauses it', async () => {
+    const callCenter = await startOrdered(() => over)
+    expect(summary(await walkTo(connectionTo(callCenter.baseUrl)).walk())).toMatchObject({
+      state: 'paused',
+      failure: 'request_refused',
+    })
+  })
+})
+
 test('the user pauses a walk, resumes it, and stops it for good', async () => {
   const table = details(200)
   let answered = 0
