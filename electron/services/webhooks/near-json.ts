@@ -1,9 +1,11 @@
+import { exactNumber } from '../../../shared/exact-json.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import { deepestLevel } from './nesting.ts'
 
 /**
  * Reads the mistakes that hand-made JSON has: single quotes, names without quotes, `True`, `None`, raw line breaks in
- * texts, commas too many. Undefined for anything else, also where it nests deeper than is kept. Never throws.
+ * texts, numbers such as 021 or +98 without quotes, commas too many. Undefined for anything else, also where it nests
+ * deeper than is kept. Never throws, and takes linear time, unlike the libraries that repair more.
  */
 export function readNearJson(text: string): Json | undefined {
   const reader = { text, at: 0 }
@@ -26,7 +28,8 @@ const words = new Map<string, Json>([
   ['undefined', null],
   ['nan', null],
 ])
-const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y
+/** Whatever begins like a number: digits are identifiers, and what isn't a number stays as it was written. */
+const digits = /[+-]?\.?\d[\w.+-]*/y
 const word = /[A-Za-z_$][\w$.-]*/y
 const space = /[\s,]*/y
 const plainCharacters = { '"': /[^"\\]*/y, "'": /[^'\\]*/y }
@@ -39,8 +42,8 @@ function readValue(reader: Reader, level: number): Json | undefined {
     return first === '{' ? readObject(reader, level + 1) : readList(reader, level + 1)
   }
   if (first === '"' || first === "'") return readText(reader, first)
-  const digits = take(reader, number)
-  if (digits !== '') return Number(digits)
+  const written = take(reader, digits)
+  if (written !== '') return exactNumber(written)
   const known = take(reader, word)
   return known === '' ? undefined : words.get(known.toLowerCase())
 }
@@ -57,7 +60,7 @@ function readObject(reader: Reader, level: number): Json | undefined {
       return Object.fromEntries(entries)
     }
     const name =
-      first === '"' || first === "'" ? readText(reader, first) : take(reader, word) || take(reader, number)
+      first === '"' || first === "'" ? readText(reader, first) : take(reader, word) || take(reader, digits)
     if (name === undefined || name === '') return undefined
     skipSpace(reader)
     if (reader.text[reader.at] !== ':') return undefined

@@ -113,7 +113,7 @@ describe('bodies, whatever they claim to be', () => {
       event_name: 'NewState',
       held: true,
       none: null,
-      n: -1_500,
+      n: '-1.5e3',
       list: [1, 2],
       text: 'two\nlines',
     })
