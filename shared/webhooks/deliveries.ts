@@ -38,6 +38,8 @@ export const readingNotes = [
   'name_cut',
   /** The query tells the event; the body can't be read. */
   'body_ignored',
+  /** No name came; only one event has such fields. */
+  'named_by_fields',
 ] as const
 export const readingNote = z.enum(readingNotes)
 export type ReadingNote = z.infer<typeof readingNote>
@@ -46,7 +48,7 @@ export const fieldSources = ['none', 'query', 'form', 'multipart', 'json'] as co
 export const fieldSource = z.enum(fieldSources)
 export type FieldSource = z.infer<typeof fieldSource>
 
-export const nameSources = ['event_name', 'event', 'path'] as const
+export const nameSources = ['event_name', 'event', 'path', 'fields'] as const
 export const nameSource = z.enum(nameSources)
 export type NameSource = z.infer<typeof nameSource>
 

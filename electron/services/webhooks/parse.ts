@@ -1,6 +1,10 @@
 import type { Json } from '../../../shared/reports/values.ts'
 import type { NameSource, Reading, ReadingNote, RefusalReason } from '../../../shared/webhooks/deliveries.ts'
-import { canonicalEventName, knownEventOf } from '../../../shared/webhooks/event-names.ts'
+import {
+  canonicalEventName,
+  type KnownEventName,
+  knownEventOf,
+} from '../../../shared/webhooks/event-names.ts'
 import { fieldText } from '../../../shared/webhooks/event-values.ts'
 import { valuesOf } from '../../../shared/webhooks/nested-fields.ts'
 import { type BodyReading, type Fields, fieldsOf, readBody } from './body-fields.ts'
@@ -32,7 +36,7 @@ export type ParsedRequest = ParsedEvent | { readonly kind: 'refusal'; readonly r
 /**
  * Reads an event from a request in any of the formats, versions and methods (6.2, 6.3), whatever the settings say:
  * fields from the query and from the body (a body's value stands before a query's of the same name), the name from
- * `event_name`, `event` or the path. Pure, and never throws.
+ * `event_name`, `event`, the path or what only one event tells. Pure, and never throws.
  */
 export function parseRequest(request: EventRequest): ParsedRequest {
   const path = readPath(request.path, request.basePath)
@@ -77,9 +81,10 @@ function merged(query: FoundFields, body: FoundFields): FoundFields {
 function eventOf(path: PathReading, found: FoundFields): ParsedRequest {
   const { fields, source, charset, json } = found
   const values = valuesOf(fields)
-  const named = nameInFields(values) ?? nameInPath(path, fields)
+  const named = nameInFields(values) ?? nameInPath(path, fields) ?? nameByFields(values)
   if (named === null) return { kind: 'refusal', reason: 'no_event_name' }
   const notes = [...found.notes]
+  if (named.from === 'fields') notes.push('named_by_fields')
   if (named.name.length > longestColumn) notes.push('name_cut')
   const tooDeep = isTooDeep(fields)
   if (tooDeep) notes.push('too_deep')
@@ -119,4 +124,13 @@ function nameInPath(path: PathReading, fields: Fields): FoundName | null {
   if (path.kind !== 'named') return null
   const telling = Object.keys(fields).length > 0 || knownEventOf(path.name) !== null
   return telling ? { name: path.name, from: 'path' } : null
+}
+
+const report: KnownEventName = 'AutoDialerReport'
+
+/** A dialer's report says nowhere what it is; no other event tells of a campaign and of how often it was tried. */
+function nameByFields(values: Fields): FoundName | null {
+  const ofCampaign = 'campaign_id' in values || 'campaign' in values
+  const ofTries = 'try' in values || 'tries' in values || 'repeat' in values
+  return ofCampaign && ofTries && 'disposition' in values ? { name: report, from: 'fields' } : null
 }

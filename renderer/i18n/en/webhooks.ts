@@ -104,7 +104,7 @@ export const webhooks = {
       },
       event_missing: {
         agrees: '{{expected}} didn’t come, and had no reason to.',
-        differs: '{{expected}} is ticked here, but none came for a call that the reports show.',
+        differs: '{{expected}} is ticked here, but none came for calls that were answered and are over.',
       },
       path: {
         agrees: 'The path {{seen}} begins with the base path {{expected}}.',

@@ -107,7 +107,7 @@ export const webhooks: Texts<typeof english> = {
       },
       event_missing: {
         agrees: '{{expected}} نیامد، و دلیلی هم برای آمدنش نبود.',
-        differs: '{{expected}} این‌جا تیک دارد، ولی برای تماسی که در گزارش‌هاست نیامد.',
+        differs: '{{expected}} این‌جا تیک دارد، ولی برای تماس‌هایی که پاسخ داده شدند و پایان یافتند نیامد.',
       },
       path: {
         agrees: 'مسیر {{seen}} با مسیر پایهٔ {{expected}} آغاز می‌شود.',

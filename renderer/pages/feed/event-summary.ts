@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { parseExactJson } from '../../../shared/exact-json.ts'
 import type { Json } from '../../../shared/reports/values.ts'
-import { nameSources } from '../../../shared/webhooks/deliveries.ts'
 import { eventColumns, sourcesOf } from '../../../shared/webhooks/event-values.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { laidOut } from '../../../shared/webhooks/nested-fields.ts'
@@ -27,14 +26,16 @@ export function otherFields(event: FeedEvent): FieldText[] | null {
   const others: FieldText[] = []
   for (const [name, json] of Object.entries(laidOut(fieldsOf(event.fields)))) {
     const value = valueText(json)
-    if (value === '' || nameFields.has(name) || isInColumn(event, name, value)) continue
+    if (value === '' || isName(event, name, value) || isInColumn(event, name, value)) continue
     others.push({ name, value: value.slice(0, longestValue) })
     if (others.length === mostFields) break
   }
   return others
 }
 
-const nameFields: ReadonlySet<string> = new Set(nameSources)
+function isName(event: FeedEvent, field: string, value: string): boolean {
+  return value === event.name && ['event_name', 'event'].includes(field.toLowerCase())
+}
 
 function isInColumn(event: FeedEvent, field: string, value: string): boolean {
   return eventColumns.some(

@@ -1,4 +1,7 @@
 import type { AuthorizationState, RefusalReason, StoredEvent, StoredRefusal } from '../deliveries.ts'
+import { extensionStateOf } from '../event-fields.ts'
+import { fieldText } from '../event-values.ts'
+import { eventValues } from '../nested-fields.ts'
 import { headerOf } from '../raw-headers.ts'
 import { isTestCall, testCallIdPrefix } from '../test-events.ts'
 import { isNameOf } from './path-name.ts'
@@ -23,6 +26,8 @@ export interface Observation {
   /** Null where the request wasn't read. */
   readonly canonicalName: string | null
   readonly authorization: AuthorizationState
+  /** An extension's state: the call that it was rung for and talks in, null while it doesn't; null of other events. */
+  readonly extension: { readonly exten: string; readonly talksIn: string | null } | null
   /** The time that the event tells, read as UTC, minus its arrival (ms); null when it tells none. */
   readonly timeLead: number | null
   /** A call center sent it: not a browser, not a scanner of ports, and not the console's own test. */
@@ -41,6 +46,7 @@ export function observationOfEvent(event: StoredEvent): Observation {
     carriage: carriageOfEvent(event),
     canonicalName: event.canonicalName,
     authorization: event.authorization,
+    extension: extensionOf(event),
     timeLead: timeLead(event),
     telling: !isTestCall(event.callId),
   }
@@ -58,9 +64,17 @@ export function observationOfRefusal(refusal: StoredRefusal): Observation {
     carriage: carriageOfRefusal(refusal),
     canonicalName: null,
     authorization: refusal.authorization,
+    extension: null,
     timeLead: null,
     telling: looksLikeEvent(refusal),
   }
+}
+
+/** A caller's phone is in use while it still rings at the other end: only one that was called has surely answered. */
+function extensionOf({ canonicalName, exten, state, callId, fields }: StoredEvent): Observation['extension'] {
+  if (canonicalName !== 'NewState' || exten === null || state === null) return null
+  const isCalled = fieldText(eventValues(fields).direction)?.toLowerCase() === 'in'
+  return { exten, talksIn: isCalled && extensionStateOf(state) === 'InUse' ? callId : null }
 }
 
 function carriageOfEvent({ reading, query }: StoredEvent): Carriage {
@@ -78,8 +92,8 @@ function looksLikeEvent({ verb, path, query, rawBody }: StoredRefusal): boolean 
   if (verb === '' || rawBody.includes(testCallIdPrefix) || query.includes(testCallIdPrefix)) return false
   const lastSegment = path.split('/').findLast((segment) => segment !== '') ?? ''
   return (
-    /(?:^|&)event(?:_name)?=/.test(query) ||
-    /["'&]event(?:_name)?["']?\s{0,9}[:=]|^event(?:_name)?=/.test(rawBody.slice(0, 10_000)) ||
+    /(?:^|&)event(?:_name)?=/i.test(query) ||
+    /["'&]event(?:_name)?["']?\s{0,9}[:=]|^event(?:_name)?=/i.test(rawBody.slice(0, 10_000)) ||
     isNameOf(lastSegment, null)
   )
 }

@@ -6,6 +6,8 @@ import type { Observation } from './observation.ts'
 
 /** A call whose events are later than this isn't told of any more. */
 const silenceMs = 10 * msOfMinute
+/** Fewer answered calls may have gone on somewhere else. */
+const fewestTalks = 3
 
 /** Event Webhooks Enabled: requests come, or reports show calls of which none told (6.1). */
 export function judgeEnabled({ settings, observations, listeningSince, newestCallAt }: Examined): Finding {
@@ -47,8 +49,8 @@ export function judgeEvents(examined: Examined): Finding {
   }
   const missing = settings.events.filter((name) => !newestOf.has(name))
   for (const name of missing) {
-    // Every call ends with a record of it, so a call without one says that it isn't sent.
-    if (name === 'Cdr' && callWentUntold(examined)) {
+    // An unanswered call may have none; an answered one ends with it.
+    if (name === 'Cdr' && talksThatEnded(examined) >= fewestTalks) {
       found.push({ code: 'event_missing', agrees: false, request: null, seen: '', expected: name })
     }
   }
@@ -56,11 +58,19 @@ export function judgeEvents(examined: Examined): Finding {
   return judged('events', found, cannotTell)
 }
 
-/** Requests came before and well after a call that the reports show, and that could have been heard. */
-function callWentUntold({ savedAt, observations, listeningSince, newestCallAt: callAt }: Examined): boolean {
+/** Calls that an extension answered and left, well before the newest request, while all could be heard. */
+function talksThatEnded({ savedAt, observations, listeningSince }: Examined): number {
   const [newest] = observations
-  const oldest = observations.at(-1)
-  if (callAt === null || listeningSince === null || newest === undefined || oldest === undefined) return false
-  if (callAt < Math.max(listeningSince, savedAt)) return false
-  return oldest.receivedAt < callAt && newest.receivedAt > callAt + silenceMs
+  if (newest === undefined || listeningSince === null) return 0
+  const heardSince = Math.max(savedAt, listeningSince)
+  const talks = new Map<string, string>()
+  const ended = new Set<string>()
+  for (const { receivedAt, extension } of observations.toReversed()) {
+    if (extension === null || receivedAt < heardSince || receivedAt > newest.receivedAt - silenceMs) continue
+    const talk = talks.get(extension.exten)
+    if (talk !== undefined && talk !== extension.talksIn) ended.add(talk)
+    if (extension.talksIn === null) talks.delete(extension.exten)
+    else talks.set(extension.exten, extension.talksIn)
+  }
+  return ended.size
 }

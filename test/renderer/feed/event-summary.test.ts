@@ -14,7 +14,7 @@ test('a line names the fields that have no column, and those whose column shows 
     wait: 0,
   }
   const line = otherFields(
-    event(1, { exten: '204', callId: '8', state: 'Idle', fields: JSON.stringify(fields) }),
+    event(1, { name: 'NewState', exten: '204', callId: '8', state: 'Idle', fields: JSON.stringify(fields) }),
   )
   expect(line).toEqual([
     { name: 'a', value: '1' },

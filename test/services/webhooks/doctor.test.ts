@@ -127,13 +127,17 @@ describe('a wrong setting is named, with its evidence', () => {
     })
   })
 
-  it('Events: one that isn’t ticked, and calls without their record', async () => {
+  it('Events: one that isn’t ticked, and answered calls without their record', async () => {
     expect(await findingOf('events', { names: ['ping'], console: { events: allButPing } })).toMatchObject({
       verdict: 'contradicted',
       evidence: [{ code: 'event', agrees: false, seen: 'Ping', expected: '' }],
     })
     const now = Date.now()
-    const observation = (receivedAt: number): Observation => ({
+    const observation = (
+      receivedAt: number,
+      extension: Observation['extension'],
+      canonicalName = 'NewState',
+    ): Observation => ({
       kind: 'event',
       seq: 1,
       receivedAt,
@@ -142,28 +146,39 @@ describe('a wrong setting is named, with its evidence', () => {
       path: '/events',
       host: null,
       carriage: 'json',
-      canonicalName: 'NewState',
+      canonicalName,
       authorization: 'none',
+      extension,
       timeLead: null,
       telling: true,
     })
-    const withCallUntold = (savedAt: number, listeningSince: number) =>
+    const minute = 60_000
+    /** So many calls, each answered at a phone of its own an hour ago, and over soon after. */
+    const talks = (count: number) =>
+      Array.from({ length: count }, (_, index) => [
+        observation(now - 60 * minute, { exten: `${index}`, talksIn: `${index}.1` }),
+        observation(now - 55 * minute, { exten: `${index}`, talksIn: null }),
+      ]).flat()
+    const judged = (heard: readonly Observation[], savedAt = 0, listeningSince = now - 120 * minute) =>
       diagnose({
         settings: { ...defaultWebhookSettings, enabled: true },
         savedAt,
-        observations: [observation(now - 7_200_000), observation(now)],
+        observations: [...heard, observation(now, { exten: '9', talksIn: null })],
         since: 0,
         listeningSince,
-        newestCallAt: now - 3_600_000,
+        newestCallAt: now - 60 * minute,
         hosts: [],
       }).findings[3]
-    expect(withCallUntold(0, now - 7_200_000)).toMatchObject({
+    expect(judged(talks(3))).toMatchObject({
       verdict: 'contradicted',
       evidence: [{}, { code: 'event_missing', expected: 'Cdr' }],
     })
-    // Nobody listened yet, or it wasn't ticked yet.
-    expect(withCallUntold(0, now - 1_800_000)?.verdict).toBe('unknown')
-    expect(withCallUntold(now - 1_800_000, now - 7_200_000)?.verdict).toBe('unknown')
+    expect(judged([...talks(3), observation(now - 54 * minute, null, 'Cdr')])?.verdict).toBe('unknown')
+    // Nobody answered them, or too few; nobody listened yet, or it wasn't ticked yet.
+    expect(judged(talks(3).filter(({ extension }) => extension?.talksIn === null))?.verdict).toBe('unknown')
+    expect(judged(talks(2))?.verdict).toBe('unknown')
+    expect(judged(talks(3), 0, now - 30 * minute)?.verdict).toBe('unknown')
+    expect(judged(talks(3), now - 30 * minute)?.verdict).toBe('unknown')
   })
 
   it('API Address: its path, and what can’t be told of its host', async () => {
@@ -223,7 +238,10 @@ describe('a wrong setting is named, with its evidence', () => {
     expect(await times(at(0))).toMatchObject({ kind: 'utc', offsetMinutes: 0, agreeing: 3, total: 3 })
     expect(await times(at(210))).toMatchObject({ kind: 'local', offsetMinutes: 210, seq: 3 })
     expect(await times(at(-37))).toMatchObject({ kind: 'unclear', offsetMinutes: null })
-    expect(await times('soon')).toMatchObject({ kind: 'unclear' })
+    expect(await times(`${at(210)}.712188`)).toMatchObject({ kind: 'local', offsetMinutes: 210 })
+    // A start alone may be long ago, and an epoch is in UTC wherever the texts are not.
+    expect(await times('soon')).toMatchObject({ kind: 'unknown', total: 0 })
+    expect(await times(String(Date.now() / 1_000))).toMatchObject({ kind: 'unknown', total: 0 })
     expect((await diagnosed({})).eventTimes).toMatchObject({ kind: 'unknown', total: 0 })
   })
 })

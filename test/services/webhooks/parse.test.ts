@@ -41,6 +41,22 @@ describe('the event’s name', () => {
     })
   })
 
+  it('is taken from what only a dialer’s report tells, where nothing names it', () => {
+    const tries = [{ cdr_id: '1', cause: '16', wait: 2 }]
+    const fields = { campaign_id: '63e2', number: '0915', disposition: 'ANSWERED', try: 1, repeat: 27, tries }
+    expect(eventIn({ body: JSON.stringify(fields) })).toMatchObject({
+      name: 'AutoDialerReport',
+      number: '0915',
+      reading: { nameFrom: 'fields', notes: ['named_by_fields'] },
+    })
+    expect(eventIn({ body: JSON.stringify(fields), target: '/autodialerreport' }).reading).toMatchObject({
+      nameFrom: 'path',
+      notes: [],
+    })
+    const { campaign_id: _, ...others } = fields
+    expect(parse({ body: JSON.stringify(others) })).toMatchObject({ reason: 'no_event_name' })
+  })
+
   it('is cut when nobody can have meant it', () => {
     const event = eventIn({ body: JSON.stringify({ event_name: 'x'.repeat(5_000) }) })
     expect(event.name).toHaveLength(200)
