@@ -1,5 +1,6 @@
 import type { SenderSettings } from '../shared/webhooks/delivery-request.ts'
 import { type CallCenter, createCallCenter } from './mock/call-center.ts'
+import { type CallLogLine, logCalls } from './mock/call-log.ts'
 import { playInRealTime } from './mock/events/player.ts'
 import { createEventSender } from './mock/events/sender.ts'
 import { createMockServer } from './mock/server.ts'
@@ -14,8 +15,11 @@ export interface RunningDemo {
   close(): Promise<void>
 }
 
-/** Resolves once the demo call center listens; what it is asked first waits until today's calls are made. */
-export async function startDemoCallCenter(): Promise<RunningDemo> {
+/**
+ * Resolves once the demo call center listens; what it is asked first waits until today's calls are made. `log` is told what
+ * really happens, from when its events are played.
+ */
+export async function startDemoCallCenter(log?: (line: CallLogLine) => void): Promise<RunningDemo> {
   let made: CallCenter | undefined
   const callCenter = (): CallCenter => {
     made ??= createCallCenter({ live: true, longestQuiet, leastOfToday })
@@ -29,8 +33,10 @@ export async function startDemoCallCenter(): Promise<RunningDemo> {
     if (closing.signal.aborted) return
     const sender = createEventSender(settings)
     const player = playInRealTime({ callCenter: callCenter(), sender })
+    const stopLog = log && logCalls(callCenter(), log)
     closing.signal.addEventListener('abort', () => {
       player.stop()
+      stopLog?.()
       sender.close()
     })
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Attempt, Call, QueueEntry } from './calls/call.ts'
 import { type CallMaker, createCallMaker } from './calls/call-maker.ts'
-import { type Agent, createDirectory } from './calls/directory.ts'
+import { type Agent, createDirectory, type Line } from './calls/directory.ts'
 import { createFloor } from './calls/floor.ts'
 import { createRandom, type Random } from './calls/random.ts'
 import { arrivalsBetween, nextArrival } from './calls/rhythm.ts'
@@ -48,6 +48,7 @@ export interface CallCenter {
     readonly ordered: RecordForm<Attempt>
   }
   readonly agents: readonly Agent[]
+  readonly lines: readonly Line[]
   /** Calls that have begun by now and aren't written yet, at the end of their lives too; of a live call center. */
   callsUnderWay(): readonly Call[]
   /** In the order in which they were written; of a live one those since the midnight before it was made, else all. */
@@ -232,6 +233,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     attempts,
     forms,
     agents: directory.agents,
+    lines: directory.lineChoices.map(([, line]) => line),
     latest,
     callsUnderWay,
     bring,

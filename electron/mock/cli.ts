@@ -1,7 +1,9 @@
+import { openSync, writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { authentications } from './answers/authentication.ts'
 import { createCallCenter } from './call-center.ts'
+import { callLogText, logCalls } from './call-log.ts'
 import { eventArguments, eventOptions, playEvents } from './events/command-line.ts'
 import { createMockServer } from './server.ts'
 
@@ -28,6 +30,8 @@ const argumentsSchema = z.object({
   seed: whole(0, 4_294_967_295).default(1),
   offset: offset.default(210),
   live: z.boolean().default(false),
+  /** A file to which each thing that really happens is added as a line of JSON; has the calls go on. */
+  log: z.string().min(1).optional(),
   authentication: z.enum(authentications).default('both'),
   'api-key': z.string().min(1).optional(),
   username: z.string().min(1).optional(),
@@ -47,6 +51,7 @@ function readArguments() {
       seed: text,
       offset: text,
       live: { type: 'boolean' },
+      log: text,
       authentication: text,
       'api-key': text,
       username: text,
@@ -68,13 +73,13 @@ async function run(): Promise<void> {
     stop(error, 2)
     return
   }
-  const { calls, days, seed, live } = given
+  const { calls, days, seed, live, log } = given
   const inRealTime = given['events-to'] !== undefined && given.rate === 'real'
   const callCenter = createCallCenter({
     calls,
     days,
     seed,
-    live: live || inRealTime,
+    live: live || inRealTime || log !== undefined,
     offsetMinutes: given.offset,
   })
   const server = createMockServer({
@@ -83,6 +88,7 @@ async function run(): Promise<void> {
     authentication: given.authentication,
     credentials: { apiKey: given['api-key'], username: given.username, password: given.password },
   })
+  const logFile = log === undefined ? null : openSync(log, 'a')
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -92,6 +98,10 @@ async function run(): Promise<void> {
   }
   const { baseUrl, apiKey, username, password } = await server.listen()
   process.stdout.write(`${JSON.stringify({ baseUrl, apiKey, username, password })}\n`)
+  if (logFile !== null) {
+    const stopLog = logCalls(callCenter, (line) => writeSync(logFile, callLogText(line)))
+    stopping.signal.addEventListener('abort', stopLog)
+  }
   if (given['events-to'] === undefined) return
   const problem = await playEvents(given['events-to'], given, callCenter, stopping.signal)
   if (given.count === undefined) return

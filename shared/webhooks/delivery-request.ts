@@ -15,6 +15,8 @@ export interface SenderSettings extends DeliveryForm {
 /** An event as a call center has it: its name, and fields without it. */
 export interface OutgoingEvent {
   readonly name: string
+  /** The field that has the name; null where only the path of a Rest format tells it. */
+  readonly namedIn?: 'event_name' | 'event' | null
   readonly fields: Readonly<Record<string, Json>>
 }
 
@@ -38,7 +40,7 @@ export function deliveryRequest(event: OutgoingEvent, settings: SenderSettings):
       verb: 'POST',
       url,
       headers: { ...authorization, 'Content-Type': 'application/json' },
-      body: JSON.stringify(Object.fromEntries([['event_name', event.name], ...Object.entries(event.fields)])),
+      body: JSON.stringify({ ...nameField(event), ...event.fields }),
     }
   }
   const parameters = encodeParameters(event)
@@ -60,10 +62,14 @@ export function basicAuthorization(username: string, password: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`
 }
 
+function nameField({ name, namedIn = 'event_name' }: OutgoingEvent): Record<string, string> {
+  return namedIn === null ? {} : { [namedIn]: name }
+}
+
 /** Parameters are texts: a list of texts is a parameter that comes several times, anything nested is JSON text. */
-function encodeParameters({ name, fields }: OutgoingEvent): string {
-  const parameters = new URLSearchParams({ event_name: name })
-  for (const [field, value] of Object.entries(fields)) {
+function encodeParameters(event: OutgoingEvent): string {
+  const parameters = new URLSearchParams(nameField(event))
+  for (const [field, value] of Object.entries(event.fields)) {
     for (const text of parameterTexts(value)) parameters.append(field, text)
   }
   return parameters.toString()

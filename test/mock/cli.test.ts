@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { reportDefinitions } from '../../shared/reports/definitions.ts'
+import { startCli } from './started-cli.ts'
 
-const cli = join(import.meta.dirname, '../../electron/mock/cli.ts')
 const printed = z.strictObject({
   baseUrl: z.string().regex(/^http:\/\/127\.0\.0\.1:\d+$/),
   apiKey: z.string().min(20),
@@ -14,25 +12,10 @@ const printed = z.strictObject({
   password: z.string().min(20),
 })
 
-function start(...args: string[]) {
-  const child = spawn(process.execPath, [cli, ...args])
-  onTestFinished(() => {
-    child.kill('SIGKILL')
-  })
-  const output = { stdout: '', stderr: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output.stdout += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output.stderr += text
-  })
-  return { child, output, exit: once(child, 'close') }
-}
-
 test.each(['SIGTERM', 'SIGINT'] as const)(
   'prints where it listens, answers, and ends on %s',
   async (signal) => {
-    const { child, output, exit } = start('--port', '0', '--calls', '50', '--seed', '4')
+    const { child, output, exit } = startCli('--port', '0', '--calls', '50', '--seed', '4')
     const lines = createInterface(child.stdout)
     const [line] = await once(lines, 'line')
     const { baseUrl, apiKey, username, password } = printed.parse(JSON.parse(String(line)))
@@ -64,7 +47,7 @@ test.each([
   [['--authentication', 'none'], '--authentication'],
   [['--speed', '2'], '--speed'],
 ])('refuses %j in one line', async (args, named) => {
-  const { output, exit } = start(...args)
+  const { output, exit } = startCli(...args)
   expect(await exit).toEqual([2, null])
   expect(output.stdout).toBe('')
   expect(output.stderr).toMatch(/^[^\n]+\n$/)
@@ -72,10 +55,10 @@ test.each([
 })
 
 test('says in one line that the port is taken', async () => {
-  const first = start('--calls', '3')
+  const first = startCli('--calls', '3')
   const [line] = await once(createInterface(first.child.stdout), 'line')
   const { port } = new URL(printed.parse(JSON.parse(String(line))).baseUrl)
-  const second = start('--calls', '3', '--port', port)
+  const second = startCli('--calls', '3', '--port', port)
   expect(await second.exit).toEqual([1, null])
   expect(second.output.stderr).toMatch(/^[^\n]*EADDRINUSE[^\n]*\n$/)
 })

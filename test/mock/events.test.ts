@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { callId } from '../../electron/mock/calls/call.ts'
-import { eventsOfCall, type MockEvent } from '../../electron/mock/events/call-events.ts'
+import { eventsOfCall, hasCdr } from '../../electron/mock/events/call-events.ts'
+import { eventsApart, standing } from '../../electron/mock/events/events-apart.ts'
+import type { MockEvent } from '../../electron/mock/events/mock-event.ts'
 import { playInRealTime } from '../../electron/mock/events/player.ts'
 import { createEventSender } from '../../electron/mock/events/sender.ts'
 import { createSpeller, eventSpelling } from '../../electron/mock/events/spelling.ts'
@@ -18,35 +20,160 @@ import { now } from './running.ts'
 
 const callCenter = createCallCenter({ calls: 600, now })
 
-test('every call ends with one Cdr, which agrees with its record', () => {
-  for (const call of callCenter.calls.rows) {
-    const record = recordOf(callCenter.forms.call, call)
-    const events = eventsOfCall(call, callCenter)
-    const [cdr, ...others] = events.filter(({ name }) => name === 'Cdr')
-    expect(others).toEqual([])
-    const { duration, billsec, wait, disposition, src, dst } = record
-    expect(cdr?.fields).toMatchObject({
-      unique_id: record.cuid,
-      duration,
-      billsec,
-      wait,
-      disposition,
-      src,
-      dst,
-    })
-    expect(new Set(events.map(({ fields }) => fields.unique_id))).toEqual(new Set([record.cuid]))
+/** The fields that an event may carry, and those of them that it has at times. */
+const tableOfFields: Readonly<Record<string, readonly [always: string, atTimes?: string]>> = {
+  IncomingCall: ['number entry_point unique_id', 'originated_call_id'],
+  OutgoingCall: ['number unique_id', 'outgoing_point entry_point'],
+  NewState: ['exten state', 'unique_id participant direction queue dialer'],
+  Transfer: ['transferer transferred_from transferred_to unique_id'],
+  Cdr: [
+    'starttime endtime src dst type disposition wait unique_id',
+    'billsec record duration poll_point poll_lable entry_point outgoing_point originated_call_id',
+  ],
+  CdrQueue: [
+    `src dst queue billsec wait duration agent_wait disposition hangup queue_status record answeredtime ringtime
+    starttime endtime unique_id detail`,
+  ],
+  ExtenAdded: ['exten state'],
+  ExtenRemoved: ['number state'],
+  TrunkNewState: ['trunk_name trunk_type last_time last_time_sec date state'],
+  TrunkAdded: ['trunk_name trunk_type last_time last_time_sec date state'],
+  TrunkRemoved: ['trunk_name trunk_type last_time last_time_sec date state'],
+  Survey: ['unique_id src dst queue date point label'],
+  IncomingFax: ['fax_id state date unique_id src dst entry_point description'],
+  OutgoingFax: ['fax_id state date unique_id src dst entry_point info'],
+  VoiceMail: ['id number state date caller filename duration message'],
+  VoiceMailEmail: ['id number state date receiver active attached_file message'],
+  AutoDialerReport: [
+    `start end campaign campaign_id number disposition billsec wait try repeat tries interface_context
+    interface_text`,
+  ],
+  ReservedCallInFront: ['queue_name caller_id date'],
+  Ping: [''],
+}
+const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+
+/** A day's events of a center of many calls, in the order of a sender. */
+function eventsOfADay(): MockEvent[] {
+  const busy = createCallCenter({ calls: 4_000, now })
+  return [
+    ...standing(busy, now, [], false),
+    ...busy.calls.rows.flatMap((call) => eventsOfCall(call, busy)),
+    ...eventsApart(busy, now - 86_400_000, now, false),
+  ]
+}
+
+const epochFraction = /^\d{10}\.\d{1,6}$/
+const microseconds = /^2026-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}$/
+
+test('each event carries the fields that real ones carry, those of a kind now and then, and no other', () => {
+  const shapes = new Set(eventsOfADay().map(({ name, fields }) => [name, ...Object.keys(fields)].join(' ')))
+  const seen = new Map<string, Set<string>>()
+  for (const [name = '', ...names] of [...shapes].map(words)) {
+    const [always, atTimes = ''] = tableOfFields[name] ?? ['']
+    for (const field of words(always)) expect(names, name).toContain(field)
+    for (const field of names) expect(words(`${always} ${atTimes}`), name).toContain(field)
+    seen.set(name, new Set([...(seen.get(name) ?? []), ...names]))
+  }
+  for (const [name, [always, atTimes = '']] of Object.entries(tableOfFields)) {
+    expect([...(seen.get(name) ?? [])].sort(), name).toEqual(words(`${always} ${atTimes}`).sort())
   }
 })
 
-test('every queue entry has its CdrQueue, and agents ring and talk as their attempts say', () => {
-  const entries = callCenter.entries.rows
-  const told = callCenter.calls.rows
-    .flatMap((call) => eventsOfCall(call, callCenter))
-    .filter(({ name }) => name === 'CdrQueue')
-  const records = entries.map((entry) => recordOf(callCenter.forms.queue, entry))
-  expect(told.map(({ fields }) => fields.queue_id).sort()).toEqual(
-    records.map(({ queue_id }) => queue_id).sort(),
-  )
+test('times have microseconds but for those of trunks, numbers are mostly texts, and names stand where real ones do', () => {
+  const spell = createSpeller(eventSpelling.parse({}), 210)
+  const timeFields = [
+    'starttime',
+    'endtime',
+    'answeredtime',
+    'ringtime',
+    'date',
+    'start',
+    'end',
+    'last_time',
+    'last_time_sec',
+  ]
+  let texts = 0
+  let numbers = 0
+  for (const event of eventsOfADay()) {
+    const { name, fields } = spell(event)
+    const isTrunk = name.startsWith('Trunk')
+    for (const [field, value] of Object.entries(fields)) {
+      if (!timeFields.includes(field)) {
+        if (typeof value === 'number') numbers += 1
+        else if (/^\d+$/.test(String(value))) texts += 1
+      } else if (isTrunk) expect(String(value)).toMatch(epochFraction)
+      else expect(value, `${name}.${field}`).toMatch(microseconds)
+    }
+    const sent = (format: 'General' | 'Rest') =>
+      deliveryRequest(spell(event), {
+        ...{ format, version: '4', method: 'Post', address: 'http://pbx/events', username: '', password: '' },
+      })
+    const body = JSON.parse(sent('General').body)
+    const named = { Survey: 'event', ReservedCallInFront: 'event', AutoDialerReport: null }[name]
+    expect(body.event_name ?? null).toBe(named === undefined ? name : null)
+    expect(body.event ?? null).toBe(named === 'event' ? name : null)
+    expect(sent('Rest').url).toBe(`http://pbx/events/${name}`)
+  }
+  expect(numbers).toBeGreaterThan(0)
+  expect(texts).toBeGreaterThan(3 * numbers)
+})
+
+test('answered calls and one in four of the others end with a Cdr, which agrees with the record', () => {
+  const { rows } = callCenter.calls
+  for (const call of rows) {
+    const record = recordOf(callCenter.forms.call, call)
+    const events = eventsOfCall(call, callCenter)
+    const cdrs = events.filter(({ name }) => name === 'Cdr')
+    expect(cdrs).toHaveLength(hasCdr(call) ? 1 : 0)
+    for (const { fields } of cdrs) {
+      const { cuid: unique_id, billsec, duration, wait, disposition, src, dst, type } = record
+      const length = disposition === 'ANSWERED' ? { billsec } : { duration }
+      expect(fields).toMatchObject({ unique_id, wait, disposition, src, dst, type, ...length })
+      const { endtime } = fields
+      expect(
+        endtime instanceof Date && callCenter.time.jalali(Math.round(endtime.getTime() / 1_000) * 1_000),
+      ).toBe(record.endtime)
+      if (call.line) expect(fields.entry_point).toBe(record.entry_point)
+      expect('record' in fields).toBe(disposition === 'ANSWERED')
+    }
+    const ids = new Set(events.map(({ fields }) => fields.unique_id ?? record.cuid))
+    expect([...ids]).toEqual(events.length === 0 ? [] : [record.cuid])
+  }
+  const unanswered = rows.filter(({ disposition }) => disposition !== 'ANSWERED')
+  const told = unanswered.filter(hasCdr).length
+  expect(rows.filter(({ disposition }) => disposition === 'ANSWERED').every(hasCdr)).toBe(true)
+  expect(told).toBeGreaterThan(unanswered.length * 0.1)
+  expect(told).toBeLessThan(unanswered.length * 0.4)
+})
+
+test('only connected entries have a CdrQueue, only reserving queues tell of an entry, and only people transfer', () => {
+  const told = callCenter.calls.rows.map((call) => ({ call, events: eventsOfCall(call, callCenter) }))
+  let transfers = 0
+  for (const { call, events } of told) {
+    const named = (wanted: string) => events.filter(({ name }) => name === wanted).map(({ fields }) => fields)
+    const connected = call.entries.filter(({ answeredAt }) => answeredAt !== null)
+    expect(named('CdrQueue')).toHaveLength(connected.length)
+    for (const [index, entry] of connected.entries()) {
+      const { src, dst, wait, billsec, duration, disposition } = recordOf(callCenter.forms.queue, entry)
+      const agreed = { src, dst, wait, billsec, duration, disposition, queue: entry.queue.number }
+      expect(named('CdrQueue')[index]).toMatchObject(agreed)
+      expect(named('CdrQueue')[index]?.detail).toHaveLength(entry.attempts.length)
+    }
+    const reserving = call.entries.filter(({ queue }) => queue.reserves).map(({ queue }) => queue.number)
+    expect(named('ReservedCallInFront').map(({ queue_name }) => queue_name)).toEqual(reserving)
+    transfers += named('Transfer').length
+    for (const { transferer, transferred_to } of named('Transfer')) {
+      expect([transferer, transferred_to]).toEqual([
+        call.entries[0]?.agent?.number,
+        call.entries[1]?.queue.number,
+      ])
+    }
+  }
+  expect(transfers).toBeGreaterThan(0)
+})
+
+test('agents ring and talk as their attempts say', () => {
   for (const attempt of callCenter.attempts.rows) {
     const { call } = attempt.entry
     const ofAgent = eventsOfCall(call, callCenter).filter(
@@ -56,6 +183,20 @@ test('every queue entry has its CdrQueue, and agents ring and talk as their atte
       ofAgent.some((event) => event.at === call.startedAt + offset && event.fields.state === state)
     expect(at(attempt.startedAt, 'Ringing')).toBe(true)
     expect(at(attempt.endedAt, attempt.talkedUntil === null ? 'Idle' : 'InUse')).toBe(true)
+  }
+})
+
+test('the generous one tells every entry, and the end of every call and every entry', () => {
+  for (const call of callCenter.calls.rows) {
+    const record = recordOf(callCenter.forms.call, call)
+    const events = eventsOfCall(call, callCenter, true)
+    const of = (wanted: string) => events.filter(({ name }) => name === wanted)
+    const { cuid: unique_id, duration, billsec, wait, disposition } = record
+    expect(of('Cdr').map(({ fields }) => fields)).toMatchObject([
+      { unique_id, duration, billsec, wait, disposition },
+    ])
+    expect(of('CdrQueue')).toHaveLength(call.entries.length)
+    expect(of('Transfer')).toHaveLength(call.entries.length)
   }
 })
 
@@ -90,7 +231,7 @@ test('events are read alike in every form and spelling', () => {
       ] as const) {
         const spelling = eventSpelling.parse({ names, numbers, nesting, callId: 'cuid' })
         const spell = createSpeller(spelling, 210)
-        for (const event of events) {
+        for (const event of events.filter(({ fields }) => fields.unique_id !== undefined)) {
           const { name, fields } = event
           expect(read(spell(event), form)).toMatchObject({
             kind: 'event',
@@ -106,11 +247,15 @@ test('events are read alike in every form and spelling', () => {
 })
 
 test('event times are UTC, or the call center’s own where it is set so', () => {
-  const event: MockEvent = { at: Date.UTC(2026, 4, 13, 21, 0, 5), name: 'Ping', fields: {} }
-  const dates = (['utc', 'local'] as const).map(
-    (times) => createSpeller(eventSpelling.parse({ times }), 210)(event).fields.date,
-  )
-  expect(dates).toEqual(['2026-05-13 21:00:05', '2026-05-14 00:30:05'])
+  const at = Date.UTC(2026, 4, 13, 21, 0, 5, 120)
+  const event: MockEvent = { at, name: 'Survey', fields: { date: new Date(at) } }
+  const dates = (times: 'utc' | 'local', generous = false) =>
+    createSpeller(eventSpelling.parse({ times, generous }), 210)(event).fields.date
+  expect(dates('utc')).toMatch(/^2026-05-13 21:00:05\.120\d{3}$/)
+  expect(dates('local')).toMatch(/^2026-05-14 00:30:05\.120\d{3}$/)
+  expect(dates('local', true)).toBe('2026-05-14 00:30:05')
+  const ping = createSpeller(eventSpelling.parse({}), 210)({ at, name: 'Ping', fields: {} })
+  expect(ping.fields).toEqual({})
 })
 
 test('a live call center is played as it goes: how it stands, then each event at its time', async () => {
@@ -128,7 +273,7 @@ test('a live call center is played as it goes: how it stands, then each event at
   const cdrs = heard.slice(before).filter(({ name }) => name === 'Cdr')
   const ids = cdrs.map(({ fields }) => fields.unique_id)
   expect(new Set(ids).size).toBe(ids.length)
-  expect(ids).toEqual(expect.arrayContaining(ended.map(callId)))
+  expect(ids).toEqual(expect.arrayContaining(ended.filter(hasCdr).map(callId)))
   expect(heard.filter(({ name }) => name === 'Ping')).toHaveLength(240)
 })
 
@@ -147,7 +292,7 @@ test('after a sleep it begins anew: what happened meanwhile was told to nobody',
   const awake = live.calls.rows.length
   for (let minute = 0; minute < 60; minute++) passes(60_000)
   const cdrs = heard.filter(({ name }) => name === 'Cdr').map(({ fields }) => fields.unique_id)
-  expect(cdrs).toEqual(expect.arrayContaining(live.calls.rows.slice(awake).map(callId)))
+  expect(cdrs).toEqual(expect.arrayContaining(live.calls.rows.slice(awake).filter(hasCdr).map(callId)))
 })
 
 /** Plays a live call center, whose time passes as it is told. */

@@ -47,7 +47,8 @@ export function createOperations(
     const isParty = partyTest(conditions, alike)
     const isCall = callTest(conditions.cuid)
     const { from, to } = date_range
-    const page = await search(calls, forms.call, from && to ? { from, to } : null, pagination, [
+    const period = from && to ? periodOf({ from, to }) : periodOfCall(conditions.cuid)
+    const page = await search(calls, forms.call, period, pagination, [
       isParty && ((call) => isParty(call.caller.number, call.destination)),
       isCall,
     ])
@@ -58,7 +59,7 @@ export function createOperations(
     const isParty = partyTest(conditions, alike)
     const isCall = callTest(conditions.cuid)
     const { qnum } = conditions
-    const page = await search(entries, forms.queue, date_range, pagination, [
+    const page = await search(entries, forms.queue, periodOf(date_range), pagination, [
       qnum === '' ? null : (entry) => entry.queue.number === qnum,
       isCall && ((entry) => isCall(entry.call)),
       isParty && ((entry) => isParty(entry.call.caller.number, entry.agent?.number ?? entry.queue.number)),
@@ -72,7 +73,7 @@ export function createOperations(
       const isParty = partyTest(conditions, alike)
       const isCall = callTest(conditions.cuid)
       const { queue, queue_id } = conditions
-      const page = await search(attempts, forms.queueDetail, date_range, pagination, [
+      const page = await search(attempts, forms.queueDetail, periodOf(date_range), pagination, [
         queue === '' ? null : (attempt) => attempt.entry.queue.number === queue,
         queue_id === '' ? null : (attempt) => queueEntryId(attempt.entry) === queue_id,
         isCall && ((attempt) => isCall(attempt.entry.call)),
@@ -102,7 +103,7 @@ export function createOperations(
   async function search<Row>(
     table: Table<Row>,
     form: RecordForm<Row>,
-    range: Range | null,
+    period: Period | null,
     pagination: Pagination,
     tests: readonly (((row: Row) => boolean) | null)[],
   ): Promise<object> {
@@ -110,7 +111,6 @@ export function createOperations(
     if (!Object.hasOwn(form.columns, column) && !counterNames.has(column)) {
       throw new RequestFailed(`Field 'pagination.sorting.${column}': value is not valid`)
     }
-    const period = range && periodOf(range)
     callCenter.catchUp()
     await callCenter.bring(period ? period[0] : Number.NEGATIVE_INFINITY)
     const wanted = tests.filter((test) => test !== null)
@@ -130,13 +130,22 @@ export function createOperations(
   }
 
   /** Whole minutes: the last one belongs to the range. */
-  function periodOf(range: Range): [from: number, before: number] {
+  function periodOf(range: Range): Period {
     const from = callCenter.time.instantOf(range.from)
     const to = callCenter.time.instantOf(range.to)
     if (Number.isNaN(from)) throw new RequestFailed("Field 'date_range.from': value is not valid")
     if (Number.isNaN(to)) throw new RequestFailed("Field 'date_range.to': value is not valid")
     return [from / 1000, to / 1000 + 60]
   }
+}
+
+/** Seconds since 1970: from the first, before the second. */
+type Period = readonly [from: number, before: number]
+
+/** A call's id begins with its second, which `starttime` rounds up at most; so no other day is made for it. */
+function periodOfCall(cuid: string): Period | null {
+  const second = Number(cuid.split('.')[0])
+  return Number.isInteger(second) ? [second, second + 2] : null
 }
 
 const counterNames: ReadonlySet<string> = new Set([...callTypes, ...callDispositions, ...queueDispositions])

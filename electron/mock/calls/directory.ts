@@ -21,15 +21,19 @@ export interface Queue {
   readonly timeoutSeconds: number
   /** Answered around the clock; the others send callers to a closing announcement. */
   readonly atNight: boolean
+  /** Its reservation feature is on: each caller who enters is told by an event. */
+  readonly reserves: boolean
   /** An older queue module: its detail records have `endtime` as text in the search too (2.5). */
   readonly endtimeAsText: boolean
   readonly agents: readonly Agent[]
 }
 
-/** A number that callers dial, and the trunk it comes in by. */
+/** A number that callers dial, the trunk it comes in by, and the queues that it leads to. */
 export interface Line {
   readonly did: string
+  /** The trunk's name. */
   readonly entryPoint: string
+  readonly queueChoices: NonEmpty<Weighted<Queue>>
 }
 
 export type NonEmpty<T> = readonly [T, ...T[]]
@@ -37,7 +41,6 @@ export type NonEmpty<T> = readonly [T, ...T[]]
 export interface Directory {
   readonly agents: NonEmpty<Agent>
   readonly queues: NonEmpty<Queue>
-  readonly queueChoices: NonEmpty<Weighted<Queue>>
   readonly lineChoices: NonEmpty<Weighted<Line>>
   readonly regulars: Regulars
 }
@@ -49,21 +52,52 @@ export interface Regulars {
   at(place: number): Party
 }
 
-const lineChoices: NonEmpty<Weighted<Line>> = [
-  [45, { did: '02191012345', entryPoint: 't12345' }],
-  [25, { did: '02191012346', entryPoint: 't12346' }],
-  [20, { did: '1541', entryPoint: 't1541' }],
-  [10, { did: '05138001540', entryPoint: 'mashhad' }],
+interface LinePlan extends Omit<Line, 'queueChoices'> {
+  readonly share: number
+  readonly queues: NonEmpty<Weighted<string>>
+}
+
+/** Nearly all callers of the first two reach one queue each; the others choose in a menu. */
+const linePlans: NonEmpty<LinePlan> = [
+  { share: 32, did: '02191012345', entryPoint: 'to_simo_1', queues: mostly('902', '904') },
+  { share: 25, did: '02191012346', entryPoint: 'to_simo_2', queues: mostly('901', '903') },
+  { share: 30, did: '1541', entryPoint: 'to_short_1541', queues: chosen(12, 2, 40, 28, 18) },
+  { share: 13, did: '05138001540', entryPoint: 'gsm_mashhad', queues: chosen(28, 6, 26, 26, 14) },
 ]
+
+function mostly(queue: string, seldom: string): NonEmpty<Weighted<string>> {
+  return [
+    [95, queue],
+    [5, seldom],
+  ]
+}
+
+/** The weights of 901, 902, 903, 904 and 910. */
+function chosen(...weights: [number, number, number, number, number]): NonEmpty<Weighted<string>> {
+  const [sales, support, billing, technical, vip] = weights
+  return [
+    [sales, '901'],
+    [support, '902'],
+    [billing, '903'],
+    [technical, '904'],
+    [vip, '910'],
+  ]
+}
 
 type QueuePlan = Omit<Queue, 'agents'> & { readonly share: number }
 
 const queuePlans: NonEmpty<QueuePlan> = [
   plan(30, '901', 'فروش', { strategy: 'one', ringSeconds: 15, timeoutSeconds: 90 }),
   plan(34, '902', 'پشتیبانی', { strategy: 'all', ringSeconds: 20, timeoutSeconds: 120, atNight: true }),
-  plan(16, '903', 'Billing', { strategy: 'one', ringSeconds: 12, timeoutSeconds: 60 }),
+  plan(16, '903', 'Billing', { strategy: 'one', ringSeconds: 12, timeoutSeconds: 60, reserves: true }),
   plan(12, '904', 'فنی', { strategy: 'one', ringSeconds: 20, timeoutSeconds: 120, atNight: true }),
-  plan(8, '910', 'VIP', { strategy: 'all', ringSeconds: 25, timeoutSeconds: 75, endtimeAsText: true }),
+  plan(8, '910', 'VIP', {
+    strategy: 'all',
+    ringSeconds: 25,
+    timeoutSeconds: 75,
+    reserves: true,
+    endtimeAsText: true,
+  }),
 ]
 
 function plan(
@@ -72,7 +106,7 @@ function plan(
   name: string,
   rest: Pick<Queue, 'strategy' | 'ringSeconds' | 'timeoutSeconds'> & Partial<QueuePlan>,
 ): QueuePlan {
-  return { share, number, name, atNight: false, endtimeAsText: false, ...rest }
+  return { share, number, name, atNight: false, reserves: false, endtimeAsText: false, ...rest }
 }
 
 /** The people and lines of a call center that has `callsAtPeak` calls in its busiest hour. */
@@ -98,16 +132,19 @@ export function createDirectory(random: Random, callsAtPeak: number, callers: nu
   }
   const [firstPlan, ...otherPlans] = queuePlans
   const queues: NonEmpty<Queue> = [toQueue(firstPlan), ...otherPlans.map(toQueue)]
-  const [firstQueue, ...otherQueues] = queues
+  const [firstLine, ...otherLines] = linePlans
+  const toLine = ({ share, did, entryPoint, queues: plans }: LinePlan): Weighted<Line> => {
+    const [firstChoice, ...otherChoices] = plans
+    return [share, { did, entryPoint, queueChoices: [resolve(firstChoice), ...otherChoices.map(resolve)] }]
+  }
+  function resolve([weight, number]: Weighted<string>): Weighted<Queue> {
+    return [weight, queues.find((queue) => queue.number === number) ?? queues[0]]
+  }
 
   return {
     agents: [firstAgent, ...otherAgents],
     queues,
-    queueChoices: [
-      [firstPlan.share, firstQueue],
-      ...otherQueues.map((queue, index): Weighted<Queue> => [otherPlans[index]?.share ?? 1, queue]),
-    ],
-    lineChoices,
+    lineChoices: [toLine(firstLine), ...otherLines.map(toLine)],
     regulars: createRegulars(random, callers),
   }
 }

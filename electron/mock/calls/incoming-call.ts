@@ -35,7 +35,7 @@ export function makeIncomingCall(setting: CallSetting): CallDraft {
   // The customer is looked up; at times in no time at all.
   route.add('AGI', 'AGI', random.chance(0.1) ? 0 : random.integer(6, 60))
 
-  const queue = random.weighted(directory.queueChoices)
+  const queue = random.weighted(line.queueChoices)
   if (setting.quiet && !queue.atNight) return end(reachClosing(setting, route, line))
   return end(reachQueues(setting, route, queue))
 }
@@ -49,7 +49,7 @@ export function makeBriefCall(setting: CallSetting, length: number): CallDraft {
   const line = random.weighted(directory.lineChoices)
   const route = new Route(random)
   route.addBetween('IncomingRoute', 'Incoming Route', 0, 0)
-  const queue = random.weighted(directory.queueChoices)
+  const queue = random.weighted(line.queueChoices)
   const isGreetedOnly = random.chance(0.3) || (setting.quiet && !queue.atNight)
   const greeted = isGreetedOnly ? length : Math.floor(length / 3)
   route.addBetween('Announcement', 'Welcome', 0, greeted)

@@ -1,102 +1,157 @@
-import type { Json } from '../../../shared/reports/values.ts'
-import type { KnownEventName } from '../../../shared/webhooks/event-names.ts'
 import type { CallCenter } from '../call-center.ts'
-import { type Attempt, type Call, callId, type QueueEntry } from '../calls/call.ts'
-import { callerId, type RecordForm } from '../records/columns.ts'
+import { type Call, callId, type QueueEntry, secondOf } from '../calls/call.ts'
+import { recordingOf } from '../records/columns.ts'
+import { campaignEvents } from './campaign.ts'
+import { statesOfCall } from './extension-states.ts'
+import { generousEvents } from './generous-events.ts'
+import { type EventFields, type MockEvent, valuesOf } from './mock-event.ts'
 
-/** Something that the call center tells at an instant (epoch milliseconds). */
-export interface MockEvent {
-  readonly at: number
-  readonly name: KnownEventName
-  /** Without the time of the event, which each sender writes in its own way. */
-  readonly fields: Readonly<Record<string, Json>>
-}
-
-type Fields = MockEvent['fields']
-
+/** One connected queue call in so many is rated. */
 const surveyed = 6
 
-/** What a call center tells of one call, in the order of time; ids and durations are those of the call's records. */
-export function eventsOfCall(call: Call, { forms }: Pick<CallCenter, 'forms'>): MockEvent[] {
+/**
+ * What a call center tells of one call, in the order of time; ids and durations are those of the call's records.
+ * `generous` tells more than any call center does.
+ */
+export function eventsOfCall(
+  call: Call,
+  callCenter: Pick<CallCenter, 'forms' | 'time'>,
+  generous = false,
+): MockEvent[] {
+  const others = generous ? generousEvents(call, callCenter) : realEvents(call, callCenter)
+  return [...others, ...statesOfCall(call)].sort((a, b) => a.at - b.at)
+}
+
+/** Whether its end is told: always where somebody answered, else of one call in four. */
+export function hasCdr({ disposition, channel }: Call): boolean {
+  return disposition === 'ANSWERED' || channel % 4 === 0
+}
+
+/** What is told beside the states of extensions: no dialed number, and no entry into a queue but into a reserving one. */
+function realEvents(call: Call, { forms, time }: Pick<CallCenter, 'forms' | 'time'>): MockEvent[] {
   const events: MockEvent[] = []
   const unique_id = callId(call)
-  const parties = { src: call.caller.number, dst: call.destination }
-  const clid = callerId(call.caller)
-  const trunk = trunkOf(call)
-  const tell = (offset: number, name: KnownEventName, fields: Fields): void => {
-    events.push({ at: call.startedAt + offset, name, fields: { unique_id, ...fields } })
+  const dateOf = (offset: number): Date => new Date(call.startedAt + offset)
+  const tell = (
+    offset: number,
+    name: MockEvent['name'],
+    fields: EventFields,
+    namedIn: MockEvent['namedIn'] = 'event_name',
+  ): void => {
+    events.push({ at: call.startedAt + offset, name, fields, namedIn })
   }
-  const state = (offset: number, exten: string, state: string, fields: Fields = {}): void =>
-    tell(offset, 'NewState', { exten, state, ...fields })
+  const points = pointsOf(call)
+  const recording = { record: recordingOf(time, call) }
 
-  if (call.type === 'incoming') {
-    const did = call.line?.did ?? ''
-    tell(0, 'IncomingCall', { src: call.caller.number, dst: did, clid, did, ...trunk })
-  } else {
-    if (call.type === 'outgoing') tell(0, 'OutgoingCall', { exten: call.caller.number, ...parties, ...trunk })
-    state(0, call.caller.number, 'InUse', { participant: call.destination, direction: 'out' })
-    state(call.endedAt, call.caller.number, 'Idle')
+  if (call.type === 'incoming') tell(0, 'IncomingCall', { number: call.caller.number, ...points, unique_id })
+  if (call.type === 'outgoing') tell(0, 'OutgoingCall', { number: call.destination, ...points, unique_id })
+  for (const [index, entry] of call.entries.entries()) tellEntry(entry, call.entries[index + 1])
+  for (const leg of call.route)
+    if (leg.type === 'Voicemail') tellVoicemail(leg.endedAt, leg.endedAt - leg.startedAt)
+  const survey = surveyOf(call)
+  if (survey) {
+    const { point, label, ...parties } = survey
+    tell(call.endedAt, 'Survey', { unique_id, ...parties, date: dateOf(call.endedAt), point, label }, 'event')
   }
-  for (const entry of call.entries) tellEntry(entry)
-  if (call.disposition !== 'BUSY') tellExtensions()
-  const record = valuesOf(forms.call, call, ['duration', 'billsec', 'wait', 'disposition', 'did'])
-  tell(call.endedAt, 'Cdr', { type: call.type, ...parties, clid, ...record })
-  if (call.entries.length > 0 && call.answeredAt !== null && call.channel % surveyed === 0) {
-    const score = 1 + ((call.channel / surveyed) % 5)
-    tell(call.endedAt + 15_000, 'Survey', { exten: call.agent?.number ?? '', src: call.caller.number, score })
-  }
-  return events.sort((a, b) => a.at - b.at)
+  if (hasCdr(call)) tellEnd()
+  return [...events, ...campaignEvents(call)]
 
-  function tellEntry(entry: QueueEntry): void {
+  function tellEntry(entry: QueueEntry, next: QueueEntry | undefined): void {
     const queue = entry.queue.number
-    tell(entry.startedAt, 'Transfer', { src: call.caller.number, dst: queue, queue })
-    for (const attempt of entry.attempts) tellAttempt(attempt, queue)
-    const { agent, answeredAt } = entry
-    const wasRung = entry.attempts.some(({ talkedUntil }) => talkedUntil !== null)
-    if (agent && answeredAt !== null && !wasRung) {
-      // A colleague took it from the ringing phone.
-      state(answeredAt, agent.number, 'InUse', inward(queue))
-      state(entry.endedAt, agent.number, 'Idle')
+    const src = call.caller.number
+    if (entry.queue.reserves) {
+      const date = dateOf(entry.startedAt)
+      tell(entry.startedAt, 'ReservedCallInFront', { queue_name: queue, caller_id: src, date }, 'event')
     }
-    tell(entry.endedAt, 'CdrQueue', {
+    const { agent, answeredAt, endedAt } = entry
+    if (agent === null || answeredAt === null) return
+    if (next && entry.status === 'TRANSFER') {
+      const transferer = agent.number
+      const transfer = { transferer, transferred_from: transferer, transferred_to: next.queue.number }
+      tell(endedAt, 'Transfer', { ...transfer, unique_id })
+    }
+    tell(endedAt, 'CdrQueue', {
       queue,
-      ...valuesOf(forms.queue, entry, ['queue_id', 'src', 'dst', 'wait', 'billsec', 'duration']),
-      ...valuesOf(forms.queue, entry, ['disposition', 'queue_status', 'hangup']),
+      ...valuesOf(forms.queue, entry, ['src', 'dst', 'billsec', 'wait', 'duration', 'agent_wait']),
+      ...valuesOf(forms.queue, entry, ['disposition', 'hangup', 'queue_status']),
+      ...recording,
+      starttime: dateOf(entry.startedAt),
+      ringtime: dateOf(entry.attempts[0]?.startedAt ?? answeredAt),
+      answeredtime: dateOf(answeredAt),
+      endtime: dateOf(endedAt),
+      detail: entry.attempts.map((attempt) =>
+        valuesOf(forms.queueDetail, attempt, [
+          'src',
+          'dst',
+          'billsec',
+          'wait',
+          'disposition',
+          'comment',
+          'tries',
+        ]),
+      ),
+      unique_id,
     })
   }
 
-  function tellAttempt({ agent, startedAt, endedAt, talkedUntil }: Attempt, queue: string): void {
-    state(startedAt, agent.number, 'Ringing', inward(queue))
-    if (talkedUntil !== null) state(endedAt, agent.number, 'InUse', inward(queue))
-    state(talkedUntil ?? endedAt, agent.number, 'Idle')
+  function tellVoicemail(offset: number, length: number): void {
+    const id = `${secondOf(call.startedAt + offset)}-${call.channel}`
+    const number = call.entries.at(-1)?.queue.number ?? '900'
+    const filename = `${id}.wav`
+    const common = { id, number, date: dateOf(offset) }
+    const duration = Math.floor(length / 1_000)
+    const message = `Message of ${call.caller.number}`
+    tell(offset, 'VoiceMail', {
+      ...common,
+      state: 'New',
+      caller: call.caller.number,
+      filename,
+      duration,
+      message,
+    })
+    const mail = { receiver: 'desk@callcenter.example', active: 'True', attached_file: filename, message }
+    tell(offset, 'VoiceMailEmail', { ...common, state: 'Sent', ...mail })
   }
 
-  /** Extensions that were called themselves, not through a queue. */
-  function tellExtensions(): void {
-    for (const leg of call.route.filter(({ type }) => type === 'Extension')) {
-      const inwardly = { participant: call.caller.number, direction: 'in' }
-      state(leg.startedAt, leg.name, 'Ringing', inwardly)
-      if (call.answeredAt !== null) state(call.answeredAt, leg.name, 'InUse', inwardly)
-      state(leg.endedAt, leg.name, 'Idle')
-    }
-  }
-
-  function inward(queue: string): Fields {
-    return { participant: call.caller.number, direction: 'in', queue }
+  function tellEnd(): void {
+    const answered = call.disposition === 'ANSWERED'
+    tell(call.endedAt, 'Cdr', {
+      starttime: dateOf(0),
+      endtime: dateOf(call.endedAt),
+      ...valuesOf(forms.call, call, ['src', 'dst', 'type', 'disposition', 'wait']),
+      ...valuesOf(forms.call, call, [answered ? 'billsec' : 'duration']),
+      ...(answered ? recording : {}),
+      ...(survey ? { poll_point: survey.point, poll_lable: survey.label } : {}),
+      ...points,
+      unique_id,
+    })
   }
 }
 
-function trunkOf(call: Call): Fields {
-  const trunk = call.line?.entryPoint ?? call.route.find(({ type }) => type === 'Trunk')?.name
-  return trunk === undefined ? {} : { trunk }
+/** Where a call came in or went out, and for one incoming call in five the id that it had before it came here. */
+function pointsOf({ type, line, route, startedAt, channel }: Call): Record<string, string> {
+  if (line) {
+    const originated_call_id = `${secondOf(startedAt) - 1}.9${channel}`
+    return { entry_point: line.entryPoint, ...(channel % 5 === 0 ? { originated_call_id } : {}) }
+  }
+  const trunk = route.find((leg) => leg.type === 'Trunk')?.name
+  if (type !== 'outgoing' || trunk === undefined) return {}
+  return channel % 4 === 3 ? { entry_point: trunk } : { outgoing_point: trunk }
 }
 
-/** Values as the record of it has them. */
-function valuesOf<Row>(form: RecordForm<Row>, row: Row, names: readonly string[]): Fields {
-  const values: Record<string, Json> = {}
-  for (const name of names) {
-    const value = form.columns[name]?.(row)
-    if (typeof value === 'string' || typeof value === 'number') values[name] = value
+function surveyOf({
+  entries,
+  channel,
+  caller,
+}: Call): Record<'src' | 'dst' | 'queue' | 'point' | 'label', string> | null {
+  const entry = entries.findLast(({ answeredAt }) => answeredAt !== null)
+  if (!entry?.agent || channel % surveyed !== 0) return null
+  const point = String(1 + ((channel / surveyed) % 5))
+  return {
+    src: caller.number,
+    dst: entry.agent.number,
+    queue: entry.queue.number,
+    point,
+    label: 'Satisfaction',
   }
-  return values
 }

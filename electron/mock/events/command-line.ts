@@ -22,9 +22,10 @@ export const eventOptions = {
   'call-id': text,
   nesting: text,
   times: text,
+  generous: { type: 'boolean' },
 } as const
 
-const { names, numbers, callId, nesting, times } = eventSpelling.shape
+const { names, numbers, callId, nesting, times, generous } = eventSpelling.shape
 const versions: Readonly<Record<string, WebhookVersion>> = { '2': '2', '3': '3', '4': '4' }
 
 export const eventArguments = {
@@ -52,6 +53,7 @@ export const eventArguments = {
   'call-id': callId,
   nesting,
   times,
+  generous,
 }
 const given = z.object(eventArguments)
 export type EventArguments = z.output<typeof given>
@@ -85,6 +87,7 @@ export async function playEvents(
     callId: given['call-id'],
     nesting: given.nesting,
     times: given.times,
+    generous: given.generous,
   }
   const options = { callCenter, sender, spelling }
   if (given.rate === 'real') {

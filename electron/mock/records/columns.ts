@@ -1,6 +1,7 @@
 import type { ExtendedDate, RouteStep } from '../../../shared/reports/values.ts'
-import { secondOf } from '../calls/call.ts'
+import { type Call, callId, secondOf } from '../calls/call.ts'
 import type { Party } from '../calls/directory.ts'
+import type { ServerTime } from './server-time.ts'
 
 export type FieldValue = string | number | ExtendedDate | readonly RouteStep[]
 export type MockRecord = Record<string, FieldValue>
@@ -53,4 +54,9 @@ const machine = '5171cd0429'
 /** 24 hexadecimal characters; the first 8 are the second of writing, the last 6 a counter. */
 export function recordId(writtenAt: number, counter: number): string {
   return secondOf(writtenAt).toString(16).padStart(8, '0') + machine + counter.toString(16).padStart(6, '0')
+}
+
+/** The file in which an answered call is recorded. */
+export function recordingOf(time: ServerTime, call: Call): string {
+  return `${time.compactDay(call.startedAt)}_${callId(call)}.mp3`
 }

@@ -5,9 +5,9 @@ import {
   channelSuffix,
   durationText,
   extendedDateOf,
-  type FieldValue,
   type RecordForm,
   recordId,
+  recordingOf,
   roundedSecond,
   schemaVersion,
   seconds,
@@ -33,7 +33,7 @@ export function createOrderedForm(time: ServerTime): RecordForm<Attempt> {
   const columns: Columns<Attempt> = {
     ...commonColumns(time),
     endtime: (attempt) => endText(time, attempt),
-    record: (attempt) => recordingOf(time, attempt),
+    record: (attempt) => (attempt.talkedUntil === null ? undefined : recordingOf(time, attempt.entry.call)),
   }
   return { columns, counters }
 }
@@ -85,9 +85,4 @@ const durationOf = (attempt: Attempt): number => seconds(ringOf(attempt)) + seco
 
 function endText(time: ServerTime, attempt: Attempt): string {
   return time.jalali(roundedSecond(endOf(attempt)) * 1000)
-}
-
-function recordingOf(time: ServerTime, attempt: Attempt): FieldValue | undefined {
-  if (attempt.talkedUntil === null) return undefined
-  return `${time.compactDay(startOf(attempt))}_${callId(attempt.entry.call)}.mp3`
 }

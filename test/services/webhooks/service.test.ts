@@ -37,7 +37,11 @@ test('each of the twelve forms, with credentials, arrives in the feed with its n
   expect(await webhooks.saveSettings(settings)).toMatchObject({ failure: null, source: 'callCenter' })
   const call = callCenter.calls.rows.find(({ entries }) => entries.length > 0)
   if (!call) throw new Error('Some call is queued')
+  const spell = createSpeller(eventSpelling.parse({}), 210)
   const told = eventsOfCall(call, callCenter)
+    .map(spell)
+    .filter(({ fields }) => fields.unique_id !== undefined)
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const events = deliveryForms.map((form, index) => {
     const event = told[index % told.length]
     if (!event) throw new Error('A queued call tells of itself')
@@ -45,7 +49,7 @@ test('each of the twelve forms, with credentials, arrives in the feed with its n
   })
   for (const { form, event } of events) {
     const sender = createEventSender(senderOf(settings, form))
-    await sender.send(createSpeller(eventSpelling.parse({}), 210)(event))
+    await sender.send(event)
     sender.close()
     expect(sender.sent()).toMatchObject({ accepted: 1 })
   }
@@ -61,7 +65,7 @@ test('each of the twelve forms, with credentials, arrives in the feed with its n
       state: event.fields.state ?? null,
     })
     const fields = JSON.parse(listed?.fields ?? '{}')
-    for (const [name, value] of Object.entries(event.fields)) expect(String(fields[name])).toBe(String(value))
+    for (const [name, value] of Object.entries(event.fields)) expect(textOf(fields[name])).toBe(textOf(value))
     const whole = await feed.get(listed?.seq ?? 0)
     const raw = `${whole?.path}?${whole?.query}${whole?.rawBody}`
     expect(whole?.verb).toBe(form.method === 'Get' ? 'GET' : 'POST')
@@ -195,7 +199,7 @@ test('the doctor tells the times of events by their arrival', async () => {
   await webhooks.saveSettings(settings)
   const live = createCallCenter({ calls: 300, live: true })
   const sender = createEventSender(senderOf(settings))
-  const spelling = eventSpelling.parse({ times: 'local' })
+  const spelling = eventSpelling.parse({ times: 'local', generous: true })
   playInRealTime({ callCenter: live, sender, spelling }).stop()
   await sender.send({ name: 'Ping', fields: {} })
   sender.close()

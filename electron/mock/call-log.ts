@@ -1,0 +1,92 @@
+import type { CallCenter } from './call-center.ts'
+import { type Call, callId, type QueueEntry, queueEntryId } from './calls/call.ts'
+import { hasCdr } from './events/call-events.ts'
+import { type FollowTimes, followCalls } from './follow-calls.ts'
+
+/** One thing that really happened to a call, whatever its events tell. */
+export interface CallLogLine {
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** The call's id. */
+  readonly call: string
+  readonly what:
+    | 'arrived'
+    | 'called_out'
+    | 'entered_queue'
+    | 'rang'
+    | 'stopped_ringing'
+    | 'answered'
+    | 'left_queue'
+    | 'transferred'
+    | 'ended'
+    /** The reports answer its records from here on. */
+    | 'written'
+  readonly [detail: string]: string | number | boolean | null
+}
+
+/** Tells what happens to each call of a live call center, and first what did to those under way; gives how to stop. */
+export function logCalls(
+  callCenter: CallCenter,
+  tell: (line: CallLogLine) => void,
+  times: FollowTimes = {},
+): () => void {
+  return followCalls<CallLogLine>(
+    callCenter,
+    { itemsOf: linesOfCall, begin: (_, past) => past.forEach(tell), happen: tell },
+    times,
+  )
+}
+
+/** What happens to a call from its begin until its records are written, in the order of time. */
+export function linesOfCall(call: Call): CallLogLine[] {
+  const lines: CallLogLine[] = []
+  const id = callId(call)
+  const add = (
+    offset: number,
+    what: CallLogLine['what'],
+    details: Readonly<Record<string, string | number | boolean | null>> = {},
+  ): void => {
+    lines.push({ at: call.startedAt + offset, call: id, what, ...details })
+  }
+
+  if (call.line) add(0, 'arrived', { number: call.caller.number, entryPoint: call.line.entryPoint })
+  else add(0, 'called_out', { exten: call.caller.number, number: call.destination, type: call.type })
+  for (const [index, entry] of call.entries.entries()) addEntry(entry, call.entries[index + 1])
+  if (call.entries.length === 0) addExtension()
+  const { disposition, hangup, endedAt } = call
+  // Whether a sender that isn't generous tells the end, and above the entry.
+  add(endedAt, 'ended', { disposition, hangup, told: hasCdr(call) })
+  add(call.writtenAt - call.startedAt, 'written')
+  return lines.sort((a, b) => a.at - b.at)
+
+  function addEntry(entry: QueueEntry, next: QueueEntry | undefined): void {
+    const queue = entry.queue.number
+    const ofEntry = { queue, entry: queueEntryId(entry) }
+    const { agent, answeredAt, status } = entry
+    add(entry.startedAt, 'entered_queue', { ...ofEntry, told: entry.queue.reserves })
+    for (const attempt of entry.attempts) {
+      const exten = attempt.agent.number
+      add(attempt.startedAt, 'rang', { queue, exten })
+      if (attempt.talkedUntil === null) add(attempt.endedAt, 'stopped_ringing', { queue, exten })
+    }
+    if (agent && answeredAt !== null) add(answeredAt, 'answered', { queue, exten: agent.number })
+    add(entry.endedAt, 'left_queue', { ...ofEntry, disposition: entry.disposition, status })
+    if (agent && next && status === 'TRANSFER') {
+      add(entry.endedAt, 'transferred', { from: agent.number, to: next.queue.number })
+    }
+  }
+
+  /** An extension that was called itself, or the outside that an agent called. */
+  function addExtension(): void {
+    const leg = call.disposition === 'BUSY' ? undefined : call.route.find(({ type }) => type === 'Extension')
+    if (leg) add(leg.startedAt, 'rang', { queue: null, exten: leg.name })
+    if (leg && call.answeredAt === null) add(leg.endedAt, 'stopped_ringing', { queue: null, exten: leg.name })
+    const exten = call.agent?.number ?? null
+    if (call.answeredAt !== null) add(call.answeredAt, 'answered', { queue: null, exten })
+  }
+}
+
+/** One line of JSON, its instant as text. */
+export function callLogText({ at, ...line }: CallLogLine): string {
+  return `${JSON.stringify({ at: new Date(at).toISOString(), ...line })}\n`
+}

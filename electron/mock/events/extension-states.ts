@@ -1,0 +1,47 @@
+import { type Attempt, type Call, callId, type QueueEntry } from '../calls/call.ts'
+import { campaignOf } from './campaign.ts'
+import type { EventFields, MockEvent } from './mock-event.ts'
+
+/** What the extensions of a call do, whoever calls whom: NewState has the other party only while they ring or talk. */
+export function statesOfCall(call: Call): MockEvent[] {
+  const events: MockEvent[] = []
+  const unique_id = callId(call)
+  const dialer = campaignOf(call)?.name ?? ''
+  const state = (offset: number, exten: string, state: string, fields: EventFields = {}): void => {
+    const at = call.startedAt + offset
+    events.push({ at, name: 'NewState', fields: { unique_id, exten, state, ...fields, dialer } })
+  }
+  const inward = { participant: call.caller.number, direction: 'in' }
+
+  if (call.type !== 'incoming') {
+    state(0, call.caller.number, 'InUse', { participant: call.destination, direction: 'out' })
+    state(call.endedAt, call.caller.number, 'Idle')
+  }
+  for (const entry of call.entries) tellEntry(entry)
+  if (call.disposition !== 'BUSY') tellCalledExtensions()
+  return events
+
+  function tellEntry({ queue: { number: queue }, attempts, agent, answeredAt, endedAt }: QueueEntry): void {
+    for (const attempt of attempts) tellAttempt(attempt, queue)
+    const wasRung = attempts.some(({ talkedUntil }) => talkedUntil !== null)
+    if (!agent || answeredAt === null || wasRung) return
+    // A colleague took it from the ringing phone.
+    state(answeredAt, agent.number, 'InUse', { ...inward, queue })
+    state(endedAt, agent.number, 'Idle')
+  }
+
+  function tellAttempt({ agent, startedAt, endedAt, talkedUntil }: Attempt, queue: string): void {
+    state(startedAt, agent.number, 'Ringing', { ...inward, queue })
+    if (talkedUntil !== null) state(endedAt, agent.number, 'InUse', { ...inward, queue })
+    state(talkedUntil ?? endedAt, agent.number, 'Idle')
+  }
+
+  /** Extensions that were called themselves, not through a queue. */
+  function tellCalledExtensions(): void {
+    for (const leg of call.route.filter(({ type }) => type === 'Extension')) {
+      state(leg.startedAt, leg.name, 'Ringing', inward)
+      if (call.answeredAt !== null) state(call.answeredAt, leg.name, 'InUse', inward)
+      state(leg.endedAt, leg.name, 'Idle')
+    }
+  }
+}
