@@ -1,4 +1,5 @@
 import { type BrowserHost, createBrowserHost } from './browser-host.ts'
+import { createBrowserOpener } from './browser-opener.ts'
 import { buildIfStale, builtRenderer } from './build.ts'
 import { createConsole } from './console.ts'
 import { logFileOf, openDataDirectory } from './data-directory.ts'
@@ -9,7 +10,6 @@ import { handleFaults } from './faults.ts'
 import { rendererFiles } from './renderer-files.ts'
 import { createLog } from './services/log.ts'
 import { environmentProxy } from './services/network/proxy.ts'
-import { preferencesText } from './services/preferences-file.ts'
 import { StartError, systemCode } from './start-error.ts'
 import { createStopHandlers } from './stop-handlers.ts'
 import { createUploads } from './uploads.ts'
@@ -23,8 +23,8 @@ export interface BrowserRunOptions {
 export interface BrowserRun {
   /** Opens the console; holds the run's token. */
   readonly url: string
-  /** Opens it one time, in a browser that is started with it. */
-  readonly onceUrl: string
+  /** Opens the console in the user's browser. Rejects with the system's error where none can be started. */
+  openBrowser(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,7 +40,10 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
   stopHandlers.add('The downloads', downloads.close)
   const uploads = createUploads(directory)
   stopHandlers.add('The uploads', uploads.close)
-  await Promise.all([downloads.removeLeftovers(), uploads.removeLeftovers()]).catch((err: unknown) =>
+  const opener = createBrowserOpener(directory)
+  stopHandlers.add('The file that opens the browser', opener.remove)
+  const leftovers = [downloads.removeLeftovers(), uploads.removeLeftovers(), opener.remove()]
+  await Promise.all(leftovers).catch((err: unknown) =>
     log.warn({ err }, 'What an earlier run left behind could not be removed'),
   )
   const { attach, notify } = createConsole(directory, log, stopHandlers, {
@@ -49,6 +52,7 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
     proxyFor: async (url) => environmentProxy(url, process.env),
     chooseExportTarget: downloads.chooseTarget,
     takeArchive: uploads.takeArchive,
+    transfers: { downloadUrl: downloads.urlOf, newUpload: uploads.issue },
     printPage: null,
     printUnseen: null,
     chooseFolder: null,
@@ -58,17 +62,23 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
   })
   handleFaults({ log, tell: () => notify({ kind: 'fault' }), end: () => process.exit(1) })
   const host = createBrowserHost(
-    await rendererFiles(builtRenderer, () => preferencesText(directory)),
-    attach,
+    // Without the preferences, which are nobody's before the page has said the token.
+    await rendererFiles(builtRenderer, async () => ''),
+    (wire) => {
+      opener
+        .remove()
+        .catch((err: unknown) => log.warn({ err }, 'The file that opens the browser is still there'))
+      attach(wire)
+    },
     downloads,
     uploads,
   )
   stopHandlers.add('The browser host', host.close)
-  const { entryUrl, onceUrl } = await listen(host, port)
-  return { url: entryUrl, onceUrl, stop: stopHandlers.stop }
+  const url = await listen(host, port)
+  return { url, openBrowser: () => opener.open(url), stop: stopHandlers.stop }
 }
 
-async function listen(host: BrowserHost, port: number): ReturnType<BrowserHost['listen']> {
+async function listen(host: BrowserHost, port: number): Promise<string> {
   try {
     return await host.listen(port)
   } catch (error) {

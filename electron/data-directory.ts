@@ -28,7 +28,7 @@ const sticky = 0o1000
 
 /** What Callboard and Chromium put there, set-aside and half-written files included. */
 const ownNames =
-  /^(?:(?:callboard|demo)\.db|(?:preferences|profiles|credentials|recent-calls|schedules|webhooks|windows-open|window(?:-\w+)?)\.json|logs|chromium|exports|uploads|in-use|Crashpad|Singleton)/
+  /^(?:(?:callboard|demo)\.db|(?:preferences|profiles|credentials|recent-calls|schedules|webhooks|windows-open|window(?:-\w+)?)\.json|open-console\.html|logs|chromium|exports|uploads|in-use|Crashpad|Singleton)/
 
 /**
  * Takes everybody else's rights on a folder that is there already, and on its files: an older version or a copy may

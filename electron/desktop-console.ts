@@ -78,6 +78,7 @@ export function startDesktopConsole({
     proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
     chooseExportTarget: askWhereToSave,
     takeArchive: askForArchive,
+    transfers: null,
     printPage,
     printUnseen,
     chooseFolder: askForFolder,

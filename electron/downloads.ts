@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ChooseExportTarget } from './services/exports/export-target.ts'
 import { failureOfWriting } from './services/exports/whole-file.ts'
 import type { Log } from './services/log.ts'
+import { createSingleUseIds } from './single-use-ids.ts'
 
 export interface Download {
+  /** Names it among the downloads. */
+  readonly file: string
   readonly path: string
   readonly fileName: string
   readonly bytes: number
@@ -17,25 +20,28 @@ export interface Downloads {
   readonly chooseTarget: ChooseExportTarget
   /** Removes what a run left behind that was killed. Nothing may have been exported yet. */
   removeLeftovers(): Promise<void>
-  /** The file of that id, while it is there. */
-  find(id: string): Promise<Download | null>
-  /** It has been fetched, and nobody needs it here any more. */
-  fetched(id: string): void
+  /** Returns an address that hands the file out once, within a minute; null where the file was fetched already. */
+  urlOf(file: string): string | null
+  /** Uses such an address's id up. Resolves to the file; null where the id is used or expired, or the file is gone. */
+  take(id: string): Promise<Download | null>
+  /** Removes the file: it has been fetched, and nobody needs it here any more. */
+  fetched(file: string): void
   /** Removes what nobody has fetched. */
   close(): Promise<void>
 }
 
-/** Where the page fetches them: the id behind it can't be guessed. */
+/** Where the page fetches them, by an id behind it. */
 export const downloadsPath = '/exports/'
 
 export function createDownloads(dataDirectory: string, log: Pick<Log, 'warn'>): Downloads {
   const folder = join(dataDirectory, 'exports')
   const files = new Map<string, { readonly path: string; readonly fileName: string }>()
+  const ids = createSingleUseIds<string>()
 
-  async function remove(id: string): Promise<void> {
-    const file = files.get(id)
-    files.delete(id)
-    if (file) await rm(file.path, { force: true })
+  async function remove(file: string): Promise<void> {
+    const waiting = files.get(file)
+    files.delete(file)
+    if (waiting) await rm(waiting.path, { force: true })
   }
 
   return {
@@ -43,25 +49,27 @@ export function createDownloads(dataDirectory: string, log: Pick<Log, 'warn'>): 
       await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
         throw failureOfWriting(error)
       })
-      const id = randomBytes(32).toString('base64url')
-      const path = join(folder, id)
+      const file = randomUUID()
+      const path = join(folder, file)
       return {
         path,
         fileName,
         delivered: async () => {
-          files.set(id, { path, fileName })
-          return { kind: 'download', url: downloadsPath + id }
+          files.set(file, { path, fileName })
+          return { kind: 'download', file }
         },
       }
     },
     removeLeftovers: () => rm(folder, { recursive: true, force: true }),
-    find: async (id) => {
-      const file = files.get(id)
-      const found = file && (await statOf(file.path))
-      return file && found ? { ...file, bytes: found.size } : null
+    urlOf: (file) => (files.has(file) ? downloadsPath + ids.issue(file) : null),
+    take: async (id) => {
+      const file = ids.use(id)
+      const waiting = file === undefined ? undefined : files.get(file)
+      const found = waiting && (await statOf(waiting.path))
+      return file !== undefined && waiting && found ? { file, ...waiting, bytes: found.size } : null
     },
-    fetched: (id) => {
-      remove(id).catch((err: unknown) => log.warn({ err }, 'A fetched export could not be removed'))
+    fetched: (file) => {
+      remove(file).catch((err: unknown) => log.warn({ err }, 'A fetched export could not be removed'))
     },
     close: async () => {
       await Promise.all([...files.keys()].map(remove))

@@ -11,5 +11,8 @@ window.addEventListener('callboard:connect', () => {
   window.postMessage('callboard:wire', location.origin, [port2])
 })
 
+// So the page knows which host it is in; a browser has nobody who would answer.
+window.addEventListener('callboard:host', (event) => event.preventDefault())
+
 // The first use of Intl takes some milliseconds, which the page has now, while its script is still on its way.
 setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf(['en-US']))

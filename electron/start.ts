@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import open from 'open'
 import { buildIfStale } from './build.ts'
 import { keepCompiled } from './compile-cache.ts'
 import { namedDataDirectory } from './data-directory.ts'
@@ -61,5 +60,5 @@ async function fallBack(reason: string): Promise<void> {
   const run = await startBrowserRun({ port: 0, dataDirectory: namedDataDirectory() })
   stop = run.stop
   process.stdout.write(`No window, since ${reason}: open ${run.url} in a browser.\n`)
-  if (hasDisplay()) await open(run.onceUrl)
+  if (hasDisplay()) await run.openBrowser()
 }

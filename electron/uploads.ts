@@ -1,15 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { TakeArchive } from './services/host.ts'
+import { createSingleUseIds } from './single-use-ids.ts'
 
 /** Files that a browser sent, until the services take them. */
 export interface Uploads {
-  /** Writes what comes into a file of its own, and resolves to its id. Rejects with the system's error. */
-  receive(content: Readable): Promise<string>
+  /** Returns an id under which one file may be sent, once, within a minute. */
+  issue(): string
+  /**
+   * Writes what comes into a file of its own, and uses the id up. Resolves to false where that is used or expired;
+   * rejects with the system's error.
+   */
+  receive(id: string, content: Readable): Promise<boolean>
   readonly takeArchive: TakeArchive
   /** Removes what a run left behind that was killed. Nothing may have been received yet. */
   removeLeftovers(): Promise<void>
@@ -17,17 +22,19 @@ export interface Uploads {
   close(): Promise<void>
 }
 
-/** Where the page sends them. */
-export const uploadsPath = '/uploads'
+/** Where the page sends them, by an id behind it. */
+export const uploadsPath = '/uploads/'
 
 export function createUploads(dataDirectory: string): Uploads {
   const folder = join(dataDirectory, 'uploads')
   const files = new Map<string, string>()
+  const ids = createSingleUseIds<true>()
 
   return {
-    receive: async (content) => {
+    issue: () => ids.issue(true),
+    receive: async (id, content) => {
+      if (ids.use(id) === undefined) return false
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const id = randomBytes(32).toString('base64url')
       const path = join(folder, id)
       try {
         await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
@@ -36,7 +43,7 @@ export function createUploads(dataDirectory: string): Uploads {
         throw error
       }
       files.set(id, path)
-      return id
+      return true
     },
     takeArchive: async (id, path) => {
       const uploaded = id === null ? undefined : files.get(id)

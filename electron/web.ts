@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import open from 'open'
 import { keepCompiled } from './compile-cache.ts'
 import { hasDisplay } from './display.ts'
 import { StartError, startFailure } from './start-error.ts'
@@ -15,10 +14,9 @@ try {
   keepCompiled()
   const { startBrowserRun } = await import('./browser-run.ts')
   const run = await startBrowserRun(options)
-  const { url, onceUrl } = run
   stop = run.stop
-  process.stdout.write(`${JSON.stringify({ url })}\n`)
-  if (options.opensBrowser && hasDisplay()) await open(onceUrl)
+  process.stdout.write(`${JSON.stringify({ url: run.url })}\n`)
+  if (options.opensBrowser && hasDisplay()) await run.openBrowser()
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`)
   process.exit(1)

@@ -1,10 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Appearance } from './appearance.tsx'
+import { isLocked, onLock } from './client/token.ts'
 import { queryClient } from './queries/query-client.ts'
 import { router } from './router.tsx'
 
+const LockedPage = lazy(() =>
+  import('./locked/LockedPage.tsx').then((module) => ({ default: module.LockedPage })),
+)
+
 export function App() {
+  if (useSyncExternalStore(onLock, isLocked)) {
+    return (
+      <Suspense fallback={null}>
+        <LockedPage />
+      </Suspense>
+    )
+  }
   return (
     <QueryClientProvider client={queryClient}>
       <Appearance>

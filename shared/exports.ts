@@ -75,10 +75,10 @@ export const exportRequest = z.object({
 })
 export type ExportRequest = z.output<typeof exportRequest>
 
-/** Where the file went: onto this machine, or to an address that hands it out once. */
+/** Where the file went: onto this machine, or among the host's downloads, where `file` names it. */
 export const exportDelivery = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), path: z.string() }),
-  z.object({ kind: z.literal('download'), url: z.string() }),
+  z.object({ kind: z.literal('download'), file: z.string() }),
 ])
 export type ExportDelivery = z.infer<typeof exportDelivery>
 

@@ -1,16 +1,29 @@
-import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { type CallboardContract, contract } from '../shared/contract.ts'
+import { authenticate, tokenInHash } from '../shared/rpc/authentication.ts'
 import { type ContractClient, connect } from '../shared/rpc/connect.ts'
 import { socketWire } from '../shared/rpc/wire.ts'
 
 /** Speaks to the browser host as its page does; `url` is the printed one, with its token. */
 export async function connectAsPage(url: URL): Promise<ContractClient<CallboardContract>> {
-  const { headers } = await fetch(url, { redirect: 'manual' })
-  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
-  return connect(contract, async () => {
-    const socket = new WebSocket(`ws://${url.host}/wire`, { headers: { cookie, origin: url.origin } })
-    await once(socket, 'open')
-    return socketWire(socket)
+  return connect(contract, async () => socketWire(await openAsPage(url)))
+}
+
+/** Opens the socket of a page, which the host has accepted. Rejects where it doesn't. */
+export async function openAsPage(url: URL): Promise<WebSocket> {
+  const socket = openSocket(url)
+  if (!(await authenticate(socket, tokenInHash(url.hash) ?? ''))) throw new Error('The token was refused')
+  return socket
+}
+
+/** Opens a socket as the page does, and says nothing on it. */
+export function openSocket({ host, origin }: URL): WebSocket {
+  const socket = new WebSocket(`ws://${host}/wire`, {
+    headers: { origin },
+    // As in a browser.
+    allowSynchronousEvents: false,
   })
+  // A close follows, which is what tells.
+  socket.on('error', () => {})
+  return socket
 }

@@ -163,6 +163,8 @@ export function createHandlers({
     'events.get': async ({ source, seq }) => (await webhooks.events(source)).get(seq),
     'events.ofCall': async ({ source, callId }) => (await webhooks.events(source)).ofCall(callId),
     'events.values': async ({ source, column }) => (await webhooks.events(source)).values(column),
+    'files.downloadUrl': ({ file }) => host.transfers?.downloadUrl(file) ?? null,
+    'files.newUpload': () => host.transfers?.newUpload() ?? null,
     'jobs.list': () => jobs.list(),
     'jobs.pause': onJob(jobs.pause),
     'jobs.resume': onJob(jobs.resume),

@@ -45,6 +45,14 @@ export interface HostWindows {
   onChange(listener: () => void): () => void
 }
 
+/** Ways past the wire for whole files. */
+export interface FileTransfers {
+  /** Returns an address that hands a delivered file out once, within a minute; null where it was fetched already. */
+  downloadUrl(file: string): string | null
+  /** Returns an id under which one file may be sent to the host, once, within a minute. */
+  newUpload(): string
+}
+
 /** What the services may ask of the host that they run in. */
 export interface Host {
   readonly kind: 'desktop' | 'browser'
@@ -55,6 +63,8 @@ export interface Host {
   /** Where an export goes. */
   readonly chooseExportTarget: ChooseExportTarget
   readonly takeArchive: TakeArchive
+  /** Null in a host that reads and writes files where the user says. */
+  readonly transfers: FileTransfers | null
   readonly printPage: PrintPage
   readonly printUnseen: PrintUnseen
   readonly chooseFolder: ChooseFolder
@@ -73,6 +83,7 @@ export const silentHost: Host = {
   proxyFor: async () => null,
   chooseExportTarget: async () => null,
   takeArchive: async () => false,
+  transfers: null,
   printPage: null,
   printUnseen: null,
   chooseFolder: null,

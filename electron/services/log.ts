@@ -47,8 +47,8 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/(x-apikey[\s:=]+)[^\s"\\,]+/gi, `$1${mask}`],
   // https://user:password@host
   [/(:\/\/)[^\s/"\\@]+@/g, `$1${mask}@`],
-  // ?token=…
-  [/([?&](?:token|password|api[-_]?key)=)[^&\s"\\#]+/gi, `$1${mask}`],
+  // ?token=…, #token=…
+  [/([?&#](?:token|password|api[-_]?key)=)[^&\s"\\#]+/gi, `$1${mask}`],
 ]
 
 function masked(line: string): string {

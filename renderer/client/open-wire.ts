@@ -1,9 +1,14 @@
+import { authenticate } from '../../shared/rpc/authentication.ts'
 import { portWire, socketWire, type Wire } from '../../shared/rpc/wire.ts'
+import { acceptToken, followAddress, nextToken, refuseToken } from './token.ts'
 
 const answerMilliseconds = 10_000
 
-/** Whether the page is in the desktop host. */
-export const isDesktop = location.protocol === 'callboard:' || navigator.userAgent.includes('Electron/')
+/** Whether the page is in the desktop host, whose preload script takes this event. */
+export const isDesktop = !dispatchEvent(new Event('callboard:host', { cancelable: true }))
+
+// Before anything else of the page runs, or tells its address to anybody.
+if (!isDesktop) followAddress()
 
 /** Opens a wire to the services: a MessagePort in the desktop host, a WebSocket in the browser host. */
 export function openWire(): Promise<Wire> {
@@ -32,12 +37,15 @@ function openPort(): Promise<Wire> {
   })
 }
 
-function openSocket(): Promise<Wire> {
-  return new Promise((resolve, reject) => {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
-    const socket = new WebSocket(`${scheme}://${location.host}/wire`)
-    const refuse = () => reject(new Error('The socket was refused'))
-    socket.addEventListener('close', refuse, { once: true })
-    socket.addEventListener('open', () => resolve(socketWire(socket)), { once: true })
-  })
+/** Opens a WebSocket with each token that the page has, until the host accepts one. */
+async function openSocket(): Promise<Wire> {
+  for (;;) {
+    const token = await nextToken()
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`)
+    if (await authenticate(socket, token)) {
+      acceptToken(token)
+      return socketWire(socket)
+    }
+    refuseToken(token)
+  }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStartedExports, useTakeExport } from '../queries/exports.ts'
 import { useJobs } from '../queries/jobs.ts'
-import { startDownload } from './start-download.ts'
+import { downloadFile } from './start-download.ts'
 
 /** Begins the download of an export that this window asked for, as soon as its file is whole. */
 export function ExportDownloads() {
@@ -12,7 +12,9 @@ export function ExportDownloads() {
     for (const { id, work } of jobs) {
       if (!started.includes(id) || work.kind !== 'export' || !work.result) continue
       take(id)
-      if (work.result.delivery.kind === 'download') startDownload(work.result.delivery.url)
+      const { delivery } = work.result
+      // One that couldn't begin is offered by the job itself.
+      if (delivery.kind === 'download') downloadFile(delivery.file).catch(() => undefined)
     }
   }, [jobs, started, take])
   return null

@@ -5,6 +5,7 @@ import type { firstSteps } from './en/first-steps.ts'
 import type { help } from './en/help.ts'
 import type { en } from './en/index.ts'
 import type { insights } from './en/insights.ts'
+import type { locked } from './en/locked.ts'
 import type { notices } from './en/notices.ts'
 import type { palette } from './en/palette.ts'
 import type { saved } from './en/saved.ts'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       readonly firstSteps: typeof firstSteps
       readonly help: typeof help
       readonly insights: typeof insights
+      readonly locked: typeof locked
       readonly notices: typeof notices
       readonly palette: typeof palette
       readonly saved: typeof saved

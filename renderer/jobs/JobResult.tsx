@@ -5,7 +5,7 @@ import { assertNever } from '../../shared/errors.ts'
 import type { ExportDelivery } from '../../shared/exports.ts'
 import type { FetchProof, Job } from '../../shared/jobs.ts'
 import { Button } from '../components/controls/Button.tsx'
-import { useDragExport, useRevealExport } from '../queries/exports.ts'
+import { useDownloadExport, useDragExport, useRevealExport } from '../queries/exports.ts'
 import { FailureText } from './FailureText.tsx'
 import styles from './jobs.module.css'
 
@@ -69,15 +69,16 @@ function Delivery({ jobId, fileName, delivery }: DeliveryProps) {
   const { t } = useTranslation('jobs')
   const reveal = useRevealExport()
   const drag = useDragExport()
+  const download = useDownloadExport()
   switch (delivery.kind) {
     case 'download':
       return (
         <p className={styles.result}>
-          {t('results.downloadOnce')}{' '}
-          <a href={delivery.url} download className={styles.link}>
+          {t(download.data === false ? 'results.downloaded' : 'results.downloadOnce')}{' '}
+          <Button small onPress={() => download.mutate(delivery.file)}>
             <Download size={13} aria-hidden="true" />
             {t('results.download')} <bdi>{fileName}</bdi>
-          </a>
+          </Button>
         </p>
       )
     case 'saved':

@@ -4,12 +4,17 @@ import type { ArchiveContent, SettingsTaken } from '../../shared/backup.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { ExportDelivery } from '../../shared/exports.ts'
 import { client } from '../client/client.ts'
+import { downloadFile } from '../exports/start-download.ts'
 import { keys } from './keys.ts'
 
-/** Writes the settings or the archive into a file; null when the user would rather not. */
+/** Writes the settings or the archive into a file, and begins its download; null when the user would rather not. */
 export function useSaveBackup(what: 'Settings' | 'Archive') {
   return useMutation<ExportDelivery | null, Error>({
-    mutationFn: () => client.call(`backup.save${what}`, null),
+    mutationFn: async () => {
+      const delivery = await client.call(`backup.save${what}`, null)
+      if (delivery?.kind === 'download') await downloadFile(delivery.file)
+      return delivery
+    },
   })
 }
 
@@ -51,19 +56,18 @@ export function useUseArchive() {
   return useMutation<null, Error>({ mutationFn: () => client.call('backup.useArchive', null) })
 }
 
-const uploaded = z.object({ id: z.string() })
 const refused = z.object({ reason: z.string() })
 
-/** Sends it to the browser host, which answers with an id. */
+/** Sends it to the browser host, by an id that is good for this once; resolves to the id. */
 async function upload(file: File): Promise<string> {
-  const response = await fetch('/uploads', {
+  const id = await client.call('files.newUpload', null)
+  const response = await fetch(`/uploads/${id}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
     body: file,
   })
-  const answer: unknown = await response.json()
-  if (response.ok) return uploaded.parse(answer).id
-  const { reason } = refused.parse(answer)
+  if (response.ok && id !== null) return id
+  const { reason } = refused.parse(await response.json())
   throw reason === 'ENOSPC' || reason === 'EDQUOT'
     ? new AppError('export_disk_full', 'No room for the file', { reason })
     : new AppError('export_not_written', 'The file could not be sent', { reason })

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ExportRequest } from '../../shared/exports.ts'
 import { client } from '../client/client.ts'
+import { downloadFile } from '../exports/start-download.ts'
 import { keys } from './keys.ts'
 
 const none: readonly string[] = []
@@ -30,6 +31,11 @@ export function useTakeExport(): (jobId: string) => void {
     void queries.setQueryData<readonly string[]>(keys.startedExports, (ids = none) =>
       ids.filter((id) => id !== jobId),
     )
+}
+
+/** Begins the download of an exported file; false where it was fetched already. */
+export function useDownloadExport() {
+  return useMutation({ mutationFn: downloadFile })
 }
 
 /** Goes on with a drag of an exported file's name as one of the file itself, out of the window. */

@@ -4,7 +4,6 @@ import type { ArchiveContent } from '../../shared/backup.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { ActFailure } from '../components/state/ActFailure.tsx'
 import { useFormats } from '../components/values/formats.ts'
-import { startDownload } from '../exports/start-download.ts'
 import { useCheckArchive, useSaveBackup, useUseArchive } from '../queries/backup.ts'
 import { FileLine, SavedText } from './FileLine.tsx'
 import styles from './settings.module.css'
@@ -23,9 +22,7 @@ export function ArchiveFile({ isDesktop }: Props) {
 
   function save(): void {
     checking.reset()
-    saving.mutate(undefined, {
-      onSuccess: (delivery) => delivery?.kind === 'download' && startDownload(delivery.url),
-    })
+    saving.mutate()
   }
 
   function check(file: File | null): void {

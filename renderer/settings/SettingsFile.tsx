@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../components/controls/Button.tsx'
 import { ActFailure } from '../components/state/ActFailure.tsx'
 import { VisibleText } from '../components/values/VisibleText.tsx'
-import { startDownload } from '../exports/start-download.ts'
 import { useLoadSettings, useSaveBackup, useTakeSettingsBack } from '../queries/backup.ts'
 import { offerUndo } from '../undo/undo-queue.ts'
 import { FileLine, SavedText } from './FileLine.tsx'
@@ -17,9 +16,7 @@ export function SettingsFile() {
 
   function save(): void {
     loading.reset()
-    saving.mutate(undefined, {
-      onSuccess: (delivery) => delivery?.kind === 'download' && startDownload(delivery.url),
-    })
+    saving.mutate()
   }
 
   function load(files: FileList | null): void {

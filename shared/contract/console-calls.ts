@@ -75,6 +75,10 @@ export const consoleCalls = {
   ),
   /** Has the file that was checked take the archive's place, and starts the services anew. */
   'backup.useArchive': call(nothing, nothing, ['backup_unreadable', ...storeErrors]),
+  /** An address that hands a file out once, within a minute; null where it was fetched already. */
+  'files.downloadUrl': call(z.object({ file: z.string().max(200) }), z.string().nullable()),
+  /** An id under which one file may be sent to the host, once, within a minute; null in a host that asks for files. */
+  'files.newUpload': call(nothing, z.string().nullable()),
   /** Under way, paused, and ended but not dismissed; the oldest first. */
   'jobs.list': call(nothing, z.array(job)),
   /** These do nothing to a job that is gone, or that isn't in such a state. */

@@ -17,11 +17,22 @@ export interface BrowserRun {
 
 const printed = z.strictObject({ url: z.url() })
 
-/** Starts what `npm run web` starts, and waits for its one line. */
-export async function startBrowserRun(dataDirectory: string, surprises: Surprises): Promise<BrowserRun> {
+/** Starts what `npm run web` starts, and waits for its one line. Port 0 takes a free one. */
+export async function startBrowserRun(
+  dataDirectory: string,
+  surprises: Surprises,
+  port = 0,
+): Promise<BrowserRun> {
   const program = spawn(
     process.execPath,
-    [join(projectFolder, 'electron/web.ts'), '--port', '0', '--data-dir', dataDirectory, '--no-open'],
+    [
+      join(projectFolder, 'electron/web.ts'),
+      '--port',
+      String(port),
+      '--data-dir',
+      dataDirectory,
+      '--no-open',
+    ],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       // Each test starts a host, mostly of the same sources.

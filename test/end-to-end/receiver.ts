@@ -36,7 +36,10 @@ async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<vo
       new Promise<unknown>((resolve) => {
         if (location.protocol === 'http:') {
           const socket = new WebSocket(`ws://${location.host}/wire`)
-          socket.onopen = () => socket.send(call)
+          socket.onopen = () => {
+            socket.send(localStorage.getItem('callboard-token') ?? '')
+            socket.send(call)
+          }
           socket.onmessage = ({ data }) => {
             if (String(data).includes('"id":1')) resolve(data)
           }

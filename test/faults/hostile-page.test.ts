@@ -4,9 +4,11 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import { z } from 'zod'
+import { refusedCode, tokenInHash } from '../../shared/rpc/authentication.ts'
 import { frameLimit } from '../../shared/rpc/frames.ts'
+import { openAsPage, openSocket } from '../connect-as-page.ts'
 import { startWeb } from './started-web.ts'
 
 async function start() {
@@ -14,19 +16,18 @@ async function start() {
   onTestFinished(() => rm(folder, { recursive: true }))
   const started = await startWeb(folder)
   const { url } = started
-  const { headers } = await fetch(url, { redirect: 'manual' })
-  const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
   const client = await started.connect()
   onTestFinished(client.close)
   await client.call('console.info', null)
   return {
     ...started,
-    cookie,
-    token: url.searchParams.get('token') ?? '',
+    token: tokenInHash(url.hash) ?? '',
+    /** An id for one file to be sent. */
+    newUpload: () => client.call('files.newUpload', null),
     /** Its own page and its own wire are served soon. */
     expectWell: async (after: string) => {
       const began = performance.now()
-      expect((await fetch(url.origin, { headers: { cookie } })).status, after).toBe(200)
+      expect((await fetch(url.origin)).status, after).toBe(200)
       expect(await client.call('console.info', null), after).toMatchObject({ host: 'browser', notices: [] })
       expect(performance.now() - began, after).toBeLessThan(3_000)
     },
@@ -45,12 +46,14 @@ async function statusOf(port: string, said: string): Promise<string> {
 }
 
 test('nobody gets in by another name, another page, a guess or a path', async () => {
-  const { url, cookie, token, expectWell } = await start()
+  const { url, token, expectWell } = await start()
   const { host, port, origin } = url
   const ask = (line: string, ...headers: string[]) =>
     statusOf(port, `${line} HTTP/1.1\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`)
-  const [own, key] = [`Host: ${host}`, `Cookie: ${cookie}`]
+  const own = `Host: ${host}`
   const [refused, nothing, bad] = [/ 403 /, / 40[45] /, / 400 /]
+
+  const wire = (path: string) => ask(`GET ${path}`, own, `Origin: ${origin}`, ...upgrade)
 
   const cases: readonly (readonly [name: string, status: RegExp, answer: Promise<string>])[] = [
     ...[
@@ -59,46 +62,37 @@ test('nobody gets in by another name, another page, a guess or a path', async ()
       `localhost:${port}`,
       `127.1:${port}`,
       `0.0.0.0:${port}`,
-    ].map((name) => [`the host ${name}`, refused, ask('GET /', `Host: ${name}`, key)] as const),
-    ['a host with a dot', refused, ask('GET /', `Host: 127.0.0.1.:${port}`, key)],
-    ['an empty host', refused, ask('GET /', 'Host:', key)],
-    ['no host', bad, ask('GET /', key)],
-    ['two hosts', refused, ask('GET /', 'Host: rebound.example', own, key)],
-    ['another host in the address', nothing, ask('GET http://rebound.example/', own, key)],
+    ].map((name) => [`the host ${name}`, refused, ask('GET /', `Host: ${name}`)] as const),
+    ['a host with a dot', refused, ask('GET /', `Host: 127.0.0.1.:${port}`)],
+    ['an empty host', refused, ask('GET /', 'Host:')],
+    ['no host', bad, ask('GET /')],
+    ['two hosts', refused, ask('GET /', 'Host: rebound.example', own)],
+    ['another host in the address', nothing, ask('GET http://rebound.example/', own)],
     ...[
       'null',
       'http://evil.example',
       `${origin}/`,
       `${origin}.evil.example`,
       `http://localhost:${port}`,
-    ].map((from) => [`the origin ${from}`, refused, ask('GET /', own, key, `Origin: ${from}`)] as const),
-    [
-      'a wire for another page',
-      refused,
-      ask('GET /wire', own, key, 'Origin: http://evil.example', ...upgrade),
-    ],
-    ['a wire for no page', refused, ask('GET /wire', own, key, ...upgrade)],
-    ['a wire for a stranger', refused, ask('GET /wire', own, `Origin: ${origin}`, ...upgrade)],
-    ['a wire elsewhere', refused, ask('GET /wire/../wire', own, key, `Origin: ${origin}`, ...upgrade)],
-    ['a wire of HTTP/2', refused, ask('GET /', own, key, 'Connection: Upgrade', 'Upgrade: h2c')],
-    ['a part of the token', refused, ask(`GET /?token=${token.slice(0, -1)}`, own)],
-    ['the token in capitals', refused, ask(`GET /?token=${token.toUpperCase()}`, own)],
-    ['the token behind a wrong one', refused, ask(`GET /?token=x&token=${token}`, own)],
-    ['the token of another path', refused, ask(`GET /wire?token=${token}`, own)],
-    ['the token in a header', refused, ask('GET /', own, `Authorization: Bearer ${token}`)],
-    ['the token as a cookie', refused, ask('GET /', own, `Cookie: callboard-${port}=${token}`)],
-    ['a part of the cookie', refused, ask('GET /', own, key.slice(0, -1))],
-    ['an empty cookie', refused, ask('GET /', own, `Cookie: callboard-${port}=`)],
+    ].map((from) => [`the origin ${from}`, refused, ask('GET /', own, `Origin: ${from}`)] as const),
+    ['a wire for another page', refused, ask('GET /wire', own, 'Origin: http://evil.example', ...upgrade)],
+    ['a wire for no page', refused, ask('GET /wire', own, ...upgrade)],
+    ['a wire elsewhere', refused, wire('/wire/../wire')],
+    ['a wire of HTTP/2', refused, ask('GET /', own, 'Connection: Upgrade', 'Upgrade: h2c')],
+    ['a wire with the token in its address', refused, wire(`/wire?token=${token}`)],
+    ['an export by the token', nothing, ask(`GET /exports/${token}`, own)],
+    ['an upload by the token', / 404 /, ask(`POST /uploads/${token}`, own, `Origin: ${origin}`, ...aByte)],
+    ['an upload by nothing', nothing, ask('POST /uploads/', own, `Origin: ${origin}`, ...aByte)],
     ...['PUT', 'DELETE', 'PATCH', 'TRACE', 'OPTIONS', 'POST'].map(
-      (verb) => [`the verb ${verb} from nowhere`, /^$| 40[035] /, ask(`${verb} /`, own, key)] as const,
+      (verb) => [`the verb ${verb} from nowhere`, /^$| 40[035] /, ask(`${verb} /`, own)] as const,
     ),
-    ['CONNECT', /^$| 40[035] /, ask('CONNECT example.com:443', own, key)],
+    ['CONNECT', /^$| 40[035] /, ask('CONNECT example.com:443', own)],
     ...[
       '/../package.json',
       '/..%2fpackage.json',
       '/%2e%2e/%2e%2e/etc/passwd',
       '/assets/..%5c..%5cpackage.json',
-    ].map((path) => [`the path ${path}`, nothing, ask(`GET ${path}`, own, key)] as const),
+    ].map((path) => [`the path ${path}`, nothing, ask(`GET ${path}`, own)] as const),
     ...[
       '//etc/passwd',
       '/exports/..%2fpreferences.json',
@@ -106,14 +100,14 @@ test('nobody gets in by another name, another page, a guess or a path', async ()
       '/%00',
       '/wire',
       '/uploads',
-    ].map((path) => [`the path ${path}`, nothing, ask(`GET ${path}`, own, key)] as const),
-    ['a path that is no code', bad, ask('GET /%zz', own, key)],
+    ].map((path) => [`the path ${path}`, nothing, ask(`GET ${path}`, own)] as const),
+    ['a path that is no code', bad, ask('GET /%zz', own)],
     [
       'a length and chunks',
       bad,
-      ask('POST /uploads', own, key, 'Content-Length: 3', 'Transfer-Encoding: chunked'),
+      ask('POST /uploads', own, 'Content-Length: 3', 'Transfer-Encoding: chunked'),
     ],
-    ['headers of 100 kB', / 431 |^$/, ask('GET /', own, key, `X: ${'x'.repeat(100_000)}`)],
+    ['headers of 100 kB', / 431 |^$/, ask('GET /', own, `X: ${'x'.repeat(100_000)}`)],
   ]
   for (const [name, status, answer] of cases) {
     expect(await answer, name).toMatch(status)
@@ -122,25 +116,33 @@ test('nobody gets in by another name, another page, a guess or a path', async ()
 })
 
 test('a thousand wrong tokens open nothing, and keep nobody out who has the right one', async () => {
-  const { url, expectWell } = await start()
-  for (let n = 0; n < 50; n++) {
-    const guesses = Array.from({ length: 20 }, () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))))
-    const answers = await Promise.all(
-      guesses.map((guess) => fetch(`${url.origin}/?token=${guess.toString('base64url')}`)),
-    )
-    for (const { status, headers } of answers)
-      expect([status, headers.get('set-cookie')]).toEqual([403, null])
+  const { url, token, expectWell } = await start()
+  const endOf = async (guess: string) => {
+    const socket = openSocket(url)
+    socket.on('open', () => socket.send(guess))
+    const heard: string[] = []
+    socket.on('message', (data) => heard.push(String(data)))
+    const [code] = await once(socket, 'close')
+    return { heard, code }
   }
-  expect((await fetch(url, { redirect: 'manual' })).status).toBe(303)
+  for (let n = 0; n < 50; n++) {
+    const guesses = Array.from({ length: 20 }, () =>
+      Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
+    )
+    for (const end of await Promise.all(guesses.map(endOf)))
+      expect(end).toEqual({ heard: [], code: refusedCode })
+  }
+  for (const near of ['', token.slice(1), token.toUpperCase(), ` ${token}`, url.href])
+    expect(await endOf(near)).toEqual({ heard: [], code: refusedCode })
   await expectWell('the guesses')
 })
 
 test('connections that say nothing, or never end what they say, keep nobody waiting', async () => {
-  const { url, cookie, expectWell } = await start()
+  const { url, newUpload, expectWell } = await start()
   const begun = [
     '',
     'GET / HTT',
-    `POST /uploads HTTP/1.1\r\nHost: ${url.host}\r\nCookie: ${cookie}\r\nOrigin: ${url.origin}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000000\r\n\r\nhalf`,
+    `POST /uploads/${await newUpload()} HTTP/1.1\r\nHost: ${url.host}\r\nOrigin: ${url.origin}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000000\r\n\r\nhalf`,
   ]
   const sockets = Array.from({ length: 300 }, (_, n) => {
     const socket = connect({ port: Number(url.port), host: '127.0.0.1' })
@@ -155,13 +157,8 @@ test('connections that say nothing, or never end what they say, keep nobody wait
 })
 
 test('frames that no page of ours sends are answered, left out or end their own wire; nothing else notices', async () => {
-  const { url, cookie, program, expectWell } = await start()
-  const open = async () => {
-    const socket = new WebSocket(`ws://${url.host}/wire`, { headers: { cookie, origin: url.origin } })
-    socket.on('error', () => {})
-    await once(socket, 'open')
-    return socket
-  }
+  const { url, program, expectWell } = await start()
+  const open = () => openAsPage(url)
   const call = (name: string, input: unknown, id = 1) => JSON.stringify({ t: 'call', id, name, input })
   const deep = `{"t":"call","id":1,"name":"preferences.save","input":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   const answered: readonly (readonly [frame: string, code: string])[] = [
@@ -227,6 +224,8 @@ test('frames that no page of ours sends are answered, left out or end their own 
   const resident = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${program.pid}/status`, 'utf8'))?.[1]
   expect(Number(resident) / 1024).toBeLessThan(700)
 })
+
+const aByte = ['Content-Type: application/octet-stream', 'Content-Length: 0']
 
 const upgrade = [
   'Connection: Upgrade',

@@ -8,10 +8,12 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { type BrowserHost, createBrowserHost } from '../../electron/browser-host.ts'
 import { noncePlaceholder, rendererFiles } from '../../electron/renderer-files.ts'
+import { acceptedFrame, addressWithToken, refusedCode, tokenInHash } from '../../shared/rpc/authentication.ts'
 import { connect } from '../../shared/rpc/connect.ts'
 import { serve } from '../../shared/rpc/serve.ts'
 import { call, topic } from '../../shared/rpc/table.ts'
 import { socketWire } from '../../shared/rpc/wire.ts'
+import { openAsPage, openSocket } from '../connect-as-page.ts'
 
 const contract = {
   calls: { 'number.double': call(z.number(), z.number()) },
@@ -23,8 +25,7 @@ let folder: string
 let kept = '{}'
 let host: BrowserHost
 let entry: URL
-/** For one time. */
-let entryOnce: URL
+let token: string
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'browser-host-'))
@@ -38,9 +39,8 @@ beforeEach(async () => {
   await writeFile(join(folder, 'renderer/assets/index.js'), 'export {}')
   const server = serve(contract, { 'number.double': (input) => input * 2 }, () => undefined)
   host = createBrowserHost(await files(), server.attach)
-  const { entryUrl, onceUrl } = await host.listen(0)
-  entry = new URL(entryUrl)
-  entryOnce = new URL(onceUrl)
+  entry = new URL(await host.listen(0))
+  token = tokenInHash(entry.hash) ?? ''
 })
 
 afterEach(async () => {
@@ -66,11 +66,6 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString() }
 }
 
-async function cookie(): Promise<string> {
-  const { headers } = await ask(`${entry.pathname}${entry.search}`)
-  return String(headers['set-cookie']).split(';')[0] ?? ''
-}
-
 async function upgradeStatus(path: string, headers: Record<string, string>): Promise<number | undefined> {
   const socket = new WebSocket(`ws://127.0.0.1:${entry.port}${path}`, { headers })
   const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -83,35 +78,18 @@ async function upgradeStatus(path: string, headers: Record<string, string>): Pro
   return status
 }
 
-test('the printed address trades its token for a cookie and leaves the address bar', async () => {
-  const { status, headers } = await ask(`${entry.pathname}${entry.search}`)
-  expect(status).toBe(303)
-  expect(headers.location).toBe('/')
-  const setCookie = String(headers['set-cookie'])
-  expect(setCookie).toMatch(
-    new RegExp(`^callboard-${entry.port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
-  )
-  expect(setCookie).not.toContain(entry.searchParams.get('token'))
-})
-
-test('the address that a browser is started with opens once, and the printed one goes on to', async () => {
-  const open = async (address: URL) => (await ask(`${address.pathname}${address.search}`)).status
-  // Nothing but a browser's own way in uses it up.
-  expect((await ask(`/assets/index.js${entryOnce.search}`)).status).toBe(403)
-  expect((await ask(`/${entryOnce.search}`, {}, 'HEAD')).status).toBe(403)
-  expect(await open(entryOnce)).toBe(303)
-  expect(await open(entryOnce)).toBe(403)
-  expect([await open(entry), await open(entry)]).toEqual([303, 303])
-})
-
-test('each run has its own token, and each load of the page its own nonce', async () => {
+test('each run has its own token, which stands where no request takes it along', async () => {
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(entry.href).toBe(addressWithToken(entry.origin, token))
+  expect([entry.pathname, entry.search]).toEqual(['/', ''])
   const other = createBrowserHost(await files(), () => undefined)
-  const otherEntry = new URL((await other.listen(0)).entryUrl)
+  const otherEntry = new URL(await other.listen(0))
   await other.close()
-  expect(otherEntry.searchParams.get('token')).not.toBe(entry.searchParams.get('token'))
+  expect(otherEntry.hash).not.toBe(entry.hash)
+})
 
-  const withCookie = { cookie: await cookie() }
-  const pages = [await ask('/', withCookie), await ask('/', withCookie)]
+test('each load of the page has its own nonce', async () => {
+  const pages = [await ask('/'), await ask('/')]
   const nonces = pages.map(({ body }) => /nonce="([^"]+)"/.exec(body)?.[1])
   expect(new Set([...nonces, noncePlaceholder]).size).toBe(3)
   pages.forEach(({ headers }, index) => {
@@ -120,19 +98,17 @@ test('each run has its own token, and each load of the page its own nonce', asyn
 })
 
 test('each load of the page holds the preferences as they are by then, whatever is written in them', async () => {
-  const withCookie = { cookie: await cookie() }
   for (const text of ['{"theme":"dark"}', '"><script src="//evil"></script>&quot;$&']) {
     kept = text
-    const { body } = await ask('/', withCookie)
+    const { body } = await ask('/')
     expect(body).not.toContain('<script')
     const held = /name="preferences" content="([^"]*)"/.exec(body)?.[1] ?? ''
     expect(held.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')).toBe(text)
   }
 })
 
-test('the cookie opens the page and its files, under a strict policy', async () => {
-  const withCookie = { cookie: `other=1; ${await cookie()}` }
-  const page = await ask('/', withCookie)
+test('the page and its files come under a strict policy, and without a cookie', async () => {
+  const page = await ask('/')
   expect(page).toMatchObject({ status: 200, body: expect.stringContaining('The page') })
   expect(page.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -142,11 +118,13 @@ test('the cookie opens the page and its files, under a strict policy', async () 
     'x-frame-options': 'DENY',
     'cache-control': 'no-store',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
   })
-  const script = await ask('/assets/index.js', withCookie)
+  expect(page.headers['set-cookie']).toBeUndefined()
+  const script = await ask('/assets/index.js')
   expect(script).toMatchObject({ status: 200, body: 'export {}' })
   expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
-  expect((await ask('/assets/missing.js', withCookie)).status).toBe(404)
+  expect((await ask('/assets/missing.js')).status).toBe(404)
 })
 
 test.each([
@@ -157,70 +135,123 @@ test.each([
   '/assets',
   '/%00',
 ])('no path leads out of the renderer: %s', async (path) => {
-  const { status, body } = await ask(path, { cookie: await cookie() })
+  const { status, body } = await ask(path)
   expect(status).toBe(404)
   expect(body).toBe('There is no such file.')
 })
 
-test.each([
-  '/',
-  '/assets/index.js',
-  '/?token=',
-  '/?token=wrong',
-  '/assets/index.js?token=wrong',
-  '/wire',
-  '//[',
-])('without the token or the cookie nothing is shown: %s', async (path) => {
-  const { status, headers, body } = await ask(path)
-  expect(status).toBe(403)
-  expect(headers['set-cookie']).toBeUndefined()
-  expect(body).toBe('This address has no valid token: open the one that Callboard printed when it started.')
-})
-
-test('a wrong token is refused even beside the cookie, and the cookie of another port is none', async () => {
-  const valid = await cookie()
-  expect((await ask('/?token=wrong', { cookie: valid })).status).toBe(403)
-  expect((await ask('/', { cookie: valid.replace(/^callboard-\d+/, 'callboard-1') })).status).toBe(403)
-  expect((await ask('/', { cookie: `${valid}x` })).status).toBe(403)
-})
-
 test.each(['localhost', 'rebound.example', '127.0.0.1', '[::1]'])('the host %s is refused', async (name) => {
-  const headers = { host: name === '127.0.0.1' ? name : `${name}:${entry.port}`, cookie: await cookie() }
+  const headers = { host: name === '127.0.0.1' ? name : `${name}:${entry.port}` }
   expect(await ask('/', headers)).toMatchObject({
     status: 403,
     body: expect.stringContaining('only at the address'),
   })
-  expect(await ask(`/${entry.search}`, { host: headers.host })).toMatchObject({ status: 403 })
+  expect((await ask('/exports/one', headers)).status).toBe(403)
 })
 
 test('another origin is refused, and so is a change without one', async () => {
-  const headers = { cookie: await cookie() }
   const sentence = { status: 403, body: expect.stringContaining('comes from another page') }
-  expect(await ask('/', { ...headers, origin: 'https://elsewhere.example' })).toMatchObject(sentence)
-  expect(await ask('/', headers, 'POST')).toMatchObject(sentence)
-  expect(await ask('/', { ...headers, origin: 'null' }, 'POST')).toMatchObject(sentence)
-  expect((await ask('/', { ...headers, origin: entry.origin }, 'POST')).status).toBe(404)
+  expect(await ask('/', { origin: 'https://elsewhere.example' })).toMatchObject(sentence)
+  expect(await ask('/', { origin: `http://127.0.0.1:${Number(entry.port) - 1}` })).toMatchObject(sentence)
+  expect(await ask('/', {}, 'POST')).toMatchObject(sentence)
+  expect(await ask('/', { origin: 'null' }, 'POST')).toMatchObject(sentence)
+  expect((await ask('/', { origin: entry.origin }, 'POST')).status).toBe(404)
 })
 
-test('the wire opens only to the page itself', async () => {
-  const good = { cookie: await cookie(), origin: entry.origin }
-  expect(await upgradeStatus('/wire', good)).toBe(101)
-  expect(await upgradeStatus('/other', good)).toBe(403)
-  expect(await upgradeStatus('/wire', { cookie: good.cookie })).toBe(403)
-  expect(await upgradeStatus('/wire', { origin: good.origin })).toBe(403)
-  expect(await upgradeStatus(`/wire${entry.search}`, { origin: good.origin })).toBe(403)
-  expect(await upgradeStatus(`/${entry.search}`, { origin: good.origin })).toBe(403)
-  expect(await upgradeStatus('/wire', { ...good, origin: 'https://elsewhere.example' })).toBe(403)
-  expect(await upgradeStatus('/wire', { ...good, host: `localhost:${entry.port}` })).toBe(403)
+test('only the page’s own origin may open a wire', async () => {
+  const { origin } = entry
+  expect(await upgradeStatus('/wire', { origin })).toBe(101)
+  expect(await upgradeStatus('/other', { origin })).toBe(403)
+  expect(await upgradeStatus('/wire', {})).toBe(403)
+  expect(await upgradeStatus('/wire', { origin: 'https://elsewhere.example' })).toBe(403)
+  expect(await upgradeStatus('/wire', { origin, host: `localhost:${entry.port}` })).toBe(403)
+})
+
+const callFrame = JSON.stringify({ t: 'call', id: 1, name: 'number.double', input: 21 })
+
+/** Everything that a socket hears until it ends, and how it ends. */
+async function heardBy(socket: WebSocket): Promise<{ heard: string[]; code: unknown }> {
+  const heard: string[] = []
+  for (const name of ['message', 'ping', 'pong']) socket.on(name, (data) => heard.push(String(data)))
+  const [code] = await once(socket, 'close')
+  return { heard, code }
+}
+
+test.each([
+  ['a call', () => callFrame],
+  ['nothing', () => ''],
+  ['another token', () => 'x'.repeat(43)],
+  ['a part of the token', () => token.slice(0, -1)],
+  ['the token and more', () => `${token}x`],
+  ['the token in capitals', () => token.toUpperCase()],
+  ['the token as bytes', () => Buffer.from(token)],
+  ['the whole address', () => entry.href],
+])('a wire that begins with %s gets nothing, whatever it says next', async (_, first) => {
+  const socket = openSocket(entry)
+  const end = heardBy(socket)
+  await once(socket, 'open')
+  for (const frame of [first(), token, callFrame]) socket.send(frame)
+  expect(await end).toEqual({ heard: [], code: refusedCode })
+})
+
+test('the token is answered, and what follows it', async () => {
+  const socket = openSocket(entry)
+  await once(socket, 'open')
+  const heard: string[] = []
+  const both = new Promise<void>((resolve) => {
+    socket.on('message', (data) => {
+      if (heard.push(String(data)) === 2) resolve()
+    })
+  })
+  // In one go, as the answer isn't waited for.
+  for (const frame of [token, callFrame]) socket.send(frame)
+  await both
+  expect(heard).toEqual([acceptedFrame, JSON.stringify({ t: 'ok', id: 1, value: 42 })])
+  socket.terminate()
+})
+
+test('a ping, and a frame that is too long for the token, are answered by nothing', async () => {
+  const long = openSocket(entry)
+  const ended = heardBy(long)
+  await once(long, 'open')
+  long.send('x'.repeat(100), { fin: false })
+  for (let n = 0; n < 20; n++) long.ping('x'.repeat(100))
+  expect(await ended).toEqual({ heard: [], code: 1006 })
+})
+
+/** Opens sockets that say nothing, one after another. */
+async function openSilently(count: number, watch?: (socket: WebSocket) => void): Promise<WebSocket[]> {
+  const opened: WebSocket[] = []
+  for (let n = 0; n < count; n++) {
+    const socket = openSocket(entry)
+    watch?.(socket)
+    await once(socket, 'open')
+    opened.push(socket)
+  }
+  return opened
+}
+
+test('sockets that say nothing keep nobody out, and the oldest of too many ends', async () => {
+  const ends: Promise<unknown>[] = []
+  const silent = await openSilently(40, (socket) => ends.push(once(socket, 'close')))
+  await Promise.all(ends.slice(0, 8))
+  const page = await openAsPage(entry)
+  expect(page.readyState).toBe(WebSocket.OPEN)
+  page.terminate()
+  for (const socket of silent) socket.terminate()
+})
+
+test('a page that has said the token stays, however many others come', async () => {
+  const page = connect(contract, async () => socketWire(await openAsPage(entry)))
+  expect(await page.call('number.double', 2)).toBe(4)
+  const silent = await openSilently(40)
+  expect(await page.call('number.double', 3)).toBe(6)
+  page.close()
+  for (const socket of silent) socket.terminate()
 })
 
 test('two tabs work at once, and closing the host ends both', async () => {
-  const headers = { cookie: await cookie(), origin: entry.origin }
-  const open = async () => {
-    const socket = new WebSocket(`ws://127.0.0.1:${entry.port}/wire`, { headers })
-    await once(socket, 'open')
-    return socketWire(socket)
-  }
+  const open = async () => socketWire(await openAsPage(entry))
   const tabs = [connect(contract, open), connect(contract, open)]
   expect(await Promise.all(tabs.map((tab, index) => tab.call('number.double', index + 1)))).toEqual([2, 4])
   const ended = tabs.map((tab) => new Promise((resolve) => tab.onState(resolve)))
@@ -230,21 +261,19 @@ test('two tabs work at once, and closing the host ends both', async () => {
 })
 
 test('a frame that no page of ours would send ends its own wire alone', async () => {
-  const headers = { cookie: await cookie(), origin: entry.origin }
-  const socket = new WebSocket(`ws://127.0.0.1:${entry.port}/wire`, { headers })
-  socket.on('error', () => undefined)
-  await once(socket, 'open')
+  const socket = await openAsPage(entry)
   socket.send('x'.repeat(25 * 1024 * 1024))
   await once(socket, 'close')
-  expect(await upgradeStatus('/wire', headers)).toBe(101)
+  const next = await openAsPage(entry)
+  next.terminate()
 })
 
 test('an address that is none ends nothing', async () => {
-  const good = { cookie: await cookie(), origin: entry.origin }
-  expect((await ask('/%', good)).status).toBe(400)
-  expect(await upgradeStatus('/%', good)).toBe(403)
-  expect(await upgradeStatus('//[', good)).toBe(403)
-  expect((await ask('/', good)).status).toBe(200)
+  const { origin } = entry
+  expect((await ask('/%', { origin })).status).toBe(400)
+  expect(await upgradeStatus('/%', { origin })).toBe(403)
+  expect(await upgradeStatus('//[', { origin })).toBe(403)
+  expect((await ask('/', { origin })).status).toBe(200)
 })
 
 test('a taken port is told', async () => {

@@ -11,17 +11,13 @@ let folder: string
 let downloads: Downloads
 let host: BrowserHost
 let origin: string
-let cookie: string
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'callboard-downloads-'))
   downloads = createDownloads(folder, createLog({ level: 'silent' }))
   const files = async () => ({ status: 404, headers: {}, body: Buffer.from('No page') }) as const
   host = createBrowserHost(files, () => undefined, downloads)
-  const entry = new URL((await host.listen(0)).entryUrl)
-  origin = entry.origin
-  const { headers } = await fetch(entry, { redirect: 'manual' })
-  cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
+  origin = new URL(await host.listen(0)).origin
 })
 afterEach(async () => {
   await host.close()
@@ -29,20 +25,24 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
+/** Resolves to what names the file among the downloads. */
 async function exported(text: string): Promise<string> {
   const target = await downloads.chooseTarget('تماس‌های «امروز».csv')
   if (target === null) throw new Error('The browser host always has a place')
   await writeFile(target.path, text)
   const delivery = await target.delivered()
-  return delivery.kind === 'download' ? delivery.url : ''
+  return delivery.kind === 'download' ? delivery.file : ''
 }
 
-const get = (url: string, headers: Record<string, string> = { cookie }) => fetch(origin + url, { headers })
+/** An address of the file for one time, as the page asks for it over its wire. */
+const urlOf = (file: string): string => downloads.urlOf(file) ?? 'fetched already'
+const get = (url: string) => fetch(origin + url)
 const waiting = () => readdir(join(folder, 'exports'))
 
 test('an export is downloaded under its own name, once, and then it is gone', async () => {
-  const url = await exported('شماره\r\n')
-  expect(url).toMatch(/^\/exports\/[\w-]{40,}$/)
+  const file = await exported('شماره\r\n')
+  const url = urlOf(file)
+  expect(url).toMatch(/^\/exports\/[\w-]{43}$/)
   const response = await get(url)
   expect(response.status).toBe(200)
   const disposition = response.headers.get('content-disposition') ?? ''
@@ -55,23 +55,44 @@ test('an export is downloaded under its own name, once, and then it is gone', as
   // The last byte is here before the console knows that it is.
   await vi.waitFor(async () => expect(await waiting()).toEqual([]))
   expect((await get(url)).status).toBe(404)
+  expect(downloads.urlOf(file)).toBeNull()
 })
 
-test('nobody gets it who doesn’t have the console’s cookie, or guesses its address', async () => {
-  const url = await exported('secret')
-  expect((await get(url, {})).status).toBe(403)
-  expect((await get('/exports/guessed')).status).toBe(404)
-  expect((await get('/exports/..%2Fpreferences.json')).status).toBe(404)
-  expect(await (await get(url)).text()).toBe('secret')
+test('an address hands the file out one time, also while the first download is under way', async () => {
+  const url = urlOf(await exported('x'.repeat(50_000_000)))
+  const first = await get(url)
+  expect((await get(url)).status).toBe(404)
+  expect((await first.text()).length).toBe(50_000_000)
+})
+
+test('an address that nobody used in a minute leads nowhere, and another one does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const file = await exported('late')
+    const url = urlOf(file)
+    vi.advanceTimersByTime(60_000)
+    expect((await get(url)).status).toBe(404)
+    expect(await (await get(urlOf(file))).text()).toBe('late')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('nobody gets it who guesses its address', async () => {
+  const file = await exported('secret')
+  for (const path of [file, 'guessed', '..%2Fpreferences.json', `..%2Fexports%2F${file}`]) {
+    expect((await get(`/exports/${path}`)).status).toBe(404)
+  }
+  expect(await (await get(urlOf(file))).text()).toBe('secret')
 })
 
 test('one that was broken off can be downloaded again', async () => {
-  const url = await exported('x'.repeat(50_000_000))
+  const file = await exported('x'.repeat(50_000_000))
   const broken = new AbortController()
-  const response = await fetch(origin + url, { headers: { cookie }, signal: broken.signal })
+  const response = await fetch(origin + urlOf(file), { signal: broken.signal })
   await response.body?.getReader().read()
   broken.abort()
-  expect((await (await get(url)).text()).length).toBe(50_000_000)
+  expect((await (await get(urlOf(file))).text()).length).toBe(50_000_000)
 })
 
 test('what nobody fetched is removed when the console stops', async () => {

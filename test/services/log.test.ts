@@ -28,7 +28,7 @@ describe('the log', () => {
 
   test('masks whatever looks like a secret', () => {
     const { lines, log } = newLog()
-    const error = new Error('GET https://sara:hidden-1@pbx.example/?token=hidden-2&x=1')
+    const error = new Error('GET https://sara:hidden-1@pbx.example/?token=hidden-2&x=1#token=hidden-7')
     log.error(
       {
         err: error,
@@ -42,7 +42,7 @@ describe('the log', () => {
     expect(line).not.toMatch(/hidden-|aGlkZGVu/)
     expect(JSON.parse(line)).toMatchObject({
       connection: { password: '[masked]', hasPassword: true },
-      err: { message: 'GET https://[masked]@pbx.example/?token=[masked]&x=1' },
+      err: { message: 'GET https://[masked]@pbx.example/?token=[masked]&x=1#token=[masked]' },
     })
   })
 })

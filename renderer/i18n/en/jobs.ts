@@ -50,6 +50,7 @@ export const jobs = {
     noFile: 'No file was written.',
     download: 'Download',
     downloadOnce: 'The download has begun. If it was broken off, press Download.',
+    downloaded: 'The file was downloaded already. Export it again to have it once more.',
     reveal: 'Show in folder',
     drag: 'Drag the file to another program or a folder',
   },

@@ -1,0 +1,284 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { WebSocket } from 'ws'
+import { projectFolder } from '../../electron/build.ts'
+import { refusedCode, tokenInHash } from '../../shared/rpc/authentication.ts'
+import { startBrowserRun } from './browser-run.ts'
+import { expect, test } from './console.ts'
+import { keptText } from './kept-file.ts'
+
+const connected = (page: Page) => expect(page.getByText('Console connected')).toBeVisible()
+const locked = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: 'Open Callboard by its whole address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'کال‌بورد را با نشانی کامل آن باز کنید' })).toBeVisible()
+}
+
+/** A page of a browser that the console's user has open beside it. */
+async function beside(page: Page, address: string): Promise<Page> {
+  const opened = await page.context().newPage()
+  await opened.goto(address)
+  return opened
+}
+
+async function inNewContext(
+  chromium: Browser | null,
+  act: (context: BrowserContext) => Promise<void>,
+  userAgent?: string,
+): Promise<void> {
+  if (!chromium) throw new Error('The browser host is shown in a browser')
+  const context = await chromium.newContext(userAgent === undefined ? {} : { userAgent })
+  await act(context)
+  await context.close()
+}
+
+/** Opens a wire as any program can, forged headers included; resolves to all that it hears. */
+async function heardByStranger(url: URL, cookies: string, ...frames: string[]) {
+  const socket = new WebSocket(`ws://${url.host}/wire`, {
+    headers: { origin: url.origin, cookie: cookies },
+  })
+  const heard: string[] = []
+  socket.on('message', (data) => heard.push(String(data)))
+  socket.on('open', () => {
+    for (const frame of frames) socket.send(frame)
+  })
+  const [code] = await once(socket, 'close')
+  return { heard, code }
+}
+
+const listProfiles = JSON.stringify({ t: 'call', id: 1, name: 'profiles.list', input: null })
+
+test('the token leaves the address at once, and a reload, a copied address and the way back work without it', async ({
+  page,
+  browserRun,
+}) => {
+  const token = tokenInHash(browserRun.url.hash) ?? ''
+  expect(token).toMatch(/^[\w-]{43}$/)
+  await connected(page)
+  expect(page.url()).not.toContain('token')
+  await page.reload()
+  await connected(page)
+  await page.getByRole('link', { name: 'Live feed' }).click()
+  const second = await beside(page, page.url())
+  await connected(second)
+  await expect(second.getByRole('heading', { name: 'Live feed', level: 1 })).toBeVisible()
+  for (const tab of [page, second]) {
+    await tab.goBack()
+    expect(tab.url()).not.toContain('token')
+    expect(await tab.evaluate(() => document.documentElement.outerHTML)).not.toContain(token)
+  }
+})
+
+test('a page of another port of 127.0.0.1, and a program with all that it can read, get nothing', async ({
+  page,
+  browserRun: { url },
+}) => {
+  await connected(page)
+  const received: (string | undefined)[] = []
+  await using neighbour = createServer((request, response) => {
+    received.push(request.headers.cookie)
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><a href="${url.origin}/" target="_blank" rel="opener">Console</a>`)
+  }).listen(0, '127.0.0.1')
+  await once(neighbour, 'listening')
+  const address = neighbour.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const other = await beside(page, `http://127.0.0.1:${port}/`)
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    other.getByRole('link', { name: 'Console' }).click(),
+  ])
+  // The link opens the console to its user, and to nobody else.
+  await connected(opened)
+  expect(received.filter((cookie) => cookie !== undefined)).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+  const found = await other.evaluate(
+    async ({ origin, host }) => {
+      const socket = new WebSocket(`ws://${host}/wire`)
+      const end = new Promise((resolve) => {
+        socket.onopen = () => resolve('open')
+        socket.onclose = () => resolve('closed')
+      })
+      const file = fetch(`${origin}/assets/`, { mode: 'no-cors' })
+      return {
+        wire: await end,
+        page: await file.then(
+          () => 'read',
+          () => 'refused',
+        ),
+        stored: { ...localStorage, ...sessionStorage },
+        cookies: document.cookie,
+        opener: String(window.opener),
+      }
+    },
+    { origin: url.origin, host: url.host },
+  )
+  expect(found).toEqual({ wire: 'closed', page: 'refused', stored: {}, cookies: '', opener: 'null' })
+
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const nothing = { heard: [], code: refusedCode }
+  expect(await heardByStranger(url, cookies, listProfiles)).toEqual(nothing)
+  expect(await heardByStranger(url, cookies, '', listProfiles)).toEqual(nothing)
+  expect(await heardByStranger(url, cookies, 'x'.repeat(43), listProfiles)).toEqual(nothing)
+  const served = await fetch(url.origin)
+  expect(served.headers.getSetCookie()).toEqual([])
+  expect(await served.text()).toContain('name="preferences" content=""')
+})
+
+/** A program that stands for the user's browser, and how to start the console with it. */
+async function startWithBrowser(
+  folder: string,
+): Promise<{ program: ChildProcess; url: URL; opened: string }> {
+  const [told, processes, browser] = ['opened', 'processes', 'browser'].map((name) => join(folder, name))
+  await writeFile(
+    browser ?? '',
+    `#!/bin/sh\ncat /proc/[0-9]*/cmdline > ${processes} 2>/dev/null\nprintf %s "$1" > ${told}.part\nmv ${told}.part ${told}\n`,
+    { mode: 0o755 },
+  )
+  const { XDG_CURRENT_DESKTOP: _, DESKTOP_SESSION: __, ...env } = process.env
+  // No desktop has another.
+  const desktop = { DISPLAY: ':99', BROWSER: browser, XDG_DATA_DIRS: folder, XDG_DATA_HOME: folder }
+  const program = spawn(
+    process.execPath,
+    [join(projectFolder, 'electron/web.ts'), '--data-dir', join(folder, 'data')],
+    { env: { ...env, ...desktop }, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const [line] = await once(createInterface({ input: program.stdout }), 'line')
+  await expect.poll(() => keptText(told ?? '')).not.toBe('')
+  return { program, url: new URL(JSON.parse(line).url), opened: await readFile(told ?? '', 'utf8') }
+}
+
+test('the browser is started with a file of this user’s alone, and no command line has the token', async ({
+  chromium,
+  dataDirectory,
+}) => {
+  test.skip(process.platform !== 'linux', 'The browser is named by the environment')
+  const { program, url, opened } = await startWithBrowser(dataDirectory)
+  const file = join(dataDirectory, 'data', 'open-console.html')
+  expect([file, pathToFileURL(file).href]).toContain(opened)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const token = tokenInHash(url.hash) ?? ''
+  const processes = await readFile(join(dataDirectory, 'processes'), 'utf8')
+  expect(processes).toContain('open-console.html')
+  expect(processes).not.toContain(token)
+
+  await inNewContext(chromium, async (context) => {
+    const page = await context.newPage()
+    await page.goto(pathToFileURL(file).href)
+    await page.waitForURL(`${url.origin}/**`)
+    await connected(page)
+    expect(page.url()).not.toContain('token')
+    // What a browser was started with is of no use any more.
+    await expect.poll(() => readdir(join(dataDirectory, 'data'))).not.toContain('open-console.html')
+  })
+  program.kill('SIGTERM')
+  expect(await once(program, 'exit')).toEqual([0, null])
+})
+
+test('what a browser was started with is removed when the console ends, or starts anew', async ({
+  dataDirectory,
+}) => {
+  test.skip(process.platform !== 'linux', 'The browser is named by the environment')
+  await mkdir(join(dataDirectory, 'data'))
+  await writeFile(join(dataDirectory, 'data', 'open-console.html'), 'of a run that was killed', {
+    mode: 0o666,
+  })
+  const { program, url } = await startWithBrowser(dataDirectory)
+  const file = join(dataDirectory, 'data', 'open-console.html')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readFile(file, 'utf8')).toContain(`url=${url.href}`)
+  program.kill('SIGTERM')
+  expect(await once(program, 'exit')).toEqual([0, null])
+  expect(await readdir(join(dataDirectory, 'data'))).not.toContain('open-console.html')
+})
+
+test('a page without the token says in both languages what to do, and goes on when it has it', async ({
+  chromium,
+  browserRun: { url },
+}) => {
+  await inNewContext(chromium, async (context) => {
+    const [page, second] = [await context.newPage(), await context.newPage()]
+    await page.goto(url.origin)
+    await locked(page)
+    await second.goto(`${url.origin}/#/feed`)
+    await locked(second)
+    // A part of the address, as it is copied from a narrow terminal.
+    await page.goto(url.href.slice(0, -5))
+    await locked(page)
+    expect(page.url()).not.toContain('token')
+    // Only what follows the # is another: the page isn't loaded again.
+    await page.goto(url.href)
+    await connected(page)
+    await expect(page.getByRole('grid')).toBeVisible()
+    await connected(second)
+    await expect(second.getByRole('heading', { name: 'Live feed', level: 1 })).toBeVisible()
+  })
+})
+
+test('a link with a wrong token opens the console to its user all the same', async ({
+  page,
+  browserRun: { url },
+}) => {
+  await connected(page)
+  const second = await beside(page, `${url.origin}/#token=${'x'.repeat(43)}`)
+  await connected(second)
+  expect(second.url()).not.toContain('token')
+  await page.reload()
+  await connected(page)
+})
+
+/** A port below those that systems give away, so that nobody else has it in between. */
+async function steadyPort(): Promise<number> {
+  for (let port = 20_000 + (process.pid % 10_000); ; port++) {
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    server.close()
+    if (isFree) return port
+  }
+}
+
+test('a program that was started again on its port is opened by its new address, in every tab', async ({
+  chromium,
+  dataDirectory,
+  surprises,
+}) => {
+  const port = await steadyPort()
+  const first = await startBrowserRun(dataDirectory, surprises, port)
+  await inNewContext(chromium, async (context) => {
+    const page = await context.newPage()
+    await page.goto(first.url.href)
+    await connected(page)
+    expect(await first.stop()).toBe(0)
+    const again = await startBrowserRun(dataDirectory, surprises, port)
+    expect(again.url.origin).toBe(first.url.origin)
+    await locked(page)
+    const second = await beside(page, again.url.href)
+    await connected(second)
+    await connected(page)
+    await expect(page.getByRole('grid')).toBeVisible()
+    expect(await again.stop()).toBe(0)
+  })
+})
+
+test('a browser with Electron in its name is a browser', async ({ chromium, browserRun: { url } }) => {
+  const name =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Electron/38.0.0 Safari/537.36'
+  await inNewContext(
+    chromium,
+    async (context) => {
+      const page = await context.newPage()
+      await page.goto(url.href)
+      await connected(page)
+      await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+    },
+    name,
+  )
+})
