@@ -100,9 +100,15 @@ type Read<T> = { success: true; data: T } | { success: false; problem: string }
 function read<S extends z.ZodType>(schema: S, value: unknown): Read<z.output<S>> {
   const result = schema.safeParse(value)
   if (result.success) return result
-  const [first] = result.error.issues
-  const issue = first?.code === 'invalid_union' ? (first.errors[0]?.[0] ?? first) : first
-  return { success: false, problem: issue ? `${issue.path.join('.')} ${issue.message}`.trimStart() : '' }
+  return { success: false, problem: problemOf(result.error.issues, []) }
+}
+
+/** Of a union, what is wrong with its first form: the one that the specification shows. */
+function problemOf([issue]: readonly z.core.$ZodIssue[], outer: readonly PropertyKey[]): string {
+  if (!issue) return ''
+  const path = [...outer, ...issue.path]
+  if (issue.code === 'invalid_union' && issue.errors[0]) return problemOf(issue.errors[0], path)
+  return `${path.join('.')} ${issue.message}`.trimStart()
 }
 
 const said = z.object({ message: z.string() })

@@ -14,8 +14,13 @@ export interface OrderedPage {
   readonly lastId: string | null
 }
 
+/** How installations write an empty result, beside an empty list. */
+const nothing = z.union([z.null(), z.tuple([]), z.custom<Record<string, never>>(isEmptyObject)])
+/** A list first: what is neither is told by what is wrong with it as one. */
+const records = z.union([z.array(answered), nothing])
+
 /** `data` of the three searches (2.1): only the records must be there, whatever form each of them has. */
-export const searchData = z.looseObject({
+const searchPage = z.looseObject({
   pagination: z
     .looseObject({
       start: countingNumber(),
@@ -26,8 +31,9 @@ export const searchData = z.looseObject({
     .catch({ start: null, count: null, total: null, sorting: {} }),
   target: z.string().nullable().catch(null),
   useGroupBy: z.boolean().nullable().catch(null),
-  data: z.array(answered),
+  data: records,
 })
+export const searchData = z.union([searchPage, nothing])
 
 /**
  * `data` of the ordered operation (2.1, 4.4). What it is after the end isn't specified, so it may be nothing at all.
@@ -35,26 +41,27 @@ export const searchData = z.looseObject({
  */
 export const orderedData = z
   .union([
-    z.looseObject({ last_id: z.string().nullable().catch(null), data: z.array(answered).nullish() }),
+    z.looseObject({ last_id: z.string().nullable().catch(null), data: records.optional() }),
     z.tuple([]),
   ])
   .nullish()
 
 /** Nothing at all is a page without records. */
 export function parseOrderedPage(data: z.output<typeof orderedData>): OrderedPage {
-  const { last_id: lastId = null, data: records } = data && 'last_id' in data ? data : {}
-  return { records: (records ?? []).map(fieldsOf), lastId: lastId === '' ? null : lastId }
+  const { last_id: lastId = null, data: found } = data && 'last_id' in data ? data : {}
+  return { records: listOf(found).map(fieldsOf), lastId: lastId === '' ? null : lastId }
 }
 
 /** The page that an answer holds; where it doesn't say which part it is, it's the part that was asked for. */
 export function parsePage(
   report: ReportName,
-  { pagination, target, useGroupBy, data }: z.output<typeof searchData>,
+  read: z.output<typeof searchData>,
   message: string,
   asked: { readonly start: number; readonly count: number },
 ): ReportPage {
+  const { pagination, target, useGroupBy, data } = isPage(read) ? read : emptyPage
   return {
-    records: data.map((value) => parseRecord(report, value)),
+    records: listOf(data).map((value) => parseRecord(report, value)),
     start: pagination.start ?? asked.start,
     count: pagination.count ?? asked.count,
     total: pagination.total,
@@ -63,6 +70,23 @@ export function parsePage(
     useGroupBy,
     message,
   }
+}
+
+const emptyPage = searchPage.parse({ data: [] })
+
+function isPage(read: z.output<typeof searchData>): read is z.output<typeof searchPage> {
+  return read !== null && 'data' in read
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+  )
+}
+
+/** The list that was read; what isn't one is nothing. */
+function listOf(read: z.output<typeof records> | undefined): readonly Json[] {
+  return Array.isArray(read) ? read : []
 }
 
 /**

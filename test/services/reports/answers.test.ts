@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createReportClient } from '../../../electron/services/reports/client.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
 import { emptyPage, json, startCallCenter, stopServers } from './call-center.ts'
 import { byTime, connectionTo, never, secrets } from './questions.ts'
 
@@ -46,7 +47,19 @@ describe('an answer that is not a page', () => {
     ['a list', 200, [], 'answer_unexpected'],
     ['null', 200, null, 'answer_unexpected'],
     ['no data', 200, { success: 1, message: '' }, 'answer_unexpected'],
-    ['no records', 200, { success: 1, message: '', data: { data: {} } }, 'answer_unexpected'],
+    [
+      'another thing in the place of the records',
+      200,
+      { success: 1, data: { data: 7 } },
+      'answer_unexpected',
+    ],
+    [
+      'an object that isn’t empty for them',
+      200,
+      { success: 1, data: { data: { a: 1 } } },
+      'answer_unexpected',
+    ],
+    ['data of another form', 200, { success: 1, data: { rows: [] } }, 'answer_unexpected'],
   ])('%s', async (_, status, body, code) => {
     const { failure, host, requests } = await failureOf(status, body)
     const message = typeof body === 'object' && body && 'message' in body ? body.message : ''
@@ -56,7 +69,7 @@ describe('an answer that is not a page', () => {
 
   test('what is wrong with another form is named', async () => {
     const { failure } = await failureOf(200, { success: 1, data: { data: 'none' } })
-    expect(failure).toMatchObject({ detail: { problem: expect.stringContaining('data') } })
+    expect(failure).toMatchObject({ detail: { problem: expect.stringMatching(/^data .*array/) } })
   })
 
   test('a redirect is not followed, and its target is told of without its query', async () => {
@@ -108,6 +121,26 @@ describe('an answer that is not a page', () => {
     const found = await client.search(connectionTo(callCenter.baseUrl), byTime(), never)
     expect(found.records).toEqual([{ fields: { src: '1' }, problems: [] }])
     expect(new Set(callCenter.requests.map(({ body }) => body)).size).toBe(1)
+  })
+})
+
+describe('an empty result', () => {
+  const forms = [[[]], [{}], [null], [{ data: null }], [{ data: {} }], [{ data: [] }]]
+  test.each(forms)('of which the data is %j is a page without records', async (data) => {
+    const callCenter = await startCallCenter((response) =>
+      json(response, 200, { success: 1, message: '', data }),
+    )
+    const connection = connectionTo(callCenter.baseUrl)
+    for (const report of reportNames) {
+      expect(await client.search(connection, byTime({ report, start: 40 }), never)).toMatchObject({
+        records: [],
+        start: 40,
+        count: 20,
+        total: null,
+      })
+    }
+    const page = await client.ordered(connection, { field: '_id', after: '1' }, never)
+    expect(page).toEqual({ records: [], lastId: null })
   })
 })
 

@@ -179,6 +179,21 @@ describe('all pages of a search', () => {
   })
 })
 
+test.each([[[]], [{}], [null], [{ data: null }], [{ data: {} }]])(
+  'a last page of %j ends it well',
+  async (data) => {
+    const rows = table(0, 40)
+    const { baseUrl } = await startSearch(({ start }) =>
+      start < 40
+        ? { data: rows.slice(start, start + 20) }
+        : (response) => json(response, 200, { success: 1, message: '', data }),
+    )
+    const job = await fetched(baseUrl)
+    expect(job).toMatchObject({ state: 'done', done: 40 })
+    expect(job.work.result).toEqual({ kind: 'unproven', found: 40 })
+  },
+)
+
 describe('records that shift while they are read', () => {
   test('downwards, by new ones at the head: those are fetched, too', async () => {
     let rows = table(0, 100)

@@ -204,12 +204,15 @@ describe('the end of a walk', () => {
     expect(summary(await walkTo(connectionTo(callCenter.baseUrl)).walk())).toEqual(walked(50))
   })
 
-  test.each([null, [], undefined])('an answer whose data is %j', async (data) => {
-    const callCenter = await startOrdered(({ _id }) =>
-      _id === table[49]?._id ? (response) => json(response, 200, { success: 1, data }) : pageOf(table, _id),
-    )
-    expect(summary(await walkTo(connectionTo(callCenter.baseUrl)).walk())).toEqual(walked(50))
-  })
+  test.each([[null], [[]], [{}], [{ data: null }], [{ data: {} }], [undefined]])(
+    'an answer whose data is %j',
+    async (data) => {
+      const callCenter = await startOrdered(({ _id }) =>
+        _id === table[49]?._id ? (response) => json(response, 200, { success: 1, data }) : pageOf(table, _id),
+      )
+      expect(summary(await walkTo(connectionTo(callCenter.baseUrl)).walk())).toEqual(walked(50))
+    },
+  )
 })
 
 describe('what is out of order', () => {
