@@ -24,7 +24,7 @@ export const unaskedErrors = [
 
 /**
  * What comes of asking the call center. Detail of its answers: `host`, `status`, `path` and `message` (the server's own
- * words, maybe none); `location` in redirected, `problem` in answer_unexpected. Where no HTTP came, or too much of it,
+ * words, maybe none), and `retryAfter` (seconds) where they say it; `location` in redirected, `problem` in answer_unexpected. Where no HTTP came, or too much of it,
  * there are `host`, `reason` and `mebibytes` (the limit) instead.
  */
 export const reportErrors = [
@@ -36,8 +36,12 @@ export const reportErrors = [
   'service_unknown',
   'body_refused',
   'request_refused',
+  'request_timed_out',
+  'request_too_large',
+  'too_many_requests',
   'server_failed',
   'answer_not_json',
+  'answer_undecodable',
   'answer_unexpected',
   'answer_too_large',
 ] as const
@@ -97,6 +101,8 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'connection_lost',
   'timed_out',
   'server_failed',
+  'request_timed_out',
+  'too_many_requests',
   'answer_not_json',
 ])
 

@@ -142,7 +142,7 @@ const parsers: Readonly<Record<string, fc.IRawProperty<never> | fc.IRawProperty<
     ),
     fc.integer({ min: 100, max: 599 }),
     (body, status) => {
-      const answer: Answer = { status, text: body, location: body }
+      const answer: Answer = { status, text: body, location: body, retryAfter: null }
       return takenOrRefused(() => readAnswer(answer, searchData, { host: 'a', path: '/' }, (told) => told))
     },
   ),

@@ -18,7 +18,7 @@ import type { KeptClock } from '../kept-clock.ts'
 import type { ActiveConnection } from '../profiles/profiles.ts'
 import type { ReportClient } from '../reports/client.ts'
 import { insist } from '../reports/insist.ts'
-import { SearchPages } from '../reports/search-pages.ts'
+import { SearchPages, wholePage } from '../reports/search-pages.ts'
 import type { Events } from '../store/events/events.ts'
 import type { Stores } from '../stores.ts'
 import { type EventRowPlan, eventRows } from './event-rows.ts'
@@ -164,7 +164,7 @@ async function reportRows(
     }
     case 'page':
       return rowsOfPages(async () => {
-        const page = await search(source.query)
+        const page = await wholePage(source.query, search)
         // There is no page after it.
         return { ...page, total: page.records.length }
       })

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
+import { AppError } from '../../../shared/errors.ts'
+import { textOfBody } from './body-text.ts'
 
 export interface RequestOptions {
   readonly dispatcher: Dispatcher
@@ -8,22 +10,43 @@ export interface RequestOptions {
   readonly body?: string | null
   /** Ends the request, and its connection with it. */
   readonly signal: AbortSignal
+  /** The longest body that is read, unpacked. */
+  readonly answerBytes?: number
   /** Told of the answer's headers as they come, before its body. */
   readonly onHeaders?: (headers: IncomingHttpHeaders) => void
 }
 
-/** A whole answer of HTTP; its body is read as UTF-8. */
-export interface HttpAnswer {
-  readonly status: number
-  readonly headers: IncomingHttpHeaders
+/** A whole answer of HTTP, its body as text. */
+export interface HttpAnswer extends Omit<ReceivedAnswer, 'body'> {
   readonly text: string
 }
 
-/** One request by this dispatcher. Rejects with an error of undici's or Node's, or with the signal's reason. */
-export function request(
+interface ReceivedAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+const defaultAnswerBytes = 16 * 1024 * 1024
+
+/**
+ * One request by this dispatcher. Rejects with an error of undici's or Node's, with the signal's reason, or with an
+ * `AppError` about an answer that can't be read as text.
+ */
+export async function request(url: URL, options: RequestOptions): Promise<HttpAnswer> {
+  const { status, headers, body } = await received(url, options)
+  const text = await textOfBody(body, headers, options.answerBytes ?? defaultAnswerBytes).catch((error) => {
+    // The status of a refusal says enough.
+    if (status >= 300 && error instanceof AppError && error.code === 'answer_undecodable') return ''
+    throw error
+  })
+  return { status, headers, text }
+}
+
+function received(
   url: URL,
   { dispatcher, signal, method, headers = {}, body = null, onHeaders = () => {} }: RequestOptions,
-): Promise<HttpAnswer> {
+): Promise<ReceivedAnswer> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const reader = new AnswerReader({ resolve, reject }, signal, onHeaders)
@@ -32,10 +55,8 @@ export function request(
   })
 }
 
-const utf8 = new TextDecoder()
-
 interface Settle {
-  resolve(answer: HttpAnswer): void
+  resolve(answer: ReceivedAnswer): void
   reject(error: Error): void
 }
 
@@ -83,8 +104,8 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const [only, ...others] = this.#chunks
     // Most answers come in one piece, which needn't be copied.
-    const text = utf8.decode(only && others.length === 0 ? only : Buffer.concat(this.#chunks))
-    this.#settle?.resolve({ status: this.#status, headers: this.#headers, text })
+    const body = only && others.length === 0 ? only : Buffer.concat(this.#chunks)
+    this.#settle?.resolve({ status: this.#status, headers: this.#headers, body })
     this.#letGo()
   }
 

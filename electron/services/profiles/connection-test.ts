@@ -138,7 +138,11 @@ function stepOf(code: ErrorCode): TestStep | undefined {
       return 'permission'
     case 'body_refused':
     case 'request_refused':
+    case 'request_timed_out':
+    case 'request_too_large':
+    case 'too_many_requests':
     case 'server_failed':
+    case 'answer_undecodable':
     case 'answer_unexpected':
     case 'answer_too_large':
       return 'answer'

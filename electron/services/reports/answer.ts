@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import { AppError, type ErrorCode, type ErrorDetail } from '../../../shared/errors.ts'
 
@@ -6,6 +7,28 @@ export interface Answer {
   readonly text: string
   /** The `Location` header; empty where there is none. */
   readonly location: string
+  /** Seconds until it may be asked again, by its `Retry-After`; null where it doesn't say. */
+  readonly retryAfter: number | null
+}
+
+/** What an answer's headers say of it. */
+export function answerHeaders(headers: IncomingHttpHeaders): Pick<Answer, 'location' | 'retryAfter'> {
+  const { location, date, 'retry-after': retryAfter } = headers
+  // A header that came twice is a list.
+  return { location: typeof location === 'string' ? location : '', retryAfter: secondsOf(retryAfter, date) }
+}
+
+const longestWait = 366 * 86_400
+
+/** `Retry-After` in seconds, or as an HTTP date, which is the server's clock's as its `Date` is (RFC 9110, 10.2.3). */
+function secondsOf(retryAfter: string | undefined, date: string | undefined): number | null {
+  if (retryAfter === undefined) return null
+  if (/^\d+$/.test(retryAfter)) return Math.min(Number(retryAfter), longestWait)
+  const until = / GMT$/.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN
+  if (Number.isNaN(until)) return null
+  const sent = Date.parse(date ?? '')
+  const seconds = Math.ceil((until - (Number.isNaN(sent) ? Date.now() : sent)) / 1_000)
+  return Math.min(Math.max(seconds, 0), longestWait)
 }
 
 /** Where an answer came from, for the sentences about it. */
@@ -25,7 +48,7 @@ const envelope = z.looseObject({
  * `conceal` takes the secrets out of a text that the server may have echoed them in.
  */
 export function readAnswer<S extends z.ZodType>(
-  { status, text, location }: Answer,
+  { status, text, location, retryAfter }: Answer,
   schema: S,
   source: AnswerSource,
   conceal: (text: string) => string,
@@ -33,7 +56,8 @@ export function readAnswer<S extends z.ZodType>(
   const body = parseJson(text)
   const message = oneLine(conceal(messageOf(body)))
   const fail = (code: ErrorCode, more: ErrorDetail = {}): never => {
-    const detail = { ...source, status, message, ...more }
+    const wait = retryAfter === null ? {} : { retryAfter }
+    const detail = { ...source, status, message, ...wait, ...more }
     throw new AppError(code, `${source.host} answered ${status} ${message}`.trimEnd(), detail)
   }
 
@@ -63,8 +87,14 @@ function codeOfStatus(status: number, message: string): ErrorCode {
       return 'path_not_found'
     case 405:
       return 'method_refused'
+    case 408:
+      return 'request_timed_out'
+    case 413:
+      return 'request_too_large'
     case 415:
       return 'content_type_refused'
+    case 429:
+      return 'too_many_requests'
     case 501:
       return 'service_unknown'
     default:

@@ -13,14 +13,19 @@ import type { Trust } from '../network/certificates.ts'
 import { createDispatchers } from '../network/dispatchers.ts'
 import type { ProxyFor } from '../network/proxy.ts'
 import { request } from '../network/request.ts'
-import { type Answer, readAnswer } from './answer.ts'
+import { type Answer, answerHeaders, readAnswer } from './answer.ts'
+import { urlOf } from './base-url.ts'
 import { type Connection, requestHeaders, secretsOf } from './connection.ts'
+import { PageSizes } from './page-sizes.ts'
 import { type OrderedPage, orderedData, parseOrderedPage, parsePage, searchData } from './parse.ts'
 import { searchBody } from './request-body.ts'
 import { transportError } from './transport-error.ts'
 
 export interface ReportClient {
-  /** One page of a search. Rejects with an `AppError`; an aborted signal closes the connection. */
+  /**
+   * One page of a search: of fewer records where the call center fails on so many. Rejects with an `AppError`; an aborted signal closes the
+   * connection.
+   */
   search(connection: Connection, query: SearchQuery, signal: AbortSignal): Promise<ReportPage>
   /** The records after `after`, in the table's order (4.4); empty text is the table's start. Rejects like `search`. */
   ordered(connection: Connection, cursor: WalkCursor, signal: AbortSignal): Promise<OrderedPage>
@@ -62,6 +67,7 @@ export function createReportClient({
   onAnswer = () => {},
 }: ReportClientOptions = {}): ReportClient {
   const dispatchers = createDispatchers(proxyFor, answerBytes)
+  const sizes = new PageSizes()
   const timeoutOf = ({ timeoutSeconds }: Connection): number =>
     timeoutSeconds === undefined ? timeoutMilliseconds : timeoutSeconds * 1000
 
@@ -72,11 +78,9 @@ export function createReportClient({
     const { dispatcher, proxy } = await dispatchers.for(url, { trust, timeoutMilliseconds: timeout })
     const limits = { host: url.host, seconds: timeout / 1000, mebibytes: answerBytes / 1024 ** 2 }
     try {
-      const options = { method: 'POST', headers, body, signal, dispatcher, onHeaders: tellOf }
+      const options = { method: 'POST', headers, body, signal, dispatcher, answerBytes, onHeaders: tellOf }
       const { status, headers: answered, text } = await request(url, options)
-      const { location } = answered
-      // A header that came twice is a list.
-      return { status, text, location: typeof location === 'string' ? location : '' }
+      return { status, text, ...answerHeaders(answered) }
     } catch (error) {
       if (signal.aborted) throw signal.reason
       const failure = transportError(error, proxy === null ? limits : { ...limits, proxy })
@@ -135,7 +139,7 @@ export function createReportClient({
     schema: S,
     signal: AbortSignal,
   ): Promise<{ data: z.output<S>; message: string }> {
-    const url = new URL(connection.baseUrl + path)
+    const url = urlOf(connection.baseUrl, path)
     const { host, pathname } = url
     if (connection.credentialsMissing) {
       throw new AppError('credentials_missing', `${host}: the secrets were not kept`, { host })
@@ -163,11 +167,12 @@ export function createReportClient({
   }
 
   return {
-    search: async (connection, query, signal) => {
-      const body = searchBody(query)
-      const { data, message } = await post(connection, pathOf(connection, query), body, searchData, signal)
-      return parsePage(query.report, data, message, query)
-    },
+    search: (connection, query, signal) =>
+      sizes.search(`${connection.baseUrl} ${query.report}`, query, async (asked) => {
+        const path = pathOf(connection, asked)
+        const { data, message } = await post(connection, path, searchBody(asked), searchData, signal)
+        return parsePage(asked.report, data, message, asked)
+      }),
     ordered: async (connection, { field, after }, signal) => {
       const body = JSON.stringify({ [field]: after })
       const { data } = await post(connection, orderedPath, body, orderedData, signal)

@@ -1,16 +1,16 @@
-import { AppError, type ErrorCode } from '../../../shared/errors.ts'
-import type { ReportPage } from '../../../shared/reports/page.ts'
+import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
+import { idOf } from './walk-pages.ts'
 
-/** Records asked for at once; the next smaller one is taken where a call center refuses so many, or takes too long. */
-const counts = [500, 100, 20] as const
-const tooMany: readonly ErrorCode[] = ['request_refused', 'body_refused', 'answer_too_large', 'timed_out']
+/** Records asked for at once. */
+const count = 500
+/** A call center that gives fewer at once than this isn't asked for the rest of a page. */
+const smallest = 20
 
 /** Pages of one search, from its first record to its last, by whatever size the call center really gives. */
 export class SearchPages {
   readonly #query: SearchQuery
   readonly #search: (query: SearchQuery) => Promise<ReportPage>
-  #size = 0
   #start = 0
 
   constructor(query: SearchQuery, search: (query: SearchQuery) => Promise<ReportPage>) {
@@ -25,17 +25,35 @@ export class SearchPages {
 
   /** The page after the last one. Where it fails, the same page can be asked for again. */
   async next(): Promise<ReportPage> {
-    for (;;) {
-      const count = counts[this.#size] ?? 20
-      try {
-        const page = await this.#search({ ...this.#query, start: this.#start, count })
-        this.#start += page.records.length
-        return page
-      } catch (error) {
-        const smaller = error instanceof AppError && tooMany.includes(error.code)
-        if (!smaller || this.#size === counts.length - 1) throw error
-        this.#size++
-      }
+    const page = await this.#search({ ...this.#query, start: this.#start, count })
+    this.#start += page.records.length
+    return page
+  }
+}
+
+/** A page as it was asked for, put together where the call center says that it gives fewer records at once. */
+export async function wholePage(
+  query: SearchQuery,
+  search: (query: SearchQuery) => Promise<ReportPage>,
+): Promise<ReportPage> {
+  const first = await search(query)
+  const records: ReportRecord[] = [...first.records]
+  const ids = new Set(first.records.map(({ fields }) => idOf(fields)))
+  let place = query.start + first.records.length
+  for (let page = first; place < query.start + query.count && hasMore(page, place); ) {
+    page = await search({ ...query, start: place, count: query.start + query.count - place })
+    place += page.records.length
+    for (const record of page.records) {
+      const id = idOf(record.fields)
+      // A new record at the head has moved those that came already into this part.
+      if (id === null || !ids.has(id)) records.push(record)
+      ids.add(id)
     }
   }
+  return { ...first, count: query.count, records }
+}
+
+/** Whether a page is as full as its call center makes one, and records come after it. */
+function hasMore({ records, count, total }: ReportPage, place: number): boolean {
+  return records.length >= Math.max(count, smallest) && (total === null || place < total)
 }

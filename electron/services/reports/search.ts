@@ -2,6 +2,7 @@ import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import type { Profiles } from '../profiles/profiles.ts'
 import type { ReportClient } from './client.ts'
+import { wholePage } from './search-pages.ts'
 
 /** Learns from a page that arrived, before the one who asked sees it. */
 export type PageObserver = (profileId: string, query: SearchQuery, page: ReportPage) => void | Promise<void>
@@ -18,7 +19,8 @@ export function createReportSearch(
 ): (query: SearchQuery, signal: AbortSignal) => Promise<ReportPage> {
   return async (query, signal) => {
     const connection = await profiles.active()
-    const page = await client.search(connection, query, signal).catch((error: unknown) => {
+    const search = (part: SearchQuery) => client.search(connection, part, signal)
+    const page = await wholePage(query, search).catch((error: unknown) => {
       onAsked(connection.profileId, error)
       throw error
     })

@@ -60,7 +60,9 @@ export function transportError(
     readonly proxy?: string
   },
 ): AppError | undefined {
-  if (error instanceof AppError) return error
+  if (error instanceof AppError) {
+    return new AppError(error.code, error.message, { host: detail.host, ...error.detail }, { cause: error })
+  }
   const reason = reasonOf(error)
   if (reason === undefined) return undefined
   const known = Object.hasOwn(codesByReason, reason) ? codesByReason[reason] : codeOfFamily(reason)

@@ -15,12 +15,14 @@ export interface ErrorText {
 
 /** What happened, what to do about it, the server's own words and where it happened. */
 export function useErrorText(error: Error | Failure): ErrorText {
-  const { t } = useTranslation('errors')
+  const { t } = useTranslation(['errors', 'reports'])
   const { code, detail } = error instanceof Error ? failureOf(error) : error
   const place = [`${detail.host ?? ''}${detail.path ?? ''}`, detail.status, detail.reason, detail.problem]
+  const sentence = t(`errors:${code}.sentence`)
+  const retryAfter = t('reports:state.retryAfter', { count: Number(detail.retryAfter ?? 0) })
   return {
-    title: t(`${code}.title`),
-    sentence: t(`${code}.sentence`),
+    title: t(`errors:${code}.title`),
+    sentence: detail.retryAfter ? `${sentence} ${retryAfter}` : sentence,
     quoted: wordsOf(detail.message),
     location: wordsOf(detail.location),
     technical: place.filter((part) => part !== undefined && part !== '').join(' · '),

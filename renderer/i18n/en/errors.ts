@@ -118,6 +118,18 @@ export const errors = {
     title: 'The call center refused the search',
     sentence: 'It understood the request but failed on it. Change the search and try again.',
   },
+  request_timed_out: {
+    title: 'The call center stopped waiting for the request',
+    sentence: 'It came too slowly. Check the network to the call center and try again.',
+  },
+  request_too_large: {
+    title: 'The call center finds the request too large',
+    sentence: 'Ask for fewer rows per page. If that doesn’t help, a proxy in between may allow too little.',
+  },
+  too_many_requests: {
+    title: 'The call center got too many requests',
+    sentence: 'It allows only so many in a while. Wait a little and try again.',
+  },
   server_failed: {
     title: 'The call center failed',
     sentence: 'It has a problem of its own at the moment. Try again in a while.',
@@ -125,6 +137,11 @@ export const errors = {
   answer_not_json: {
     title: 'What answered isn’t the reporting service',
     sentence: 'A web page or something else came back. Check the base URL of the connection.',
+  },
+  answer_undecodable: {
+    title: 'The answer can’t be decoded',
+    sentence:
+      'It is damaged, or in a character set or compression that Callboard doesn’t know. Ask the call center’s administrator for UTF-8 and gzip.',
   },
   answer_unexpected: {
     title: 'The answer has an unexpected form',

@@ -102,6 +102,8 @@ export const reports = {
     noCallIdSentence: 'Write a call ID above, such as 1669962473.12, and search.',
     rowsBefore: 'The rows below are those from before.',
     serverSays: 'The call center says',
+    retryAfter_one: 'It asks to wait for {{count, number}} second.',
+    retryAfter_other: 'It asks to wait for {{count, number}} seconds.',
   },
   refused: 'Part of the address couldn’t be read ({{parts}}), so the default was used instead.',
   parts: {

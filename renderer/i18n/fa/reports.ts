@@ -102,6 +102,8 @@ export const reports: Texts<typeof en> = {
     noCallIdSentence: 'شناسهٔ تماس را در بالا بنویسید، مانند ‎1669962473.12‎، و جستجو کنید.',
     rowsBefore: 'ردیف‌های زیر از پیش از این‌اند.',
     serverSays: 'پاسخ مرکز تماس',
+    retryAfter_one: 'خواسته است {{count, number}} ثانیه صبر کنید.',
+    retryAfter_other: 'خواسته است {{count, number}} ثانیه صبر کنید.',
   },
   refused: 'بخشی از نشانی خوانا نبود ({{parts}})؛ به‌جای آن مقدار پیش‌فرض به کار رفت.',
   parts: {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createReportClient } from '../../../electron/services/reports/client.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import { emptyPage, json, startCallCenter, stopServers } from './call-center.ts'
 import { byTime, connectionTo, never, secrets } from './questions.ts'
@@ -36,7 +37,9 @@ describe('an answer that is not a page', () => {
     ['a wrong verb', 405, { success: 0, message: 'No' }, 'method_refused'],
     ['a wrong kind of content', 415, { success: 0, message: 'No' }, 'content_type_refused'],
     ['an unknown service', 501, { success: 0, message: 'No' }, 'service_unknown'],
-    ['too many requests', 429, page, 'request_refused'],
+    ['a request that came too slowly', 408, page, 'request_timed_out'],
+    ['a request that is too large', 413, page, 'request_too_large'],
+    ['too many requests', 429, page, 'too_many_requests'],
     ['a failure of its own', 500, page, 'server_failed'],
     ['no success', 200, { success: false, message: 'No', data: {} }, 'request_refused'],
     ['a web page', 200, page, 'answer_not_json'],
@@ -106,6 +109,19 @@ describe('an answer that is not a page', () => {
     }
   })
 
+  test.each([
+    ['90', 90],
+    [`Wed, 21 Oct 2026 07:29:30 GMT`, 90],
+    ['Wed, 21 Oct 2026 07:27:00 GMT', 0],
+    ['in a while', undefined],
+  ])('a Retry-After of %s is told', async (retryAfter, seconds) => {
+    const headers = { 'retry-after': retryAfter, date: 'Wed, 21 Oct 2026 07:28:00 GMT' }
+    const { failure } = await failureOf(429, { success: 0, message: 'Slow down' }, headers)
+    if (!(failure instanceof AppError)) throw new Error('It isn’t a failure')
+    expect(failure).toMatchObject({ code: 'too_many_requests', detail: { message: 'Slow down' } })
+    expect(failure.detail.retryAfter).toBe(seconds)
+  })
+
   test.each([502, 503, 504])('a %i is asked again twice', async (status) => {
     const { failure, requests } = await failureOf(status, page)
     expect(failure).toMatchObject({ code: 'server_failed', detail: { status } })
@@ -125,7 +141,7 @@ describe('an answer that is not a page', () => {
 })
 
 describe('an empty result', () => {
-  const forms = [[[]], [{}], [null], [{ data: null }], [{ data: {} }], [{ data: [] }]]
+  const forms: [unknown][] = [[[]], [{}], [null], [{ data: null }], [{ data: {} }], [{ data: [] }]]
   test.each(forms)('of which the data is %j is a page without records', async (data) => {
     const callCenter = await startCallCenter((response) =>
       json(response, 200, { success: 1, message: '', data }),

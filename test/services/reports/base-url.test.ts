@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normaliseBaseUrl } from '../../../electron/services/reports/base-url.ts'
+import { normaliseBaseUrl, urlOf } from '../../../electron/services/reports/base-url.ts'
 
 describe('the base URL', () => {
   test.each([
@@ -10,6 +10,10 @@ describe('the base URL', () => {
     [' http://192.168.1.5:8080/ ', 'http://192.168.1.5:8080'],
     ['HTTPS://PBX.Example:443/Call%20Center/', 'https://pbx.example/Call%20Center'],
     ['http://[::1]:8080/pbx', 'http://[::1]:8080/pbx'],
+    ['https://pbx.example/api/v4', 'https://pbx.example'],
+    ['https://pbx.example/pbx//api/v4//', 'https://pbx.example/pbx'],
+    ['https://pbx.example/API/V4/', 'https://pbx.example/API/V4'],
+    ['https://pbx.example/myapi/v4', 'https://pbx.example/myapi/v4'],
   ])('%s is kept as %s', (text, kept) => {
     expect(normaliseBaseUrl(text)).toBe(kept)
   })
@@ -31,6 +35,18 @@ describe('the base URL', () => {
     expect(() => normaliseBaseUrl(text)).toThrow(
       expect.objectContaining({ code: 'base_url_invalid', detail: { reason } }),
     )
+  })
+
+  const path = '/api/v4/reports/quick/search'
+  test.each([
+    ['https://pbx.example', 'https://pbx.example/api/v4/reports/quick/search'],
+    ['https://pbx.example/pbx', 'https://pbx.example/pbx/api/v4/reports/quick/search'],
+    ['https://pbx.example/API/V4', 'https://pbx.example/API/V4/reports/quick/search'],
+    // Kept by an earlier version.
+    ['https://pbx.example/api/v4', 'https://pbx.example/api/v4/reports/quick/search'],
+    ['https://pbx.example/api/v4/', 'https://pbx.example/api/v4/reports/quick/search'],
+  ])('%s is used as %s', (baseUrl, used) => {
+    expect(urlOf(baseUrl, path).href).toBe(used)
   })
 
   test('what is kept stays the same, and never ends in a slash', () => {

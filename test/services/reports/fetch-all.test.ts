@@ -29,6 +29,7 @@ let jobs: Jobs
 let clock: KeptClock
 let client: ReportClient
 let office: string
+let waits: readonly number[]
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callboard-fetch-'))
@@ -41,6 +42,7 @@ afterAll(async () => {
 beforeEach(() => {
   const log = createLog({ level: 'silent' })
   office = randomUUID()
+  waits = []
   jobs = createJobs({ log, changed: () => undefined })
   clock = createKeptClock({ stores, log, changed: () => undefined })
   client = createReportClient({ retryMilliseconds: 1, timeoutMilliseconds: 5_000 })
@@ -66,7 +68,7 @@ function start(connection: Connection, query: SearchQuery, beforeSaving?: () => 
     client,
     archive,
     connection: async (profileId: string) => ({ profileId, ...connection }),
-    waits: [],
+    waits,
   }
   return jobs.start<FetchWork>(
     { profileId: office, work: emptyFetch(query), pausable: true },
@@ -166,7 +168,60 @@ describe('all pages of a search', () => {
         : { total: 45, data: rows.slice(start, start + count) },
     )
     expect((await fetched(baseUrl)).work.result).toEqual({ kind: 'complete', total: 45 })
-    expect(asked.map(({ count }) => count)).toEqual([500, 100, 20, 20, 20])
+    expect(asked.map(({ count }) => count)).toEqual([500, 250, 125, 62, 31, 20, 20, 20])
+  })
+
+  test.each([500, 413])('take half where a %i answers so many, and remember it', async (status) => {
+    const rows = table(0, 400)
+    const { baseUrl, asked } = await startSearch(({ start, count }) =>
+      count > 130
+        ? (response) => response.writeHead(status).end('Memory exhausted')
+        : { total: 400, data: rows.slice(start, start + count) },
+    )
+    const sizes = () => asked.splice(0).map(({ start, count }) => [start, count])
+    const whole = [0, 125, 250, 375].map((start) => [start, 125])
+    expect((await fetched(baseUrl)).work).toMatchObject({
+      result: { kind: 'complete', total: 400 },
+      archived: { added: 400, changed: 0, unchanged: 0 },
+    })
+    expect(sizes()).toEqual([[0, 500], [0, 250], ...whole])
+    expect((await fetched(baseUrl)).work.archived).toEqual({ added: 0, changed: 0, unchanged: 400 })
+    expect(sizes()).toEqual(whole)
+  })
+
+  test('don’t stay small after a failure of every size', async () => {
+    const rows = table(0, 40)
+    let isBroken = true
+    const { baseUrl, asked } = await startSearch(({ start, count }) =>
+      isBroken ? (response) => response.writeHead(500).end() : { total: 40, data: rows.slice(start, count) },
+    )
+    const { ended } = start(connectionTo(baseUrl), byTime({ report: 'queueDetails' }))
+    await vi.waitFor(() => expect(jobs.list()).toMatchObject([{ state: 'paused' }]))
+    isBroken = false
+    asked.splice(0)
+    jobs.resume(jobs.list()[0]?.id ?? '')
+    await ended
+    expect(asked).toMatchObject([{ start: 0, count: 500 }])
+  })
+
+  test('wait for as long as the call center asks to', async () => {
+    const rows = table(0, 40)
+    let wait = '7200'
+    const { baseUrl } = await startSearch(({ start }, page) => {
+      if (page > 2) return { total: 40, data: rows.slice(start, start + 20) }
+      return (response) => response.writeHead(429, { 'retry-after': wait }).end()
+    })
+    waits = [1]
+    const { ended } = start(connectionTo(baseUrl), byTime({ report: 'queueDetails' }))
+    // Two hours are too long to wait without a word.
+    await vi.waitFor(() =>
+      expect(jobs.list()).toMatchObject([
+        { state: 'paused', failure: { code: 'too_many_requests', detail: { retryAfter: 7200 } } },
+      ]),
+    )
+    wait = '1'
+    jobs.resume(jobs.list()[0]?.id ?? '')
+    expect(await ended).toMatchObject({ state: 'done', done: 40 })
   })
 
   test('end without a total, too, but prove nothing', async () => {
