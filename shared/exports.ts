@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { calendar } from './clock/wall-time.ts'
+import { assertNever } from './errors.ts'
 import { archiveQuery } from './reports/archive.ts'
 import { type ReportName, reportDefinitions, reportName } from './reports/definitions.ts'
 import type { FieldDefinition, FieldKind } from './reports/fields.ts'
@@ -56,23 +58,45 @@ export const exportFormat = z.discriminatedUnion('kind', [
 export type ExportFormat = z.infer<typeof exportFormat>
 export type ExportFormatOf<K extends ExportFormat['kind']> = Extract<ExportFormat, { kind: K }>
 
-/** How a time is written: as it came, as ISO 8601 with its offset, or in a column for each. */
-export const exportTimes = z.enum(['text', 'iso', 'both'])
-export type ExportTimes = z.infer<typeof exportTimes>
+const shortText = z.string().max(200)
+
+/** How values are written into the file. */
+export const exportValues = z.discriminatedUnion('kind', [
+  /** As the screen shows them, but for its digits: times by its clock and calendar, durations, and its words. */
+  z.object({
+    kind: z.literal('screen'),
+    calendar,
+    zone: z.enum(['server', 'computer']),
+    /** What stands for a field's values, by the field's name and the value. */
+    words: z.record(shortText, z.record(shortText, shortText)),
+    /** A route by its number of steps, which takes the place of `#`. */
+    steps: z.object({ one: shortText, other: shortText }),
+  }),
+  /** As the call center sent them; times as they came, as ISO 8601 with their offset, or in a column for each. */
+  z.object({ kind: z.literal('sent'), times: z.enum(['text', 'iso', 'both']) }),
+])
+export type ExportValues = z.infer<typeof exportValues>
+export type ScreenValues = Extract<ExportValues, { kind: 'screen' }>
+export type SentTimes = Extract<ExportValues, { kind: 'sent' }>['times']
 
 /** Names of fields in their order; or all fields of the report, and one column for what else a record has. */
 const exportColumnChoice = z.union([z.literal('all'), z.array(z.string().min(1).max(200)).min(1).max(500)])
 
-export const exportRequest = z.object({
-  source: exportSource,
-  columns: exportColumnChoice,
-  times: exportTimes,
-  /** The header of each column by its `name`, in the user's words; null writes the names themselves. */
-  headers: z.record(z.string(), z.string().max(200)).nullable(),
-  format: exportFormat,
-  /** What the file is called, without its extension; what no system takes in a name is left out. */
-  fileName: z.string().max(200),
-})
+export const exportRequest = z
+  .object({
+    source: exportSource,
+    columns: exportColumnChoice,
+    values: exportValues,
+    /** The header of each column by its `name`, in the user's words; null writes the names themselves. */
+    headers: z.record(z.string(), shortText).nullable(),
+    format: exportFormat,
+    /** What the file is called, without its extension; what no system takes in a name is left out. */
+    fileName: shortText,
+  })
+  .refine(({ format, values }) => format.kind !== 'jsonLines' || values.kind === 'sent', {
+    message: 'JSON Lines hold the values as the call center sent them: ask for `values` of the kind `sent`',
+    path: ['values'],
+  })
 export type ExportRequest = z.output<typeof exportRequest>
 
 /** Where the file went: onto this machine, or among the host's downloads, where `file` names it. */
@@ -89,8 +113,8 @@ export interface ExportColumn {
   readonly field: string | null
   /** Null for a field that the specification doesn't name. */
   readonly kind: FieldKind | null
-  /** As it came, or as ISO 8601. */
-  readonly form: 'value' | 'iso'
+  /** As it came; as ISO 8601; as the screen shows it; or as a Gregorian date beside a Jalali one. */
+  readonly form: 'value' | 'iso' | 'screen' | 'date'
 }
 
 /** The name of the column that holds, as one JSON object, what a record has beside the report's fields. */
@@ -116,42 +140,65 @@ export const eventExportFields = [
 ] as const satisfies readonly WrittenField[]
 export type EventExportField = (typeof eventExportFields)[number]['name']
 
-type WrittenColumns = Pick<ExportRequest, 'columns' | 'times'>
+/** The columns of the feed's table, whose last one is for what the others don't show. */
+export const eventScreenColumns = [
+  'received_at',
+  'name',
+  'exten',
+  'state',
+  'number',
+  'queue',
+  'call_id',
+  'fields',
+] as const satisfies readonly EventExportField[]
+
+type WrittenColumns = Pick<ExportRequest, 'columns' | 'values' | 'format'>
 
 /** The columns that an export has, in their order; their names are what headers are looked up by. */
-export function columnsOfSource(source: ExportSource, { columns, times }: WrittenColumns): ExportColumn[] {
-  if (source.kind !== 'events') return exportColumns(reportOfSource(source), columns, times)
-  return chosenColumns(eventExportFields, columns, times)
+export function columnsOfSource(source: ExportSource, written: WrittenColumns): ExportColumn[] {
+  return source.kind === 'events'
+    ? chosenColumns(eventExportFields, written)
+    : exportColumns(reportOfSource(source), written)
 }
 
 /** The same for the records of a report. */
-export function exportColumns(
-  report: ReportName,
-  columns: ExportRequest['columns'],
-  times: ExportTimes,
-): ExportColumn[] {
-  const chosen = chosenColumns(reportDefinitions[report].fields, columns, times)
-  if (columns !== 'all') return chosen
+export function exportColumns(report: ReportName, written: WrittenColumns): ExportColumn[] {
+  const chosen = chosenColumns(reportDefinitions[report].fields, written)
+  if (written.columns !== 'all') return chosen
   return [...chosen, { name: otherFieldsColumn, field: null, kind: null, form: 'value' }]
 }
 
-function chosenColumns(
-  defined: readonly WrittenField[],
-  columns: ExportRequest['columns'],
-  times: ExportTimes,
-): ExportColumn[] {
+function chosenColumns(defined: readonly WrittenField[], written: WrittenColumns): ExportColumn[] {
   const definitions = new Map(defined.map(({ name, kind }) => [name, kind]))
-  const fields = columns === 'all' ? [...definitions.keys()] : [...new Set(columns)]
+  const fields = written.columns === 'all' ? [...definitions.keys()] : [...new Set(written.columns)]
+  const ofTime = timeForms(written)
+  const ofOthers = [written.values.kind === 'screen' ? 'screen' : 'value'] as const
   return fields.flatMap((field): ExportColumn[] => {
     const kind = definitions.get(field) ?? null
-    const value: ExportColumn = { name: field, field, kind, form: 'value' }
-    if (!isTime(kind) || times === 'text') return [value]
-    const iso = { ...value, form: 'iso' } as const
-    return times === 'iso' ? [iso] : [value, { ...iso, name: `${field}_iso` }]
+    const forms = isTime(kind) ? ofTime : ofOthers
+    return forms.map((form, index) => ({ name: index === 0 ? field : `${field}_${form}`, field, kind, form }))
   })
 }
 
-function isTime(kind: FieldKind | null): boolean {
+/** A column for each of them is what a time has. */
+function timeForms({ values, format }: WrittenColumns): readonly ExportColumn['form'][] {
+  // Spreadsheets other than Excel show a cell of a Persian number format as a bare number.
+  if (values.kind === 'screen') {
+    return format.kind === 'xlsx' && values.calendar === 'persian' ? ['screen', 'date'] : ['screen']
+  }
+  switch (values.times) {
+    case 'text':
+      return ['value']
+    case 'iso':
+      return ['iso']
+    case 'both':
+      return ['value', 'iso']
+    default:
+      return assertNever(values.times)
+  }
+}
+
+export function isTime(kind: FieldKind | null): boolean {
   return kind === 'dateText' || kind === 'instant' || kind === 'dateTextOrInstant'
 }
 

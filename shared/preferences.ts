@@ -57,6 +57,8 @@ const choices = {
   /** Whose clock times are shown by: the call center's, or this computer's. */
   zone: z.enum(['server', 'computer']),
   pageSize: z.int().min(1).max(1_000),
+  /** Whether exports have values as on the screen, or as the call center sent them. */
+  exportValues: z.enum(['screen', 'sent']),
   /** By the table's name. */
   columns: z.record(z.string(), columnPreferences),
   notifications: notificationPreferences,
@@ -84,6 +86,7 @@ export const preferences = z.object({
   density: choices.density.catch('compact'),
   zone: choices.zone.catch('server'),
   pageSize: choices.pageSize.catch(20),
+  exportValues: choices.exportValues.catch('screen'),
   columns: choices.columns.catch({}),
   notifications: choices.notifications.catch(noNotifications),
   views: z.array(savedView.or(z.null()).catch(null)).transform(present).pipe(choices.views).catch([]),

@@ -18,8 +18,8 @@ export interface OfferedSource {
 export interface ExportButtonProps {
   /** What can be exported; the first one is chosen until the user chooses another. All are of one report, or of events. */
   readonly sources: readonly [OfferedSource, ...OfferedSource[]]
-  /** Null where all of them are exported. */
-  readonly columns: ColumnLayout | null
+  /** Those of the table that is exported. */
+  readonly columns: Pick<ColumnLayout, 'order' | 'hidden'>
   /** What the file is called, after the date. */
   readonly name: string
 }

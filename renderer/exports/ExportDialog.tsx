@@ -10,11 +10,13 @@ import { fieldName } from '../components/report-table/field-name.ts'
 import { ActFailure } from '../components/state/ActFailure.tsx'
 import { useFormats } from '../components/values/formats.ts'
 import { useStartExport } from '../queries/exports.ts'
+import { usePreferences } from '../queries/preferences.ts'
 import { ContentChoices } from './ContentChoices.tsx'
 import type { ExportButtonProps } from './ExportButton.tsx'
 import styles from './export-dialog.module.css'
 import { type ColumnLabels, type ExportForm, initialForm, requestOf } from './export-form.ts'
 import { FormatChoices } from './FormatChoices.tsx'
+import { useScreenValues } from './screen-values.ts'
 
 interface Props extends ExportButtonProps {
   readonly onClose: () => void
@@ -23,15 +25,15 @@ interface Props extends ExportButtonProps {
 /** Which records, in which format, with which columns. */
 export function ExportDialog({ sources, columns, name, onClose }: Props) {
   const { t } = useTranslation(['exports', 'shell'])
-  const labels = useColumnLabels(sources[0].source)
+  const screenValues = useScreenValues()
+  const screen = usePreferences().exportValues === 'screen' ? screenValues : null
+  const labels = useColumnLabels(sources[0].source, screen !== null)
   const { language, calendar } = useFormats()
   const today = fileDay(useCallCenterNow(), calendar, language)
-  const [form, setForm] = useState<ExportForm>(() =>
-    initialForm(`${today} ${name}`, language === 'fa', columns ? 'shown' : 'all'),
-  )
+  const [form, setForm] = useState<ExportForm>(() => initialForm(`${today} ${name}`, language === 'fa'))
   const [isMissing, setIsMissing] = useState(false)
   const start = useStartExport()
-  const shown = columns?.order.filter((column) => !columns.hidden.includes(column)) ?? null
+  const shown = columns.order.filter((column) => !columns.hidden.includes(column))
   const { source } = sources[form.source] ?? sources[0]
   const change = (changed: Partial<ExportForm>) => setForm((before) => ({ ...before, ...changed }))
 
@@ -40,7 +42,7 @@ export function ExportDialog({ sources, columns, name, onClose }: Props) {
     const lacksName = form.fileName.trim() === ''
     setIsMissing(lacksName)
     if (lacksName) return
-    start.mutate(requestOf(form, source, shown ?? [], labels), {
+    start.mutate(requestOf(form, source, shown, screen, labels), {
       // Whoever leaves the system's file dialog comes back to this one.
       onSuccess: (started) => started && onClose(),
     })
@@ -49,7 +51,7 @@ export function ExportDialog({ sources, columns, name, onClose }: Props) {
   return (
     <ModalDialog title={t('exports:title')} busy={start.isPending} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <ContentChoices form={form} sources={sources} shown={shown?.length ?? null} onChange={change} />
+        <ContentChoices form={form} sources={sources} shown={shown.length} onChange={change} />
         <FormatChoices form={form} onChange={change} />
         <TextField
           label={t('exports:fileName')}
@@ -72,13 +74,16 @@ export function ExportDialog({ sources, columns, name, onClose }: Props) {
   )
 }
 
-function useColumnLabels({ kind }: ExportSource): ColumnLabels {
+function useColumnLabels({ kind }: ExportSource, isOnScreen: boolean): ColumnLabels {
   const { t } = useTranslation('exports')
   const { t: tFields } = useTranslation(['reports', 'fields'])
   return {
-    field: (name) =>
-      kind === 'events' && isEventField(name) ? t(`eventFields.${name}`) : fieldName(tFields, name),
+    field: (name) => {
+      if (kind !== 'events' || !isEventField(name)) return fieldName(tFields, name)
+      return name === 'fields' && isOnScreen ? t('otherFields') : t(`eventFields.${name}`)
+    },
     iso: (label) => t('isoHeader', { label }),
+    date: (label) => t('dateHeader', { label }),
     otherFields: t('otherFields'),
   }
 }

@@ -5,7 +5,10 @@ import {
   type ExportFormat,
   type ExportRequest,
   type ExportSource,
+  type ExportValues,
   otherFieldsColumn,
+  type ScreenValues,
+  type SentTimes,
 } from '../../shared/exports.ts'
 
 /** Everything that the dialog asks. */
@@ -14,7 +17,8 @@ export interface ExportForm {
   readonly source: number
   readonly format: ExportFormat['kind']
   readonly columns: 'shown' | 'all'
-  readonly times: ExportRequest['times']
+  readonly times: SentTimes
+  /** Beside values as they were sent; the screen's values have the screen's labels. */
   readonly headers: 'labels' | 'names'
   readonly record: 'whole' | 'columns'
   readonly separator: 'comma' | 'semicolon' | 'tab'
@@ -26,17 +30,13 @@ export interface ExportForm {
 }
 
 /** What most people want: a file that their spreadsheet opens as it should. */
-export function initialForm(
-  fileName: string,
-  rightToLeft: boolean,
-  columns: ExportForm['columns'] = 'shown',
-): ExportForm {
+export function initialForm(fileName: string, rightToLeft: boolean): ExportForm {
   return {
     source: 0,
     format: 'csv',
-    columns,
+    columns: 'shown',
     times: 'text',
-    headers: 'labels',
+    headers: 'names',
     record: 'whole',
     separator: 'comma',
     quoting: 'needed',
@@ -54,23 +54,29 @@ export function hasColumns({ format, record }: Pick<ExportForm, 'format' | 'reco
   return format !== 'jsonLines' || record === 'columns'
 }
 
-/** @param shown are the columns on the screen, in their order. */
+/**
+ * @param shown are the columns on the screen, in their order.
+ * @param screen is how the screen shows values, where they are wanted so.
+ */
 export function requestOf(
   form: ExportForm,
   source: ExportSource,
   shown: readonly string[],
+  screen: ScreenValues | null,
   labels: ColumnLabels,
 ): ExportRequest {
-  const { times, fileName } = form
+  const isOnScreen = screen !== null && form.format !== 'jsonLines'
+  const values: ExportValues = isOnScreen ? screen : { kind: 'sent', times: form.times }
   const columns = form.columns === 'all' ? 'all' : [...shown]
-  const isLabelled = form.headers === 'labels' && form.format !== 'jsonLines'
+  const format = formatOf(form)
+  const isLabelled = isOnScreen || (form.headers === 'labels' && form.format !== 'jsonLines')
   return {
     source,
     columns,
-    times,
-    headers: isLabelled ? headersOf(columnsOfSource(source, { columns, times }), labels) : null,
-    format: formatOf(form),
-    fileName: fileName.trim(),
+    values,
+    headers: isLabelled ? headersOf(columnsOfSource(source, { columns, values, format }), labels) : null,
+    format,
+    fileName: form.fileName.trim(),
   }
 }
 
@@ -78,16 +84,18 @@ export function requestOf(
 export interface ColumnLabels {
   field(name: string): string
   iso(label: string): string
+  date(label: string): string
   readonly otherFields: string
 }
 
 function headersOf(columns: readonly ExportColumn[], labels: ColumnLabels): Record<string, string> {
   return Object.fromEntries(
-    columns.map(({ name, field }) => {
+    columns.map(({ name, field, form }) => {
       if (field === null) return [name, name === otherFieldsColumn ? labels.otherFields : name]
       const label = labels.field(field)
       // Where a time has a column for each form, only one of them is named after the field.
-      return [name, name === field ? label : labels.iso(label)]
+      if (name === field) return [name, label]
+      return [name, form === 'date' ? labels.date(label) : labels.iso(label)]
     }),
   )
 }

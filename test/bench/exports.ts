@@ -8,7 +8,12 @@ import { exportFile } from '../../electron/services/exports/export-file.ts'
 import { writeWholeFile } from '../../electron/services/exports/whole-file.ts'
 import { createStore, type Store } from '../../electron/services/store/create-store.ts'
 import { nothingKnown } from '../../shared/clock/knowledge.ts'
-import { type ExportFormat, type ExportRequest, exportColumns } from '../../shared/exports.ts'
+import {
+  type ExportFormat,
+  type ExportRequest,
+  type ExportValues,
+  exportColumns,
+} from '../../shared/exports.ts'
 import { madeRecords, toSave } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { type BenchRow, median } from './bench-row.ts'
@@ -28,18 +33,34 @@ const rounds = 3
 interface How {
   readonly format: ExportFormat
   readonly columns: ExportRequest['columns']
-  readonly times: ExportRequest['times']
+  readonly values: ExportValues
+}
+
+const sent = { kind: 'sent', times: 'text' } as const
+const screen: ExportValues = {
+  kind: 'screen',
+  calendar: 'persian',
+  zone: 'server',
+  words: { disposition: { ANSWERED: 'پاسخ داده‌شده', 'NO ANSWER': 'بی‌پاسخ' } },
+  steps: { one: '# گام', other: '# گام' },
 }
 
 /** Shown beside the goals. */
 const withoutGoal: readonly (How & { readonly name: string })[] = [
-  { name: 'XLSX', format: workbook, columns, times: 'text' },
-  { name: 'CSV of all columns, times in both forms', format: csv, columns: 'all', times: 'both' },
+  { name: 'XLSX', format: workbook, columns, values: sent },
+  {
+    name: 'CSV of all columns, times in both forms',
+    format: csv,
+    columns: 'all',
+    values: { kind: 'sent', times: 'both' },
+  },
+  { name: 'CSV as on the screen', format: csv, columns, values: screen },
+  { name: 'XLSX as on the screen', format: workbook, columns, values: screen },
   {
     name: 'JSON Lines of whole records',
     format: { kind: 'jsonLines', record: 'whole' },
     columns,
-    times: 'text',
+    values: sent,
   },
 ]
 
@@ -66,7 +87,7 @@ export async function benchExports(records = 1_000_000): Promise<BenchRow[]> {
     const ours: Exported[] = []
     const shell: (number | null)[] = []
     for (let round = 0; round < rounds; round++) {
-      ours.push(await exported(store, target, { format: csv, columns, times: 'text' }))
+      ours.push(await exported(store, target, { format: csv, columns, values: sent }))
       shell.push(await shellMilliseconds(file, join(folder, 'theirs.csv')))
     }
     const took = median(ours.map(({ milliseconds }) => milliseconds))
@@ -121,7 +142,8 @@ async function exported(store: Store, path: string, how: How): Promise<Exported>
   const plan = {
     report: of.report,
     format: how.format,
-    columns: exportColumns(of.report, how.columns, how.times),
+    values: how.values,
+    columns: exportColumns(of.report, how),
     known: nothingKnown,
   }
   const headers = plan.columns.map(({ name }) => name)

@@ -17,7 +17,18 @@ export async function exported(
   folder: string,
   press = () => exportDialog(page).getByRole('button', { name: 'Export' }).click(),
 ): Promise<string> {
+  return (await exportedFile(page, run, folder, press)).toString()
+}
+
+/** The same, in bytes. */
+export async function exportedFile(
+  page: Page,
+  run: BrowserRun | DesktopRun,
+  folder: string,
+  press: () => Promise<void>,
+): Promise<Buffer> {
   const path = join(folder, 'exported')
+  await rm(path, { force: true })
   if ('url' in run) {
     const [download] = await Promise.all([page.waitForEvent('download'), press()])
     await download.saveAs(path)
@@ -30,7 +41,7 @@ export async function exported(
     // It has its name once it is whole.
     await expect.poll(() => existsSync(path)).toBe(true)
   }
-  return readFile(path, 'utf8')
+  return readFile(path)
 }
 
 /** What the page hands out when something is pressed. */

@@ -134,9 +134,11 @@ test('what a filter finds becomes a file, without the refused requests', { tag: 
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(exportDialog(page).getByLabel('File name')).toHaveValue(/^\d{4}-\d\d-\d\d Events, filtered$/)
   await expectAccessible(page, '[role=dialog]')
+  await exportDialog(page).getByText('As the call center sent them').click()
+  await exportDialog(page).getByText(/^All /).click()
   await exportDialog(page).getByText('Both').click()
   const [head = '', line = '', ...rest] = (await exported(page, running.run, dataDirectory)).split('\r\n')
-  expect(head).toMatch(/^\ufeff"?Event, as sent"?,Event,Received,Received \(ISO\),Event time,/)
+  expect(head).toMatch(/^\ufeffname,canonical_name,received_at,received_at_iso,event_time,/)
   expect(line).toMatch(
     /^New State,NewState,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{4}-\d\d-\d\dT.*\+03:30,,,,1700000000\.7,204,900,/,
   )

@@ -35,7 +35,7 @@ const languages = {
     save: 'ذخیره',
     contradicted: 'نمی‌خواند',
     newest: '\u2068GET\u2069',
-    export: 'برون‌برد',
+    export: 'خروجی',
     insights: 'شاخص‌ها',
     print: { browser: 'چاپ', electron: 'ذخیره به‌صورت PDF' },
   },

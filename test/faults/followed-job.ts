@@ -31,7 +31,7 @@ export async function exportArchive(client: Client, profileId: string): Promise<
   const started = await client.call('exports.start', {
     source: { kind: 'archive', query: { profile: profileId, report: 'queueDetails' } },
     columns: 'all',
-    times: 'both',
+    values: { kind: 'sent', times: 'both' },
     headers: null,
     format: { kind: 'csv', byteOrderMark: true, separator: ',', quoting: 'needed', formulaGuard: true },
     fileName: 'export',

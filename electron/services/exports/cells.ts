@@ -8,12 +8,32 @@ import type { FieldKind } from '../../../shared/reports/fields.ts'
 import { extendedDate, type Json } from '../../../shared/reports/values.ts'
 import { asciiDigits } from '../../../shared/text.ts'
 
+/** A number that a workbook shows as a date or a duration; elsewhere it is its text. */
+export class FormattedNumber {
+  readonly number: number
+  readonly format: 'dateTime' | 'duration'
+  readonly #text: string
+
+  constructor(number: number, format: FormattedNumber['format'], text: string) {
+    this.number = number
+    this.format = format
+    this.#text = text
+  }
+
+  toString(): string {
+    return this.#text
+  }
+}
+
 /** What a table's cell holds; null where the record has nothing. */
-export type Cell = string | number | null
+export type Cell = string | number | FormattedNumber | null
 export type Fields = Readonly<Record<string, Json>>
 
-/** Gives a record's cell for each column; times in ISO are read by the record's own witnesses and by what is known. */
-export function cellReader(
+/**
+ * Gives a record's cell for each column, as the call center sent it; times in ISO are read by the record's own witnesses
+ * and by what is known.
+ */
+export function sentCells(
   report: ReportName,
   columns: readonly ExportColumn[],
   known: KnownPeriods,
@@ -34,7 +54,7 @@ export function cellReader(
  * Gives a value of this kind as a cell. Numbers, times and durations have ASCII digits; names, free texts and ids stay
  * as they came.
  */
-function cellOfKind(kind: FieldKind | null): (value: Json | undefined) => Cell {
+export function cellOfKind(kind: FieldKind | null): (value: Json | undefined) => string | number | null {
   const withAsciiDigits = hasAsciiDigits(kind)
   const isCounted = kind === 'integer' || kind === 'seconds' || kind === null
   const mayBeEpoch = kind === 'instant' || kind === 'dateTextOrInstant'

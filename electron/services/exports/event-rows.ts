@@ -1,17 +1,27 @@
 import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
 import { formatIso, formatOffset, formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
-import type { EventExportField, ExportColumn, ExportFormat } from '../../../shared/exports.ts'
+import type {
+  EventExportField,
+  ExportColumn,
+  ExportFormat,
+  ExportValues,
+  ScreenValues,
+} from '../../../shared/exports.ts'
 import { asciiDigits } from '../../../shared/text.ts'
 import { eventTime } from '../../../shared/webhooks/doctor/time-lead.ts'
+import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
+import { otherFields } from '../../../shared/webhooks/other-fields.ts'
 import type { Cell } from './cells.ts'
 import { cellText, isWhole } from './row-text.ts'
+import { timeCells, wordOf } from './screen-cells.ts'
 import { RowNumbers, type TextChunk } from './text-stream.ts'
 
 /** All that is needed to write an event as a row of the file. */
 export interface EventRowPlan {
   readonly format: ExportFormat
   readonly columns: readonly ExportColumn[]
+  readonly values: ExportValues
   readonly known: KnownPeriods
 }
 
@@ -30,19 +40,18 @@ export async function* eventRows(
 
 /** Events as the text of their rows. `firstRow` is the first one's number in its sheet. */
 export function eventRowText(
-  { format, columns, known }: EventRowPlan,
+  { format, columns, values, known }: EventRowPlan,
   events: readonly WholeEvent[],
   firstRow: number,
 ): string {
   if (format.kind !== 'jsonLines') {
-    const rows = events.map((event) => {
-      const cellOf = cellsOf(event, known)
-      return columns.map(cellOf)
-    })
+    const cellsOf = values.kind === 'screen' ? screenCellsOf(values, known) : sentCellsOf(known)
+    const rows = events.map((event) => columns.map(cellsOf(event)))
     return cellText(format, rows, firstRow)
   }
   if (isWhole(format)) return events.map(wholeLine).join('')
-  return events.map((event) => columnsLine(event, columns, known)).join('')
+  const cellsOf = sentCellsOf(known)
+  return events.map((event) => columnsLine(columns, cellsOf(event))).join('')
 }
 
 /** The event as it is stored, its fields as the object that they are. */
@@ -50,8 +59,7 @@ function wholeLine({ fields, headers, ...event }: WholeEvent): string {
   return `${JSON.stringify(event).slice(0, -1)},"headers":${oneLine(headers)},"fields":${oneLine(fields)}}\n`
 }
 
-function columnsLine(event: WholeEvent, columns: readonly ExportColumn[], known: KnownPeriods): string {
-  const cellOf = cellsOf(event, known)
+function columnsLine(columns: readonly ExportColumn[], cellOf: CellOf): string {
   const members = columns.flatMap((column) => {
     const cell = cellOf(column)
     if (cell === null) return []
@@ -65,18 +73,62 @@ function oneLine(json: string): string {
   return json.replace(/[\r\n]+/g, ' ')
 }
 
+type CellOf = (column: ExportColumn) => Cell
+type Values = Readonly<Record<EventExportField, Cell>>
+
 /** Gives an event's cells: arrivals by the call center's clock, and the event's own time by its distance from that. */
-function cellsOf(event: WholeEvent, known: KnownPeriods): (column: ExportColumn) => Cell {
-  const { receivedAt } = event
-  const { offsetMinutes } = offsetAt(known, null, { instant: receivedAt })
-  const time = eventTime(event)
-  const read = time?.read ?? null
-  const values: Readonly<Record<EventExportField, Cell>> = {
+const sentCellsOf =
+  (known: KnownPeriods) =>
+  (event: WholeEvent): CellOf => {
+    const { receivedAt } = event
+    const offsetMinutes = offsetOfArrival(event, known)
+    const wall = wallOf(receivedAt, offsetMinutes)
+    const time = eventTime(event)
+    const read = time?.read ?? null
+    const values = valuesOf(event, formatWall(wall, 'gregorian'), time)
+    const isoTimes: Readonly<Partial<Record<string, string>>> = {
+      // Unlike the texts of a call center, it is known to the millisecond.
+      received_at: new Date(wall).toISOString().slice(0, -1) + formatOffset(offsetMinutes),
+      ...(read ? { event_time: formatIso(read.instant, read.offsetMinutes) } : {}),
+    }
+    return ({ field, form }) => {
+      if (field === null) return null
+      return (form === 'iso' ? isoTimes[field] : undefined) ?? ownCell(values, field)
+    }
+  }
+
+/** Gives an event's cells as the feed shows them; `fields` has those that no other column of the feed shows. */
+function screenCellsOf(look: ScreenValues, known: KnownPeriods): (event: WholeEvent) => CellOf {
+  const timeCell = timeCells(look)
+  return (event) => {
+    const offsetMinutes = offsetOfArrival(event, known)
+    const time = eventTime(event)
+    const read = time?.read ?? null
+    const values = valuesOf(event, null, time)
+    return ({ field, form }) => {
+      if (field === 'received_at') return timeCell(event.receivedAt, offsetMinutes, form)
+      if (field === 'event_time' && read) return timeCell(read.instant, read.offsetMinutes, form)
+      if (field === null || form === 'date') return null
+      if (field === 'state' && event.state !== null) {
+        return wordOf(look, 'state', extensionStateOf(event.state) ?? event.state)
+      }
+      if (field !== 'fields') return ownCell(values, field)
+      return [...otherFields(event)].map(({ name, value }) => `${name}: ${value}`).join('; ') || null
+    }
+  }
+}
+
+function offsetOfArrival({ receivedAt }: WholeEvent, known: KnownPeriods): number {
+  return offsetAt(known, null, { instant: receivedAt }).offsetMinutes
+}
+
+function valuesOf(event: WholeEvent, receivedAt: string | null, time: ReturnType<typeof eventTime>): Values {
+  return {
     name: event.name,
     canonical_name: event.canonicalName,
-    received_at: formatWall(wallOf(receivedAt, offsetMinutes), 'gregorian'),
+    received_at: receivedAt,
     event_time: time && asciiDigits(time.text),
-    event_time_offset: read && formatOffset(read.offsetMinutes),
+    event_time_offset: time?.read ? formatOffset(time.read.offsetMinutes) : null,
     call_id: event.callId,
     exten: event.exten,
     queue: event.queue,
@@ -86,23 +138,12 @@ function cellsOf(event: WholeEvent, known: KnownPeriods): (column: ExportColumn)
     fields: oneLine(event.fields),
     repeats: event.repeats,
   }
-  const isoTimes: Readonly<Partial<Record<string, string>>> = {
-    // Unlike the texts of a call center, it is known to the millisecond.
-    received_at:
-      new Date(wallOf(receivedAt, offsetMinutes)).toISOString().slice(0, -1) + formatOffset(offsetMinutes),
-    ...(read ? { event_time: formatIso(read.instant, read.offsetMinutes) } : {}),
-  }
-  return ({ field, form }) => {
-    if (field === null) return null
-    return (
-      (form === 'iso' ? isoTimes[field] : undefined) ?? (isEventField(values, field) ? values[field] : null)
-    )
-  }
 }
 
-function isEventField(
-  values: Readonly<Record<EventExportField, Cell>>,
-  name: string,
-): name is EventExportField {
+function ownCell(values: Values, field: string): Cell {
+  return isEventField(values, field) ? values[field] : null
+}
+
+function isEventField(values: Values, name: string): name is EventExportField {
   return Object.hasOwn(values, name)
 }

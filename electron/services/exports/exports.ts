@@ -60,10 +60,10 @@ export function createExports(options: ExportsOptions): Exports {
     job: RunningJob<ExportWork>,
     signal: AbortSignal,
   ): Promise<ExportWork> {
-    const { source, format } = request
+    const { source, format, values } = request
     const columns = columnsOfSource(source, request)
     const headers = columns.map(({ name }) => request.headers?.[name] ?? name)
-    const chunks = await rowsOf(options, source, { format, columns }, job, signal)
+    const chunks = await rowsOf(options, source, { format, columns, values }, job, signal)
     const bytes = await writeWholeFile(target.path, exportFile(format, headers, counted(chunks, job, signal)))
     const delivery = await target.delivered()
     written.set(job.id, target)

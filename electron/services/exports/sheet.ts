@@ -1,5 +1,5 @@
 import type { ExportFormatOf } from '../../../shared/exports.ts'
-import type { Cell } from './cells.ts'
+import { type Cell, FormattedNumber } from './cells.ts'
 
 /** Rows that a sheet may have, its header included. */
 export const sheetRowLimit = 1_048_576
@@ -11,8 +11,10 @@ const exactDigits = 1e15
 /** The styles of `workbook.ts`, by their place there. */
 const textStyle = 1
 const headerStyle = 2
+const numberStyles: Readonly<Record<FormattedNumber['format'], number>> = { dateTime: 3, duration: 4 }
 
-const columnWidth = 18
+/** In characters; a date and time that is wider than its column shows as ####. */
+const columnWidth = 21
 
 /**
  * Writes rows of cells as rows of a sheet. What is no number stays text, also when it looks like one: leading zeros
@@ -44,10 +46,13 @@ function rowXml(cells: readonly Cell[], row: number, style: number): string {
   for (const [index, cell] of cells.entries()) {
     if (cell === null || cell === '') continue
     const reference = columnLetters(index) + row
-    xml +=
-      typeof cell === 'number' && Math.abs(cell) < exactDigits
-        ? `<c r="${reference}"><v>${cell}</v></c>`
-        : `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(String(cell))}</t></is></c>`
+    if (cell instanceof FormattedNumber) {
+      xml += `<c r="${reference}" s="${numberStyles[cell.format]}"><v>${cell.number}</v></c>`
+    } else if (typeof cell === 'number' && Math.abs(cell) < exactDigits) {
+      xml += `<c r="${reference}"><v>${cell}</v></c>`
+    } else {
+      xml += `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(String(cell))}</t></is></c>`
+    }
   }
   return `${xml}</row>`
 }

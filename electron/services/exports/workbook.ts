@@ -41,8 +41,27 @@ export function workbookParts(sheetName: string, sheets: number): readonly (read
   ]
 }
 
-/** Style 0 is for numbers, 1 for text (number format 49), 2 for the header, which is bold. */
-const styles = `<styleSheet xmlns="${spreadsheet}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`
+/** Durations of less than an hour are shown without hours, as on the screen. */
+const numberFormats =
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="[&lt;0.04166]m:ss;[h]:mm:ss"/></numFmts>'
+
+/** The cell styles in their order, by which `sheet.ts` names them: a number format, and a font. */
+const cellStyles = [
+  { format: 0, font: 0 },
+  // Text, and the header, which is bold text.
+  { format: 49, font: 0 },
+  { format: 49, font: 1 },
+  { format: 164, font: 0 },
+  { format: 165, font: 0 },
+]
+const cellFormats = cellStyles
+  .map(
+    ({ format, font }) =>
+      `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+  )
+  .join('')
+
+const styles = `<styleSheet xmlns="${spreadsheet}">${numberFormats}<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellStyles.length}">${cellFormats}</cellXfs></styleSheet>`
 
 const sheetNameLimit = 31
 

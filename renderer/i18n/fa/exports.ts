@@ -2,8 +2,8 @@ import type { exports as en } from '../en/exports.ts'
 import type { Texts } from '../texts.ts'
 
 export const exports: Texts<typeof en> = {
-  button: 'برون‌برد',
-  title: 'برون‌برد',
+  button: 'خروجی',
+  title: 'خروجی',
   source: 'رکوردها',
   sources: {
     page: 'این صفحه',
@@ -18,15 +18,20 @@ export const exports: Texts<typeof en> = {
   columns: 'ستون‌ها',
   shownColumns: 'مانند صفحه ({{count, number}})',
   allColumns: 'همه ({{count, number}})',
+  values: 'مقدارها',
+  valueForms: { screen: 'مانند صفحه', sent: 'همان‌گونه که مرکز تماس فرستاده' },
+  jsonValues: 'در JSON Lines، مقدارها همان‌گونه‌اند که مرکز تماس فرستاده است.',
+  datesBeside: 'کنار هر تاریخ شمسی، تاریخ میلادی آن هم می‌آید تا صفحه‌گسترده بتواند با آن حساب کند.',
   times: 'زمان‌ها',
   timeForms: { text: 'همان‌گونه که آمده', iso: 'قالب ISO با اختلاف ساعت', both: 'هر دو' },
   headers: 'نام ستون‌ها',
   headerForms: { labels: 'عنوان‌ها', names: 'نام فیلدها' },
   isoHeader: '{{label}} (قالب ISO)',
+  dateHeader: '{{label}} (میلادی)',
   otherFields: 'فیلدهای دیگر',
   eventFields: {
-    name: 'رویداد، چنان که فرستاده شد',
-    canonical_name: 'رویداد',
+    name: 'رویداد',
+    canonical_name: 'رویداد، نام یکدست',
     received_at: 'دریافت',
     event_time: 'زمان رویداد',
     event_time_offset: 'اختلاف ساعت رویداد',
@@ -52,6 +57,6 @@ export const exports: Texts<typeof en> = {
   rightToLeft: 'برگه از راست به چپ',
   fileName: 'نام فایل',
   fileNameMissing: 'برای فایل نامی بنویسید.',
-  submit: 'برون‌برد',
+  submit: 'خروجی',
   submitting: 'در حال انتخاب…',
 }

@@ -16,7 +16,7 @@ export const jobs: Texts<typeof en> = {
   names: {
     walk: 'گردآوری جزئیات صف',
     fetch: 'دریافت همه: {{report}}',
-    export: 'برون‌برد: {{file}}',
+    export: 'خروجی: {{file}}',
   },
   progress: {
     label: 'پیشرفت: {{job}}',

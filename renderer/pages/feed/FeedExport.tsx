@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { eventScreenColumns } from '../../../shared/exports.ts'
 import type { EventFilter, EventSource } from '../../../shared/webhooks/feed.ts'
 import { ExportButton } from '../../exports/ExportButton.tsx'
 import { useActiveProfile } from '../../queries/profiles.ts'
@@ -17,7 +18,7 @@ export function FeedExport({ source, filter, isFiltered }: Props) {
   return (
     <ExportButton
       sources={[{ source: { kind: 'events', profileId, source, filter }, count: null }]}
-      columns={null}
+      columns={{ order: eventScreenColumns, hidden: [] }}
       name={t(isFiltered ? 'export.filtered' : 'export.all')}
     />
   )

@@ -1,10 +1,17 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { eventRows, eventRowText } from '../../../electron/services/exports/event-rows.ts'
+import { type EventRowPlan, eventRows, eventRowText } from '../../../electron/services/exports/event-rows.ts'
 import { xlsxFile } from '../../../electron/services/exports/xlsx-file.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
-import { columnsOfSource, type ExportFormat, type ExportTimes } from '../../../shared/exports.ts'
+import {
+  columnsOfSource,
+  type ExportFormat,
+  type ExportSource,
+  type ExportValues,
+  eventScreenColumns,
+  type SentTimes,
+} from '../../../shared/exports.ts'
 import { eventFilter, type WholeEvent } from '../../../shared/webhooks/feed.ts'
 import { madeEvent } from '../store/made-events.ts'
 import { plainCsv, workbook } from './made-rows.ts'
@@ -16,18 +23,24 @@ function eventWith(fields: string, changes: Partial<WholeEvent> = {}): WholeEven
   return { ...madeEvent(1, { receivedAt, fields }), seq: 7, repeats: 2, lastRepeatAt: null, ...changes }
 }
 
-const columnsFor = (times: ExportTimes) =>
-  columnsOfSource(
-    { kind: 'events', profileId: 'office', source: 'callCenter', filter: eventFilter.parse({}) },
-    { columns: 'all', times },
-  )
+const source: ExportSource = {
+  kind: 'events',
+  profileId: 'office',
+  source: 'callCenter',
+  filter: eventFilter.parse({}),
+}
 
-function textOf(event: WholeEvent, format: ExportFormat, times: ExportTimes = 'both'): string {
-  return eventRowText({ format, columns: columnsFor(times), known: nothingKnown }, [event], 2)
+function planFor(format: ExportFormat, values: ExportValues): EventRowPlan {
+  const columns = columnsOfSource(source, { columns: 'all', values, format })
+  return { format, columns, values, known: nothingKnown }
+}
+
+function textOf(event: WholeEvent, format: ExportFormat, times: SentTimes = 'both'): string {
+  return eventRowText(planFor(format, { kind: 'sent', times }), [event], 2)
 }
 
 /** The row by its columns' names, as JSON Lines give it. */
-function rowOf(event: WholeEvent, times?: ExportTimes): unknown {
+function rowOf(event: WholeEvent, times?: SentTimes): unknown {
   return JSON.parse(textOf(event, { kind: 'jsonLines', record: 'columns' }, times))
 }
 
@@ -81,14 +94,14 @@ test('in a CSV the fields are one cell', () => {
 })
 
 test('a workbook has a row for each event, over as many portions as they come in', async () => {
-  const columns = columnsFor('text')
+  const plan = planFor(workbook, { kind: 'sent', times: 'text' })
   async function* portions() {
     yield [eventWith('{"exten":"0204"}', { exten: '0204' }), eventWith('{}', { repeats: 0 })]
     yield [eventWith('{}', { name: '=1+2' })]
   }
-  const rows = eventRows({ format: workbook, columns, known: nothingKnown }, portions())
+  const rows = eventRows(plan, portions())
   const file: Uint8Array[] = []
-  const headers = columns.map(({ name }) => name)
+  const headers = plan.columns.map(({ name }) => name)
   for await (const part of xlsxFile(workbook, headers, rows)) file.push(part)
   const { sheets } = await readXlsx(Buffer.concat(file))
   const [head, ...events] = sheets[0]?.rows ?? []
@@ -99,4 +112,29 @@ test('a workbook has a row for each event, over as many portions as they come in
   expect(cell(0, 'fields')).toBe('{"exten":"0204"}')
   expect([cell(0, 'repeats'), cell(1, 'repeats')]).toEqual([2, 0])
   expect(cell(2, 'name')).toBe('=1+2')
+})
+
+test('as on the feed: arrivals by its clock and calendar, states in its words, and the fields that no column shows', () => {
+  const words = { state: { InUse: 'در گفتگو' } }
+  const steps = { one: '#', other: '#' }
+  const values = { kind: 'screen', calendar: 'persian', zone: 'server', words, steps } as const
+  const columns = columnsOfSource(source, { columns: [...eventScreenColumns], values, format: plainCsv })
+  const rowOfFields = (fields: string, changes: Partial<WholeEvent>) => {
+    const plan = { ...planFor(plainCsv, values), columns }
+    return parse(eventRowText(plan, [eventWith(fields, changes)], 2))[0]
+  }
+  const fields =
+    '{"event_name":"New State","exten":"204","state":"In Use","direction":"in","empty":"","list":[1]}'
+  const changes = { name: 'New State', exten: '204', number: null, queue: null, callId: null }
+  expect(rowOfFields(fields, { ...changes, state: 'In Use' })).toEqual([
+    '1405-08-30 13:30:00',
+    'New State',
+    '204',
+    'در گفتگو',
+    '',
+    '',
+    '',
+    'direction: in; list: [1]',
+  ])
+  expect(rowOfFields('{}', { ...changes, state: 'Resting' })).toContain('Resting')
 })

@@ -95,7 +95,7 @@ type Request = CallInput<CallboardContract, 'exports.start'>
 function start(changes: Partial<Request> & Pick<Request, 'source'>) {
   return client.call('exports.start', {
     columns: ['_id', 'src', 'starttime'],
-    times: 'text',
+    values: { kind: 'sent', times: 'text' },
     headers: null,
     format: plainCsv,
     fileName: 'تماس‌ها',
@@ -206,6 +206,32 @@ test('what matches in the archive becomes a file, in its order, from the columns
   await allEnded()
   const lines = (await readFile(join(folder, 'تماس‌ها.jsonl'), 'utf8')).trimEnd().split('\n')
   expect(lines.map((line) => JSON.parse(line))).toEqual(some.map(({ fields }) => fields))
+})
+
+test('archived records are exported as the screen shows them', async () => {
+  await archiveAttempts()
+  const query = { profile: profileId, report: 'queueDetails', filter: { disposition: 'ANSWERED' } } as const
+  const { records } = await client.call('archive.page', { ...query, limit: 1_000 })
+  await start({
+    source: { kind: 'archive', query },
+    columns: ['starttime', 'disposition'],
+    values: {
+      kind: 'screen',
+      calendar: 'persian',
+      zone: 'server',
+      words: { disposition: { ANSWERED: 'پاسخ داده‌شده' } },
+      steps: { one: '#', other: '#' },
+    },
+  })
+  await ended()
+  const rows = rowsOf(await readFile(join(folder, 'تماس‌ها.csv'), 'utf8')).slice(1)
+  expect(rows).toHaveLength(records.length)
+  for (const [start, disposition] of rows) {
+    expect(start).toMatch(/^1405-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect(disposition).toBe('پاسخ داده‌شده')
+  }
+  const starts = rows.map(([start]) => start ?? '')
+  expect(starts).toEqual(starts.toSorted().reverse())
 })
 
 test('events that match a filter become a file, the newest first', async () => {

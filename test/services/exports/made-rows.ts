@@ -5,7 +5,9 @@ import {
   type ExportFormat,
   type ExportFormatOf,
   type ExportRequest,
+  type ExportValues,
   exportColumns,
+  type SentTimes,
 } from '../../../shared/exports.ts'
 
 /** An attempt with everything that spoils a careless export. */
@@ -40,12 +42,22 @@ export const workbook: ExportFormatOf<'xlsx'> = { kind: 'xlsx', sheetName: 'تم
 export function planOf(
   format: ExportFormat,
   columns: ExportRequest['columns'],
-  times: ExportRequest['times'] = 'text',
+  times: SentTimes = 'text',
 ): RowPlan {
+  return planWith(format, columns, { kind: 'sent', times })
+}
+
+export function planWith(
+  format: ExportFormat,
+  columns: ExportRequest['columns'],
+  values: ExportValues,
+): RowPlan {
+  const report = 'queueDetails'
   return {
-    report: 'queueDetails',
+    report,
     format,
-    columns: exportColumns('queueDetails', columns, times),
+    columns: exportColumns(report, { columns, values, format }),
+    values,
     known: nothingKnown,
   }
 }

@@ -1,0 +1,101 @@
+import { createTimeDisplay } from '../../../shared/clock/display.ts'
+import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import { timeReader } from '../../../shared/clock/readings.ts'
+import { formatWall, msOfDay, msOfSecond, type Wall } from '../../../shared/clock/wall-time.ts'
+import { type ExportColumn, isTime, type ScreenValues } from '../../../shared/exports.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { Json } from '../../../shared/reports/values.ts'
+import {
+  type Cell,
+  cellOfKind,
+  type Fields,
+  FormattedNumber,
+  namedFields,
+  otherFields,
+  ownValue,
+} from './cells.ts'
+
+/** Gives a record's cell for each column, as the screen shows it but for its digits, which are ASCII. */
+export function screenCells(
+  report: ReportName,
+  columns: readonly ExportColumn[],
+  known: KnownPeriods,
+  values: ScreenValues,
+): (fields: Fields) => Cell[] {
+  const named = namedFields(columns)
+  const timeCell = timeCells(values)
+  const readers = columns.map((column) => ({ ...column, read: valueCell(column, values) }))
+  const hasTimes = columns.some(({ kind }) => isTime(kind))
+  return (fields) => {
+    const timeOf = hasTimes ? timeReader(report, fields, known).timeOf : () => null
+    return readers.map(({ field, kind, form, read }) => {
+      if (field === null) return otherFields(fields, named)
+      const value = ownValue(fields, field)
+      if (value === undefined || value === null || value === '') return null
+      const time = isTime(kind) ? timeOf(field) : null
+      if (time?.kind === 'text' || time?.kind === 'epoch') {
+        return timeCell(time.instant, time.offsetMinutes, form)
+      }
+      // What can't be read stays as it came, and is no date.
+      return form === 'date' ? null : read(value)
+    })
+  }
+}
+
+/** Gives the cell of an instant (UTC milliseconds) on a call center's clock that is so many minutes ahead. */
+export function timeCells({
+  calendar,
+  zone,
+}: ScreenValues): (instant: number, offsetMinutes: number, form: ExportColumn['form']) => Cell {
+  const display = createTimeDisplay({ calendar, zone, locale: 'en' })
+  return (instant, offsetMinutes, form) => {
+    const wall = display.wall(instant, offsetMinutes)
+    return calendar === 'gregorian' || form === 'date' ? dateCell(wall) : display.dateTime(wall)
+  }
+}
+
+/** What the screen says for a value of a field; the value itself where it has no word for it. */
+export function wordOf({ words }: ScreenValues, field: string, value: string): string {
+  const known = Object.hasOwn(words, field) ? words[field] : undefined
+  return known !== undefined && Object.hasOwn(known, value) ? (known[value] ?? value) : value
+}
+
+function valueCell({ field, kind }: ExportColumn, values: ScreenValues): (value: Json) => Cell {
+  const plain = cellOfKind(kind)
+  switch (kind) {
+    case 'seconds':
+      return (value) => (typeof value === 'number' ? durationCell(value) : plain(value))
+    case 'route':
+      return (value) => (Array.isArray(value) ? stepsText(value.length, values) : plain(value))
+    case 'text':
+      return (value) => (typeof value === 'string' ? wordOf(values, field ?? '', value) : plain(value))
+    default:
+      return plain
+  }
+}
+
+function stepsText(count: number, { steps }: ScreenValues): string {
+  return (count === 1 ? steps.one : steps.other).replace('#', String(count))
+}
+
+/** Days from the first one of spreadsheets to 1970; before 1 March 1900 they disagree, as one of them had no such day. */
+const daysBefore1970 = 25_569
+const firstAgreedDay = 61
+
+function dateCell(wall: Wall): Cell {
+  const text = formatWall(wall, 'gregorian')
+  const days = (Math.floor(wall / msOfSecond) * msOfSecond) / msOfDay + daysBefore1970
+  // A wall that no calendar has is no date in a spreadsheet either.
+  return days >= firstAgreedDay && text.length === 19 ? new FormattedNumber(days, 'dateTime', text) : text
+}
+
+/** `HH:MM:SS`: a spreadsheet would take the screen's `1:05` for an hour and five minutes. */
+function durationCell(seconds: number): Cell {
+  const whole = Math.round(Math.abs(seconds))
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const text = `${pad(Math.floor(whole / 3_600))}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`
+  // Spreadsheets have no negative durations.
+  return seconds < 0 && whole > 0
+    ? `\u2212${text}`
+    : new FormattedNumber((whole * msOfSecond) / msOfDay, 'duration', text)
+}
