@@ -36,6 +36,7 @@ export function createServices(options: ServicesOptions): Services {
     webhooks,
     troubles,
     schedules,
+    settlement,
   } = services
   const { log } = options
   const storeStart = createStoreStart({
@@ -67,6 +68,7 @@ export function createServices(options: ServicesOptions): Services {
 
       await headStart.over
       firstPage.drop()
+      if (!closing.signal.aborted) settlement.start()
       if (!closing.signal.aborted) await storeStart.attempt()
       // What was wrong before a restart may be right now.
       troubles.look()
@@ -79,6 +81,7 @@ export function createServices(options: ServicesOptions): Services {
       services.removal.close()
       walks.close()
       notifications.close()
+      await settlement.close()
       await schedules.close()
       await Promise.all([
         services.jobs.close(),

@@ -8,7 +8,6 @@ import { silentHost } from './host.ts'
 import { createJobs } from './jobs.ts'
 import { createKeptClock } from './kept-clock.ts'
 import { createNoticeBoard } from './notice-board.ts'
-import { createNotifications } from './notifications/notifications.ts'
 import { createPokes } from './pokes.ts'
 import { createPreferences } from './preferences.ts'
 import { preferencesFile } from './preferences-file.ts'
@@ -32,7 +31,7 @@ import { createReportWriter } from './schedules/write-report.ts'
 import type { ServicesOptions } from './services-options.ts'
 import { createStores } from './stores.ts'
 import { createTroubles, tellsOfTrouble } from './trouble/troubles.ts'
-import { createWebhooks } from './webhooks/service.ts'
+import { wireEvents } from './wire-events.ts'
 import { wireFiles } from './wire-files.ts'
 
 /**
@@ -95,15 +94,6 @@ export function wireServices(
     (file) => notices.tell({ kind: 'preferences_set_aside', file }),
   )
   const recentCalls = createRecentCalls(join(dataDirectory, 'recent-calls.json'), log)
-  const notifications = createNotifications({
-    notify: host.showNotification,
-    preferences: async () => (await preferences.get()).notifications,
-    shown: async () => {
-      const { source, enabled } = await webhooks.state()
-      return source === 'demo' || enabled ? source : null
-    },
-    log,
-  })
   const clock = createKeptClock({
     stores,
     log,
@@ -152,18 +142,16 @@ export function wireServices(
     changed: (profileId) => publish('walk.changed', { profileId, revision: nextRevision('walk.changed') }),
   })
   const wholeCall = createWholeCalls(tools)
-  const webhooks = createWebhooks({
-    settings: {
-      path: join(dataDirectory, 'webhooks.json'),
-      onSetAside: (file) => notices.tell({ kind: 'webhooks_set_aside', file }),
-    },
-    stores,
+  const { notifications, webhooks, settlement } = wireEvents({
+    ...tools,
+    dataDirectory,
+    host,
     credentials,
-    log,
-    active: () => profiles.active(),
-    changed: () => changed('webhooks.changed'),
-    stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
-    heard: notifications.heard,
+    profiles,
+    preferences,
+    notices,
+    publish,
+    changed,
   })
   const troubles = createTroubles({
     reception: webhooks.reception,
@@ -241,6 +229,7 @@ export function wireServices(
     walks,
     wholeCall,
     webhooks,
+    settlement,
     troubles,
     figures,
     schedules,

@@ -32,8 +32,10 @@ export const receptionCounters = z.object({
 
 /** How the receiver of events stands. */
 export const receiverState = z.object({
-  /** The events to show: the demo's as long as it is the active connection and nothing else was ever received. */
+  /** The events to show: the demo's while it is the active connection and the receiver is off. */
   source: eventSource,
+  /** Whether events of that source can arrive now. */
+  receiving: z.boolean(),
   enabled: z.boolean(),
   /** Null while nothing listens. */
   listening: z.object({ since: instant, port: z.int() }).nullable(),

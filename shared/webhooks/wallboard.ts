@@ -28,22 +28,57 @@ export const wallboardTrunk = z.object({
 })
 export type WallboardTrunk = z.infer<typeof wallboardTrunk>
 
-/** A call that began and of which no Cdr came yet, put together from events of one call id. */
+/** The queue that nearly all calls of an entry point reach, by the archived records: likely, never a fact. */
+export const likelyQueue = z.object({
+  queue: z.string(),
+  name: text,
+  /** Of the entry point's calls, from 0 to 1. */
+  share: z.number(),
+})
+export type LikelyQueue = z.infer<typeof likelyQueue>
+
+/**
+ * Where a call is, as far as events tell it. `arrived`: it came in, or waits after a phone rang in vain, and its queue
+ * isn't known. `dialed`: an extension called out, and whether it was answered isn't told. `talkEnded`, `left`: every
+ * extension has left it after a talk, or after dialing, and its end isn't told. `unknown`: no event told where it is.
+ */
+export const callStages = [
+  'arrived',
+  'queued',
+  'ringing',
+  'dialed',
+  'talking',
+  'transferred',
+  'talkEnded',
+  'left',
+  'unknown',
+] as const
+
+/** A call that began and of which no end is known yet, put together from events of one call id. */
 export const wallboardCall = z.object({
   callId: z.string(),
   kind: z.enum(['incoming', 'outgoing', 'unknown']),
-  /** `queued`: it waits in a queue. `unknown`: no event told where it is. */
-  stage: z.enum(['arrived', 'queued', 'ringing', 'talking', 'unknown']),
-  /** The one who calls, and who was called. */
+  stage: z.enum(callStages),
+  /** The one who calls, and who was called or to whom the call was transferred. */
   src: text,
   dst: text,
+  /** The trunk that it came in by. */
+  entryPoint: text,
   queue: text,
+  /** Null where the queue is known, or nothing tells which one is likely. */
+  likelyQueue: likelyQueue.nullable(),
+  /** A phone rang with it, since it last went to somebody else. */
+  rang: z.boolean(),
   /** Extensions that ring with it or talk. */
   extensions: z.array(z.string()),
   /** Arrival of its first event, UTC milliseconds. */
   since: instant,
   /** Since when it is where it is. */
   stageSince: instant,
+  /** Arrival of its newest event. */
+  heardAt: instant,
+  /** When the call center last said that it has no record of it yet; null when it wasn't asked since the newest event. */
+  askedAt: instant.nullable(),
   events: z.int(),
   /** Its newest event. */
   seq: z.int(),
@@ -63,3 +98,22 @@ export const wallboard = z.object({
   calls: z.array(wallboardCall),
 })
 export type Wallboard = z.infer<typeof wallboard>
+
+export const trunkStates = ['Registered', 'Unavailable', 'Deactivated'] as const
+export type TrunkState = (typeof trunkStates)[number]
+
+const trunkSpellings = new Map<string, TrunkState>([
+  ['ok', 'Registered'],
+  ['registered', 'Registered'],
+  ['reachable', 'Registered'],
+  ['unavailable', 'Unavailable'],
+  ['unreachable', 'Unavailable'],
+  ['unregistered', 'Unavailable'],
+  ['deactivate', 'Deactivated'],
+  ['deactivated', 'Deactivated'],
+])
+
+/** The known state of a trunk that a spelling stands for (`Ok`, `Unavailable`, `Deactivate`); null for an unknown one. */
+export function trunkStateOf(state: string): TrunkState | null {
+  return trunkSpellings.get(state.toLowerCase().replace(/[^a-z]/g, '')) ?? null
+}

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
+import type { OpenCall } from '../webhooks/wallboard.ts'
 import type { LostCall } from './notification.ts'
 
 const values = z.object({
@@ -37,4 +39,13 @@ function outcomeOf({ canonicalName, fields }: FeedEvent): LostCall['outcome'] | 
   }
   const isIncoming = read.data.type.trim().toLowerCase() === 'incoming'
   return isIncoming && disposition === 'NO ANSWER' ? 'missed' : null
+}
+
+/** The unanswered call that its records tell of: missed where a phone rang, else abandoned; null for every other call. */
+export function lostCallOfRecords(call: OpenCall, records: readonly ReportRecord[]): LostCall | null {
+  const { callId, kind, src: number, queue, rang } = call
+  const isUnanswered = records.every(({ fields }) => fields.disposition === 'NO ANSWER')
+  const isIncoming = kind === 'incoming' || records.some(({ fields }) => fields.type === 'incoming')
+  if (!isUnanswered || !isIncoming) return null
+  return { outcome: rang ? 'missed' : 'abandoned', callId, number, queue }
 }

@@ -1,7 +1,7 @@
 import type { NotificationPreferences } from '../../../shared/preferences.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { Log } from '../log.ts'
-import type { Notify } from './notification.ts'
+import type { LostCall, Notify } from './notification.ts'
 import { createNotifier, type Notifier } from './notifier.ts'
 
 export interface NotificationsOptions {
@@ -19,6 +19,8 @@ export interface Notifications {
   follow(): void
   /** To be called with each event that was stored. */
   heard(source: EventSource, event: FeedEvent): void
+  /** To be called with an unanswered call whose end no event told. */
+  lost(source: EventSource, call: LostCall): void
   close(): void
 }
 
@@ -58,6 +60,9 @@ export function createNotifications({
     },
     heard: (source, event) => {
       if (wanted !== null) notifierOf(source, wanted).heard(event)
+    },
+    lost: (source, call) => {
+      if (wanted !== null) notifierOf(source, wanted).lost(call)
     },
     close: () => {
       for (const notifier of notifiers.values()) notifier.close()

@@ -15,6 +15,8 @@ export interface NotifierOptions {
 /** Decides from the stored events of one source what the user is told of. */
 export interface Notifier {
   heard(event: FeedEvent): void
+  /** Tells of an unanswered call, unless an event told of it before. */
+  lost(call: LostCall): void
   close(): void
 }
 
@@ -44,11 +46,15 @@ export function createNotifier({ notify, wanted, source }: NotifierOptions): Not
   )
   let silence: NodeJS.Timeout | null = null
 
+  function lose(call: LostCall): void {
+    if (call.callId !== null && told.has(call.callId)) return
+    if (call.callId !== null) remember(told, call.callId, rememberedCalls)
+    if (wanted().lostCalls) lostCalls.add(call)
+  }
+
   function hearCall(event: FeedEvent): void {
     const lost = lostCallOf(event)
-    if (lost === null || (lost.callId !== null && told.has(lost.callId))) return
-    if (lost.callId !== null) remember(told, lost.callId, rememberedCalls)
-    if (wanted().lostCalls) lostCalls.add(lost)
+    if (lost !== null) lose(lost)
   }
 
   function hearState({ canonicalName, exten, state }: FeedEvent): void {
@@ -77,6 +83,7 @@ export function createNotifier({ notify, wanted, source }: NotifierOptions): Not
       hearState(event)
       waitForSilence()
     },
+    lost: lose,
     close: () => {
       if (silence !== null) clearTimeout(silence)
       lostCalls.close()

@@ -1,3 +1,4 @@
+import { readEntryPointQueues } from './archive/entry-point-queues.ts'
 import {
   type ReadQuery,
   type RowList,
@@ -53,6 +54,7 @@ export const reads = {
   'archive.values': readValues,
   'archive.summaries': readSummaries,
   'archive.walk': readWalk,
+  'archive.entryPointQueues': readEntryPointQueues,
   'events.page': readPage,
   'events.count': countEvents,
   'events.seqs': (connection: Connection, list: EventList) => Float64Array.from(listEvents(connection, list)),

@@ -1,4 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os'
+import type { ApiAddressChoice } from '../../../shared/webhooks/receiver.ts'
+import { apiAddress, type WebhookSettings } from '../../../shared/webhooks/settings.ts'
 
 /** One of this computer's addresses. */
 export interface LocalAddress {
@@ -23,4 +25,22 @@ export function localAddresses(): readonly LocalAddress[] {
 /** Everything that an API Address may have as its host when it means this computer. */
 export function localHosts(): readonly string[] {
   return [...new Set([...localAddresses().map(({ address }) => address), 'localhost', hostname()])]
+}
+
+/** What a call center may be told as API Address; none of IPv6 where the listener has one address of IPv4. */
+export function addressesOf(
+  settings: Pick<WebhookSettings, 'listenOn' | 'port' | 'basePath'>,
+): ApiAddressChoice[] {
+  const { listenOn } = settings
+  return localAddresses()
+    .filter(({ address }) => {
+      if (listenOn === 'all') return true
+      return address === (listenOn === 'loopback' ? '127.0.0.1' : listenOn)
+    })
+    .map(({ network, address, loopback }) => ({
+      network,
+      host: address,
+      loopback,
+      apiAddress: apiAddress(address, settings),
+    }))
 }

@@ -10,7 +10,14 @@ import { localAddresses } from './local-addresses.ts'
 import type { ReceptionCounters } from './recorder.ts'
 import type { EventSink } from './sink.ts'
 import { type CommittedEvent, createStoreSink } from './store-sink.ts'
-import { createWallboard, rareEvents, type WallboardKeeper, wallboardEvents } from './wallboard.ts'
+import {
+  createWallboard,
+  type LikelyQueues,
+  type OpenCall,
+  rareEvents,
+  type WallboardKeeper,
+  wallboardEvents,
+} from './wallboard.ts'
 
 export interface ReceptionOptions {
   /** Where the events go. Rejects while the store can't be opened. */
@@ -41,7 +48,13 @@ export interface Reception {
   /** Listens by these settings, or stops for null. Never rejects: what is wrong is in the status. */
   follow(settings: ListenerSettings | null): Promise<void>
   status(): ReceptionStatus
-  wallboard(): Promise<Wallboard>
+  wallboard(likely: LikelyQueues): Promise<Wallboard>
+  /** The calls under way; none while nothing is received. */
+  openCalls(): Promise<readonly OpenCall[]>
+  /** The call center's record tells that a call has ended. */
+  settleCall(callId: string): Promise<void>
+  /** At this instant, the call center had no record of a call yet. */
+  noteUnrecorded(callId: string, at: number): Promise<void>
   /** Resolves when the requests under way are answered. */
   close(): Promise<void>
 }
@@ -187,7 +200,10 @@ export function createReception({
         counters,
       }
     },
-    wallboard: async () => (await wallboard()).snapshot(Date.now()),
+    wallboard: async (likely) => (await wallboard()).snapshot(Date.now(), likely),
+    openCalls: async () => (since === null ? [] : (await wallboard()).calls(Date.now())),
+    settleCall: async (callId) => (await wallboard()).settle(callId),
+    noteUnrecorded: async (callId, at) => (await wallboard()).noteUnrecorded(callId, at),
     close: async () => {
       wanted = null
       watch.follow(null)

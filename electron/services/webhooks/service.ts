@@ -3,12 +3,7 @@ import { demoProfileId } from '../../../shared/profiles.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import { diagnose } from '../../../shared/webhooks/doctor/diagnose.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
-import type {
-  ApiAddressChoice,
-  DoctorReport,
-  ReceiverState,
-  SentTest,
-} from '../../../shared/webhooks/receiver.ts'
+import type { DoctorReport, ReceiverState, SentTest } from '../../../shared/webhooks/receiver.ts'
 import {
   apiAddress,
   type DeliveryForm,
@@ -24,10 +19,11 @@ import { createQuietPoke } from '../quiet-poke.ts'
 import type { Events } from '../store/events/events.ts'
 import type { Stores } from '../stores.ts'
 import type { ListenerSettings } from './listener.ts'
-import { localAddresses, localHosts } from './local-addresses.ts'
+import { addressesOf, localHosts } from './local-addresses.ts'
 import { createReception, type Network, type ReceptionStatus } from './reception.ts'
 import { createSettingsKeeper, type KnownSettings, type SettingsKeeperOptions } from './settings-keeper.ts'
 import { createTestSender } from './test-sender.ts'
+import type { LikelyQueues, OpenCall } from './wallboard.ts'
 
 export interface WebhooksOptions {
   /** Where the settings are kept. */
@@ -44,6 +40,8 @@ export interface WebhooksOptions {
   readonly stored: (source: EventSource, lastSeq: number) => void
   /** Told of each event, once it is stored. */
   readonly heard?: (source: EventSource, event: FeedEvent) => void
+  /** By entry point, learned from the records; none by default. */
+  readonly likelyQueues?: (source: EventSource) => Promise<LikelyQueues>
   /** This computer's own addresses, and when to look for them again. */
   readonly network?: Network
 }
@@ -64,6 +62,10 @@ export interface Webhooks {
   /** @throws AppError as `TestSender.sendTest` */
   sendTest(form: DeliveryForm, signal: AbortSignal): Promise<SentTest>
   wallboard(source: EventSource): Promise<Wallboard>
+  /** As `Reception` has them. */
+  openCalls(source: EventSource): Promise<readonly OpenCall[]>
+  settleCall(source: EventSource, callId: string): Promise<void>
+  noteUnrecorded(source: EventSource, callId: string, at: number): Promise<void>
   events(source: EventSource): Promise<Events>
   /** Resolves when the requests under way are answered. */
   close(): Promise<void>
@@ -81,6 +83,7 @@ export function createWebhooks({
   changed,
   stored,
   heard = () => {},
+  likelyQueues = async () => new Map(),
   network,
 }: WebhooksOptions): Webhooks {
   const keeper = createSettingsKeeper({ ...settingsFile, store: stores.main, credentials, log })
@@ -129,10 +132,12 @@ export function createWebhooks({
     const settings = await keeper.get()
     const { enabled } = settings
     const last = await (await eventsOf('callCenter')).last()
-    const ofDemo = !enabled && last === null && (await active()).profileId === demoProfileId
+    // What was received while webhooks were tried must not hide the demo's own events.
+    const source = !enabled && (await active()).profileId === demoProfileId ? 'demo' : 'callCenter'
     return {
-      source: ofDemo ? 'demo' : 'callCenter',
+      source,
       enabled,
+      receiving: receptions[source].status().listening !== null,
       ...receptions.callCenter.status(),
       passwordMissing: settings.passwordMissing,
       addresses: addressesOf(settings),
@@ -211,7 +216,16 @@ export function createWebhooks({
       const { id, request, status, answer, milliseconds } = sent
       return { id, verb: request.verb, url: request.url, status, answer, milliseconds }
     },
-    wallboard: (source) => receptions[source].wallboard(),
+    wallboard: async (source) => receptions[source].wallboard(await likelyQueues(source)),
+    openCalls: (source) => receptions[source].openCalls(),
+    settleCall: async (source, callId) => {
+      await receptions[source].settleCall(callId)
+      poke.soon(source)
+    },
+    noteUnrecorded: async (source, callId, at) => {
+      await receptions[source].noteUnrecorded(callId, at)
+      poke.soon(source)
+    },
     events: eventsOf,
     close: async () => {
       poke.close()
@@ -223,20 +237,4 @@ export function createWebhooks({
       ])
     },
   }
-}
-
-/** What a call center may be told as API Address; none of IPv6 where the listener has one address of IPv4. */
-function addressesOf(settings: Pick<WebhookSettings, 'listenOn' | 'port' | 'basePath'>): ApiAddressChoice[] {
-  const { listenOn } = settings
-  return localAddresses()
-    .filter(({ address }) => {
-      if (listenOn === 'all') return true
-      return address === (listenOn === 'loopback' ? loopback : listenOn)
-    })
-    .map(({ network, address, loopback }) => ({
-      network,
-      host: address,
-      loopback,
-      apiAddress: apiAddress(address, settings),
-    }))
 }

@@ -1,123 +1,125 @@
-import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { WallboardCall } from '../../../shared/webhooks/wallboard.ts'
-import type { EventValues } from './wallboard.ts'
+import {
+  type CallProgress,
+  progressOf,
+  reservedCall,
+  stageOf,
+  unheardCall,
+  withoutExtension,
+} from './call-progress.ts'
+import type { ReadField } from './event-reader.ts'
+
+export type UnderWay = Omit<WallboardCall, 'likelyQueue'>
 
 export interface WallboardCalls {
   /** Takes note of an event that has a call id. */
-  apply(event: FeedEvent, callId: string, values: EventValues): void
+  apply(event: FeedEvent, callId: string, read: ReadField): void
+  /** A caller was put into a queue; the event names the caller, and not the call. */
+  reserve(event: FeedEvent): void
   /** An extension has nothing to do with any call any more. */
   release(exten: string, event: FeedEvent): void
+  /** The call center's record tells that the call has ended. */
+  settle(callId: string): void
+  /** The call center had no record of the call yet. */
+  noteUnrecorded(callId: string, at: number): void
   /** Nobody knows of any call any more. */
   forget(): void
   /** Those that something was heard of lately, the oldest first. */
-  underWay(now: number): WallboardCall[]
+  underWay(now: number): UnderWay[]
 }
 
 const mostCalls = 5_000
 /** Of calls that have ended: what still comes of them begins no new one. */
 const rememberedEnds = 2_000
-/** Without a word for so long, a call has ended, and its Cdr was lost. */
+const mostQueues = 1_000
+/** Without a word for so long, a call has ended, and its end was lost. */
 const silenceMs = 4 * 3_600_000
 
-/** The calls that began and of which no Cdr came yet, put together from the events of each call id. */
-export function createWallboardCalls(): WallboardCalls {
-  const calls = new Map<string, WallboardCall & { readonly heardAt: number }>()
-  const ended = new Set<string>()
+/** Events that a call is known by, whatever else is known of it. */
+const beginnings = new Set<string>(['IncomingCall', 'OutgoingCall', 'Transfer'])
 
-  function change(callId: string, event: FeedEvent, change: Partial<WallboardCall>): void {
+interface KnownCall
+  extends CallProgress,
+    Pick<WallboardCall, 'callId' | 'since' | 'stageSince' | 'heardAt' | 'askedAt' | 'events' | 'seq'> {}
+
+/** The calls that began and whose end isn't known yet, put together from the events of each call id. */
+export function createWallboardCalls(): WallboardCalls {
+  const calls = new Map<string, KnownCall>()
+  const ended = new Map<string, 'told' | 'settled'>()
+  /** Numbers and names that events have told as a queue's. */
+  const queues = new Set<string>()
+
+  function change(callId: string, event: FeedEvent, next: CallProgress, heard = 1): void {
     const known = calls.get(callId)
     const { seq, receivedAt } = event
-    const call = known ?? {
-      callId,
-      kind: 'unknown',
-      stage: 'unknown',
-      src: null,
-      dst: null,
-      queue: null,
-      extensions: [],
-      since: receivedAt,
-      stageSince: receivedAt,
-      events: 0,
-    }
-    const moved = change.stage !== undefined && change.stage !== call.stage
+    const moved = known === undefined || stageOf(next) !== stageOf(known)
     calls.delete(callId)
     calls.set(callId, {
-      ...call,
-      ...change,
-      stageSince: moved ? receivedAt : call.stageSince,
-      events: call.events + 1,
-      seq,
+      ...next,
+      callId,
+      since: known?.since ?? receivedAt,
+      stageSince: moved ? receivedAt : known.stageSince,
       heardAt: receivedAt,
+      askedAt: null,
+      events: (known?.events ?? 0) + heard,
+      seq,
     })
     forgetOldest(calls, mostCalls)
   }
 
-  function end(callId: string): void {
+  function end(callId: string, how: 'told' | 'settled'): void {
     calls.delete(callId)
-    ended.add(callId)
+    ended.set(callId, how)
     forgetOldest(ended, rememberedEnds)
   }
 
-  function applyState(event: FeedEvent, callId: string, { queue }: EventValues): void {
-    const known = calls.get(callId)
-    const others = known?.extensions.filter((exten) => exten !== event.exten) ?? []
-    const extensions = event.exten === null ? others : [...others, event.exten]
-    const ofQueue = queue === null ? {} : { queue }
-    const state = extensionStateOf(event.state ?? '')
-    if (state === 'Ringing') {
-      const stage = known?.stage === 'talking' ? known.stage : 'ringing'
-      change(callId, event, { stage, extensions, ...ofQueue })
-    } else if (state === 'InUse') {
-      change(callId, event, { stage: 'talking', extensions, ...ofQueue })
-    } else if (known) {
-      change(callId, event, left(known, others))
-    }
+  function noteQueue(queue: string | null): void {
+    if (queue === null) return
+    queues.add(queue)
+    forgetOldest(queues, mostQueues)
   }
 
   return {
-    apply: (event, callId, values) => {
-      const { src, dst, queue } = values
+    apply: (event, callId, read) => {
+      noteQueue(event.queue)
+      if (event.canonicalName === 'Cdr') return end(callId, 'told')
       const known = calls.get(callId)
-      if (event.canonicalName === 'Cdr') return end(callId)
+      const next = progressOf(known ?? unheardCall, event, read, (number) => queues.has(number))
+      const isHeld = next !== null && next.parts.size > 0
+      // A phone that rings or talks refutes a record of the call's end.
+      if (isHeld && ended.get(callId) === 'settled') ended.delete(callId)
       if (ended.has(callId)) return
-      switch (event.canonicalName) {
-        case 'IncomingCall':
-          return change(callId, event, { kind: 'incoming', stage: known?.stage ?? 'arrived', src, dst })
-        case 'OutgoingCall':
-          return change(callId, event, { kind: 'outgoing', stage: known?.stage ?? 'ringing', src, dst })
-        case 'Transfer':
-          if (queue === null) return change(callId, event, { stage: 'arrived' })
-          return change(callId, event, { stage: 'queued', queue, extensions: [] })
-        case 'NewState':
-          return applyState(event, callId, values)
-        case 'CdrQueue':
-          if (known) change(callId, event, { stage: 'arrived', queue: null, extensions: [] })
-          return
-        default:
-          if (known) change(callId, event, {})
-      }
+      const begins = isHeld || beginnings.has(event.canonicalName)
+      if (known || begins) change(callId, event, next ?? known ?? unheardCall)
+    },
+    reserve: (event) => {
+      noteQueue(event.queue)
+      const call = reservedCall(calls.values(), event.number)
+      if (call && event.queue !== null) change(call.callId, event, { ...call, queue: event.queue })
     },
     release: (exten, event) => {
       for (const call of [...calls.values()]) {
-        if (!call.extensions.includes(exten)) continue
-        const others = call.extensions.filter((other) => other !== exten)
-        change(call.callId, event, { ...left(call, others), events: call.events - 1 })
+        if (call.parts.has(exten)) change(call.callId, event, withoutExtension(call, exten), 0)
       }
+    },
+    settle: (callId) => end(callId, 'settled'),
+    noteUnrecorded: (callId, at) => {
+      const call = calls.get(callId)
+      if (call) calls.set(callId, { ...call, askedAt: at })
     },
     forget: () => calls.clear(),
     underWay: (now) =>
       [...calls.values()]
         .filter(({ heardAt }) => now - heardAt < silenceMs)
-        .map(({ heardAt: _, ...call }) => call)
+        .map(shownCall)
         .sort((a, b) => a.since - b.since || a.seq - b.seq),
   }
 }
 
-/** A call that the last extension has left waits where it was. */
-function left(call: WallboardCall, extensions: string[]): Partial<WallboardCall> {
-  if (extensions.length > 0) return { extensions }
-  return { extensions, stage: call.queue === null ? 'unknown' : 'queued' }
+function shownCall(call: KnownCall): UnderWay {
+  const { parts, past, transferred: _, ...shown } = call
+  return { ...shown, stage: stageOf(call), rang: past !== null, extensions: [...parts.keys()] }
 }
 
 function forgetOldest(kept: Map<string, unknown> | Set<string>, most: number): void {

@@ -1,26 +1,35 @@
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import { sourcesOf } from '../../../shared/webhooks/event-values.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
-import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
 import { isTestCall } from '../../../shared/webhooks/test-events.ts'
-import type { Wallboard, WallboardExtension, WallboardTrunk } from '../../../shared/webhooks/wallboard.ts'
-import { createWallboardCalls } from './wallboard-calls.ts'
+import type {
+  LikelyQueue,
+  Wallboard,
+  WallboardExtension,
+  WallboardTrunk,
+} from '../../../shared/webhooks/wallboard.ts'
+import { fieldReader, type ReadField } from './event-reader.ts'
+import { createWallboardCalls, type UnderWay } from './wallboard-calls.ts'
 
 /** What the events of a call center say of its present. */
 export interface WallboardKeeper {
   /** Takes note of an event; one that isn't newer than the last one is left out. */
   apply(event: FeedEvent): void
   /** `now` in UTC milliseconds. */
-  snapshot(now: number): Wallboard
+  snapshot(now: number, likely?: LikelyQueues): Wallboard
+  calls(now: number): OpenCall[]
+  /** As `WallboardCalls` has them. */
+  settle(callId: string): void
+  noteUnrecorded(callId: string, at: number): void
 }
 
-/** The fields of an event that the wallboard needs beside its columns. */
-export interface EventValues {
-  readonly direction: string | null
-  readonly queue: string | null
-  readonly src: string | null
-  readonly dst: string | null
-  readonly trunk: string | null
+/** A call under way; `held` where an extension was last said to ring with it or to be in it. */
+export interface OpenCall extends UnderWay {
+  readonly held: boolean
 }
+
+/** The likely queue of the calls of each entry point. */
+export type LikelyQueues = ReadonlyMap<string, LikelyQueue>
 
 /** More than any call center has: a sender that makes names up must not fill the memory. */
 const mostExtensions = 5_000
@@ -36,13 +45,22 @@ export const wallboardEvents = [
   'Transfer',
   'Cdr',
   'CdrQueue',
+  'ReservedCallInFront',
+  'ExtenAdded',
   'ExtenRemoved',
   'TrunkNewState',
+  'TrunkAdded',
   'TrunkRemoved',
   'Ping',
 ] as const
 /** What these tell stays so for days, while thousands of others come. */
-export const rareEvents = ['ExtenRemoved', 'TrunkNewState', 'TrunkRemoved'] as const
+export const rareEvents = [
+  'ExtenAdded',
+  'ExtenRemoved',
+  'TrunkNewState',
+  'TrunkAdded',
+  'TrunkRemoved',
+] as const
 const relevant = new Set<string>(wallboardEvents)
 
 /** @param listeningSince UTC milliseconds; null while nothing listens. */
@@ -60,12 +78,13 @@ export function createWallboard(listeningSince: () => number | null): WallboardK
     return asOf !== null && heardFrom - asOf > longestGapMs
   }
 
-  function applyState(event: FeedEvent, { direction, queue }: EventValues): void {
-    const { exten, state, number: participant, callId, receivedAt, seq } = event
-    if (exten === null || state === null) return
+  function applyState(exten: string, event: FeedEvent, read: ReadField): void {
+    const { state, number: participant, callId, queue, receivedAt, seq } = event
+    if (state === null) return
     const before = extensions.get(exten)
     const goesOn = before?.state === state && before.participant === participant
     const since = goesOn ? before.since : receivedAt
+    const direction = read('direction')
     keep(
       extensions,
       exten,
@@ -76,61 +95,71 @@ export function createWallboard(listeningSince: () => number | null): WallboardK
     if (known !== 'Ringing' && known !== 'InUse') calls.release(exten, event)
   }
 
-  function applyTrunk({ state, receivedAt, seq }: FeedEvent, { trunk }: EventValues): void {
+  function applyTrunk({ state, receivedAt, seq }: FeedEvent, trunk: string | null): void {
     if (trunk === null || state === null) return
     const known = trunks.get(trunk)
     const since = known?.state === state ? known.since : receivedAt
     keep(trunks, trunk, { trunk, state, since, seq }, mostTrunks)
   }
 
+  function applyKnown(event: FeedEvent, read: ReadField): void {
+    const { canonicalName, callId, exten } = event
+    const trunk = read(...sourcesOf(canonicalName, 'trunk'))
+    switch (canonicalName) {
+      case 'NewState':
+      case 'ExtenAdded':
+        if (exten !== null) applyState(exten, event, read)
+        return
+      case 'ExtenRemoved':
+        if (exten !== null) extensions.delete(exten)
+        return
+      case 'TrunkNewState':
+      case 'TrunkAdded':
+        applyTrunk(event, trunk)
+        return
+      case 'TrunkRemoved':
+        if (trunk !== null) trunks.delete(trunk)
+        return
+      case 'ReservedCallInFront':
+        if (callId === null) calls.reserve(event)
+        return
+    }
+  }
+
+  function underWay(now: number): UnderWay[] {
+    return isBehindGap(now) ? [] : calls.underWay(now)
+  }
+
+  /** An extension that went on to another call may have put this one on hold, or its end was lost. */
+  function isHeld({ callId, extensions: of }: UnderWay): boolean {
+    return of.some((exten) => (extensions.get(exten)?.callId ?? callId) === callId)
+  }
+
   return {
     apply: (event) => {
-      const { seq, canonicalName, exten, callId } = event
+      const { seq, canonicalName, callId } = event
       if (seq <= lastSeq || isTestCall(callId)) return
       lastSeq = seq
       if (isBehindGap(event.receivedAt)) calls.forget()
       asOf = Math.max(asOf ?? 0, event.receivedAt)
-      if (!relevant.has(canonicalName)) {
-        if (callId !== null) calls.apply(event, callId, noValues)
-        return
-      }
-      const values = valuesOf(event)
-      if (callId !== null) calls.apply(event, callId, values)
-      if (canonicalName === 'NewState') applyState(event, values)
-      else if (canonicalName === 'TrunkNewState') applyTrunk(event, values)
-      else if (canonicalName === 'TrunkRemoved' && values.trunk !== null) trunks.delete(values.trunk)
-      else if (canonicalName === 'ExtenRemoved' && exten !== null) extensions.delete(exten)
+      const read = relevant.has(canonicalName) ? fieldReader(event) : () => null
+      if (callId !== null) calls.apply(event, callId, read)
+      applyKnown(event, read)
     },
-    snapshot: (now) => ({
+    snapshot: (now, likely = new Map()) => ({
       now,
       asOf,
       listeningSince: listeningSince(),
       extensions: [...extensions.values()].sort((a, b) => inOrder(a.exten, b.exten)),
       trunks: [...trunks.values()].sort((a, b) => inOrder(a.trunk, b.trunk)),
-      calls: isBehindGap(now) ? [] : calls.underWay(now),
+      calls: underWay(now).map((call) => ({
+        ...call,
+        likelyQueue: call.stage === 'arrived' ? (likely.get(call.entryPoint ?? '') ?? null) : null,
+      })),
     }),
-  }
-}
-
-const noValues: EventValues = { direction: null, queue: null, src: null, dst: null, trunk: null }
-
-function valuesOf({ fields, queue, number }: FeedEvent): EventValues {
-  if (fields === null) return { ...noValues, queue, src: number }
-  const values = eventValues(fields)
-  const value = (...names: readonly string[]): string | null => {
-    for (const name of names) {
-      const found = values[name]
-      if (typeof found === 'string' && found !== '') return found
-      if (typeof found === 'number') return String(found)
-    }
-    return null
-  }
-  return {
-    queue,
-    direction: value('direction'),
-    src: value('src', 'caller', 'callerid', 'number') ?? number,
-    dst: value('dst', 'did'),
-    trunk: value('trunk', 'trunk_name', 'name'),
+    calls: (now) => underWay(now).map((call) => ({ ...call, held: isHeld(call) })),
+    settle: calls.settle,
+    noteUnrecorded: calls.noteUnrecorded,
   }
 }
 

@@ -29,6 +29,7 @@ export const eventWords = {
     Ringing: 'Ringing',
     Unavailable: 'Unavailable',
   },
+  trunkStates: { Registered: 'Registered', Unavailable: 'Unavailable', Deactivated: 'Deactivated' },
   fields: {
     event_name: { name: 'Event', about: 'The event’s name.' },
     event: { name: 'Event', about: 'The event’s name.' },

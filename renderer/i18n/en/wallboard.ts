@@ -5,7 +5,7 @@ export const wallboard = {
   asOfNever: 'As of: nothing was heard yet',
   quiet: 'Nothing heard for {{time}}',
   listeningSince: 'Listening since {{time}}',
-  notListening: 'Not listening',
+  notListening: 'Not receiving',
   silent:
     'Nothing has been heard for a while. If calls go on, check Event Webhooks in the call center, and the network.',
   view: {
@@ -30,7 +30,8 @@ export const wallboard = {
   calls: {
     title_one: '{{count, number}} call in progress',
     title_other: '{{count, number}} calls in progress',
-    none: 'No call is in progress.',
+    none: 'No event since {{time}} tells of a call that is still in progress.',
+    notReceiving: 'Events aren’t received now, so calls in progress aren’t known.',
     more_one: 'And {{count, number}} shorter one.',
     more_other: 'And {{count, number}} shorter ones.',
     columns: {
@@ -45,12 +46,21 @@ export const wallboard = {
     },
     kinds: { incoming: 'Incoming', outgoing: 'Outgoing', unknown: 'Call' },
     stages: {
-      arrived: 'Arrived',
+      arrived: 'Arrived, queue not known yet',
       queued: 'Waiting in the queue',
       ringing: 'Ringing',
+      dialed: 'Dialed, answer not told',
       talking: 'Talking',
+      transferred: 'Transferred',
+      talkEnded: 'Talk ended, end not told yet',
+      left: 'Left by its extension, end not told yet',
       unknown: 'Not known',
     },
+    arrivedBy: 'Arrived by {{entryPoint}}, queue not known yet',
+    likely: 'Likely {{queue}}, {{share}}',
+    likelyAbout: 'By the archived records, this share of the entry point’s calls reaches that queue.',
+    noNews: 'No news since {{time}}',
+    noRecord: 'No news since {{time}}, no record yet',
     open: 'Open call {{id}}',
   },
   empty: {

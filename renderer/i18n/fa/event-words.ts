@@ -30,6 +30,7 @@ export const eventWords: Texts<typeof english> = {
     Ringing: 'در حال زنگ',
     Unavailable: 'در دسترس نیست',
   },
+  trunkStates: { Registered: 'متصل', Unavailable: 'در دسترس نیست', Deactivated: 'غیرفعال' },
   fields: {
     event_name: { name: 'رویداد', about: 'نام رویداد.' },
     event: { name: 'رویداد', about: 'نام رویداد.' },

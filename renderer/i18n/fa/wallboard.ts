@@ -8,7 +8,7 @@ export const wallboard: Texts<typeof english> = {
   asOfNever: 'هنوز چیزی شنیده نشده است',
   quiet: '{{time}} است که چیزی شنیده نشده',
   listeningSince: 'گوش به زنگ از {{time}}',
-  notListening: 'گوش نمی‌دهد',
+  notListening: 'در حال دریافت نیست',
   silent:
     'مدتی است چیزی شنیده نشده است. اگر تماس‌ها برقرارند، Event Webhooks را در مرکز تماس و شبکه را بررسی کنید.',
   view: {
@@ -33,7 +33,8 @@ export const wallboard: Texts<typeof english> = {
   calls: {
     title_one: '{{count, number}} تماس در جریان',
     title_other: '{{count, number}} تماس در جریان',
-    none: 'تماسی در جریان نیست.',
+    none: 'از {{time}} هیچ رویدادی از تماسی که هنوز در جریان باشد خبر نداده است.',
+    notReceiving: 'اکنون رویدادی دریافت نمی‌شود؛ تماس‌های در جریان معلوم نیست.',
     more_one: 'و {{count, number}} تماس کوتاه‌تر.',
     more_other: 'و {{count, number}} تماس کوتاه‌تر.',
     columns: {
@@ -48,12 +49,21 @@ export const wallboard: Texts<typeof english> = {
     },
     kinds: { incoming: 'ورودی', outgoing: 'خروجی', unknown: 'تماس' },
     stages: {
-      arrived: 'رسیده',
+      arrived: 'رسیده، صف هنوز معلوم نیست',
       queued: 'منتظر در صف',
       ringing: 'در حال زنگ',
+      dialed: 'شماره‌گیری شده، پاسخ معلوم نیست',
       talking: 'در مکالمه',
+      transferred: 'منتقل شده',
+      talkEnded: 'مکالمه تمام شده، پایان تماس هنوز اعلام نشده',
+      left: 'داخلی از تماس خارج شده، پایان تماس هنوز اعلام نشده',
       unknown: 'نامعلوم',
     },
+    arrivedBy: 'رسیده از {{entryPoint}}، صف هنوز معلوم نیست',
+    likely: 'احتمالاً {{queue}}، {{share}}',
+    likelyAbout: 'بر اساس رکوردهای بایگانی، این سهم از تماس‌های این ورودی به آن صف می‌رسد.',
+    noNews: 'از {{time}} خبری نیست',
+    noRecord: 'از {{time}} خبری نیست، هنوز رکوردی ندارد',
     open: 'باز کردن تماس {{id}}',
   },
   empty: {

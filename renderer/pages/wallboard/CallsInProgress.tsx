@@ -4,18 +4,23 @@ import {
   Hourglass,
   type LucideIcon,
   MessageCircle,
+  MessageCircleOff,
+  PhoneForwarded,
   PhoneIncoming,
+  PhoneOff,
   PhoneOutgoing,
   Waypoints,
 } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Wallboard, WallboardCall } from '../../../shared/webhooks/wallboard.ts'
+import type { LikelyQueue, Wallboard, WallboardCall } from '../../../shared/webhooks/wallboard.ts'
+import { type ArrivalText, useArrivalText } from '../../clock/use-arrival-text.ts'
 import { type Formats, useFormats } from '../../components/values/formats.ts'
 import { VisibleText } from '../../components/values/VisibleText.tsx'
 import { readFeedAddress } from '../feed/feed-address.ts'
 import styles from './calls-in-progress.module.css'
 import { Elapsed } from './Elapsed.tsx'
+import { useIsOlderThan } from './ticker.ts'
 import board from './wallboard.module.css'
 
 /** A board is looked at, not searched. */
@@ -23,16 +28,21 @@ const mostShown = 100
 
 const columns = ['call', 'from', 'to', 'queue', 'stage', 'time', 'extensions', 'lasted'] as const
 
-/** Calls that began and of which no end was heard yet, the longest first. */
-export function CallsInProgress({ calls }: Pick<Wallboard, 'calls'>) {
+/** Calls that began and whose end isn't known yet, the longest first. */
+export function CallsInProgress({ calls, listeningSince }: Pick<Wallboard, 'calls' | 'listeningSince'>) {
   const { t } = useTranslation('wallboard')
   const formats = useFormats()
+  const arrival = useArrivalText()
   const longest = calls.toSorted((a, b) => a.since - b.since).slice(0, mostShown)
   return (
     <section>
       <h2 className={board.groupTitle}>{t('calls.title', { count: calls.length })}</h2>
       {calls.length === 0 ? (
-        <p className={styles.none}>{t('calls.none')}</p>
+        <p className={styles.none}>
+          {listeningSince === null
+            ? t('calls.notReceiving')
+            : t('calls.none', { time: `\u2066${arrival.short(listeningSince)}\u2069` })}
+        </p>
       ) : (
         <div className={styles.calls}>
           <table>
@@ -47,7 +57,7 @@ export function CallsInProgress({ calls }: Pick<Wallboard, 'calls'>) {
             </thead>
             <tbody>
               {longest.map((call) => (
-                <CallRow key={call.callId} call={call} formats={formats} />
+                <CallRow key={call.callId} call={call} formats={formats} arrival={arrival} />
               ))}
             </tbody>
           </table>
@@ -65,18 +75,23 @@ const stageIcons: Readonly<Record<WallboardCall['stage'], LucideIcon>> = {
   arrived: PhoneIncoming,
   queued: Hourglass,
   ringing: Bell,
+  dialed: PhoneOutgoing,
   talking: MessageCircle,
+  transferred: PhoneForwarded,
+  talkEnded: MessageCircleOff,
+  left: PhoneOff,
   unknown: Waypoints,
 }
 
 interface CallRowProps {
   readonly call: WallboardCall
   readonly formats: Formats
+  readonly arrival: ArrivalText
 }
 
-const CallRow = memo(function CallRow({ call, formats }: CallRowProps) {
+const CallRow = memo(function CallRow({ call, formats, arrival }: CallRowProps) {
   const { t } = useTranslation('wallboard')
-  const { callId, kind, stage, src, dst, queue, extensions, since, stageSince } = call
+  const { callId, kind, stage, src, dst, queue, likelyQueue, extensions, since, stageSince } = call
   const KindIcon = kindIcons[kind]
   const StageIcon = stageIcons[stage]
   return (
@@ -94,12 +109,13 @@ const CallRow = memo(function CallRow({ call, formats }: CallRowProps) {
       </td>
       <Cell text={src} />
       <Cell text={dst} />
-      <Cell text={queue} />
+      {likelyQueue ? <LikelyCell likely={likelyQueue} formats={formats} /> : <Cell text={queue} />}
       <td>
         <span className={styles.stage} data-stage={stage}>
           <StageIcon aria-hidden="true" />
-          {t(`calls.stages.${stage}`)}
+          <StageText call={call} />
         </span>
+        <NoNews call={call} arrival={arrival} />
       </td>
       <td>
         <Elapsed since={stageSince} formats={formats} />
@@ -117,6 +133,45 @@ const CallRow = memo(function CallRow({ call, formats }: CallRowProps) {
     </tr>
   )
 })
+
+function StageText({ call: { stage, entryPoint } }: { readonly call: WallboardCall }) {
+  const { t } = useTranslation('wallboard')
+  if (stage === 'arrived' && entryPoint !== null) {
+    return t('calls.arrivedBy', { entryPoint: `\u2066${entryPoint}\u2069` })
+  }
+  return t(`calls.stages.${stage}`)
+}
+
+/** After so long without an event of a call, its row says so. */
+const noNewsSeconds = 120
+
+/** Since when nothing is known of a call that nobody is said to be in, and whether it has a record. */
+function NoNews({ call, arrival }: Pick<CallRowProps, 'call' | 'arrival'>) {
+  const { t } = useTranslation('wallboard')
+  const { heardAt, askedAt, extensions } = call
+  const isOld = useIsOlderThan(heardAt, noNewsSeconds)
+  if (askedAt === null && (!isOld || extensions.length > 0)) return null
+  const time = `\u2066${arrival.short(heardAt)}\u2069`
+  return (
+    <small className={styles.noNews}>
+      {t(askedAt === null ? 'calls.noNews' : 'calls.noRecord', { time })}
+    </small>
+  )
+}
+
+function LikelyCell({ likely, formats }: { readonly likely: LikelyQueue; readonly formats: Formats }) {
+  const { t } = useTranslation('wallboard')
+  const { queue, name, share } = likely
+  const called = `${name === null ? '' : `\u2068${name}\u2069 `}\u2066${queue}\u2069`
+  return (
+    <td className={styles.likely} title={t('calls.likelyAbout')}>
+      {t('calls.likely', {
+        queue: called,
+        share: new Intl.NumberFormat(formats.locale, { style: 'percent' }).format(share),
+      })}
+    </td>
+  )
+}
 
 function Cell({ text }: { readonly text: string | null }) {
   return <td>{text === null ? '—' : <VisibleText text={text} leftToRight oneLine />}</td>

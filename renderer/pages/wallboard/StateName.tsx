@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import { trunkStateOf } from '../../../shared/webhooks/wallboard.ts'
 import { VisibleText } from '../../components/values/VisibleText.tsx'
 import '../../i18n/feed-texts.ts'
 
@@ -7,5 +8,8 @@ import '../../i18n/feed-texts.ts'
 export function StateName({ state }: { readonly state: string }) {
   const { t } = useTranslation('feed')
   const known = extensionStateOf(state)
-  return known ? <span title={state}>{t(`states.${known}`)}</span> : <VisibleText text={state} oneLine />
+  if (known) return <span title={state}>{t(`states.${known}`)}</span>
+  const ofTrunk = trunkStateOf(state)
+  if (ofTrunk) return <span title={state}>{t(`trunkStates.${ofTrunk}`)}</span>
+  return <VisibleText text={state} oneLine />
 }

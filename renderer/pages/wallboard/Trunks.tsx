@@ -5,7 +5,7 @@ import { useFormats } from '../../components/values/formats.ts'
 import { VisibleText } from '../../components/values/VisibleText.tsx'
 import tones from '../../styles/tones.module.css'
 import { Elapsed } from './Elapsed.tsx'
-import { lookOf } from './extension-state.ts'
+import { lookOfTrunk } from './extension-state.ts'
 import { StateName } from './StateName.tsx'
 import styles from './wallboard.module.css'
 
@@ -22,7 +22,7 @@ export function Trunks({ trunks }: Pick<Wallboard, 'trunks'>) {
       </h2>
       <ul className={styles.trunks}>
         {trunks.map(({ trunk, state, since }) => {
-          const { icon: Icon, tone } = lookOf(state)
+          const { icon: Icon, tone } = lookOfTrunk(state)
           return (
             <li key={trunk} className={clsx(styles.trunk, tones[tone])}>
               <VisibleText text={trunk} leftToRight oneLine />

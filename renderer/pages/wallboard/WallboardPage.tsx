@@ -136,7 +136,7 @@ function Board({ board, address: { group, sort }, nothing }: BoardProps) {
             sentence={t('empty.noStates.sentence')}
           />
         )}
-        <CallsInProgress calls={calls} />
+        <CallsInProgress calls={calls} listeningSince={listeningSince} />
         <Trunks trunks={trunks} />
       </section>
     </>

@@ -6,8 +6,10 @@ import {
   type LucideIcon,
   Phone,
   PhoneOff,
+  PowerOff,
 } from 'lucide-react'
 import { type ExtensionState, extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import { type TrunkState, trunkStateOf } from '../../../shared/webhooks/wallboard.ts'
 
 /** How a state looks; the word beside it says the same. */
 export interface StateLook {
@@ -29,4 +31,15 @@ export const stateOrder: readonly string[] = ['Ringing', 'InUse', 'Pause', 'Idle
 export function lookOf(state: string): StateLook {
   const known = extensionStateOf(state)
   return known ? looks[known] : { icon: CircleHelp, tone: 'neutral' }
+}
+
+const trunkLooks: Readonly<Record<TrunkState, StateLook>> = {
+  Registered: { icon: CircleCheck, tone: 'good' },
+  Unavailable: { icon: PhoneOff, tone: 'bad' },
+  Deactivated: { icon: PowerOff, tone: 'neutral' },
+}
+
+export function lookOfTrunk(state: string): StateLook {
+  const known = trunkStateOf(state)
+  return known ? trunkLooks[known] : { icon: CircleHelp, tone: 'neutral' }
 }

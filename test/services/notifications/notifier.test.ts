@@ -101,6 +101,16 @@ describe('a lost call', () => {
     expect(shown).toEqual([])
   })
 
+  test('that no event told the end of is told when it is settled, and once', () => {
+    const { notifier, shown } = started()
+    const lost = { outcome: 'abandoned', callId: '1', number: '09120000001', queue: null } as const
+    notifier.lost(lost)
+    notifier.lost(lost)
+    notifier.heard(queueEnd('1', 'MISSED'))
+    vi.advanceTimersByTime(minute)
+    expect(shown).toEqual([{ source: 'callCenter', kind: 'callLost', count: 1, newest: lost }])
+  })
+
   test('in a storm is one of few words: the first at once, the others together', () => {
     const { notifier, shown } = started()
     for (let n = 0; n < 100; n++) notifier.heard(queueEnd(`call-${n}`, 'MISSED'))

@@ -19,7 +19,7 @@ import {
   type WebhookSettingsInput,
 } from '../../../shared/webhooks/settings.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
-import { dataFolder, enabledSettings, startWebhooks } from './started-webhooks.ts'
+import { dataFolder, deliver, enabledSettings, startWebhooks } from './started-webhooks.ts'
 
 /** What the call center is set to when it is set as the console is. */
 function senderOf(settings: WebhookSettingsInput, changes: Partial<SenderSettings> = {}): SenderSettings {
@@ -206,7 +206,7 @@ test('the doctor tells the times of events by their arrival', async () => {
   expect((await webhooks.doctor(null)).eventTimes).toMatchObject({ kind: 'local', offsetMinutes: 210 })
 }, 20_000)
 
-test('the demo’s events live in a feed of their own, which is shown until there is another', async () => {
+test('the demo’s events live in a feed of their own, which goes on whatever the receiver does', async () => {
   const { webhooks, storedUpTo } = await startWebhooks(await dataFolder())
   let heard: SenderSettings | null = null
   const live = createCallCenter({ calls: 300, live: true })
@@ -229,5 +229,22 @@ test('the demo’s events live in a feed of their own, which is shown until ther
     new AbortController().signal,
   )
   expect(await (await webhooks.events('demo')).ofCall(sent.id)).toHaveLength(1)
-  expect(await webhooks.saveSettings(enabledSettings())).toMatchObject({ source: 'callCenter' })
+
+  const settings = enabledSettings()
+  const shown = { source: 'callCenter', receiving: true }
+  expect(await webhooks.saveSettings(settings)).toMatchObject(shown)
+  await deliver(settings.port, { exten: '501', state: 'Idle' })
+  const off = await webhooks.saveSettings({ ...settings, enabled: false })
+  expect(off).toMatchObject({ source: 'demo', receiving: true, listening: null })
+  expect((await webhooks.wallboard('demo')).listeningSince).not.toBeNull()
+}, 20_000)
+
+test('a real connection’s events stay shown while the receiver is off, and nothing is said to be received', async () => {
+  const active = async () => ({ profileId: 'mine' })
+  const { webhooks } = await startWebhooks(await dataFolder(), { active })
+  const settings = enabledSettings()
+  expect(await webhooks.saveSettings(settings)).toMatchObject({ source: 'callCenter', receiving: true })
+  await deliver(settings.port, { exten: '501', state: 'Idle' })
+  const off = await webhooks.saveSettings({ ...settings, enabled: false })
+  expect(off).toMatchObject({ source: 'callCenter', receiving: false })
 }, 20_000)

@@ -16,8 +16,7 @@ test('the wallboard tells the last state of each extension and the calls in prog
   await first.webhooks.wallboard('callCenter')
   await send('NewState', { exten: '502', state: 'Pause' })
   await send('New State', { exten: '501', state: 'Idle' })
-  await send('IncomingCall', { unique_id: '1.1', src: '09121234567', dst: '02191012345' })
-  await send('Transfer', { unique_id: '1.1', src: '09121234567', queue: '901' })
+  await send('IncomingCall', { unique_id: '1.1', number: '09121234567', entry_point: 'to_simo_1' })
   const ringing = {
     unique_id: '1.1',
     exten: '501',
@@ -27,9 +26,9 @@ test('the wallboard tells the last state of each extension and the calls in prog
   }
   await send('newstate', { ...ringing, state: 'Ringing' })
   await send('NewState', { ...ringing, state: 'InUse' })
-  await send('IncomingCall', { unique_id: '2.2', src: '02188', dst: '1541' })
+  await send('IncomingCall', { unique_id: '2.2', number: '02188', entry_point: 'to_simo_1' })
   await send('Cdr', { unique_id: '2.2', disposition: 'NO ANSWER' })
-  await send('TrunkNewState', { trunk: 'mashhad', state: 'Registered' })
+  await send('TrunkNewState', { trunk_name: 'mashhad', state: 'Ok' })
   const expected = {
     extensions: [
       {
@@ -39,17 +38,18 @@ test('the wallboard tells the last state of each extension and the calls in prog
         direction: 'in',
         queue: '901',
         callId: '1.1',
-        seq: 6,
+        seq: 5,
       },
       { exten: '502', state: 'Pause', participant: null, seq: 1 },
     ],
-    trunks: [{ trunk: 'mashhad', state: 'Registered' }],
+    trunks: [{ trunk: 'mashhad', state: 'Ok' }],
     calls: [
       {
         callId: '1.1',
         kind: 'incoming',
         stage: 'talking',
         src: '09121234567',
+        entryPoint: 'to_simo_1',
         queue: '901',
         extensions: ['501'],
       },
@@ -85,7 +85,7 @@ test.each(['inuse', 'In Use', 'INUSE'])(
     await deliver(settings.port, { ...of, state: inUse })
     expect(await board()).toMatchObject({ calls: [{ stage: 'talking', extensions: ['501'] }] })
     await deliver(settings.port, { exten: '501', state: 'idle' })
-    expect(await board()).toMatchObject({ calls: [{ stage: 'unknown', extensions: [] }] })
+    expect(await board()).toMatchObject({ calls: [{ stage: 'talkEnded', extensions: [] }] })
   },
   20_000,
 )

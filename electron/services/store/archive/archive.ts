@@ -13,6 +13,7 @@ import {
   type WalkState,
 } from '../../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
+import type { EntryPointQueue } from '../../../../shared/webhooks/likely-queue.ts'
 import type { RowPlan } from '../../exports/row-text.ts'
 import { RowNumbers, type TextChunk, type TextStream } from '../../exports/text-stream.ts'
 import { createIndexer } from '../indexer.ts'
@@ -72,6 +73,8 @@ export interface Archive {
   /** The values to choose from for a filter. */
   values(of: { profile: string; report: ReportName; column: ChoiceColumn }): Promise<string[]>
   summaries(profile: string): Promise<ArchiveSummary[]>
+  /** Which queues the calls of each entry point reached since an instant (UTC milliseconds). */
+  entryPointQueues(of: { profile: string; from: number }): Promise<EntryPointQueue[]>
   /** Resolves when everything that is stored is fast to find. */
   indexed(): Promise<void>
   /** Stops the work behind it. */
@@ -165,6 +168,7 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, 
     versions: (row) => pages('archive.versions', row),
     values: (of) => pages('archive.values', of),
     summaries: (profile) => pages('archive.summaries', profile),
+    entryPointQueues: (of) => scans('archive.entryPointQueues', of),
     indexed: indexer.finished,
     close: indexer.close,
   }

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type EntryPointQueue, entryPointQueue } from '../../../../shared/webhooks/likely-queue.ts'
+import type { Connection } from '../connection.ts'
+import { archiveOf } from '../figures/revision.ts'
+
+/** Enough to tell a share by, however many calls there are. */
+const newestCalls = 5_000
+
+/**
+ * Which queues the newest incoming calls reached by the entry point that their records name. A queue's own name stands
+ * in the entries that no agent was tried for, whose destination is the queue.
+ */
+export function readEntryPointQueues(
+  connection: Connection,
+  { profile, from }: { readonly profile: string; readonly from: number },
+): EntryPointQueue[] {
+  const calls = archiveOf(connection, profile, 'quick')
+  const entries = archiveOf(connection, profile, 'queue')
+  if (!calls || !entries) return []
+  const rows = connection.all(
+    `WITH incoming AS MATERIALIZED (
+       SELECT r.cuid, json_extract(n.raw, '$.entry_point') AS entryPoint
+       FROM record AS r INDEXED BY record_by_starttime JOIN newest AS n ON n.row = r.row
+       WHERE r.archive = ? AND r.started_at >= ? AND r.type = 'incoming' AND r.cuid IS NOT NULL
+       ORDER BY r.started_at DESC LIMIT ${newestCalls}
+     ), total AS (
+       SELECT entryPoint, count(DISTINCT cuid) AS ofCalls FROM incoming WHERE entryPoint <> '' GROUP BY entryPoint
+     )
+     SELECT i.entryPoint, q.qnum AS queue, max(iif(q.dst = q.qnum, q.dst_name, NULL)) AS name,
+       count(DISTINCT i.cuid) AS calls, total.ofCalls
+     FROM incoming AS i JOIN total ON total.entryPoint = i.entryPoint
+       JOIN record AS q INDEXED BY record_by_cuid ON q.archive = ? AND q.cuid = i.cuid
+     WHERE q.qnum IS NOT NULL GROUP BY i.entryPoint, q.qnum`,
+    calls.id,
+    from,
+    entries.id,
+  )
+  return z.array(entryPointQueue).parse(rows)
+}

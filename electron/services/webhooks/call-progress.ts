@@ -1,0 +1,160 @@
+import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import { sourcesOf } from '../../../shared/webhooks/event-values.ts'
+import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import type { WallboardCall } from '../../../shared/webhooks/wallboard.ts'
+import { isSameNumber, type ReadField } from './event-reader.ts'
+
+type Part = 'ringing' | 'dialing' | 'talking'
+
+/** What events have told of one call so far. */
+export interface CallProgress extends Pick<WallboardCall, 'kind' | 'src' | 'dst' | 'entryPoint' | 'queue'> {
+  /** What each extension does with it now. */
+  readonly parts: ReadonlyMap<string, Part>
+  /** The most that any extension did with it since it last went to somebody else. */
+  readonly past: Part | null
+  readonly transferred: boolean
+}
+
+export const unheardCall: CallProgress = {
+  kind: 'unknown',
+  src: null,
+  dst: null,
+  entryPoint: null,
+  queue: null,
+  parts: new Map(),
+  past: null,
+  transferred: false,
+}
+
+/** Where a call is. No event tells that a caller enters a queue, nor that one who was alone has hung up. */
+export function stageOf({ kind, parts, past, queue, transferred }: CallProgress): WallboardCall['stage'] {
+  const now = new Set(parts.values())
+  if (now.has('talking')) return 'talking'
+  if (now.has('ringing')) return 'ringing'
+  if (now.has('dialing')) return 'dialed'
+  if (past === 'talking') return 'talkEnded'
+  if (past === 'dialing') return 'left'
+  if (queue !== null) return 'queued'
+  if (transferred) return 'transferred'
+  if (kind === 'outgoing') return 'dialed'
+  return kind === 'incoming' && past === null ? 'arrived' : 'unknown'
+}
+
+/** What a call is after an event of it; null where the event tells nothing of it. */
+export function progressOf(
+  call: CallProgress,
+  event: FeedEvent,
+  read: ReadField,
+  isQueue: (number: string) => boolean,
+): CallProgress | null {
+  switch (event.canonicalName) {
+    case 'IncomingCall':
+      return {
+        ...call,
+        kind: 'incoming',
+        src: event.number ?? call.src,
+        dst: read('dst', 'callee', 'did') ?? call.dst,
+        entryPoint: read(...sourcesOf('IncomingCall', 'trunk')) ?? call.entryPoint,
+      }
+    case 'OutgoingCall':
+      return {
+        ...call,
+        kind: 'outgoing',
+        src: read('src', 'caller') ?? event.exten ?? call.src,
+        dst: event.number ?? call.dst,
+      }
+    case 'NewState':
+      return event.exten === null ? null : afterState(call, event.exten, event, read)
+    case 'Transfer':
+      return afterTransfer(call, event, read, isQueue)
+    case 'ReservedCallInFront':
+      return event.queue === null ? null : { ...call, queue: event.queue }
+    case 'CdrQueue':
+      return afterQueue(call, read)
+    default:
+      return null
+  }
+}
+
+function afterState(call: CallProgress, exten: string, event: FeedEvent, read: ReadField): CallProgress {
+  const part = partOf(call, event, read)
+  if (part === null) return withoutExtension(call, exten)
+  const isOut = read('direction')?.toLowerCase() === 'out'
+  const participant = event.number
+  const others = withoutExtension(call, exten)
+  return {
+    ...call,
+    parts: new Map(others.parts).set(exten, part),
+    // With nobody else on it, a ringing phone is a new beginning.
+    past: part === 'ringing' && others.parts.size === 0 ? part : furthest(call.past, part),
+    queue: event.queue ?? call.queue,
+    src: call.src ?? (isOut ? exten : call.kind === 'outgoing' ? null : participant),
+    dst: call.dst ?? (isOut ? participant : null),
+  }
+}
+
+/** What the state of an extension means for its call; null where it has left the call. */
+function partOf({ kind }: CallProgress, { state }: FeedEvent, read: ReadField): Part | null {
+  const known = extensionStateOf(state ?? '')
+  if (known === 'Ringing') return 'ringing'
+  if (known !== 'InUse') return null
+  const direction = read('direction')?.toLowerCase() ?? (kind === 'outgoing' ? 'out' : 'in')
+  return direction === 'out' ? 'dialing' : 'talking'
+}
+
+const rank: Readonly<Record<Part, number>> = { ringing: 0, dialing: 1, talking: 2 }
+
+function furthest(past: Part | null, part: Part): Part {
+  return past === null || rank[part] > rank[past] ? part : past
+}
+
+/** A person passes the call on; whoever it goes to may be talking already. */
+function afterTransfer(
+  call: CallProgress,
+  event: FeedEvent,
+  read: ReadField,
+  isQueue: (number: string) => boolean,
+): CallProgress {
+  const to = read('transferred_to') ?? read('dst')
+  const from = [read('transferer'), read('transferred_from')]
+  const parts = new Map([...call.parts].filter(([exten]) => !from.includes(exten)))
+  const queue = event.queue ?? (to !== null && isQueue(to) ? to : null)
+  const goesOn = to !== null && parts.has(to)
+  return {
+    ...call,
+    parts: goesOn ? parts : new Map(),
+    past: goesOn ? call.past : null,
+    dst: to ?? call.dst,
+    queue,
+    transferred: true,
+  }
+}
+
+/** A queue's part in the call is over; one that was passed on before is with somebody else already. */
+function afterQueue(call: CallProgress, read: ReadField): CallProgress {
+  const talked = ['ANSWERED', 'PICKUP'].includes(read('disposition')?.toUpperCase() ?? '')
+  const agent = read('dst')
+  const left = agent === null ? call : withoutExtension(call, agent)
+  if (talked) return call.transferred || left.parts.size > 0 ? left : { ...left, past: 'talking' }
+  return { ...left, parts: new Map(), past: null, queue: null }
+}
+
+/** The call without an extension that does something else now. */
+export function withoutExtension(call: CallProgress, exten: string): CallProgress {
+  if (!call.parts.has(exten)) return call
+  const parts = new Map(call.parts)
+  parts.delete(exten)
+  return { ...call, parts }
+}
+
+/** The call that a caller was put into a queue with, as the event doesn't name it; null where it isn't certain. */
+export function reservedCall<T extends CallProgress>(calls: Iterable<T>, caller: string | null): T | null {
+  if (caller === null) return null
+  let found: T | null = null
+  for (const call of calls) {
+    if (stageOf(call) !== 'arrived' || call.src === null || !isSameNumber(call.src, caller)) continue
+    if (found) return null
+    found = call
+  }
+  return found
+}
