@@ -42,6 +42,7 @@ export const feed = {
   },
   bar: {
     live: 'Live',
+    off: 'Not receiving',
     paused: 'Paused',
     held: 'Your place is kept',
     loading: 'Loading…',

@@ -44,6 +44,7 @@ export const feed: Texts<typeof english> = {
   },
   bar: {
     live: 'زنده',
+    off: 'در حال دریافت نیست',
     paused: 'درنگ',
     held: 'جای شما حفظ شده است',
     loading: 'در حال بارگیری…',

@@ -6,6 +6,8 @@ import styles from './feed.module.css'
 
 interface Props {
   readonly loading: boolean
+  /** Whether events can arrive. */
+  readonly receiving: boolean
   readonly paused: boolean
   /** The rows stay as they are, because the user looks at something. */
   readonly held: boolean
@@ -22,9 +24,10 @@ interface Props {
 
 /** Whether the newest are followed, how many wait, and the way to them. It changes a few times a second: no live region. */
 export function FeedBar(props: Props) {
-  const { loading, paused, held, waiting, withoutRefusals, tools, onPause, onResume, onNewest } = props
+  const { loading, receiving, paused, held, waiting, withoutRefusals, tools, onPause, onResume, onNewest } =
+    props
   const { t } = useTranslation('feed')
-  const state = loading ? 'loading' : paused ? 'paused' : held ? 'held' : 'live'
+  const state = loading ? 'loading' : paused ? 'paused' : held ? 'held' : receiving ? 'live' : 'off'
   return (
     <div className={styles.bar}>
       <span className={styles.state} data-state={state}>

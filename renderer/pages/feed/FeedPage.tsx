@@ -114,6 +114,7 @@ function Feed({ receiver }: { readonly receiver: ReceiverState }) {
         <section className={clsx(layout.results, styles.list)} aria-label={t('table.label')}>
           <FeedBar
             loading={rows === undefined && !error}
+            receiving={receiver.receiving}
             paused={paused}
             held={place.away || place.focused || isOpen}
             waiting={waiting}
