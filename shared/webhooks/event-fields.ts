@@ -4,27 +4,113 @@ export const explainedEventFields = [
   'event',
   'unique_id',
   'cuid',
+  'originated_call_id',
   'exten',
   'state',
   'participant',
   'direction',
+  'number',
+  'phone',
+  'caller',
+  'caller_id',
+  'callee',
   'queue',
   'src',
   'dst',
   'clid',
   'did',
+  'type',
   'trunk',
+  'trunk_type',
+  'entry_point',
+  'outgoing_point',
+  'transferer',
+  'transferred_from',
+  'transferred_to',
   'disposition',
+  'hangup',
+  'queue_status',
   'duration',
   'billsec',
   'wait',
+  'agent_wait',
+  'caller_wait',
   'starttime',
+  'start',
+  'ringtime',
+  'answeredtime',
   'endtime',
+  'end',
   'date',
+  'last_time',
+  'last_time_sec',
   'detail',
   'description',
+  'info',
+  'data',
+  'comment',
+  'record',
+  'id',
+  'fax_id',
+  'filename',
+  'message',
+  'receiver',
+  'active',
+  'attached_file',
+  'point',
+  'label',
+  'poll_point',
+  'poll_lable',
+  'campaign',
+  'campaign_id',
+  'dialer',
+  'try',
+  'repeat',
+  'tries',
+  'interface_context',
+  'interface_text',
 ] as const
 export type ExplainedEventField = (typeof explainedEventFields)[number]
+
+/** Other names of the same. */
+const aliases: Readonly<Record<string, ExplainedEventField>> = {
+  uniqueid: 'unique_id',
+  call_id: 'unique_id',
+  extension: 'exten',
+  queue_name: 'queue',
+  queue_number: 'queue',
+  qnum: 'queue',
+  callerid: 'caller_id',
+  trunk_name: 'trunk',
+  start_time: 'starttime',
+  end_time: 'endtime',
+  poll_label: 'poll_lable',
+}
+
+/** Which of the explained fields a name stands for, in any letters; null for a field that nobody knows. */
+export function explainedFieldOf(name: string): ExplainedEventField | null {
+  const wanted = name.toLowerCase()
+  const known = explainedEventFields.find((field) => field === wanted)
+  return known ?? (Object.hasOwn(aliases, wanted) ? (aliases[wanted] ?? null) : null)
+}
+
+const timeFields: ReadonlySet<ExplainedEventField> = new Set([
+  'starttime',
+  'start',
+  'ringtime',
+  'answeredtime',
+  'endtime',
+  'end',
+  'date',
+  'last_time',
+  'last_time_sec',
+])
+
+/** Whether a field tells an instant, so that digits in it are an epoch and no number to dial. */
+export function isTimeField(name: string): boolean {
+  const field = explainedFieldOf(name)
+  return field !== null && timeFields.has(field)
+}
 
 /** The states of an extension that `NewState` is known to report. */
 export const extensionStates = ['Idle', 'InUse', 'Pause', 'Ringing', 'Unavailable'] as const

@@ -57,13 +57,20 @@ export function eventValue(canonicalName: string, values: Values, value: EventVa
   return firstText(values, sourcesOf(canonicalName, value))
 }
 
-/** The first of these fields that holds a text or a number, as text. */
-export function firstText(values: Values, names: readonly string[]): string | null {
-  for (const name of names) {
-    const text = fieldText(values[name])
-    if (text !== null) return text
+/** The first of these fields that holds a text or a number. */
+export function firstField(
+  values: Values,
+  names: readonly string[],
+): { readonly field: string; readonly text: string } | null {
+  for (const field of names) {
+    const text = fieldText(values[field])
+    if (text !== null) return { field, text }
   }
   return null
+}
+
+export function firstText(values: Values, names: readonly string[]): string | null {
+  return firstField(values, names)?.text ?? null
 }
 
 /** A text or a number as text; the first of several; null for anything else and for nothing. */

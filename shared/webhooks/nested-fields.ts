@@ -39,22 +39,23 @@ export function isFields(value: Json | undefined): value is { [name: string]: Js
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An object, a list of one, or the text of either, as a parameter has it; null for anything else. */
+/** A value that holds others, also where a parameter has it as the text of JSON; any other value as it is. */
+export function unfolded(value: Json): Json {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
+  try {
+    return parseExactJson(value)
+  } catch {
+    // A description in words that begins like JSON.
+    return value
+  }
+}
+
+/** An object, or a list of one; null for anything else. */
 function heldIn(value: Json | undefined, others: Fields): Fields | null {
-  const whole = typeof value === 'string' ? parsed(value) : value
+  const whole = unfolded(value ?? null)
   if (!Array.isArray(whole)) return isFields(whole) ? whole : null
   const [only] = whole
   if (whole.length !== 1 || !isFields(only)) return null
   // What the event says of itself as well is one part of it, such as the only attempt of a queue's entry.
   return Object.keys(only).some((name) => Object.hasOwn(others, name)) ? null : only
-}
-
-function parsed(text: string): Json | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined
-  try {
-    return parseExactJson(text)
-  } catch {
-    // A description in words that begins like JSON.
-    return undefined
-  }
 }

@@ -1,11 +1,15 @@
 import { parseExactJson } from '../exact-json.ts'
 import type { Json } from '../reports/values.ts'
+import { readWrittenTime } from './doctor/time-lead.ts'
+import { isTimeField } from './event-fields.ts'
 import { type EventColumn, eventColumns, sourcesOf } from './event-values.ts'
-import { isFields, laidOut } from './nested-fields.ts'
+import { isFields, laidOut, unfolded } from './nested-fields.ts'
 
 export interface FieldText {
   readonly name: string
   readonly value: string
+  /** Of an epoch, UTC milliseconds. */
+  readonly instant: number | null
 }
 
 /** What an event's columns show, and the text of its fields. */
@@ -21,7 +25,7 @@ export function* otherFields(event: EventInColumns): Generator<FieldText> {
   for (const [name, json] of Object.entries(isFields(fields) ? laidOut(fields) : {})) {
     const value = valueText(json)
     if (value === '' || isName(event, name, value) || isInColumn(event, name, value)) continue
-    yield { name, value }
+    yield { name, value, instant: epochOf(name, json) }
   }
 }
 
@@ -36,7 +40,18 @@ function isInColumn(event: EventInColumns, field: string, value: string): boolea
   )
 }
 
-/** A field's value as text; JSON where it is nested. */
+function epochOf(name: string, value: Json): number | null {
+  const time = isTimeField(name) ? readWrittenTime(value) : null
+  return time?.kind === 'epoch' ? time.wall : null
+}
+
+/** A field's value as text; of a list of attempts who was tried and what became of it, else JSON where it is nested. */
 function valueText(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  const whole = unfolded(value)
+  if (!Array.isArray(whole)) return typeof value === 'string' ? value : JSON.stringify(value)
+  const attempts = whole.flatMap((entry) => {
+    if (!isFields(entry) || typeof entry.disposition !== 'string') return []
+    return [[entry.dst, entry.disposition].filter((part) => typeof part === 'string').join(' ')]
+  })
+  return attempts.length > 0 && attempts.length === whole.length ? attempts.join(', ') : JSON.stringify(whole)
 }

@@ -14,6 +14,7 @@ import type { en } from '../../i18n/en/index.ts'
 import tones from '../../styles/tones.module.css'
 import { useValueTexts } from './texts.ts'
 import styles from './values.module.css'
+import { escapeInvisible } from './visible-text.ts'
 
 type Disposition = keyof typeof en.fields.dispositions
 type Tone = 'good' | 'warn' | 'bad' | 'info' | 'neutral'
@@ -40,6 +41,12 @@ export function DispositionBadge({ value }: { readonly value: string }) {
       <bdi>{known ? t(`fields:dispositions.${known}`) : value}</bdi>
     </span>
   )
+}
+
+/** A disposition in words. */
+export function useDispositionText(): (value: string) => string {
+  const t = useValueTexts()
+  return (value) => (isDisposition(value) ? t(`fields:dispositions.${value}`) : escapeInvisible(value))
 }
 
 function isDisposition(value: string): value is Disposition {

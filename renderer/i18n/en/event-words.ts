@@ -1,3 +1,5 @@
+import { eventFields } from './event-fields.ts'
+
 /** What is said of an event itself, wherever it is shown. */
 export const eventWords = {
   /** What the known events tell (6.1). */
@@ -5,21 +7,30 @@ export const eventWords = {
     NewState: { title: 'New state', about: 'An extension does something else from now on.' },
     IncomingCall: { title: 'Incoming call', about: 'A call from outside arrived.' },
     OutgoingCall: { title: 'Outgoing call', about: 'A call to the outside began.' },
-    Transfer: { title: 'Transfer', about: 'A call was passed on to someone else.' },
-    Cdr: { title: 'Call record', about: 'A call is over; this is its record.' },
-    CdrQueue: { title: 'Queue record', about: 'A stay in a queue is over; this is its record.' },
+    Transfer: { title: 'Transfer', about: 'Someone passed a call under way on to someone else.' },
+    Cdr: {
+      title: 'Call record',
+      about: 'A call is over; this is its record. Many calls that nobody answered have none.',
+    },
+    CdrQueue: {
+      title: 'Queue record',
+      about: 'A queue’s call that was connected is over; this is its record.',
+    },
     ExtenAdded: { title: 'Extension added', about: 'An extension was set up.' },
     ExtenRemoved: { title: 'Extension removed', about: 'An extension was taken away.' },
     IncomingFax: { title: 'Incoming fax', about: 'A fax arrived.' },
     OutgoingFax: { title: 'Outgoing fax', about: 'A fax was sent.' },
     VoiceMail: { title: 'Voice mail', about: 'Someone left a message.' },
     VoiceMailEmail: { title: 'Voice mail by e-mail', about: 'A message was sent on by e-mail.' },
-    Survey: { title: 'Survey', about: 'A caller answered a survey.' },
+    Survey: { title: 'Survey', about: 'A caller gave a rating.' },
     TrunkNewState: { title: 'Trunk state', about: 'A trunk is in another state from now on.' },
     TrunkAdded: { title: 'Trunk added', about: 'A trunk was set up.' },
     TrunkRemoved: { title: 'Trunk removed', about: 'A trunk was taken away.' },
     AutoDialerReport: { title: 'Auto dialer report', about: 'What became of a campaign’s call.' },
-    ReservedCallInFront: { title: 'Reserved call', about: 'A call that was put first in its queue.' },
+    ReservedCallInFront: {
+      title: 'Reserved call',
+      about: 'A caller was put into a queue that takes reservations.',
+    },
     Ping: { title: 'Ping', about: 'A sign of life; it tells nothing else.' },
   },
   states: {
@@ -30,29 +41,12 @@ export const eventWords = {
     Unavailable: 'Unavailable',
   },
   trunkStates: { Registered: 'Registered', Unavailable: 'Unavailable', Deactivated: 'Deactivated' },
-  fields: {
-    event_name: { name: 'Event', about: 'The event’s name.' },
-    event: { name: 'Event', about: 'The event’s name.' },
-    unique_id: { name: 'Call ID', about: 'The call that it belongs to; its records carry the same one.' },
-    cuid: { name: 'Call ID', about: 'The call that it belongs to; its records carry the same one.' },
-    exten: { name: 'Extension', about: 'Whose event it is.' },
-    state: { name: 'State', about: 'What the extension or the trunk does from now on.' },
-    participant: { name: 'Other party', about: 'The number at the other end.' },
-    direction: { name: 'Direction', about: 'Whether the extension was called (in) or calls (out).' },
-    queue: { name: 'Queue', about: 'The queue that the call came through.' },
-    src: { name: 'Source', about: 'The number or extension that called.' },
-    dst: { name: 'Destination', about: 'The number or extension that the call was for.' },
-    clid: { name: 'Caller ID', about: 'The caller’s name and number, as the caller’s side announced them.' },
-    did: { name: 'Dialed number', about: 'The number of yours that the caller dialed.' },
-    trunk: { name: 'Trunk', about: 'The line to the outside.' },
-    disposition: { name: 'Result', about: 'How the call ended.' },
-    duration: { name: 'Duration', about: 'Seconds from the start to the end, ringing included.' },
-    billsec: { name: 'Talk time', about: 'Seconds between the answer and the end of the call.' },
-    wait: { name: 'Wait', about: 'Seconds that the caller waited.' },
-    starttime: { name: 'Start', about: 'When it began.' },
-    endtime: { name: 'End', about: 'When it ended.' },
-    date: { name: 'Date', about: 'When it happened, in UTC or by the call center’s clock, as is set there.' },
-    detail: { name: 'Details', about: 'A list of its parts.' },
-    description: { name: 'Description', about: 'What else the call center tells of it.' },
+  /** What else an event tells, in a few words beside its columns. */
+  details: {
+    by: 'by {{value}}',
+    to: 'to {{value}}',
+    rating: 'rating {{value}}',
+    trunk: 'trunk {{value}}',
   },
+  fields: eventFields,
 } as const

@@ -119,6 +119,7 @@ export const feed = {
     nextToUnknown: 'This console doesn’t know this event; it is shown as it came.',
     fields: 'Fields',
     noFields: 'It has no fields.',
+    thatIs: 'That is {{time}}.',
     writtenIn: 'That is {{time}}: it is written in {{offset}}.',
     unknownField: 'Not explained: shown as it came.',
     showAll: 'Show all {{count, number}} characters',

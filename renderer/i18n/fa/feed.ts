@@ -121,6 +121,7 @@ export const feed: Texts<typeof english> = {
     nextToUnknown: 'این کنسول چنین رویدادی را نمی‌شناسد؛ همان‌گونه که آمده نشان داده می‌شود.',
     fields: 'فیلدها',
     noFields: 'فیلدی ندارد.',
+    thatIs: 'یعنی {{time}}.',
     writtenIn: 'یعنی {{time}}: به وقت {{offset}} نوشته شده است.',
     unknownField: 'توضیحی ندارد: همان‌گونه که آمده است.',
     showAll: 'نمایش هر {{count, number}} نویسه',

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EventSource } from '../../../shared/webhooks/feed.ts'
+import { eventDetail } from '../../../shared/webhooks/event-detail.ts'
+import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { useDetailText } from '../../call/event-text.ts'
 import { useArrivalText } from '../../clock/use-arrival-text.ts'
 import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
 import { useFormats } from '../../components/values/formats.ts'
@@ -30,24 +32,36 @@ export function CallEvents({ source, callId, onEvent }: Props) {
       {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {events?.length === 0 && <p className={styles.about}>{t('call.noEvents')}</p>}
       <ol className={styles.events}>
-        {events?.map(({ seq, receivedAt, name, exten, state, number }) => (
-          <li key={seq}>
-            <button type="button" className={styles.eventButton} onClick={() => onEvent(seq)}>
+        {events?.map((event) => (
+          <li key={event.seq}>
+            <button type="button" className={styles.eventButton} onClick={() => onEvent(event.seq)}>
               <bdi dir="ltr" className={styles.eventTime}>
-                {arrival.time(receivedAt)}
+                {arrival.time(event.receivedAt)}
               </bdi>
               <bdi dir="ltr" className={styles.eventAfter}>
-                +{formats.seconds((receivedAt - began) / 1_000)}
+                +{formats.seconds((event.receivedAt - began) / 1_000)}
               </bdi>
-              <EventIcon name={name} />
-              <VisibleText text={name} leftToRight />
-              {exten !== null && <VisibleText text={exten} leftToRight />}
-              {state !== null && <StateName state={state} />}
-              {number !== null && <VisibleText text={number} leftToRight />}
+              <EventWords event={event} />
             </button>
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+function EventWords({ event }: { readonly event: FeedEvent }) {
+  const detailText = useDetailText()
+  const { name, exten, state, number } = event
+  const detail = eventDetail(event)
+  return (
+    <>
+      <EventIcon name={name} />
+      <VisibleText text={name} leftToRight />
+      {exten !== null && <VisibleText text={exten} leftToRight />}
+      {state !== null && <StateName state={state} />}
+      {number !== null && <VisibleText text={number} leftToRight />}
+      {detail && <span>{detailText(detail)}</span>}
+    </>
   )
 }

@@ -1,13 +1,16 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { instantOf } from '../../../shared/clock/wall-time.ts'
 import type { Json } from '../../../shared/reports/values.ts'
-import { eventTime } from '../../../shared/webhooks/doctor/time-lead.ts'
+import { eventTime, readWrittenTime } from '../../../shared/webhooks/doctor/time-lead.ts'
 import {
   type ExplainedEventField,
-  explainedEventFields,
+  explainedFieldOf,
   extensionStateOf,
+  isTimeField,
 } from '../../../shared/webhooks/event-fields.ts'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
+import { isFields, unfolded } from '../../../shared/webhooks/nested-fields.ts'
 import { offsetName } from '../../clock/offset-name.ts'
 import { useArrivalText } from '../../clock/use-arrival-text.ts'
 import { DispositionBadge } from '../../components/values/DispositionBadge.tsx'
@@ -21,44 +24,63 @@ import styles from './panel.module.css'
 export function EventFields({ event }: { readonly event: WholeEvent }) {
   const { t } = useTranslation('feed')
   const titleId = useId()
-  const fields = Object.entries(fieldsOf(event.fields))
+  const fields = fieldsOf(event.fields)
   const timeNote = useTimeNote(event)
   return (
     <section className={styles.part} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('panel.fields')}</h3>
-      {fields.length === 0 && <p className={styles.about}>{t('panel.noFields')}</p>}
-      <dl className={styles.fields}>
-        {fields.map(([name, value]) => (
-          <Field key={name} name={name} value={value} note={timeNote(value)} />
-        ))}
-      </dl>
+      {Object.keys(fields).length === 0 && <p className={styles.about}>{t('panel.noFields')}</p>}
+      <FieldList fields={fields} timeNote={timeNote} level={0} />
     </section>
   )
 }
 
-/** Gives what the event's own time means on the clock that is shown; null for any other value. */
-function useTimeNote(event: WholeEvent): (value: Json) => string | null {
+type TimeNote = (name: string, value: Json) => string | null
+
+/** Gives what a time of the event means on the clock that is shown; null for any other value. */
+function useTimeNote(event: WholeEvent): TimeNote {
   const { t } = useTranslation('feed')
   const arrival = useArrivalText()
-  const own = eventTime(event)
-  if (!own?.read) return () => null
-  const { instant, offsetMinutes } = own.read
-  const time = arrival.dateTime(instant)
-  if (time === own.text) return () => null
-  const offset = offsetMinutes === 0 ? 'UTC' : offsetName(offsetMinutes)
-  const note = t('panel.writtenIn', { time: `\u2066${time}\u2069`, offset })
-  return (value) => (value === own.text ? note : null)
+  const own = eventTime(event)?.read ?? null
+  return (name, value) => {
+    const time = isTimeField(name) ? readWrittenTime(value) : null
+    if (time === null) return null
+    if (time.kind === 'epoch')
+      return t('panel.thatIs', { time: `\u2066${arrival.dateTime(time.wall)}\u2069` })
+    if (own === null) return null
+    const shown = arrival.dateTime(instantOf(time.wall, own.offsetMinutes))
+    if (time.text.startsWith(shown)) return null
+    const offset = own.offsetMinutes === 0 ? 'UTC' : offsetName(own.offsetMinutes)
+    return t('panel.writtenIn', { time: `\u2066${shown}\u2069`, offset })
+  }
 }
 
-interface FieldProps {
+interface FieldListProps {
+  readonly fields: { readonly [name: string]: Json }
+  readonly timeNote: TimeNote
+  /** 0 for the event's own fields. */
+  readonly level: number
+}
+
+function FieldList({ fields, timeNote, level }: FieldListProps) {
+  return (
+    <dl className={styles.fields}>
+      {Object.entries(fields).map(([name, value]) => (
+        <Field key={name} name={name} value={value} timeNote={timeNote} level={level} />
+      ))}
+    </dl>
+  )
+}
+
+interface FieldProps extends Omit<FieldListProps, 'fields'> {
   readonly name: string
   readonly value: Json
-  readonly note: string | null
 }
 
-function Field({ name, value, note }: FieldProps) {
+function Field({ name, value, timeNote, level }: FieldProps) {
   const { t } = useTranslation('feed')
   const explained = explainedFieldOf(name)
+  const note = timeNote(name, value)
   return (
     <div className={styles.field}>
       <dt>
@@ -74,7 +96,7 @@ function Field({ name, value, note }: FieldProps) {
         )}
       </dt>
       <dd>
-        <Value field={explained} value={value} />
+        <Value field={explained} value={value} timeNote={timeNote} level={level} />
         {note && <span>{note}</span>}
         <span className={styles.explanation}>
           {explained ? t(`fields.${explained}.about`) : t('panel.unknownField')}
@@ -84,14 +106,25 @@ function Field({ name, value, note }: FieldProps) {
   )
 }
 
-interface ValueProps {
+interface ValueProps extends Omit<FieldProps, 'name'> {
   readonly field: ExplainedEventField | null
-  readonly value: Json
 }
 
-function Value({ field, value }: ValueProps) {
+function Value({ field, value, timeNote, level }: ValueProps) {
   const { t } = useTranslation('feed')
   if (value === '' || value === null) return <span className={styles.empty}>—</span>
+  const parts = level === 0 ? partsOf(value) : []
+  if (parts.length > 0) {
+    return (
+      <ol className={styles.parts}>
+        {parts.map(({ place, fields }) => (
+          <li key={place}>
+            <FieldList fields={fields} timeNote={timeNote} level={level + 1} />
+          </li>
+        ))}
+      </ol>
+    )
+  }
   if (typeof value === 'object') return <LongText text={JSON.stringify(value, null, 2)} lines />
   const text = String(value)
   if (field === 'disposition') return <DispositionBadge value={text} />
@@ -110,7 +143,18 @@ function Value({ field, value }: ValueProps) {
   return <LongText text={text} />
 }
 
-function explainedFieldOf(name: string): ExplainedEventField | null {
-  const wanted = name.toLowerCase()
-  return explainedEventFields.find((field) => field === wanted) ?? null
+/** More parts than these are read as JSON. */
+const mostParts = 50
+
+interface Part {
+  readonly place: number
+  readonly fields: FieldListProps['fields']
+}
+
+/** A list of attempts, or an object that holds what else is told, as a parameter has it too; none for anything else. */
+function partsOf(value: Json): Part[] {
+  const whole = unfolded(value)
+  const entries = Array.isArray(whole) ? whole : [whole]
+  const parts = entries.flatMap((fields, place) => (isFields(fields) ? [{ place, fields }] : []))
+  return parts.length === entries.length && parts.length <= mostParts ? parts : []
 }

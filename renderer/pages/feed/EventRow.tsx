@@ -2,7 +2,9 @@ import clsx from 'clsx'
 import { Repeat2, TriangleAlert } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { eventDetail } from '../../../shared/webhooks/event-detail.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { useDetailText } from '../../call/event-text.ts'
 import type { ArrivalText } from '../../clock/use-arrival-text.ts'
 import table from '../../components/report-table/report-table.module.css'
 import { useFormats } from '../../components/values/formats.ts'
@@ -28,7 +30,11 @@ interface Props {
 export const EventRow = memo(function EventRow(props: Props) {
   const { event, rowKey, arrival, position, isActive, isOpen, onOpen, onCall } = props
   const { t } = useTranslation('feed')
-  const rest = useMemo(() => otherFields(event), [event])
+  const detailText = useDetailText()
+  const { detail, rest } = useMemo(() => {
+    const detail = eventDetail(event)
+    return { detail, rest: otherFields(event, detail) }
+  }, [event])
   return (
     <tr
       data-key={rowKey}
@@ -72,17 +78,21 @@ export const EventRow = memo(function EventRow(props: Props) {
         )}
       </td>
       <td className={clsx(table.cell, styles.rest)}>
-        {rest === null ? (
-          t('table.tooLarge')
-        ) : (
-          <bdi dir="ltr" className={styles.pairs}>
-            {rest.map(({ name, value }) => (
-              <span key={name} className={styles.pair}>
-                <VisibleText text={name} /> <VisibleText text={value} />
-              </span>
-            ))}
-          </bdi>
-        )}
+        <div className={styles.restLine}>
+          {detail && <span className={styles.detail}>{detailText(detail)}</span>}
+          {rest === null ? (
+            t('table.tooLarge')
+          ) : (
+            <bdi dir="ltr" className={styles.pairs}>
+              {rest.map(({ name, value, instant }) => (
+                <span key={name} className={styles.pair}>
+                  <VisibleText text={name} />{' '}
+                  {instant === null ? <VisibleText text={value} /> : arrival.short(instant)}
+                </span>
+              ))}
+            </bdi>
+          )}
+        </div>
       </td>
     </tr>
   )

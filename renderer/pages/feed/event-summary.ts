@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseExactJson } from '../../../shared/exact-json.ts'
 import type { Json } from '../../../shared/reports/values.ts'
+import type { EventDetail } from '../../../shared/webhooks/event-detail.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { otherFields as eachOther, type FieldText } from '../../../shared/webhooks/other-fields.ts'
 
@@ -14,12 +15,16 @@ export function fieldsOf(text: string): Record<string, Json> {
 const mostFields = 12
 const longestValue = 60
 
-/** The fields that no column shows, for one line; null where they are too large for a page. */
-export function otherFields({ fields, ...event }: FeedEvent): FieldText[] | null {
+/**
+ * The fields that neither a column nor the detail of an event shows, for one line; null where they are too large for a
+ * page.
+ */
+export function otherFields({ fields, ...event }: FeedEvent, detail: EventDetail | null): FieldText[] | null {
   if (fields === null) return null
   const others: FieldText[] = []
-  for (const { name, value } of eachOther({ ...event, fields })) {
-    others.push({ name, value: value.slice(0, longestValue) })
+  for (const other of eachOther({ ...event, fields })) {
+    if (other.name.toLowerCase() === detail?.field) continue
+    others.push({ ...other, value: other.value.slice(0, longestValue) })
     if (others.length === mostFields) break
   }
   return others
