@@ -113,7 +113,7 @@ interface ValueProps extends Omit<FieldProps, 'name'> {
 function Value({ field, value, timeNote, level }: ValueProps) {
   const { t } = useTranslation('feed')
   if (value === '' || value === null) return <span className={styles.empty}>—</span>
-  const parts = level === 0 ? partsOf(value) : []
+  const parts = level < deepestLevel ? partsOf(value) : []
   if (parts.length > 0) {
     return (
       <ol className={styles.parts}>
@@ -143,6 +143,8 @@ function Value({ field, value, timeNote, level }: ValueProps) {
   return <LongText text={text} />
 }
 
+/** An event within `detail`, and its attempts; what lies deeper is read as JSON. */
+const deepestLevel = 2
 /** More parts than these are read as JSON. */
 const mostParts = 50
 
