@@ -18,10 +18,10 @@ export function useRecordText(): RecordText {
         case 'quick':
           return t('call:records.call')
         case 'queue':
-          return t('call:records.entry', { queue: isolated(textOf(fields.qnum)) })
+          return t('call:records.entry', { queue: textOf(fields.qnum) })
         case 'queueDetails':
           return t('call:records.attempt', {
-            agent: isolated(agentName(textOf(fields.dst), textOf(fields.dst_name))),
+            agent: agentName(textOf(fields.dst), textOf(fields.dst_name)),
           })
         default:
           return assertNever(report)
@@ -47,6 +47,3 @@ export function agentName(extension: string, name: string): string {
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
-
-/** A name or number within a sentence, in its own direction. */
-export const isolated = (text: string): string => `\u2068${text}\u2069`

@@ -27,7 +27,7 @@ export function ClockDetails({ clock, onLeave }: Props) {
         <h2>{t('now.title')}</h2>
         <p className={styles.now}>
           {t('now.shows', {
-            time: `\u2066${display.dateTime(wall)}\u2069`,
+            time: display.dateTime(wall),
             offset: offsetName(now.offsetMinutes),
           })}
         </p>

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { type Language, languageOf, type Preferences } from '../../shared/preferences.ts'
 import { en } from './en/index.ts'
 import { fa } from './fa/index.ts'
+import { isolate } from './isolate.ts'
 
 /** Both are there at once: to ask for one of them would wait for a host that is still loading its services. */
 const resources = { en, fa } as const satisfies Record<Language, unknown>
@@ -26,7 +27,8 @@ export function startI18n(locale: string): void {
     supportedLngs: Object.keys(resources),
     resources,
     defaultNS: 'shell',
-    interpolation: { escapeValue: false },
+    // React escapes; here every value is kept from being turned around. `{{- value}}` leaves one as it is.
+    interpolation: { escape: (value) => isolate(value, i18n.language.startsWith('fa') ? 'fa' : 'en') },
     react: { useSuspense: false },
     initAsync: false,
   })

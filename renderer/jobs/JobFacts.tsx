@@ -14,7 +14,7 @@ export function JobFacts({ job }: { readonly job: Job }) {
     total === null ? t('progress.records', { count: done }) : t('progress.ofTotal', { done, total }),
     percent !== null && state === 'running' ? t('progress.percent', { percent }) : '',
     state === 'running' && perSecond > 0 ? t('progress.rate', { rate: Math.round(perSecond) }) : '',
-    t('progress.elapsed', { time: `\u2066${seconds(elapsedMilliseconds / 1_000)}\u2069` }),
+    t('progress.elapsed', { time: seconds(elapsedMilliseconds / 1_000) }),
   ]
   const more: string[] = work.kind === 'export' ? [] : [t('progress.archived', work.archived)]
   if (work.kind === 'fetch' && work.pass > 1) more.push(t('progress.passes', { pass: work.pass }))

@@ -14,7 +14,7 @@ export function useJobName(): (job: Job) => string {
         case 'fetch':
           return t('jobs:names.fetch', { report: t(`reports:views.${work.query.report}.title`) })
         case 'export':
-          return t('jobs:names.export', { file: `\u2068${work.fileName}\u2069` })
+          return t('jobs:names.export', { file: work.fileName })
         default:
           return assertNever(work)
       }

@@ -32,5 +32,8 @@ function activeRowOf(grid: HTMLTableElement): string | null {
 
 function cellText(cell: Element): string {
   if (cell.querySelector('[data-empty]')) return ''
-  return asciiDigits(cell.textContent).replaceAll(/\s+/g, ' ').trim()
+  return asciiDigits(cell.textContent)
+    .replaceAll(/[\u2066-\u2069]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }

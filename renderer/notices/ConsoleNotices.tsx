@@ -47,7 +47,7 @@ function ReceiverNotice() {
   if (!receiver || path === '/webhooks') return null
   const { alarm, failure, listening, passwordMissing } = receiver
   if (alarm) {
-    const told = t('alarm', { time: `\u2066${arrival.short(alarm.since)}\u2069` })
+    const told = t('alarm', { time: arrival.short(alarm.since) })
     return <FailureLine told={told} failure={alarm.failure} icon={CircleAlert} />
   }
   if (failure) return <FailureLine told={t('failed')} failure={failure} icon={PlugZap} />
@@ -103,7 +103,7 @@ function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
   switch (notice.kind) {
     case 'store_set_aside': {
       const { reason, file } = notice
-      return line(t(`setAside.${reason}`, { file: island(file) }), reason === 'replaced' ? 'good' : 'warn')
+      return line(t(`setAside.${reason}`, { file }), reason === 'replaced' ? 'good' : 'warn')
     }
     case 'store_unavailable':
       return (
@@ -117,18 +117,18 @@ function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
     case 'report_not_written':
       return (
         <FailureLine
-          told={t('report', { view: `\u2068${notice.view}\u2069` })}
+          told={t('report', { view: notice.view })}
           failure={notice.failure}
           icon={CalendarClock}
           onDismiss={onDismiss}
         />
       )
     case 'preferences_set_aside':
-      return line(t('preferences', { file: island(notice.file) }))
+      return line(t('preferences', { file: notice.file }))
     case 'profiles_set_aside':
-      return line(t('connections', { file: island(notice.file) }))
+      return line(t('connections', { file: notice.file }))
     case 'webhooks_set_aside':
-      return line(t('webhooks', { file: island(notice.file) }))
+      return line(t('webhooks', { file: notice.file }))
     case 'fault':
       return line(t('fault'))
     case 'page_crashed':
@@ -137,5 +137,3 @@ function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
       return assertNever(notice)
   }
 }
-
-const island = (text: string): string => `\u2066${text}\u2069`

@@ -33,7 +33,7 @@ export function useSavedSearches(): Command[] {
     id: `saved:${view.page}:${view.name}`,
     label: t('palette:setting', {
       name: t(`shell:navigation.${savedPageNames[view.page]}`),
-      value: `\u2068${view.name}\u2069`,
+      value: view.name,
     }),
     icon: Bookmark,
     run: () => void navigate(linkTo(view, callCenterNow(), calendar)),

@@ -25,8 +25,8 @@ export function PaperLine() {
   return (
     <p className={styles.printed}>
       {t('print.line', {
-        connection: `\u2068${nameOf(profile)}\u2069`,
-        time: `\u2066${display.dateTime(now.wall).slice(0, -3)}\u2069`,
+        connection: nameOf(profile),
+        time: display.dateTime(now.wall).slice(0, -3),
       })}
       {isLong && ` · ${t('print.inSight')}`}
     </p>

@@ -8,9 +8,8 @@ export function useRecentText(): (call: RecentCall) => string {
   const { t } = useTranslation('palette')
   const arrival = useArrivalText()
   return ({ cuid, src, dst, startedAt }) => {
-    const island = (text: string) => `\u2066${text}\u2069`
     if (src === '' && dst === '') return t('call', { cuid })
-    const parties = t('parties', { src: island(src || '—'), dst: island(dst || '—') })
-    return startedAt === null ? parties : t('partiesAt', { parties, time: island(arrival.short(startedAt)) })
+    const parties = t('parties', { src: src || '—', dst: dst || '—' })
+    return startedAt === null ? parties : t('partiesAt', { parties, time: arrival.short(startedAt) })
   }
 }

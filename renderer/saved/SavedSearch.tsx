@@ -29,7 +29,7 @@ export function SavedSearch({ view, isTaken, tools, status, onOpen, onRename, on
   const now = useCallCenterNow()
   const { calendar } = useFormats()
   const [isRenamed, setRenamed] = useState(false)
-  const name = `\u2068${view.name}\u2069`
+  const { name } = view
   if (isRenamed) {
     return (
       <li>

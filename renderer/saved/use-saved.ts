@@ -80,7 +80,7 @@ export function useSaved(page: SavedPage, listeners?: SavedListeners): Saved {
   }
 }
 
-const nameOf = ({ name }: SavedView) => ({ name: `\u2068${name}\u2069` })
+const nameOf = ({ name }: SavedView) => ({ name })
 
 function isSame(a: SavedView, b: SavedView | undefined): boolean {
   return a.page === b?.page && a.name === b.name

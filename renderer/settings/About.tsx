@@ -13,7 +13,7 @@ export function About({ version }: { readonly version: string }) {
   return (
     <section className={styles.part}>
       <h3 className={styles.heading}>{t('about.title')}</h3>
-      <p>{t('about.version', { version: `\u2066${version}\u2069` })}</p>
+      <p>{t('about.version', { version })}</p>
       <p className={styles.hint}>{data ? t('about.licence') : t('about.none')}</p>
       {data && (
         <ul className={styles.licences} dir="ltr">

@@ -31,5 +31,5 @@ export function FileLine({ name, hint, buttons, children }: Props) {
 export function SavedText({ delivery }: { readonly delivery: ExportDelivery }) {
   const { t } = useTranslation('settings')
   if (delivery.kind === 'download') return <p>{t('data.downloaded')}</p>
-  return <p className={styles.saved}>{t('data.saved', { path: `\u2066${delivery.path}\u2069` })}</p>
+  return <p className={styles.saved}>{t('data.saved', { path: delivery.path })}</p>
 }

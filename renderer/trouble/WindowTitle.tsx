@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isolated, textOf } from '../call/record-text.ts'
+import { textOf } from '../call/record-text.ts'
 import { pages } from '../components/shell/Sidebar.tsx'
 import { useFormats } from '../components/values/formats.ts'
 import '../i18n/windows-texts.ts'
@@ -45,6 +45,6 @@ function useCallName(id: string): string {
   const caller = textOf(fields?.src)
   const called = textOf(fields?.dst)
   if (caller === '' && called === '') return t('windows:call.title', { id })
-  const party = (number: string) => isolated(number || t('call:panel.unknownNumber'))
+  const party = (number: string) => number || t('call:panel.unknownNumber')
   return t('call:panel.callerAndCalled', { caller: party(caller), called: party(called) })
 }

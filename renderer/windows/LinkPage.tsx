@@ -33,7 +33,7 @@ export function LinkPage() {
     else if (isIdle) {
       const follow = async () => {
         await mutateAsync(linked.id)
-        const done = t('link.switched', { name: `\u2068${nameOf(linked)}\u2069` })
+        const done = t('link.switched', { name: nameOf(linked) })
         offerUndo({ done, undo: () => mutateAsync(active.id) })
       }
       // The error says why not.
@@ -73,9 +73,7 @@ function OfNoConnection({ name, active, onOpen }: Props) {
               <Plug size={14} aria-hidden="true" />
               {t('connection:add')}
             </Button>
-            <Button onPress={onOpen}>
-              {t('windows:link.unknown.open', { name: `\u2068${nameOf(active)}\u2069` })}
-            </Button>
+            <Button onPress={onOpen}>{t('windows:link.unknown.open', { name: nameOf(active) })}</Button>
           </>
         }
       >

@@ -135,5 +135,5 @@ function leaves(tree: object, path = ''): Map<string, string> {
 }
 
 function placeholders(text: string): string[] {
-  return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '').sort()
+  return [...text.matchAll(/\{\{-?\s*(\w+)/g)].map(([, name]) => name ?? '').sort()
 }

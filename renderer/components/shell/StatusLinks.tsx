@@ -27,7 +27,7 @@ function ReceiverLink({ receiver }: { readonly receiver: ReceiverState }) {
   const kind = kindOf(receiver)
   const isBad = kind === 'failed' || kind === 'alarm' || kind === 'refusing'
   const Icon = isBad ? CircleAlert : Radio
-  const state = t(`receiver.${kind}`, { port: listening ? `\u2066${listening.port}\u2069` : '' })
+  const state = t(`receiver.${kind}`, { port: listening?.port ?? '' })
   return (
     <Link
       to="/webhooks"

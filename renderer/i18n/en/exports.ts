@@ -24,8 +24,8 @@ export const exports = {
   timeForms: { text: 'As sent', iso: 'ISO with offset', both: 'Both' },
   headers: 'Column names',
   headerForms: { labels: 'Labels', names: 'Field names' },
-  isoHeader: '{{label}} (ISO)',
-  dateHeader: '{{label}} (Gregorian)',
+  isoHeader: '{{- label}} (ISO)',
+  dateHeader: '{{- label}} (Gregorian)',
   otherFields: 'Other fields',
   eventFields: {
     name: 'Event',

@@ -3,10 +3,10 @@ import type { Texts } from '../texts.ts'
 
 export const clock: Texts<typeof en> = {
   note: {
-    sent: 'متن دریافتی: \u2066{{text}}\u2069',
-    utc: 'به وقت جهانی: \u2066{{text}}\u2069',
+    sent: 'متن دریافتی: {{text}}',
+    utc: 'به وقت جهانی: {{text}}',
     offset: '{{offset}}، {{because}}',
-    byWitness: 'به گواهی \u2066{{witness}}\u2069',
+    byWitness: 'به گواهی {{witness}}',
     by: {
       period: 'به گواهی رکوردهای دیگر آن زمان',
       fixed: 'دستی تعیین شده',
@@ -64,7 +64,7 @@ export const clock: Texts<typeof en> = {
     records_other: '{{count, number}} رکورد، {{days}}',
     listed: '{{count, number}} رکورد نخست فهرست شده‌اند.',
     text: 'زمان آن، همان‌گونه که آمده',
-    open: 'باز کردن تماس \u2066{{text}}\u2069',
+    open: 'باز کردن تماس {{text}}',
     kinds: {
       epoch_shifted:
         '{{field}} نمی‌تواند وقت جهانی باشد: با آن ساعت روی {{said}} می‌بود، ولی شناسه‌های رکوردها {{expected}} را نشان می‌دهند.',

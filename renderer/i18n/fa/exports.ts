@@ -26,8 +26,8 @@ export const exports: Texts<typeof en> = {
   timeForms: { text: 'همان‌گونه که آمده', iso: 'قالب ISO با اختلاف ساعت', both: 'هر دو' },
   headers: 'نام ستون‌ها',
   headerForms: { labels: 'عنوان‌ها', names: 'نام فیلدها' },
-  isoHeader: '{{label}} (قالب ISO)',
-  dateHeader: '{{label}} (میلادی)',
+  isoHeader: '{{- label}} (قالب ISO)',
+  dateHeader: '{{- label}} (میلادی)',
   otherFields: 'فیلدهای دیگر',
   eventFields: {
     name: 'رویداد',

@@ -37,7 +37,7 @@ export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
     from === null || to === null ? null : { profile: profileId, number: agent.number, from, to },
   )
   const read = readServerText(`${day} 00:00`)
-  const title = t('agents.day.title', { name: `\u2068${agent.name ?? agent.number}\u2069` })
+  const title = t('agents.day.title', { name: agent.name ?? agent.number })
   return (
     <section className={styles.day} aria-labelledby="agent-day">
       <header>

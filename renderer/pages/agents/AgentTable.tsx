@@ -67,7 +67,7 @@ export function AgentTable({ agents, states, range, queues, opened, onOpen }: Pr
                         look="quiet"
                         square
                         small
-                        aria-label={t('agents.showDay', { name: `\u2068${title}\u2069` })}
+                        aria-label={t('agents.showDay', { name: title })}
                         onPress={() => onOpen(number)}
                       >
                         <CalendarRange size={14} aria-hidden="true" />

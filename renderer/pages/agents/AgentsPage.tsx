@@ -83,7 +83,7 @@ export function AgentsPage() {
                 {states.observed === 0
                   ? t('agents.unobserved')
                   : t('agents.observed', {
-                      time: `\u2066${formats.seconds(states.observed / 1_000)}\u2069`,
+                      time: formats.seconds(states.observed / 1_000),
                       share: formats.share(states.observed / states.elapsed),
                     })}
               </p>

@@ -60,7 +60,7 @@ function Standing({ standing: { archived } }: { readonly standing: WalkStanding 
       {archived
         ? t('collect.standing', {
             count: archived.received,
-            time: `\u2066${arrival.dateTime(archived.savedAt)}\u2069`,
+            time: arrival.dateTime(archived.savedAt),
           })
         : t('collect.nothing')}
     </p>

@@ -39,14 +39,12 @@ export function VersionList({ versions, shown, onShow }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: forms of one record in their order, which has no other name.
           <Radio key={index} value={String(index)} className={clsx(styles.version)}>
             <span className={styles.mark} aria-hidden="true" />
-            <span>
-              {t('archive:versions.received', { time: `\u2066${arrival.dateTime(version.storedAt)}\u2069` })}
-            </span>
+            <span>{t('archive:versions.received', { time: arrival.dateTime(version.storedAt) })}</span>
             <span className={styles.quiet}>
               {t(`archive:versions.operations.${version.operation}`)}
               {version.replacedAt === null
                 ? ''
-                : ` · ${t('archive:versions.replaced', { time: `\u2066${arrival.short(version.replacedAt)}\u2069` })}`}
+                : ` · ${t('archive:versions.replaced', { time: arrival.short(version.replacedAt) })}`}
             </span>
           </Radio>
         ))}

@@ -29,7 +29,7 @@ export function StepFailure({ failure, reports, onPin }: Props) {
           })}
         </p>
       )}
-      {quoted && <p className={styles.hint}>{t('result.saying', { message: `\u2068${quoted}\u2069` })}</p>}
+      {quoted && <p className={styles.hint}>{t('result.saying', { message: quoted })}</p>}
       {technical && (
         <p className={styles.technical}>
           <bdi dir="ltr">{technical}</bdi>

@@ -11,7 +11,7 @@ export function useRemoval({ id, name }: Profile) {
   const remove = async () => {
     await mutateAsync(id)
     offerUndo({
-      done: t('removed', { name: `\u2068${name}\u2069` }),
+      done: t('removed', { name }),
       undo: () => restore.mutateAsync(id),
     })
   }

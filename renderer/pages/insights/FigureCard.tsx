@@ -68,7 +68,7 @@ function Change({ name, value, before }: ChangeProps) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
   const { unit, better } = figureDefinitions[name]
-  const text = t('card.before', { value: `\u2068${formats.figure(before, unit)}\u2069` })
+  const text = t('card.before', { value: formats.figure(before, unit) })
   if (formats.figure(value, unit) === formats.figure(before, unit)) {
     return <span className={styles.change}>{text}</span>
   }

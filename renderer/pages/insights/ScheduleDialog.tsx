@@ -59,7 +59,7 @@ export function ScheduleDialog({ view, profileId, state, onClose }: Props) {
   }
 
   return (
-    <ModalDialog title={t('insights:schedule.title', { name: `\u2068${view}\u2069` })} onClose={onClose}>
+    <ModalDialog title={t('insights:schedule.title', { name: view })} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Segments
           label={t('insights:schedule.every')}

@@ -35,7 +35,7 @@ export function ScheduledViews({ address }: { readonly address: InsightsView }) 
               look="quiet"
               square
               small
-              aria-label={t('schedule.of', { name: `\u2068${name}\u2069` })}
+              aria-label={t('schedule.of', { name })}
               onPress={() => {
                 close()
                 setScheduled(name)

@@ -42,7 +42,7 @@ export function StaffingTable({ series, tally, choices, days }: Props) {
             {t('staffing.sentence', {
               hour: formats.number(staffing.hour),
               calls: formats.number(Math.round(staffing.load.calls * 10) / 10),
-              talk: `\u2066${formats.seconds(staffing.load.secondsPerCall)}\u2069`,
+              talk: formats.seconds(staffing.load.secondsPerCall),
               agents: formats.number(staffing.agents),
               share: formats.share(staffedFor),
               threshold: formats.number(choices.thresholdSeconds),

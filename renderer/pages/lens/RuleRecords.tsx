@@ -57,7 +57,7 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
                   <Link
                     to="/archive"
                     search={readArchiveAddress({ report, range, row })}
-                    title={t('lens.open', { time: `\u2066${timeOf(startedAt)}\u2069` })}
+                    title={t('lens.open', { time: timeOf(startedAt) })}
                   >
                     <bdi dir="ltr">{timeOf(startedAt)}</bdi>
                   </Link>

@@ -29,7 +29,7 @@ export function CallerTable({ list, profileId, callers, range, isLoading }: Prop
   const markDone = async ({ number, lastAt }: UnreturnedCaller) => {
     await mark.mutateAsync({ profile: profileId, number, until: lastAt })
     offerUndo({
-      done: t('unreturned.marked', { number: isolated(number) }),
+      done: t('unreturned.marked', { number }),
       undo: () => mark.mutateAsync({ profile: profileId, number, until: null }),
     })
   }
@@ -85,7 +85,6 @@ function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
   const { number: count, seconds } = useFormats()
   const { shown } = useCallerTexts()
   const { number, lastAt, waited, tries, queue, state } = caller
-  const name = isolated(number)
   const isOpen = state === 'open'
   return (
     <tr>
@@ -93,7 +92,7 @@ function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
         <Link
           to="/archive"
           search={readArchiveAddress({ report: 'queue', range, number })}
-          title={t('unreturned.rows', { number: name })}
+          title={t('unreturned.rows', { number })}
         >
           <bdi dir="ltr">{number}</bdi>
         </Link>
@@ -112,7 +111,7 @@ function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
             <Button
               small
               look={isOpen ? 'plain' : 'quiet'}
-              aria-label={t(isOpen ? 'unreturned.markOf' : 'unreturned.undoOf', { number: name })}
+              aria-label={t(isOpen ? 'unreturned.markOf' : 'unreturned.undoOf', { number })}
               onPress={isOpen ? onDone : onOpen}
             >
               {isOpen ? <Check size={13} aria-hidden="true" /> : <RotateCcw size={13} aria-hidden="true" />}
@@ -124,5 +123,3 @@ function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
     </tr>
   )
 }
-
-const isolated = (number: string) => `\u2066${number}\u2069`

@@ -1,0 +1,64 @@
+import { chooseSetting, expect, test } from './console.ts'
+import { startReceiver } from './receiver.ts'
+import { turnedTexts } from './turned-texts.ts'
+
+const languages = {
+  fa: { choice: 'فارسی', fetch: [/^دریافت تماس/, /^دریافت آمار صف/, /^دریافت جزئیات صف/] },
+  en: { choice: 'English', fetch: [/^Fetch Calls/, /^Fetch Queue statistics/, /^Fetch Queue details/] },
+} as const
+
+for (const [language, { choice, fetch }] of Object.entries(languages)) {
+  test(`no page turns a path, a number or a time around: ${language}`, async ({ page }) => {
+    const receiver = await startReceiver(page)
+    await receiver.post({
+      event_name: 'Cdr',
+      unique_id: '1700000000.7',
+      src: '+989121230000',
+      dst: 'سارا 101',
+    })
+    await receiver.post('{"broken')
+    await chooseSetting(page, 'Settings', choice)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await page.evaluate(() => {
+      location.hash = '/insights?range=yesterday'
+    })
+    for (const name of fetch) await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('article').first().getByRole('link')).toBeVisible({ timeout: 40_000 })
+
+    for (const link of await page.getByRole('navigation').getByRole('link').all()) {
+      const title = (await link.textContent()) ?? ''
+      await link.click()
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect.poll(() => turnedTexts(page), title).toEqual([])
+      const row = page.getByRole('grid').locator('tbody:not([aria-hidden]) tr').first()
+      if ((await row.count()) === 0) continue
+      await row.click()
+      await expect(page.getByRole('complementary')).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect.poll(() => turnedTexts(page), `a row of ${title}`).toEqual([])
+    }
+  })
+}
+
+test('what is turned around is found', async ({ page }) => {
+  await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
+  await page.evaluate(() => {
+    const sentences = [
+      'مسیر /events/ است',
+      'شمارهٔ 0912 345 است',
+      'از \u2068/events/\u2069 و ۱۲٬۳۴۵ تماس در 12:07',
+    ]
+    const lines = sentences.map((sentence) => {
+      const line = document.createElement('p')
+      line.dir = 'rtl'
+      line.textContent = sentence
+      return line
+    })
+    document.body.replaceChildren(...lines)
+  })
+  expect(await turnedTexts(page)).toEqual([
+    '/events/ in “مسیر /events/ است”',
+    '0912 345 in “شمارهٔ 0912 345 است”',
+  ])
+})
