@@ -40,10 +40,10 @@ function fitting(name: string, bytes: number): string {
     if (Buffer.byteLength(short + character) > bytes) break
     short += character
   }
-  return short.trimEnd()
+  return short.replace(/[\s.]+$/, '')
 }
 
-/** Names of devices, which Windows takes for no file. */
+/** Names of devices, which Windows takes for no file: in any case, with any extension, and spaces before that. */
 function isReserved(name: string): boolean {
-  return /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)
+  return /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i.test(name)
 }

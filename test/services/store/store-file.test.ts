@@ -20,9 +20,9 @@ test('a file of any earlier version is brought up to date', async () => {
     expect(store.setAside).toBeNull()
     expect(await store.archive.savePage(pageFrom(0, 20))).toMatchObject({ added: 20 })
   }
-})
+}, 60_000)
 
-test('each commit waits for the disk, and beside a writer others can read', async () => {
+test('beside a writer others can read', async () => {
   const file = await storeFile()
   const store = await openStore(file)
   await store.archive.savePage(pageFrom(0, 20))

@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { createStore } from '../../../electron/services/store/create-store.ts'
+import { StoreThread } from '../../../electron/services/store/store-thread.ts'
+import { storeWorkerUrl } from '../../store-worker.ts'
+import { pageFrom, storeFile } from './open-store.ts'
+
+/** SQLite's number for a commit that waits for the disk. */
+const full = 2
+
+/**
+ * The program of the store's threads, which notes how far SQLite waits for the disk whenever a connection commits,
+ * carries its log into the file or writes a copy: a line for each in the file `noted`.
+ */
+const watchedWorker = (noted: string): string => `
+  import { appendFileSync } from 'node:fs'
+  import { DatabaseSync } from 'node:sqlite'
+  import { workerData } from 'node:worker_threads'
+
+  const { exec, prepare } = DatabaseSync.prototype
+  function note(database, sql) {
+    const [act] = /COMMIT|wal_checkpoint|VACUUM/.exec(sql) ?? []
+    if (act === undefined) return
+    const { synchronous } = prepare.call(database, 'PRAGMA synchronous').get()
+    appendFileSync(${JSON.stringify(noted)}, workerData.role + ' ' + act + ' ' + synchronous + '\\n')
+  }
+  DatabaseSync.prototype.exec = function (sql) {
+    note(this, sql)
+    return exec.call(this, sql)
+  }
+  DatabaseSync.prototype.prepare = function (sql) {
+    note(this, sql)
+    return prepare.call(this, sql)
+  }
+  await import(${JSON.stringify(storeWorkerUrl.href)})
+`
+
+test('whoever writes a store’s file waits for the disk: commits, checkpoints and copies', async () => {
+  const file = await storeFile()
+  const program = `${file}.watched-worker.mjs`
+  await writeFile(program, watchedWorker(`${file}.noted`))
+  const workerUrl = pathToFileURL(program)
+
+  const store = await createStore({ file, workerUrl })
+  await store.archive.savePage(pageFrom(0, 20))
+  const checkpointer = new StoreThread(workerUrl, { file, role: 'checkpointer' })
+  await checkpointer.ask({ kind: 'checkpoint' })
+  await checkpointer.close()
+  const copier = new StoreThread(workerUrl, { file, role: 'exporter' })
+  await copier.ask({ kind: 'copy', target: `${file}.copy` })
+  await copier.close()
+  await store.close()
+
+  const noted = (await readFile(`${file}.noted`, 'utf8')).trimEnd().split('\n')
+  expect(new Set(noted)).toEqual(
+    new Set([`writer COMMIT ${full}`, `checkpointer wal_checkpoint ${full}`, `exporter VACUUM ${full}`]),
+  )
+})
