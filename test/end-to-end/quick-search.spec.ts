@@ -264,6 +264,7 @@ test('speaks Persian from right to left, and remembers it', async ({ page }) => 
   await expect(page.getByRole('heading', { name: 'جستجوی سریع', level: 1 })).toBeVisible()
   await page.getByRole('search').getByRole('button', { name: '۳۰ روز گذشته' }).click()
   await page.getByRole('search').getByRole('button', { name: 'جستجو', exact: true }).click()
+  await expect(page.getByText(/^[۰-۹]+[٬,][۰-۹]{3} تماس$/)).toBeVisible()
   await expect(rows(page)).toHaveCount(20)
   await expect(rows(page).first()).toContainText(/۱۴\d?[۰-۹]{2}\/[۰-۹]{2}\/[۰-۹]{2}/)
   await expectAccessible(page)
