@@ -14,7 +14,9 @@ export default defineConfig<object, HostOptions>({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: 'list',
+  // A test that fails once in hundreds of runs refuses nothing, and isn't forgotten either.
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list'], ['./flaky-tests.ts']],
   use: { screenshot: 'only-on-failure' },
   projects: [
     { name: 'browser', grepInvert: long, testIgnore: 'desktop-host*.spec.ts', use: { hostName: 'browser' } },
