@@ -142,8 +142,8 @@ test('shows a record that came back different in both forms', { tag: '@long' }, 
   await page.getByRole('link', { name: 'Archive' }).click()
   await rows(page).first().click()
   const forms = page.getByRole('radiogroup', { name: 'This record was received in 2 forms' })
-  await expect(forms.getByRole('radio')).toHaveCount(2)
-  await forms.getByRole('radio').nth(1).check({ force: true })
+  await expect(forms.getByRole('radio')).toHaveCount(3)
+  await forms.getByRole('radio').nth(2).check({ force: true })
   await expect(page.getByText(/Other than in the newest form: .*Talk time/)).toBeVisible()
 })
 

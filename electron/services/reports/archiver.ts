@@ -69,7 +69,7 @@ export function createArchiver(
     save: async ({ profileId, ...page }) => {
       const { archive } = await stores.of(profileId)
       const saved = await archive.savePage({ profile: profileId, receivedAt: Date.now(), ...page })
-      if (saved.added + saved.changed > 0) changed({ profileId, report: page.report })
+      if (saved.added + saved.changed + saved.completed > 0) changed({ profileId, report: page.report })
       return saved
     },
     forgetClock: (profileId) => {

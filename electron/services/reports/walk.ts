@@ -117,8 +117,8 @@ export async function walk(
           break
         case 'backwards': {
           // The cursor moves only if there was something new: a table that begins anew must not take it along.
-          const { added, changed } = await saver.saveAlone({ records, next: null, received: 0 })
-          if (added + changed === 0) return { end: 'repeated' }
+          const { added, changed, completed } = await saver.saveAlone({ records, next: null, received: 0 })
+          if (added + changed + completed === 0) return { end: 'repeated' }
           findings.look(value)
           await saver.add({ records: [], next: step.next, received: records.length })
           break

@@ -53,6 +53,7 @@ export const archive = {
   },
   versions: {
     title: 'This record was received in {{count, number}} forms',
+    together: 'All forms together',
     received: 'Received {{time}}',
     replaced: 'replaced {{time}}',
     operations: { search: 'by a search', ordered: 'by collecting' },

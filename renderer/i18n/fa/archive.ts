@@ -56,6 +56,7 @@ export const archive: Texts<typeof en> = {
   },
   versions: {
     title: 'این رکورد به {{count, number}} شکل دریافت شده است',
+    together: 'همهٔ شکل‌ها با هم',
     received: 'دریافت: {{time}}',
     replaced: 'جایگزین‌شده در {{time}}',
     operations: { search: 'با جستجو', ordered: 'با گردآوری' },

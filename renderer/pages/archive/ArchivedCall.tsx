@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ArchiveVersion } from '../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { mergedFields } from '../../../shared/reports/record-forms.ts'
 import { CallPanel } from '../../call/CallPanel.tsx'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { useArchiveVersions } from '../../queries/archive.ts'
@@ -16,11 +17,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** All about an archived record, in each form in which it was received. */
+/** All about an archived record: what its forms tell together, or one of them as it was received. */
 export function ArchivedCall({ profileId, report, row, onClose }: Props) {
   const { data: versions, error, refetch } = useArchiveVersions(profileId, row)
-  const [shown, setShown] = useState(0)
-  const record = useShownRecord(versions, shown)
+  const [shown, setShown] = useState<number | null>(null)
+  const record = useShownRecord(report, versions, shown)
   if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (!record || !versions) return null
   return (
@@ -35,9 +36,14 @@ export function ArchivedCall({ profileId, report, row, onClose }: Props) {
 
 /** The same object for as long as its fields are the same. */
 function useShownRecord(
+  report: ReportName,
   versions: readonly ArchiveVersion[] | undefined,
-  shown: number,
+  shown: number | null,
 ): ReportRecord | undefined {
-  const fields = (versions?.[shown] ?? versions?.[0])?.fields
-  return useMemo(() => fields && { fields, problems: [] }, [fields])
+  return useMemo(() => {
+    if (!versions) return undefined
+    const chosen = shown === null ? undefined : versions[shown]
+    // The newest is the first of them.
+    return { fields: chosen?.fields ?? mergedFields(report, versions.toReversed()), problems: [] }
+  }, [report, versions, shown])
 }

@@ -12,29 +12,36 @@ import { differingFields } from './version-differences.ts'
 interface Props {
   /** The newest first; more than one. */
   readonly versions: readonly ArchiveVersion[]
-  readonly shown: number
-  readonly onShow: (index: number) => void
+  /** Null for all of them together. */
+  readonly shown: number | null
+  readonly onShow: (index: number | null) => void
 }
 
-/** Every form in which a record was received; the chosen one is shown below. */
+const together = 'together'
+
+/** Every form in which a record was received; the chosen one, or all of them together, is shown below. */
 export function VersionList({ versions, shown, onShow }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const { t: tFields } = useTranslation(['reports', 'fields'])
   const arrival = useArrivalText()
   const newest = versions[0]
-  const chosen = versions[shown]
+  const chosen = shown === null ? undefined : versions[shown]
   const differing = newest && chosen && chosen !== newest ? differingFields(newest, chosen) : []
   return (
     <div className={styles.versions}>
       <RadioGroup
         className={clsx(styles.group)}
-        value={String(shown)}
-        onChange={(value) => onShow(Number(value))}
+        value={shown === null ? together : String(shown)}
+        onChange={(value) => onShow(value === together ? null : Number(value))}
       >
         <Label className={clsx(styles.label)}>
           <History size={14} aria-hidden="true" />
           {t('archive:versions.title', { count: versions.length })}
         </Label>
+        <Radio value={together} className={clsx(styles.version)}>
+          <span className={styles.mark} aria-hidden="true" />
+          <span>{t('archive:versions.together')}</span>
+        </Radio>
         {versions.map((version, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: forms of one record in their order, which has no other name.
           <Radio key={index} value={String(index)} className={clsx(styles.version)}>

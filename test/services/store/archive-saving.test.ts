@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Fields } from '../../../electron/services/store/archive/columns.ts'
 import type { PageToSave } from '../../../electron/services/store/archive/write.ts'
 import { type DatedRecord, madeRecord, madeRecords } from './made-records.ts'
 import { collected, openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
@@ -53,6 +54,7 @@ test('saving the same again changes nothing, in whatever order the fields come',
     added: 0,
     changed: 0,
     unchanged: 30,
+    completed: 0,
     withoutId: 0,
   })
   expect(await save(reversed, { receivedAt: 3 })).toMatchObject({ unchanged: 30 })
@@ -230,4 +232,91 @@ test('small things are remembered by name', async () => {
   await expect(state.read('offset of office', z.string())).rejects.toThrow()
   await state.save('offset of office', null)
   expect(await state.read('offset of office', offset)).toBeNull()
+})
+
+describe('the two forms of a record', () => {
+  const { fields, start } = madeRecord(3)
+  const { queue_id, dst_name, tries, ...common } = fields
+  const searched = { ...common, queue_id, dst_name, tries } as Fields
+  const walked = {
+    ...common,
+    // The same in other forms: a text of the end, a number as text.
+    endtime: String(common.starttime),
+    wait: 0,
+    billsec: String(common.billsec),
+    record: 'call.mp3',
+  } as Fields
+  const sameEnd = { $date: { $numberLong: String(start) } }
+  const inSearch = { ...searched, wait: 0, endtime: sameEnd, record: null } as Fields
+  const shown = { ...searched, wait: 0, endtime: sameEnd, record: 'call.mp3' }
+  const witnessed = { ...walked, uniqueid: `${start / 1_000}.1` }
+  const inWalk = { ...witnessed } as Fields
+  const asSearched = { ...inSearch, uniqueid: witnessed.uniqueid } as Fields
+  const asShown = { ...shown, uniqueid: witnessed.uniqueid }
+
+  test.each([
+    ['search first', ['search', 'ordered', 'search', 'ordered']],
+    ['walk first', ['ordered', 'search', 'ordered', 'search']],
+  ] as const)(
+    'tell the same in whatever order they come, and are no change of each other: %s',
+    async (_, order) => {
+      const { archive, office, save } = newOffice()
+      const results = []
+      for (const [index, operation] of order.entries()) {
+        const form = operation === 'search' ? asSearched : inWalk
+        const saved = await save([{ fields: form, start: index === 1 ? null : start }], { operation })
+        results.push([saved.added, saved.changed, saved.unchanged, saved.completed])
+      }
+      expect(results).toEqual([
+        [1, 0, 0, 0],
+        [0, 0, 1, 1],
+        [0, 0, 1, 0],
+        [0, 0, 1, 0],
+      ])
+      const { records } = await archive.page(office)
+      expect(records).toMatchObject([{ start, otherVersions: 1 }])
+      expect(records[0]?.fields).toEqual(asShown)
+      // As they came, they are kept.
+      const versions = await archive.versions(records[0]?.row ?? 0)
+      expect(versions.map((version) => version.fields)).toEqual(
+        order[0] === 'search' ? [inWalk, asSearched] : [asSearched, inWalk],
+      )
+      const cells = await collected(await archive.iterateCells(office, ['dst_name', 'queue_id', 'billsec']))
+      expect(cells).toEqual([[start, dst_name, queue_id, common.billsec]])
+    },
+  )
+
+  test('a real change is told, and shown beside what only the other form knows', async () => {
+    const { archive, office, save } = newOffice()
+    await save([{ fields: asSearched, start }], { operation: 'search' })
+    await save([{ fields: inWalk, start }])
+    const changed = { ...inWalk, disposition: 'MISSED', MISSED: 1 } as Fields
+    expect(await save([{ fields: changed, start }], { receivedAt: 9 })).toMatchObject({ changed: 1 })
+    const { [String(fields.disposition)]: _, ...rest } = asSearched
+    const bySearch = { ...rest, disposition: 'MISSED' } as Fields
+    const later = { $date: { $numberLong: String(start + 7_000) } }
+    expect(
+      await save([{ fields: { ...bySearch, endtime: later }, start }], {
+        operation: 'search',
+        receivedAt: 10,
+      }),
+    ).toMatchObject({ changed: 1 })
+    const { records } = await archive.page({ ...office, filter: { agent: String(dst_name) } })
+    expect(records[0]?.fields).toMatchObject({ dst_name, disposition: 'MISSED', MISSED: 1, endtime: later })
+    // A counter is named after the disposition, and goes with it.
+    expect(records[0]?.fields).not.toHaveProperty(String(fields.disposition))
+  })
+
+  test('a later form of one operation erases nothing either', async () => {
+    const { archive, office, save } = newOffice()
+    await save([{ fields: asSearched, start }], { operation: 'search' })
+    const { dst_name: _, ...bare } = asSearched
+    expect(await save([{ fields: bare, start }], { operation: 'search' })).toMatchObject({ unchanged: 1 })
+    const longer = { ...bare, wait: 99 } as Fields
+    expect(await save([{ fields: longer, start: null }], { operation: 'search' })).toMatchObject({
+      changed: 1,
+    })
+    const { records } = await archive.page(office)
+    expect(records).toMatchObject([{ start, fields: { dst_name, wait: 99 } }])
+  })
 })

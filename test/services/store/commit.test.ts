@@ -66,7 +66,7 @@ test('what arrives during a commit is stored by the next one, and each caller le
   })
   await expect(failing).rejects.toMatchObject({ code: 'store_failed' })
   expect(await Promise.all(saving)).toEqual(
-    Array.from({ length: 300 }, () => ({ added: 1, changed: 0, unchanged: 0, withoutId: 0 })),
+    Array.from({ length: 300 }, () => ({ added: 1, changed: 0, unchanged: 0, completed: 0, withoutId: 0 })),
   )
   const { total } = await store.archive.page({ profile: 'office', report: 'queueDetails' })
   expect(total).toBe(200)

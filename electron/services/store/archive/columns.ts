@@ -1,6 +1,5 @@
 import type { ArchiveColumn } from '../../../../shared/reports/archive.ts'
 import type { ReportRecord } from '../../../../shared/reports/page.ts'
-import type { Json } from '../../../../shared/reports/values.ts'
 import { searchText } from '../plain-text.ts'
 
 export type Fields = ReportRecord['fields']
@@ -56,20 +55,6 @@ export function searchTextOf(fields: Fields): string {
     if (text && !texts.some((earlier) => earlier.includes(text))) texts.push(text)
   }
   return texts.join('\n')
-}
-
-/** The same text for records of equal content, in whatever order their fields came. */
-export function canonicalText(fields: Fields): string {
-  return JSON.stringify(sorted(fields))
-}
-
-function sorted(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (value === null || typeof value !== 'object') return value
-  // Pairs rather than an object, whose number-like keys would order themselves.
-  return Object.keys(value)
-    .sort()
-    .map((key) => [key, sorted(value[key] ?? null)])
 }
 
 function numberOrText(text: string): Cell {

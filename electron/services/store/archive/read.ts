@@ -15,6 +15,7 @@ import { type ReportName, reportName } from '../../../../shared/reports/definiti
 import type { Json } from '../../../../shared/reports/values.ts'
 import type { Connection } from '../connection.ts'
 import { fieldsOf } from './columns.ts'
+import { formColumns, formsRow, wholeRaw } from './forms.ts'
 import { distinctValues, planSearch } from './search.ts'
 import { contentKeyMark } from './write.ts'
 
@@ -39,13 +40,12 @@ const wantedRows = 'json_each(?) AS wanted CROSS JOIN record AS r ON r.row = wan
 
 const archiveRow = z.object({ id: z.number(), records: z.number() }).optional()
 const listRow = z.object({ list: z.string().nullable() })
-const recordRow = z.object({
+const recordRow = formsRow.extend({
   row: z.number(),
   key: z.string(),
   started_at: z.number().nullable(),
   stored_at: z.number(),
   others: z.number(),
-  raw: z.string(),
 })
 const versionRow = z.object({
   operation: recordOperation,
@@ -94,7 +94,7 @@ export function readRows(connection: Connection, query: ReadQuery): RowList {
 /** The records of these rows, in the rows' order. */
 export function readRecords(connection: Connection, rows: RowList): StoredRecord[] {
   const found = connection.all(
-    `SELECT r.row, r.key, r.started_at, n.stored_at, n.raw,
+    `SELECT r.row, r.key, r.started_at, n.stored_at, ${formColumns},
        (SELECT count(*) FROM other_version AS o WHERE o.row = r.row) AS others
      FROM ${wantedRows} CROSS JOIN newest AS n ON n.row = r.row`,
     JSON.stringify([...rows]),
@@ -108,7 +108,7 @@ export function readRecords(connection: Connection, rows: RowList): StoredRecord
       start: row.started_at,
       storedAt: row.stored_at,
       otherVersions: row.others,
-      raw: row.raw,
+      raw: wholeRaw(row),
     }))
 }
 

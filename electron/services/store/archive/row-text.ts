@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type ArchiveColumn, archiveColumn } from '../../../../shared/reports/archive.ts'
 import { asciiDigits } from '../../../../shared/text.ts'
-import { type Fields, hasAsciiDigits } from '../../exports/cells.ts'
+import { hasAsciiDigits } from '../../exports/cells.ts'
 import { cellText, isWhole, type RowPlan, rowText } from '../../exports/row-text.ts'
 import type { Connection } from '../connection.ts'
-import { fieldsOf } from './columns.ts'
+import { formColumns, formsRow, wholeFields, wholeRaw } from './forms.ts'
 import { type RowList, readColumns } from './read.ts'
 
 /** Records to be written as the rows of a file. */
@@ -15,9 +15,6 @@ export interface RowsToWrite {
   readonly firstRow: number
 }
 
-const rawRows = z.array(z.object({ raw: z.string() }))
-const formRows = z.array(z.object({ raw: z.string(), other: z.string().nullable() }))
-
 /** The text of these rows, in UTF-8: made where the records are, so that nobody else has to hold them. */
 export function readRowText(connection: Connection, { rows, plan, firstRow }: RowsToWrite): Uint8Array {
   return new TextEncoder().encode(textOf(connection, { rows, plan, firstRow }))
@@ -25,10 +22,10 @@ export function readRowText(connection: Connection, { rows, plan, firstRow }: Ro
 
 function textOf(connection: Connection, { rows, plan, firstRow }: RowsToWrite): string {
   const { format, columns } = plan
-  if (isWhole(format)) return lines(readRaw(connection, rows))
+  if (isWhole(format)) return lines(readForms(connection, rows).map(wholeRaw))
   const stored = storedColumns(plan)
   if (format.kind === 'jsonLines' || stored === null) {
-    return rowText(plan, readBothForms(connection, rows), firstRow)
+    return rowText(plan, readForms(connection, rows).map(wholeFields), firstRow)
   }
   const cells = readColumns(connection, rows, stored)
   // The archive's columns are cells already, but for their digits.
@@ -63,24 +60,12 @@ function storedColumns({ format, columns }: RowPlan): ArchiveColumn[] | null {
   return stored
 }
 
-/** The records as they were received last. */
-function readRaw(connection: Connection, rows: RowList): string[] {
+/** The records, each completed by what its other forms tell (2.5). */
+function readForms(connection: Connection, rows: RowList) {
   const found = connection.all(
-    'SELECT n.raw FROM json_each(?) AS wanted CROSS JOIN newest AS n ON n.row = wanted.value',
+    `SELECT ${formColumns} FROM json_each(?) AS wanted
+     CROSS JOIN record AS r ON r.row = wanted.value CROSS JOIN newest AS n ON n.row = r.row`,
     JSON.stringify([...rows]),
   )
-  return rawRows.parse(found).map(({ raw }) => raw)
-}
-
-/** The records, completed by the fields that only the other operation gave (2.5). */
-function readBothForms(connection: Connection, rows: RowList): Fields[] {
-  const found = connection.all(
-    `SELECT n.raw,
-       (SELECT o.raw FROM other_version AS o WHERE o.row = n.row AND o.replaced_at IS NULL) AS other
-     FROM json_each(?) AS wanted CROSS JOIN newest AS n ON n.row = wanted.value`,
-    JSON.stringify([...rows]),
-  )
-  return formRows
-    .parse(found)
-    .map(({ raw, other }) => (other === null ? fieldsOf(raw) : { ...fieldsOf(other), ...fieldsOf(raw) }))
+  return z.array(formsRow).parse(found)
 }

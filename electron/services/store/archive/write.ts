@@ -7,10 +7,12 @@ import {
   type WalkState,
 } from '../../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
+import { mergedFields, newsOf, sortedText } from '../../../../shared/reports/record-forms.ts'
 import type { Connection, Value } from '../connection.ts'
 import { figureCells, figureColumns } from '../figures/schema.ts'
 import { breakSeals } from '../figures/sealed-days.ts'
-import { canonicalText, cellOf, type Fields, fieldsOf, searchTextOf } from './columns.ts'
+import { cellOf, type Fields, fieldsOf, searchTextOf } from './columns.ts'
+import { formsOf, readForms } from './forms.ts'
 import { replaceText } from './text-index.ts'
 
 /** One page of records as it was received, and where the walk stands after it. */
@@ -38,16 +40,23 @@ export interface SavedPage {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
+  /** Of the unchanged ones, those whose other operation gave fields that weren't known; nothing known became another. */
+  readonly completed: number
   /** Of all of them, those that came without an `_id`. */
   readonly withoutId: number
 }
 
 const idRow = z.object({ id: z.number() }).optional()
 const newestRow = z
-  .object({ row: z.number(), operation: recordOperation, raw: z.string(), search: z.string() })
+  .object({
+    row: z.number(),
+    operation: recordOperation,
+    raw: z.string(),
+    search: z.string(),
+    started_at: z.number().nullable(),
+  })
   .optional()
 const greatestRow = z.object({ key: z.string().nullable() })
-const standingRow = z.object({ id: z.number(), raw: z.string() }).optional()
 
 /** Marks the key of a record without `_id`, which is its content's hash. */
 export const contentKeyMark = '#'
@@ -60,7 +69,7 @@ const updateRecord = `UPDATE record SET ${columnNames.map((name) => `${name} = ?
 /** Saves a page inside the caller's transaction. What is already stored is left as it is. */
 export function savePage(connection: Connection, page: PageToSave): SavedPage {
   const archive = archiveOf(connection, page.profile, page.report)
-  const saved = { added: 0, changed: 0, unchanged: 0, withoutId: 0 }
+  const saved = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
   const addedStarts: number[] = []
   let greatest = greatestKey(connection, archive)
   for (const { raw, start } of page.records) {
@@ -74,10 +83,11 @@ export function savePage(connection: Connection, page: PageToSave): SavedPage {
     if (isNew) greatest = key
     const became = saveRecord(connection, { archive, key, isNew }, { raw, fields, start }, page)
     saved[became]++
+    if (became === 'completed') saved.unchanged++
     if (became === 'added' && start !== null) addedStarts.push(start)
   }
   breakSeals(connection, { archive, report: page.report }, addedStarts)
-  if (saved.added + saved.changed > 0) {
+  if (saved.added + saved.changed + saved.completed > 0) {
     connection.run(
       'UPDATE archive SET records = records + ?, revision = revision + 1 WHERE id = ?',
       saved.added,
@@ -112,7 +122,7 @@ function saveRecord(
   { archive, key, isNew }: { readonly archive: number; readonly key: string; readonly isNew: boolean },
   { raw, fields, start }: RecordToSave & { readonly fields: Fields },
   { report, operation, receivedAt }: PageToSave,
-): 'added' | 'changed' | 'unchanged' {
+): 'added' | 'changed' | 'completed' | 'unchanged' {
   const newest = isNew ? undefined : newestForm(connection, archive, key)
   if (!newest) {
     const search = searchTextOf(fields)
@@ -123,56 +133,65 @@ function saveRecord(
   }
   if (isSame(newest.raw, raw)) return 'unchanged'
 
-  // The two operations give the same record in different forms (2.5): each form is compared with its own kind.
+  // The two operations give the same record in different forms (2.5): both are stored, and shown as one.
   const { row } = newest
-  const standing = standingForm(connection, row)
+  const forms = formsOf(readForms(connection, row))
+  const form = { operation, fields }
+  const news = newsOf(report, forms, form)
+  if (news === 'nothing') return 'unchanged'
+  storeForm(connection, newest, { operation, receivedAt, raw })
+  const whole = mergedFields(report, [...forms, form])
+  const search = searchTextOf(whole)
+  if (search !== newest.search) replaceText(connection, row, newest.search, search)
+  const figures = figureCells(connection, { archive, report, fields: whole, row })
+  const startedAt = start ?? newest.started_at
+  connection.run(updateRecord, ...cellsOf(whole), ...figures, startedAt, search, row)
+  return news === 'change' ? 'changed' : 'completed'
+}
+
+/** Puts a form in the place of the newest one, which stays beside it, as the last of its operation or replaced. */
+function storeForm(
+  connection: Connection,
+  newest: { readonly row: number; readonly operation: RecordOperation },
+  { operation, receivedAt, raw }: Pick<PageToSave, 'operation' | 'receivedAt'> & { readonly raw: string },
+): void {
   const isOther = newest.operation !== operation
-  if (isOther && standing && isSame(standing.raw, raw)) return 'unchanged'
-  if (isOther && standing) {
-    connection.run('UPDATE other_version SET replaced_at = ? WHERE id = ?', receivedAt, standing.id)
+  if (isOther) {
+    connection.run(
+      'UPDATE other_version SET replaced_at = ? WHERE row = ? AND operation = ? AND replaced_at IS NULL',
+      receivedAt,
+      newest.row,
+      operation,
+    )
   }
   connection.run(
     `INSERT INTO other_version (row, operation, stored_at, replaced_at, raw)
      SELECT row, operation, stored_at, ?, raw FROM newest WHERE row = ?`,
     isOther ? null : receivedAt,
-    row,
+    newest.row,
   )
   connection.run(
     'UPDATE newest SET operation = ?, stored_at = ?, raw = ? WHERE row = ?',
     operation,
     receivedAt,
     raw,
-    row,
+    newest.row,
   )
-
-  const otherForm = isOther ? newest.raw : standing?.raw
-  const completed: Fields = otherForm === undefined ? fields : { ...fieldsOf(otherForm), ...fields }
-  const search = searchTextOf(completed)
-  if (search !== newest.search) replaceText(connection, row, newest.search, search)
-  const figures = figureCells(connection, { archive, report, fields: completed, row })
-  connection.run(updateRecord, ...cellsOf(completed), ...figures, start, search, row)
-  return 'changed'
 }
 
 function newestForm(connection: Connection, archive: number, key: string) {
   return newestRow.parse(
     connection.get(
-      'SELECT row, operation, raw, search FROM record JOIN newest USING (row) WHERE archive = ? AND key = ?',
+      `SELECT row, operation, raw, search, started_at
+       FROM record JOIN newest USING (row) WHERE archive = ? AND key = ?`,
       archive,
       key,
     ),
   )
 }
 
-/** The other operation's last form of the record, which may have fields that the newest one lacks. */
-function standingForm(connection: Connection, row: number) {
-  return standingRow.parse(
-    connection.get('SELECT id, raw FROM other_version WHERE row = ? AND replaced_at IS NULL', row),
-  )
-}
-
 function isSame(stored: string, raw: string): boolean {
-  return stored === raw || canonicalText(fieldsOf(stored)) === canonicalText(fieldsOf(raw))
+  return stored === raw || sortedText(fieldsOf(stored)) === sortedText(fieldsOf(raw))
 }
 
 /** The last one in the database's order; empty where there is none. */
@@ -190,7 +209,7 @@ function comesAfter(key: string, other: string): boolean {
 }
 
 function contentKey(fields: Fields): string {
-  return contentKeyMark + createHash('sha256').update(canonicalText(fields)).digest('hex').slice(0, 32)
+  return contentKeyMark + createHash('sha256').update(sortedText(fields)).digest('hex').slice(0, 32)
 }
 
 function cellsOf(fields: Fields): Value[] {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { reportName } from '../../../../shared/reports/definitions.ts'
-import { fieldsOf } from '../archive/columns.ts'
+import { formColumns, formsRow, wholeFields } from '../archive/forms.ts'
 import type { Connection } from '../connection.ts'
 import { figureCells, figureColumns } from './schema.ts'
 
@@ -14,9 +13,7 @@ export const figureFillSchema = `
 `
 
 const standRow = z.object({ last: z.number(), until: z.number() })
-const storedRows = z.array(
-  z.object({ row: z.number(), archive: z.number(), report: reportName, raw: z.string() }),
-)
+const storedRows = z.array(formsRow.extend({ row: z.number(), archive: z.number() }))
 const update = `UPDATE record SET ${figureColumns.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
 
 /** So many records may still lack their figures. */
@@ -32,7 +29,7 @@ export function fillFigures(connection: Connection, limit: number): number {
   if (end <= last) return 0
   const rows = storedRows.parse(
     connection.all(
-      `SELECT r.row, r.archive, a.report, n.raw
+      `SELECT r.row, r.archive, ${formColumns}
        FROM record AS r JOIN archive AS a ON a.id = r.archive JOIN newest AS n ON n.row = r.row
        WHERE r.row > ? AND r.row <= ? AND r.kind IS NULL AND a.report IN ('queue', 'queueDetails')
        ORDER BY r.row`,
@@ -40,8 +37,9 @@ export function fillFigures(connection: Connection, limit: number): number {
       end,
     ),
   )
-  for (const { row, archive, report, raw } of rows) {
-    connection.run(update, ...figureCells(connection, { archive, report, fields: fieldsOf(raw), row }), row)
+  for (const { row, archive, ...forms } of rows) {
+    const fields = wholeFields(forms)
+    connection.run(update, ...figureCells(connection, { archive, report: forms.report, fields, row }), row)
   }
   for (const archive of new Set(rows.map((each) => each.archive))) {
     connection.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', archive)
