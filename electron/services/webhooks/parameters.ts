@@ -23,7 +23,7 @@ export function readParameters(text: string, charset: string | null = null): Rea
   const decoder = (charset === null ? null : decoderFor(charset)) ?? utf8
   let exact = true
   const decode = (encoded: string): string => {
-    const spaced = encoded.includes('+') ? encoded.replaceAll('+', ' ') : encoded
+    const spaced = encoded.includes('+') ? withSpaces(encoded) : encoded
     const decoded = decodeStrictly(spaced)
     if (decoded !== null) return decoded
     const lenient = decodeRuns(spaced, decoder)
@@ -45,6 +45,13 @@ export function readParameters(text: string, charset: string | null = null): Rea
   }
   return { parameters, exact, cut: false }
 }
+
+/** A `+` is a space, but for one that leads a number, as in `+98…` and in a caller ID's `<+98…>`. */
+function withSpaces(encoded: string): string {
+  return encoded.replace(leadingPlus, '$1%2B').replaceAll('+', ' ')
+}
+
+const leadingPlus = /(^|<|%3c)\+(?=\p{Nd})/giu
 
 /** A parameter that comes again makes a list of its values. */
 export function addParameter(parameters: Parameters, name: string, value: string): void {

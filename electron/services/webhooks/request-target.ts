@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { pathBehind } from '../../../shared/webhooks/request-path.ts'
 import { decodePercent } from './parameters.ts'
 
@@ -13,6 +14,14 @@ export function splitTarget(target: string): RequestTarget {
   const url = target.startsWith('/') ? target : withoutOrigin(target)
   const mark = url.indexOf('?')
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
+}
+
+/** An address that wasn't encoded, as text: UTF-8 as it is; bytes of another charset percent-encoded, so that none is lost. */
+export function unencodedText(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString('utf8')
+  return bytes
+    .toString('latin1')
+    .replace(/[\x80-\xff]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
 function withoutOrigin(target: string): string {
