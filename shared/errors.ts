@@ -87,6 +87,8 @@ export const errorCodes = [
   'port_taken',
   'port_not_allowed',
   'interface_gone',
+  // Other computers would reach the receiver without credentials, and nobody has chosen that.
+  'receiver_open',
   // A user name is asked for, and no password is known that goes with it.
   'event_password_missing',
 ] as const

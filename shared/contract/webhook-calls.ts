@@ -23,7 +23,7 @@ export const webhookCalls = {
   /** The settings that describe what the call center is set to (6.1). */
   'webhooks.settings': call(nothing, webhookSettings, storeErrors),
   /** Saves them, and has the listener follow; why it can't is in its state. */
-  'webhooks.saveSettings': call(webhookSettingsInput, receiverState, storeErrors),
+  'webhooks.saveSettings': call(webhookSettingsInput, receiverState, [...storeErrors, 'receiver_open']),
   'webhooks.state': call(nothing, receiverState, storeErrors),
   /** The settings against the requests that were received, but for those before `since` (UTC milliseconds). */
   'webhooks.doctor': call(z.object({ since: z.int().nullable().default(null) }), doctorReport, storeErrors),

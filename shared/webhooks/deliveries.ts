@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const authorizationStates = [
   /** No Authorization header. */
   'none',
-  /** Credentials came, and the settings ask for none. */
+  /** Credentials came that nobody checked: none are asked for, or no password is known, or their sender went away. */
   'unchecked',
   'accepted',
   'wrong_username',

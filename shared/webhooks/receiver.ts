@@ -39,11 +39,14 @@ export const receiverState = z.object({
   enabled: z.boolean(),
   /** Null while nothing listens. */
   listening: z.object({ since: instant, port: z.int() }).nullable(),
-  /** Why the settings as they are can't be followed: `port_taken`, `port_not_allowed`, `interface_gone`, or the store's. */
+  /**
+   * Why the settings as they are can't be followed: `port_taken`, `port_not_allowed`, `interface_gone`, `receiver_open`,
+   * or the store's.
+   */
   failure: failure.nullable(),
   /** Events can't be stored: deliveries are answered with 503. */
   alarm: z.object({ since: instant, failure }).nullable(),
-  /** A user name is set, and no password: none was, or it was lost with the last run. */
+  /** A user name is set, and no password is known, so that every request is refused. */
   passwordMissing: z.boolean(),
   /** Those that the settings lead to, the ones of networks first; also while nothing listens. */
   addresses: z.array(apiAddressChoice),

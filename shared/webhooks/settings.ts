@@ -50,6 +50,10 @@ function normaliseBasePath(typed: string): string {
   return `/${typed.trim().replace(/^\/+|\/+$/g, '')}`
 }
 
+/** Whether a password is set; `empty` is one that is empty on purpose. */
+export const passwordState = z.enum(['not_set', 'empty', 'set'])
+export type PasswordState = z.infer<typeof passwordState>
+
 /** The settings that describe what the call center is set to (6.1). Whether a password is set, never which. */
 export const webhookSettings = z.object({
   /** Event Webhooks Enabled */
@@ -68,12 +72,17 @@ export const webhookSettings = z.object({
   /** API Username; empty when no authentication is asked for */
   username: z.string().max(200),
   /** API Password */
-  hasPassword: z.boolean(),
+  passwordState,
+  /** Events are accepted from whoever reaches the address, as the user wants no user name asked for. */
+  allowUnauthenticated: z.boolean().default(false),
 })
 export type WebhookSettings = z.infer<typeof webhookSettings>
 
-/** What the panel saves. `password` is null where it stays as it was; a user name can't hold the colon of Basic. */
-export const webhookSettingsInput = webhookSettings.omit({ hasPassword: true }).extend({
+/**
+ * What the panel saves. `password` is null where it stays as it was; an empty one is meant to be empty, but for no user
+ * name, where it is none. A user name can't hold the colon of Basic.
+ */
+export const webhookSettingsInput = webhookSettings.omit({ passwordState: true }).extend({
   username: z
     .string()
     .max(200)
@@ -88,11 +97,17 @@ export const defaultWebhookSettings: WebhookSettings = {
   format: 'General',
   method: 'Post',
   events: [...knownEventName.options],
-  listenOn: 'all',
+  listenOn: 'loopback',
   port: 8_290,
   basePath: '/events',
   username: '',
-  hasPassword: false,
+  passwordState: 'not_set',
+  allowUnauthenticated: false,
+}
+
+/** Whether other computers reach the receiver, and need no credentials. */
+export function isOpenToNetwork({ listenOn, username }: Pick<WebhookSettings, 'listenOn' | 'username'>) {
+  return username === '' && listenOn !== 'loopback' && listenOn !== '::1' && !listenOn.startsWith('127.')
 }
 
 /** What to type as API Address for one of this computer's addresses. */

@@ -28,7 +28,7 @@ export async function benchFeed(browser: Browser): Promise<BenchRow[]> {
   const client = await connectAsPage(run.url)
   try {
     const port = await freePort()
-    const { hasPassword: _, ...settings } = defaultWebhookSettings
+    const { passwordState: _, ...settings } = defaultWebhookSettings
     const receiver = { enabled: true, listenOn: 'loopback', port, password: null } as const
     await client.call('webhooks.saveSettings', { ...settings, ...receiver })
     const page = await openPage(browser, run.url.href)

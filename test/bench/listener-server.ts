@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import { createLog } from '../../electron/services/log.ts'
 import { createStore } from '../../electron/services/store/create-store.ts'
+import { createAuthorizer } from '../../electron/services/webhooks/authorization.ts'
 import { createListener } from '../../electron/services/webhooks/listener.ts'
+import { storedPasswordOf, verifierOf } from '../../electron/services/webhooks/password.ts'
 import { createStoreSink } from '../../electron/services/webhooks/store-sink.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
@@ -44,8 +46,10 @@ if (kind === 'bare') {
       listenOn: 'loopback',
       port: 0,
       basePath: '/events',
-      username: 'callcenter',
-      password: 'a password of some length',
+      authorizer: createAuthorizer({
+        username: 'callcenter',
+        verify: verifierOf(await storedPasswordOf('a password of some length')),
+      }),
     },
     log: createLog({ level: 'silent' }),
   })

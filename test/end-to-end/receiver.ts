@@ -11,7 +11,7 @@ export interface Receiver {
 
 /** Has the console listen on a port of its own, as the Event Webhooks panel would. */
 export async function startReceiver(page: Page): Promise<Receiver> {
-  const { hasPassword: _, ...settings } = defaultWebhookSettings
+  const { passwordState: _, ...settings } = defaultWebhookSettings
   const port = await freePort()
   await saveSettings(page, { ...settings, enabled: true, listenOn: 'loopback', port, password: null })
   return {

@@ -15,7 +15,7 @@ export interface Sender {
 
 /** Has the console listen on a port of its own, and resolves to that. */
 export async function listen(client: Client, port?: number): Promise<number> {
-  const { hasPassword: _, ...settings } = defaultWebhookSettings
+  const { passwordState: _, ...settings } = defaultWebhookSettings
   const chosen = port ?? (await freePort())
   await client.call('webhooks.saveSettings', {
     ...settings,

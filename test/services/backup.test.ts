@@ -2,6 +2,7 @@ import { copyFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createServices, type Services } from '../../electron/services/create.ts'
 import { type Host, silentHost } from '../../electron/services/host.ts'
 import { createLog } from '../../electron/services/log.ts'
@@ -168,7 +169,7 @@ describe('the settings', () => {
   test('become a file without secrets, and come back from it in another place', async () => {
     const services = await start()
     await services.handlers['preferences.save']({ theme: 'dark', pageSize: 50 }, call)
-    const { hasPassword: _, ...settings } = defaultWebhookSettings
+    const { passwordState: _, ...settings } = defaultWebhookSettings
     const password = 'planted-secret'
     await services.handlers['webhooks.saveSettings'](
       { ...settings, port: 21_234, username: 'sender', password },
@@ -177,6 +178,10 @@ describe('the settings', () => {
     await services.handlers['backup.saveSettings'](null, call)
     const text = await readFile(saved, 'utf8')
     expect(text).not.toContain(password)
+    const stored = z
+      .object({ password: z.object({ key: z.string().min(40), salt: z.string() }) })
+      .parse(JSON.parse(await readFile(join(dataDirectory(), 'webhooks.json'), 'utf8')))
+    for (const part of Object.values(stored.password)) expect(text).not.toContain(part)
 
     await services.close()
     running = null
@@ -190,7 +195,7 @@ describe('the settings', () => {
     expect(await elsewhere.handlers['webhooks.settings'](null, call)).toMatchObject({
       port: 21_234,
       username: 'sender',
-      hasPassword: false,
+      passwordState: 'not_set',
     })
   })
 
@@ -214,14 +219,34 @@ describe('the settings', () => {
 
     await elsewhere['webhooks.saveSettings']({ ...asking, password: 'events' }, call)
     expect(await elsewhere['trouble.list'](null, call)).toEqual([])
-    // Nothing here keeps a password beyond the run.
-    expect(await (await start()).handlers['trouble.list'](null, call)).toEqual(missing)
+    // Nothing here keeps a password beyond the run, and none is needed to tell the right one.
+    expect(await (await start()).handlers['trouble.list'](null, call)).toEqual([])
+  })
+
+  test('open the receiver to no network: that is chosen at each computer, and comes back where it was', async () => {
+    const { handlers } = await start()
+    const open = enabledSettings({ listenOn: 'all', allowUnauthenticated: true })
+    expect(await handlers['webhooks.saveSettings'](open, call)).toMatchObject({ failure: null })
+    await handlers['backup.saveSettings'](null, call)
+    const text = await readFile(saved, 'utf8')
+
+    const { taken } = await handlers['backup.loadSettings']({ text }, call)
+    expect(await handlers['webhooks.state'](null, call)).toMatchObject({
+      listening: null,
+      failure: { code: 'receiver_open', detail: { address: 'all', port: open.port } },
+    })
+    expect(await handlers['trouble.list'](null, call)).toMatchObject([{ kind: 'receiver' }])
+    await handlers['backup.takeSettingsBack']({ taken }, call)
+    expect(await handlers['webhooks.state'](null, call)).toMatchObject({
+      listening: { port: open.port },
+      failure: null,
+    })
   })
 
   test('that were taken from a file are taken back wholly, the password and other connections included', async () => {
     const services = await start()
     const { handlers } = services
-    const { hasPassword: _, ...settings } = defaultWebhookSettings
+    const { passwordState: _, ...settings } = defaultWebhookSettings
     const office = {
       id: null,
       name: 'Main office',

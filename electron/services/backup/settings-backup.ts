@@ -11,7 +11,7 @@ import type { Webhooks } from '../webhooks/service.ts'
 export interface SettingsBackupOptions {
   readonly preferences: Pick<PreferencesKeeper, 'get' | 'save'>
   readonly profiles: Pick<Profiles, 'described' | 'add' | 'list' | 'remove'>
-  readonly webhooks: Pick<Webhooks, 'settings' | 'saveSettings'>
+  readonly webhooks: Pick<Webhooks, 'settings' | 'takeSettings'>
   readonly chooseTarget: ChooseExportTarget
 }
 
@@ -41,7 +41,7 @@ export function createSettingsBackup({
   const before: SettingsFile[] = []
 
   async function settingsNow(): Promise<SettingsFile> {
-    const { hasPassword: _, ...described } = await webhooks.settings()
+    const { passwordState: _, ...described } = await webhooks.settings()
     return {
       callboard: 'settings',
       version: 1,
@@ -53,7 +53,7 @@ export function createSettingsBackup({
 
   async function choose(chosen: Pick<SettingsFile, 'preferences' | 'webhooks'>): Promise<void> {
     await preferences.save(chosen.preferences)
-    await webhooks.saveSettings({ ...chosen.webhooks, password: null })
+    await webhooks.takeSettings(chosen.webhooks)
   }
 
   return {
@@ -68,7 +68,8 @@ export function createSettingsBackup({
       const read = parse(text)
       const taken = before.push(await settingsNow()) - 1
       const added = await profiles.add(read.connections)
-      await choose(read)
+      // Who may send events without credentials is chosen at each computer.
+      await choose({ ...read, webhooks: { ...read.webhooks, allowUnauthenticated: false } })
       return {
         taken,
         secretsMissing: added.filter((each) => each.hadApiKey || each.hadPassword).map(({ name }) => name),

@@ -1,46 +1,100 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { AuthorizationState } from '../../../shared/webhooks/deliveries.ts'
+import type { VerifyPassword } from './password.ts'
+import { createTurns } from './turns.ts'
 
 export interface Credentials {
   /** Nobody is asked for credentials when it is empty. */
   readonly username: string
-  readonly password: string
+  /** Null where the password isn't known: then nothing that comes can be right. */
+  readonly verify: VerifyPassword | null
 }
 
-/** Judges the Authorization header of a request; `connection` is any object that stands for its connection. */
-export type Authorize = (header: string | undefined, connection: object) => AuthorizationState
+/** Who sent a request. */
+export interface Sender {
+  readonly address: string
+  readonly isGone: () => boolean
+}
 
-/** Basic authentication (5), compared in constant time: of both sides only digests are compared. */
-export function createAuthorize({ username, password }: Credentials): Authorize {
-  const expected = {
-    both: digest(`${username}:${password}`),
-    username: digest(username),
-    password: digest(password),
+/** Credentials that are right until they are ended. */
+export interface Pass {
+  readonly username: string
+  readonly password: string
+  end(): void
+}
+
+export interface Authorizer {
+  /** Where it asks, only `accepted` may come in. */
+  readonly asks: boolean
+  /** Judges an Authorization header. */
+  judge(header: string | undefined, sender: Sender): Promise<AuthorizationState>
+  /** Lets this program's own test event in, which has no need of the password. */
+  pass(): Pass
+}
+
+/** Wrong credentials that are remembered: a call center repeats its mistake with each event. */
+const maxRefused = 1_000
+
+/*
+ * Threat model: whoever reaches the port may guess passwords, as fast as the network lets it, and measure how long each
+ * answer takes. Every new guess costs one scrypt, off the main thread, one at a time and each network address in its
+ * turn; a connection waits for its answer before its next request is read, so that at most one guess of it waits. What
+ * was judged is remembered by its digest under a key of this run, so that a lookup's time tells nothing of what is
+ * right, and a guess at the password costs the same under a wrong user name.
+ */
+/** Basic authentication (5). */
+export function createAuthorizer({ username, verify }: Credentials): Authorizer {
+  const runKey = randomBytes(32)
+  const accepted = new Set<string>()
+  const refused = new Map<string, AuthorizationState>()
+  const inTurn = createTurns()
+  const digest = (value: string | Uint8Array): Buffer => createHmac('sha256', runKey).update(value).digest()
+  const expectedUsername = digest(username)
+
+  function known(seen: string): AuthorizationState | undefined {
+    return accepted.has(seen) ? 'accepted' : refused.get(seen)
   }
-  // What a connection has proved once needs no digest again; others learn nothing from how fast that is.
-  const accepted = new WeakMap<object, string>()
 
-  return (header, connection) => {
-    if (header === undefined) return 'none'
-    if (username === '') return 'unchecked'
-    if (accepted.get(connection) === header) return 'accepted'
-    const sent = basicCredentials(header)
-    if (sent === null) return 'not_basic'
-    if (timingSafeEqual(digest(sent), expected.both)) {
-      accepted.set(connection, header)
+  async function check(sent: Buffer, seen: string, verify: VerifyPassword): Promise<AuthorizationState> {
+    const colon = sent.indexOf(0x3a)
+    const isUsername = timingSafeEqual(digest(sent.subarray(0, colon)), expectedUsername)
+    const isPassword = await verify(sent.subarray(colon + 1))
+    if (isUsername && isPassword) {
+      accepted.add(seen)
       return 'accepted'
     }
     // Which of the two is wrong is for the settings' doctor; the answer never tells.
-    const colon = sent.indexOf(0x3a)
-    const usernameRight = timingSafeEqual(digest(sent.subarray(0, colon)), expected.username)
-    const passwordRight = timingSafeEqual(digest(sent.subarray(colon + 1)), expected.password)
-    if (usernameRight) return 'wrong_password'
-    return passwordRight ? 'wrong_username' : 'wrong_both'
+    const state = isUsername ? 'wrong_password' : isPassword ? 'wrong_username' : 'wrong_both'
+    refused.set(seen, state)
+    const [oldest] = refused.keys()
+    if (refused.size > maxRefused && oldest !== undefined) refused.delete(oldest)
+    return state
   }
-}
 
-export function isLetIn(state: AuthorizationState, { username }: Credentials): boolean {
-  return username === '' || state === 'accepted'
+  return {
+    asks: username !== '',
+    judge: async (header, sender) => {
+      if (header === undefined) return 'none'
+      if (username === '') return 'unchecked'
+      const sent = basicCredentials(header)
+      if (sent === null) return 'not_basic'
+      if (verify === null) return 'unchecked'
+      const seen = digest(sent).toString('base64')
+      const state = known(seen)
+      if (state !== undefined) return state
+      return inTurn(
+        sender.address,
+        async () => known(seen) ?? (sender.isGone() ? 'unchecked' : check(sent, seen, verify)),
+      )
+    },
+    pass: () => {
+      if (username === '') return { username, password: '', end: () => {} }
+      const password = randomBytes(24).toString('base64url')
+      const seen = digest(`${username}:${password}`).toString('base64')
+      if (verify !== null) accepted.add(seen)
+      return { username, password, end: () => void accepted.delete(seen) }
+    },
+  }
 }
 
 function basicCredentials(header: string): Buffer | null {
@@ -48,8 +102,4 @@ function basicCredentials(header: string): Buffer | null {
   if (match?.[1] === undefined) return null
   const sent = Buffer.from(match[1], 'base64')
   return sent.includes(0x3a) ? sent : null
-}
-
-function digest(value: string | Uint8Array): Buffer {
-  return createHash('sha256').update(value).digest()
 }

@@ -46,7 +46,10 @@ export function collectBody(
     if (!tooLarge || bytes < keptOfTooLarge) chunks.push(chunk)
     bytes += chunk.length
     if (bytes > limit) tooLarge = true
-    if (tooLarge && Math.max(bytes, declared) > discardedAtMost) finish('too_large')
+    if (tooLarge && Math.max(bytes, declared) > discardedAtMost) {
+      request.pause()
+      finish('too_large')
+    }
   })
   request.on('end', () => finish(tooLarge ? 'too_large' : 'whole'))
   request.on('close', () => finish('cut_off'))

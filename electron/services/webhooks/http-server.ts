@@ -7,6 +7,7 @@ import type { ListenerLimits } from './limits.ts'
 import { rawPacket } from './raw-request.ts'
 import { answerBody, answerHeaders, answers, createReceive, type ReceiverSettings } from './receive.ts'
 import type { Recorder } from './recorder.ts'
+import { connectionAnew, readUnencoded, type UnencodedRequest } from './unencoded-request.ts'
 
 // An import would have Node load all that node:http could export, its own WebSocket and fetch among it.
 const { createServer } = process.getBuiltinModule('node:http')
@@ -17,8 +18,14 @@ interface Connection {
   newest: IncomingMessage | null
   /** Requests that aren't answered yet. */
   unanswered: number
+  /** Those of them whose turn comes when the one before is answered. */
+  readonly waiting: { readonly request: IncomingMessage; readonly response: ServerResponse }[]
   /** Why the listener ended it. */
   brokenBy: RefusalReason | null
+  /** Its only request, where the address isn't encoded. */
+  readonly unencoded: UnencodedRequest | null
+  /** Its last answer was given, or another parser reads on: what still comes here is nothing. */
+  isOver: boolean
 }
 
 export interface ReceivingServer {
@@ -52,10 +59,17 @@ export function createReceivingServer(options: ServerOptions): ReceivingServer {
   const connections = new WeakMap<Duplex, Connection>()
   let ending = false
 
-  function connectionOf(socket: Duplex): Connection {
+  function connectionOf(socket: Duplex, unencoded: UnencodedRequest | null = null): Connection {
     const known = connections.get(socket)
     if (known !== undefined) return known
-    const connection = { newest: null, unanswered: 0, brokenBy: null }
+    const connection: Connection = {
+      newest: null,
+      unanswered: 0,
+      waiting: [],
+      brokenBy: null,
+      unencoded,
+      isOver: false,
+    }
     connections.set(socket, connection)
     return connection
   }
@@ -64,22 +78,47 @@ export function createReceivingServer(options: ServerOptions): ReceivingServer {
     recorder,
     limits,
     settings: () => settings,
-    closing: () => ending,
+    targetOf: ({ socket, url = '' }) => connectionOf(socket).unencoded?.target ?? url,
+    closing: ({ socket }) => ending || connectionOf(socket).unencoded !== null,
     brokenBy: ({ socket }) => connectionOf(socket).brokenBy,
   })
 
   function onRequest(request: IncomingMessage, response: ServerResponse): void {
-    const connection = connectionOf(request.socket)
+    const { socket } = request
+    const connection = connectionOf(socket)
+    if (connection.isOver) return
     connection.unanswered += 1
     connection.newest = request
+    if (connection.unanswered === 1) {
+      answer(connection, request, response)
+      return
+    }
+    // One at a time, and no more is read: a sender that doesn't wait for answers fills no memory.
+    connection.waiting.push({ request, response })
+    // Node reads on at the end of each message in what has arrived.
+    process.nextTick(() => {
+      if (connection.waiting.length > 0) socket.pause()
+    })
+  }
+
+  function answer(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request
+    const { waiting } = connection
     receive(request, response)
       .catch((error: unknown) => {
         log.error({ err: error }, 'A request couldn’t be handled')
-        request.socket.destroy()
+        socket.destroy()
+        return true
       })
-      .finally(() => {
+      .then((ends) => {
         connection.unanswered -= 1
-        if (connection.brokenBy !== null && connection.unanswered === 0) endSoon(request.socket)
+        // What follows the last answer isn't received: its sender would hear nothing of it.
+        connection.isOver ||= ends
+        const next = connection.isOver ? undefined : waiting.shift()
+        if (next !== undefined) {
+          if (waiting.length === 0) socket.resume()
+          answer(connection, next.request, next.response)
+        } else if (connection.brokenBy !== null) endSoon(socket)
       })
   }
 
@@ -88,8 +127,9 @@ export function createReceivingServer(options: ServerOptions): ReceivingServer {
     socket: Duplex,
   ): void {
     const connection = connectionOf(socket)
-    if (connection.brokenBy !== null) return
+    if (connection.brokenBy !== null || connection.isOver) return
     const reason = reasonOf(error.code)
+    if (reason === 'not_http' && connection.unanswered === 0 && readAnew(socket, error.rawPacket)) return
     const silent = socket instanceof Socket && socket.bytesRead === 0
     if (reason === null || silent) {
       socket.destroy()
@@ -98,14 +138,26 @@ export function createReceivingServer(options: ServerOptions): ReceivingServer {
     connection.brokenBy = reason
     const arriving = connection.newest?.complete === false ? 1 : 0
     // A request that was arriving ends with the connection and leaves its own row.
-    if (arriving === 0) recordPacket(reason, error.rawPacket ?? Buffer.alloc(0), socket)
+    if (arriving === 0)
+      recordPacket(reason, connection.unencoded?.packet ?? error.rawPacket ?? Buffer.alloc(0), socket)
     // An answer that is still to come must not be mistaken for this one; the connection ends after it.
     if (connection.unanswered === arriving) refuseAndEnd(reason, socket)
   }
 
+  /** Reads a connection again that begins with an address that isn't encoded; its only request is answered. */
+  function readAnew(socket: Duplex, packet: Buffer | undefined): boolean {
+    const found = packet === undefined ? null : readUnencoded(packet)
+    if (found === null || !(socket instanceof Socket)) return false
+    connectionOf(socket).isOver = true
+    const anew = connectionAnew(socket, found.readable)
+    connectionOf(anew, found)
+    server.emit('connection', anew)
+    return true
+  }
+
   function recordPacket(reason: RefusalReason, packet: Buffer, socket: Duplex): void {
-    const remote = socket instanceof Socket ? socket : {}
-    const request = rawPacket(packet.subarray(0, keptOfPacket), remote, Date.now())
+    const remoteAddress = remoteAddressOf(socket)
+    const request = rawPacket(packet.subarray(0, keptOfPacket), remoteAddress, Date.now())
     const { status } = answers[reason]
     void recorder.refusal({ request, reason, status, authorization: 'none', bodyBytes: packet.length })
   }
@@ -160,6 +212,12 @@ export function createReceivingServer(options: ServerOptions): ReceivingServer {
       ending = true
     },
   }
+}
+
+function remoteAddressOf(socket: Duplex): string | undefined {
+  return 'remoteAddress' in socket && typeof socket.remoteAddress === 'string'
+    ? socket.remoteAddress
+    : undefined
 }
 
 /** Null where there was no request to refuse: a connection that ended between two of them. */

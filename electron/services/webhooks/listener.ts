@@ -2,22 +2,19 @@ import type { AddressInfo } from 'node:net'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { ListenOn } from '../../../shared/webhooks/settings.ts'
 import type { Log } from '../log.ts'
-import { createAuthorize } from './authorization.ts'
+import type { Authorizer } from './authorization.ts'
 import { createReceivingServer, type ReceivingServer } from './http-server.ts'
 import { type ListenerLimits, listenerLimits } from './limits.ts'
-import type { ReceiverSettings } from './receive.ts'
 import { createRecorder, type ReceptionCounters, type WriteAlarm } from './recorder.ts'
 import type { EventSink } from './sink.ts'
 
-/** What the listener needs of the settings, with the password. */
+/** What the listener needs of the settings. */
 export interface ListenerSettings {
   readonly listenOn: ListenOn
   readonly port: number
   /** As `basePath` of the settings' schema gives it. */
   readonly basePath: string
-  /** Nobody is asked for credentials when it is empty. */
-  readonly username: string
-  readonly password: string
+  readonly authorizer: Authorizer
 }
 
 export interface ListenerStatus {
@@ -67,7 +64,7 @@ export function createListener(options: ListenerOptions): Listener {
   }
 
   async function listen(wanted: ListenerSettings): Promise<ReceivingServer> {
-    const made = createReceivingServer({ recorder, limits, settings: receiverSettings(wanted), log })
+    const made = createReceivingServer({ recorder, limits, settings: wanted, log })
     await startListening(made, wanted)
     // One that can't accept a connection goes on with the next one.
     made.server.on('error', (error) => log.warn({ err: error }, 'The event listener met an error'))
@@ -120,7 +117,7 @@ export function createListener(options: ListenerOptions): Listener {
       inTurn(async () => {
         const moves = wanted.listenOn !== settings.listenOn || wanted.port !== settings.port
         if (running !== null && moves) await move(running, wanted)
-        else running?.follow(receiverSettings(wanted))
+        else running?.follow(wanted)
         settings = wanted
       }),
     status: () => ({
@@ -130,11 +127,6 @@ export function createListener(options: ListenerOptions): Listener {
       alarm: recorder.alarm(),
     }),
   }
-}
-
-function receiverSettings({ basePath, username, password }: ListenerSettings): ReceiverSettings {
-  const credentials = { username, password }
-  return { basePath, credentials, authorize: createAuthorize(credentials) }
 }
 
 function startListening({ server }: ReceivingServer, { listenOn, port }: ListenerSettings): Promise<void> {

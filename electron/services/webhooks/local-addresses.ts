@@ -2,6 +2,8 @@ import { hostname, networkInterfaces } from 'node:os'
 import type { ApiAddressChoice } from '../../../shared/webhooks/receiver.ts'
 import { apiAddress, type WebhookSettings } from '../../../shared/webhooks/settings.ts'
 
+export const loopback = '127.0.0.1'
+
 /** One of this computer's addresses. */
 export interface LocalAddress {
   /** The interface's name, such as `eth0`. */
@@ -35,7 +37,7 @@ export function addressesOf(
   return localAddresses()
     .filter(({ address }) => {
       if (listenOn === 'all') return true
-      return address === (listenOn === 'loopback' ? '127.0.0.1' : listenOn)
+      return address === (listenOn === 'loopback' ? loopback : listenOn)
     })
     .map(({ network, address, loopback }) => ({
       network,

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RawEncoding } from '../../../shared/webhooks/deliveries.ts'
 import { decodeBody } from './body-text.ts'
 import { masked, redactHeaders, redactText } from './redaction.ts'
-import { splitTarget } from './request-target.ts'
+import type { RequestTarget } from './request-target.ts'
 
 /** What is kept of every request; secrets are masked. */
 export interface RawRequest {
@@ -17,11 +17,15 @@ export interface RawRequest {
   readonly rawEncoding: RawEncoding
 }
 
-export function rawRequest(request: IncomingMessage, body: Buffer, receivedAt: number): RawRequest {
-  const { path, query } = splitTarget(request.url ?? '')
+export function rawRequest(
+  request: IncomingMessage,
+  { path, query }: RequestTarget,
+  body: Buffer,
+  receivedAt: number,
+): RawRequest {
   return {
     receivedAt,
-    remoteAddress: addressOf(request.socket),
+    remoteAddress: addressOf(request.socket.remoteAddress),
     verb: request.method ?? '',
     path,
     query: query === '' ? '' : redactText(query),
@@ -31,14 +35,10 @@ export function rawRequest(request: IncomingMessage, body: Buffer, receivedAt: n
 }
 
 /** What came where no HTTP request could be read: everything is body. */
-export function rawPacket(
-  packet: Buffer,
-  connection: { readonly remoteAddress?: string | undefined },
-  receivedAt: number,
-): RawRequest {
+export function rawPacket(packet: Buffer, remoteAddress: string | undefined, receivedAt: number): RawRequest {
   return {
     receivedAt,
-    remoteAddress: addressOf(connection),
+    remoteAddress: addressOf(remoteAddress),
     verb: '',
     path: '',
     query: '',
@@ -59,6 +59,6 @@ function rawBody(body: Buffer): { rawBody: string; rawEncoding: RawEncoding } {
 }
 
 /** IPv4 as it is usually written, also where it arrives at a socket for both. */
-function addressOf({ remoteAddress = '' }: { readonly remoteAddress?: string | undefined }): string {
+function addressOf(remoteAddress = ''): string {
   return remoteAddress.startsWith('::ffff:') ? remoteAddress.slice('::ffff:'.length) : remoteAddress
 }

@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthorizationState, RefusalReason } from '../../../shared/webhooks/deliveries.ts'
-import { type Authorize, type Credentials, isLetIn } from './authorization.ts'
+import type { Authorizer } from './authorization.ts'
 import { type CollectedBody, collectBody } from './body-collector.ts'
 import type { ListenerLimits } from './limits.ts'
 import { type ParsedRequest, parseRequest } from './parse.ts'
 import { rawRequest } from './raw-request.ts'
 import type { Recorder } from './recorder.ts'
-import { splitTarget } from './request-target.ts'
+import { type RequestTarget, splitTarget } from './request-target.ts'
 
 /** What may change between two requests. */
 export interface ReceiverSettings {
   readonly basePath: string
-  readonly credentials: Credentials
-  readonly authorize: Authorize
+  readonly authorizer: Authorizer
 }
 
 export interface Answer {
@@ -55,31 +54,41 @@ export interface ReceiveOptions {
   readonly recorder: Recorder
   readonly limits: ListenerLimits
   readonly settings: () => ReceiverSettings
+  /** The request's target, as its sender wrote it. */
+  readonly targetOf: (request: IncomingMessage) => string
   /** True when the connection is to end with the answer. */
-  readonly closing: () => boolean
+  readonly closing: (request: IncomingMessage) => boolean
   /** Why the request's connection broke, if it was the listener that ended it. */
   readonly brokenBy: (request: IncomingMessage) => RefusalReason | null
 }
 
-/** Answers a request with 200 once its event is committed, and never before; resolves when it is answered. */
-export type Receive = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+/**
+ * Answers a request with 200 once its event is committed, and never before. Resolves when it is answered, to whether its
+ * connection ends with that.
+ */
+export type Receive = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
-export function createReceive({ recorder, limits, settings, closing, brokenBy }: ReceiveOptions): Receive {
+export function createReceive(options: ReceiveOptions): Receive {
+  const { recorder, limits, settings, targetOf, closing, brokenBy } = options
+
   async function record(
     request: IncomingMessage,
     collected: CollectedBody,
     receivedAt: number,
   ): Promise<Answer | null> {
     const current = settings()
-    const authorization = current.authorize(request.headers.authorization, request.socket)
-    const raw = rawRequest(request, collected.body, receivedAt)
-    const judged = judge(request, collected, authorization, current)
+    const { headers, socket } = request
+    const sender = { address: socket.remoteAddress ?? '', isGone: () => socket.destroyed }
+    const authorization = await current.authorizer.judge(headers.authorization, sender)
+    const target = splitTarget(targetOf(request))
+    const raw = rawRequest(request, target, collected.body, receivedAt)
+    const judged = judge(request, target, collected, authorization, current)
     if (judged.kind === 'event') {
       const { kind: _, ...event } = judged
       const verb = request.method === 'GET' ? 'GET' : 'POST'
       return (await recorder.event({ ...raw, verb, authorization, ...event })) ? accepted : unwritten
     }
-    const gone = collected.outcome === 'cut_off'
+    const gone = judged.reason === 'cut_off'
     const reason = gone ? (brokenBy(request) ?? judged.reason) : judged.reason
     const status = reason === 'cut_off' ? null : answers[reason].status
     await recorder.refusal({ request: raw, reason, status, authorization, bodyBytes: collected.bytes })
@@ -88,26 +97,29 @@ export function createReceive({ recorder, limits, settings, closing, brokenBy }:
 
   function judge(
     request: IncomingMessage,
+    target: RequestTarget,
     collected: CollectedBody,
     authorization: AuthorizationState,
-    { basePath, credentials }: ReceiverSettings,
+    { basePath, authorizer }: ReceiverSettings,
   ): ParsedRequest {
     const refused = (reason: RefusalReason): ParsedRequest => ({ kind: 'refusal', reason })
-    const { url: target = '', headers, method } = request
+    const { headers, method, socket } = request
     if (collected.outcome === 'cut_off') return refused('cut_off')
-    if (target.length > limits.urlCharacters) return refused('url_too_long')
+    if (target.path.length + target.query.length > limits.urlCharacters) return refused('url_too_long')
     if (method !== 'GET' && method !== 'POST') return refused('verb')
-    if (!isLetIn(authorization, credentials)) {
+    if (authorizer.asks && authorization !== 'accepted') {
+      // It went away while its credentials waited to be checked.
+      if (socket.destroyed) return refused('cut_off')
       return refused(authorization === 'none' ? 'no_credentials' : 'wrong_credentials')
     }
     if (collected.outcome === 'too_large') return refused('body_too_large')
     const encoding = headers['content-encoding']
     if (encoding !== undefined && encoding !== 'identity') return refused('body_encoded')
     const contentType = headers['content-type'] ?? ''
-    return parseRequest({ ...splitTarget(target), basePath, contentType, body: collected.body })
+    return parseRequest({ ...target, basePath, contentType, body: collected.body })
   }
 
-  function send(response: ServerResponse, answer: Answer): void {
+  function send(response: ServerResponse, answer: Answer, ends: boolean): void {
     const body = answer === accepted ? acceptedBody : answerBody(answer)
     const headers = [
       'Content-Type',
@@ -116,8 +128,7 @@ export function createReceive({ recorder, limits, settings, closing, brokenBy }:
       String(Buffer.byteLength(body)),
       ...answerHeaders(answer),
     ]
-    // The rest of a body that is too large would be read as the next request.
-    if (closing() || answer.status === 413) headers.push('Connection', 'close')
+    if (ends) headers.push('Connection', 'close')
     response.writeHead(answer.status, headers)
     response.end(body)
   }
@@ -128,7 +139,10 @@ export function createReceive({ recorder, limits, settings, closing, brokenBy }:
       collectBody(request, limits.bodyBytes, (collected) => {
         record(request, collected, receivedAt)
           .then((answer) => {
-            if (answer !== null && !response.destroyed) send(response, answer)
+            // A sender of too much may go on with it; what it sends behind that isn't read.
+            const ends = collected.outcome === 'too_large' || closing(request)
+            if (answer !== null && !response.destroyed) send(response, answer, ends)
+            return ends
           })
           .then(resolve, reject)
       })

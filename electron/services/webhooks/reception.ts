@@ -47,6 +47,8 @@ export interface ReceptionStatus {
 export interface Reception {
   /** Listens by these settings, or stops for null. Never rejects: what is wrong is in the status. */
   follow(settings: ListenerSettings | null): Promise<void>
+  /** Stops, and has the status say why. */
+  refuse(failure: Failure): Promise<void>
   status(): ReceptionStatus
   wallboard(likely: LikelyQueues): Promise<Wallboard>
   /** The calls under way; none while nothing is received. */
@@ -176,21 +178,25 @@ export function createReception({
     changed()
   }
 
-  async function stop(): Promise<void> {
+  async function stop(reason: Failure | null): Promise<void> {
     if (retry !== null) clearTimeout(retry)
     retry = null
+    wanted = null
+    watch.follow(null)
     await listener.stop()
     since = null
-    failure = null
+    failure = reason
     changed()
   }
 
   return {
     follow: async (asked) => {
+      if (asked === null) return stop(null)
       wanted = asked
-      watch.follow(asked === null || isMany(asked.listenOn) ? null : asked.listenOn)
-      await (asked === null ? stop() : listen(asked))
+      watch.follow(isMany(asked.listenOn) ? null : asked.listenOn)
+      await listen(asked)
     },
+    refuse: stop,
     status: () => {
       const { port, alarm, counters } = listener.status()
       return {

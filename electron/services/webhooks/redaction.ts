@@ -27,7 +27,8 @@ const secretPart = new RegExp(
   `(;${space}name="?(?:${secretName})"?[^\\r\\n]{0,200}(?:\\r\\n[^\\r\\n]{1,200}){0,5}\\r\\n\\r\\n)[^\\r\\n]+`,
   'gi',
 )
-const secretLine = /^((?:proxy-)?authorization|cookie|x-api-?key)[ \t]{0,20}:.*$/gim
+const secretLine =
+  /^((?:proxy-)?authorization|(?:set-)?cookie|x-[\w-]{0,40}(?:token|secret|api-?key)[\w-]{0,40})[ \t]{0,20}:.*$/gim
 
 /** A quoted text, also one that is cut off before its end. */
 function quoted(quote: string): string {

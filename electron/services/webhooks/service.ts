@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { AppError } from '../../../shared/errors.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
-import { diagnose } from '../../../shared/webhooks/doctor/diagnose.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { DoctorReport, ReceiverState, SentTest } from '../../../shared/webhooks/receiver.ts'
 import {
@@ -11,17 +11,24 @@ import {
   type WebhookSettingsInput,
 } from '../../../shared/webhooks/settings.ts'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
-import type { Credentials } from '../credentials/credentials.ts'
 import type { Log } from '../log.ts'
 import type { DemoAccess } from '../profiles/demo.ts'
 import type { ActiveConnection } from '../profiles/profiles.ts'
 import { createQuietPoke } from '../quiet-poke.ts'
 import type { Events } from '../store/events/events.ts'
 import type { Stores } from '../stores.ts'
+import { createAuthorizer } from './authorization.ts'
+import { doctorReport, newestCallOf } from './doctor.ts'
 import type { ListenerSettings } from './listener.ts'
-import { addressesOf, localHosts } from './local-addresses.ts'
+import { addressesOf, loopback } from './local-addresses.ts'
+import { verifierOfRandom } from './password.ts'
 import { createReception, type Network, type ReceptionStatus } from './reception.ts'
-import { createSettingsKeeper, type KnownSettings, type SettingsKeeperOptions } from './settings-keeper.ts'
+import {
+  createSettingsKeeper,
+  type KnownSettings,
+  openingOf,
+  type SettingsKeeperOptions,
+} from './settings-keeper.ts'
 import { createTestSender } from './test-sender.ts'
 import type { LikelyQueues, OpenCall } from './wallboard.ts'
 
@@ -29,8 +36,7 @@ export interface WebhooksOptions {
   /** Where the settings are kept. */
   readonly settings: Pick<SettingsKeeperOptions, 'path' | 'onSetAside'>
   readonly stores: Pick<Stores, 'main' | 'of'>
-  /** Where the API Password is kept. */
-  readonly credentials: Credentials
+  readonly credentials: SettingsKeeperOptions['credentials']
   readonly log: Log
   /** The active connection; asking for the demo starts it. */
   readonly active: () => Promise<Pick<ActiveConnection, 'profileId'>>
@@ -53,8 +59,10 @@ export interface Webhooks {
   /** Has the demo call center deliver its events to a listener of its own. */
   playDemo(demo: DemoAccess): Promise<void>
   settings(): Promise<WebhookSettings>
-  /** @throws AppError `store_full`, `store_failed` */
+  /** @throws AppError `receiver_open`, `store_full`, `store_failed` */
   saveSettings(input: WebhookSettingsInput): Promise<ReceiverState>
+  /** Takes settings that nobody looked at; the password stays. @throws AppError `store_full`, `store_failed` */
+  takeSettings(settings: Omit<WebhookSettings, 'passwordState'>): Promise<void>
   state(): Promise<ReceiverState>
   /** How the receiver stands, without opening the store; what it listens for is refused while a password is missing. */
   reception(): ReceptionStatus & Pick<ReceiverState, 'passwordMissing'>
@@ -72,7 +80,6 @@ export interface Webhooks {
 }
 
 const quietMilliseconds = 100
-const loopback = '127.0.0.1'
 
 export function createWebhooks({
   settings: settingsFile,
@@ -109,23 +116,37 @@ export function createWebhooks({
       ...(network ? { network } : {}),
     })
 
+  const demoCredentials = { username: 'callcenter', password: randomBytes(18).toString('base64url') }
   const demoSettings: ListenerSettings = {
     listenOn: 'loopback',
     port: 0,
     basePath: '/events',
-    username: 'callcenter',
-    password: randomBytes(18).toString('base64url'),
+    authorizer: createAuthorizer({
+      username: demoCredentials.username,
+      verify: verifierOfRandom(demoCredentials.password),
+    }),
   }
   const receptions = {
-    callCenter: receptionOf('callCenter', { ...demoSettings, username: '', password: '' }),
+    callCenter: receptionOf('callCenter', demoSettings),
     demo: receptionOf('demo', demoSettings),
   }
+  /** Of the newest settings. */
+  let { authorizer } = demoSettings
   let demoPlays = false
   let passwordMissing = false
 
   async function follow(settings: KnownSettings): Promise<void> {
     passwordMissing = settings.enabled && settings.passwordMissing
-    await receptions.callCenter.follow(settings.enabled ? settings : null)
+    authorizer = createAuthorizer(settings)
+    const { enabled, listenOn, port, basePath } = settings
+    const opening = openingOf(settings)
+    if (opening !== null) await receptions.callCenter.refuse(opening)
+    else await receptions.callCenter.follow(enabled ? { listenOn, port, basePath, authorizer } : null)
+  }
+
+  async function take(input: WebhookSettingsInput): Promise<void> {
+    await follow(await keeper.save(input))
+    changed()
   }
 
   async function state(): Promise<ReceiverState> {
@@ -145,48 +166,27 @@ export function createWebhooks({
     }
   }
 
-  /** The newest call of the active connection's archive, UTC milliseconds. The demo's calls tell nothing. */
-  async function newestCallAt(): Promise<number | null> {
-    const { profileId } = await active()
-    if (profileId === demoProfileId) return null
-    const summaries = await (await stores.of(profileId)).archive.summaries(profileId)
-    const starts = summaries.flatMap(({ lastStart }) => (lastStart === null ? [] : [lastStart]))
-    return starts.length === 0 ? null : Math.max(...starts)
+  function demoTarget(port: number): Pick<SenderSettings, 'address' | 'username' | 'password'> {
+    return { address: apiAddress(loopback, { ...demoSettings, port }), ...demoCredentials }
   }
 
-  async function doctor(since: number | null): Promise<DoctorReport> {
-    const settings = await keeper.get()
-    const observations = await (await eventsOf('callCenter')).observations()
-    const looked = observations.filter(({ telling, receivedAt }) => telling && receivedAt >= (since ?? 0))
-    const diagnosis = diagnose({
-      settings,
-      savedAt: settings.savedAt,
-      observations,
-      since: since ?? 0,
-      listeningSince: receptions.callCenter.status().listening?.since ?? null,
-      newestCallAt: await newestCallAt(),
-      hosts: localHosts(),
-    })
-    return {
-      findings: [...diagnosis.findings],
-      eventTimes: diagnosis.eventTimes,
-      requests: looked.length,
-      oldestAt: looked.length === 0 ? null : Math.min(...looked.map(({ receivedAt }) => receivedAt)),
-    }
-  }
-
-  /** Where a test event goes: to the settings' address, or to the demo's as long as only the demo plays. */
-  async function target(): Promise<Pick<SenderSettings, 'address' | 'username' | 'password'>> {
+  /** To the settings' address, or to the demo's as long as only the demo plays. */
+  async function sendTest(form: DeliveryForm, signal: AbortSignal): Promise<SentTest> {
     const settings = await keeper.get()
     const demo = receptions.demo.status().listening
-    if (!settings.enabled && demo !== null) return demoTarget(demo.port)
+    const isForDemo = !settings.enabled && demo !== null
+    const { username, password, end } = authorizer.pass()
     const address = addressesOf(settings)[0]?.apiAddress ?? apiAddress(loopback, settings)
-    return { address, username: settings.username, password: settings.password }
-  }
-
-  function demoTarget(port: number): Pick<SenderSettings, 'address' | 'username' | 'password'> {
-    const { username, password } = demoSettings
-    return { address: apiAddress(loopback, { ...demoSettings, port }), username, password }
+    const target = isForDemo ? demoTarget(demo.port) : { address, username, password }
+    try {
+      const { id, request, status, answer, milliseconds } = await sender.sendTest(
+        { ...form, ...target },
+        signal,
+      )
+      return { id, verb: request.verb, url: request.url, status, answer, milliseconds }
+    } finally {
+      end()
+    }
   }
 
   return {
@@ -200,22 +200,26 @@ export function createWebhooks({
       demo.playEvents({ ...demoTarget(listening.port), format: 'General', version: '4', method: 'Post' })
     },
     settings: async () => {
-      const { password: _, passwordMissing: __, savedAt: ___, ...settings } = await keeper.get()
+      const { verify: _, passwordMissing: __, savedAt: ___, ...settings } = await keeper.get()
       return settings
     },
     saveSettings: async (input) => {
-      await follow(await keeper.save(input))
-      changed()
+      const opening = openingOf(input)
+      if (opening !== null) throw new AppError(opening.code, 'Anybody could send events', opening.detail)
+      await take(input)
       return state()
     },
+    takeSettings: (taken) => take({ ...taken, password: null }),
     state,
     reception: () => ({ ...receptions.callCenter.status(), passwordMissing }),
-    doctor,
-    sendTest: async (form, signal) => {
-      const sent = await sender.sendTest({ ...form, ...(await target()) }, signal)
-      const { id, request, status, answer, milliseconds } = sent
-      return { id, verb: request.verb, url: request.url, status, answer, milliseconds }
-    },
+    doctor: async (since) =>
+      doctorReport(since ?? 0, {
+        settings: await keeper.get(),
+        events: await eventsOf('callCenter'),
+        listeningSince: receptions.callCenter.status().listening?.since ?? null,
+        newestCallAt: await newestCallOf(stores, (await active()).profileId),
+      }),
+    sendTest,
     wallboard: async (source) => receptions[source].wallboard(await likelyQueues(source)),
     openCalls: (source) => receptions[source].openCalls(),
     settleCall: async (source, callId) => {

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import type { Failure } from '../../../shared/errors.ts'
 import {
   defaultWebhookSettings,
+  isOpenToNetwork,
   type WebhookSettings,
   type WebhookSettingsInput,
   webhookSettings,
@@ -10,21 +12,29 @@ import type { Credentials } from '../credentials/credentials.ts'
 import { createJsonFile } from '../json-file.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/create-store.ts'
+import {
+  type StoredPassword,
+  storedPassword,
+  storedPasswordOf,
+  type VerifyPassword,
+  verifierOf,
+} from './password.ts'
 
 export interface SettingsKeeperOptions {
   /** Beside the store, not in it: an archive that takes its place brings other settings, or none. */
   readonly path: string
   /** Where earlier versions kept the settings. */
   readonly store: () => Promise<Pick<Store, 'state'>>
-  readonly credentials: Pick<Credentials, 'read' | 'save' | 'remove'>
+  /** Where earlier versions kept the password. */
+  readonly credentials: Pick<Credentials, 'read' | 'remove'>
   readonly log: Pick<Log, 'warn'>
   /** Told where a file lies now that couldn't be read. */
   readonly onSetAside: (file: string) => void
 }
 
-/** The settings with the password, as far as it is known. */
+/** The settings, with what tells the right password. */
 export interface KnownSettings extends WebhookSettings {
-  readonly password: string
+  readonly verify: VerifyPassword | null
   /** A user name is asked for, and nothing is known that would go with it: every request is refused. */
   readonly passwordMissing: boolean
   /** When they became what they are, UTC milliseconds; 0 where an earlier version left them. */
@@ -42,10 +52,16 @@ export interface SettingsKeeper {
 
 const stateName = 'webhook settings'
 const credentialsName = 'webhooks'
-const { hasPassword: _, ...defaults } = defaultWebhookSettings
-const keptSettings = webhookSettings.omit({ hasPassword: true })
+const { passwordState: _, ...defaults } = defaultWebhookSettings
+const keptSettings = webhookSettings.omit({ passwordState: true })
 type KeptSettings = z.infer<typeof keptSettings>
-const content = z.object({ version: z.literal(1), savedAt: z.int(), settings: keptSettings })
+const content = z.object({
+  version: z.literal(1),
+  savedAt: z.int(),
+  settings: keptSettings,
+  /** Missing as long as the password may lie where an earlier version kept it. */
+  password: storedPassword.optional(),
+})
 type Content = z.infer<typeof content>
 
 export function createSettingsKeeper({
@@ -70,11 +86,23 @@ export function createSettingsKeeper({
 
   async function kept(): Promise<Content> {
     const known = await file.get()
-    if (known !== null) return known
-    // Also where they are the defaults: once there is a file, no store is asked any more.
-    const settings = wasSetAside ? defaults : await ofEarlierVersion()
-    await file.update((now) => now ?? { version: 1, savedAt: 0, settings })
-    return kept()
+    if (known === null) {
+      // Also where they are the defaults: once there is a file, no store is asked any more.
+      const settings = wasSetAside ? defaults : await ofEarlierVersion()
+      await file.update((now) => now ?? { version: 1, savedAt: 0, settings })
+      return kept()
+    }
+    return known.password === undefined ? withPasswordOfEarlierVersion(known) : known
+  }
+
+  /** Without the key that sealed the password it stays where it is, for a run that has the key. */
+  async function withPasswordOfEarlierVersion(known: Content): Promise<Content> {
+    const secrets = (await credentials.read(credentialsName))?.secrets
+    if (secrets?.password === undefined) return known
+    const password = await storedPasswordOf(secrets.password)
+    const updated = await file.update((now) => ({ ...known, ...now, password: now?.password ?? password }))
+    await credentials.remove(credentialsName)
+    return updated ?? known
   }
 
   async function ofEarlierVersion(): Promise<KeptSettings> {
@@ -88,23 +116,25 @@ export function createSettingsKeeper({
   }
 
   async function get(): Promise<KnownSettings> {
-    const { settings, savedAt } = await kept()
-    const password = (await credentials.read(credentialsName))?.secrets.password ?? ''
-    const hasPassword = password !== ''
-    const passwordMissing = settings.username !== '' && !hasPassword
-    return { ...settings, hasPassword, password, passwordMissing, savedAt }
+    const { settings, savedAt, password = { kind: 'not_set' } } = await kept()
+    const passwordMissing = settings.username !== '' && password.kind === 'not_set'
+    return {
+      ...settings,
+      passwordState: password.kind,
+      verify: verifierOf(password),
+      passwordMissing,
+      savedAt,
+    }
   }
 
-  async function save({ password, ...settings }: WebhookSettingsInput): Promise<KnownSettings> {
-    const before = await get()
-    const passwordStays = password === null || password === before.password
-    await file.update((now) => {
-      const savedAt =
-        passwordStays && isDeepStrictEqual(settings, now?.settings) ? before.savedAt : Date.now()
-      return { version: 1, savedAt, settings }
-    })
-    if (password === '') await credentials.remove(credentialsName)
-    else if (password !== null) await credentials.save(credentialsName, { password }, false)
+  async function save({ password, ...input }: WebhookSettingsInput): Promise<KnownSettings> {
+    const settings = { ...input, allowUnauthenticated: input.allowUnauthenticated && isOpenToNetwork(input) }
+    const before = await kept()
+    const stored = await passwordAfter(before.password, password, settings.username)
+    const isSame = isDeepStrictEqual([settings, stored], [before.settings, before.password])
+    const savedAt = isSame ? before.savedAt : Date.now()
+    await file.update(() => ({ version: 1, savedAt, settings, ...(stored && { password: stored }) }))
+    if (password !== null) await credentials.remove(credentialsName)
     return get()
   }
 
@@ -118,4 +148,22 @@ export function createSettingsKeeper({
     },
     close: file.close,
   }
+}
+
+async function passwordAfter(
+  before: StoredPassword | undefined,
+  typed: string | null,
+  username: string,
+): Promise<StoredPassword | undefined> {
+  if (typed === null) return before
+  if (typed === '') return { kind: username === '' ? 'not_set' : 'empty' }
+  const verify = before && verifierOf(before)
+  return (await verify?.(Buffer.from(typed))) ? before : storedPasswordOf(typed)
+}
+
+/** Why these settings aren't followed: they would open the receiver to the network, and nobody has chosen that. */
+export function openingOf(settings: Omit<WebhookSettings, 'passwordState'>): Failure | null {
+  const { enabled, listenOn, port, allowUnauthenticated } = settings
+  if (!enabled || allowUnauthenticated || !isOpenToNetwork(settings)) return null
+  return { code: 'receiver_open', detail: { address: listenOn, port } }
 }

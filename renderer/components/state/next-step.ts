@@ -28,6 +28,7 @@ const places: Readonly<Partial<Record<ErrorCode, NextPlace>>> = {
   port_taken: 'webhooks',
   port_not_allowed: 'webhooks',
   interface_gone: 'webhooks',
+  receiver_open: 'webhooks',
   event_password_missing: 'webhooks',
 }
 

@@ -231,8 +231,13 @@ export const errors = {
     title: 'This computer no longer has this address',
     sentence: 'Connect its network again, or choose another address or all of them.',
   },
+  receiver_open: {
+    title: 'Anyone on the network could send events',
+    sentence:
+      'No API Username is set, so events aren’t received from other computers. Under Event Webhooks, enter a user name and password, or tick “Accept events without a user name”.',
+  },
   event_password_missing: {
     title: 'API Password is missing',
-    sentence: 'It isn’t set, or wasn’t kept when Callboard was closed. Enter it under Event Webhooks.',
+    sentence: 'A user name is set without a password. Enter it under Event Webhooks.',
   },
 } as const

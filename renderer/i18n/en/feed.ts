@@ -171,7 +171,7 @@ export const feed = {
     authorization: 'Credentials',
     authorizations: {
       none: 'none came, and none are asked for',
-      unchecked: 'came, though none are asked for',
+      unchecked: 'came, and weren’t checked',
       accepted: 'right',
       wrong_username: 'wrong user name',
       wrong_password: 'wrong password',

@@ -12,12 +12,14 @@ export const webhooks = {
     failed: 'The receiver can’t listen.',
     alarm: 'Events can’t be stored since {{time}}; the call center is told to send them again.',
     passwordMissing:
-      'API Password isn’t set, or wasn’t kept when Callboard was closed, so every request is refused. Enter it.',
+      'API Username is set and API Password isn’t, so every request is refused. Enter the password below.',
   },
   addresses: {
     title: 'API Address to enter in the call center',
     about: 'Enter the one that the call center can reach.',
     none: 'This computer doesn’t have the address that is set below.',
+    onlyHere:
+      'Only a call center on this computer reaches it. For one on another computer, choose another Network below.',
     loopback: 'only from this computer',
     copy: 'API Address {{address}}',
   },
@@ -41,6 +43,11 @@ export const webhooks = {
     noEvents: 'None',
     reach: 'Network',
     reaches: { all: 'Every network', loopback: 'This computer only', one: 'One address' },
+    reachHints: {
+      all: 'Other computers reach the receiver at each address of this one.',
+      loopback: 'A call center on another computer can’t reach it.',
+      one: 'Other computers reach the receiver at one address of this one.',
+    },
     host: 'Address of this computer',
     hostHint: 'Such as 192.168.1.20.',
     port: 'Port',
@@ -50,10 +57,19 @@ export const webhooks = {
     usernameHint: 'Empty: nobody has to identify themselves.',
     passwordHints: {
       set: 'It is set. Leave this empty to keep it.',
-      missing: 'It isn’t set, or wasn’t kept. Enter it.',
-      notSet: 'It isn’t set.',
+      empty: 'It is empty on purpose.',
+      not_set: 'It isn’t set.',
+    },
+    emptyPassword: 'The call center sends an empty password',
+    open: {
+      title: 'Anyone on the network could send events',
+      about:
+        'Without an API Username, any device that reaches this computer can send made-up calls, and they look like real ones. Enter a user name and a password here and in the call center. If the call center can’t send them and you trust everyone on the network, tick this:',
+      allow: 'Accept events without a user name',
     },
     problems: {
+      passwordWanted: 'Enter a password, or tick that the call center sends an empty one.',
+      openUnchosen: 'Enter an API Username, or tick that events are accepted without one.',
       hostWrong: 'Write an address of this computer, such as 192.168.1.20.',
       portWrong: 'Write a whole number from 1 to 65535.',
       basePathWrong: 'Use letters, digits and . _ ~ - between slashes.',
@@ -121,7 +137,7 @@ export const webhooks = {
     },
     credentials: {
       none: 'none',
-      unchecked: 'some, though none are asked for',
+      unchecked: 'some, which weren’t checked',
       accepted: 'the right ones',
       wrong_username: 'a wrong user name',
       wrong_password: 'a wrong password',

@@ -173,7 +173,7 @@ export const feed: Texts<typeof english> = {
     authorization: 'اعتبارنامه',
     authorizations: {
       none: 'نیامد، و خواسته هم نشده است',
-      unchecked: 'آمد، گرچه خواسته نشده است',
+      unchecked: 'آمد، و بررسی نشد',
       accepted: 'درست',
       wrong_username: 'نام کاربری نادرست',
       wrong_password: 'گذرواژهٔ نادرست',

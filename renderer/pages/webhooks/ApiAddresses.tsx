@@ -6,10 +6,12 @@ import styles from './webhooks.module.css'
 /** What to type as API Address in the call center, for each of this computer's addresses. */
 export function ApiAddresses({ receiver: { addresses } }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation('webhooks')
+  const isOnlyHere = addresses.every(({ loopback }) => loopback)
+  const hint = addresses.length === 0 ? 'none' : isOnlyHere ? 'onlyHere' : 'about'
   return (
     <section className={styles.part} aria-labelledby="api-addresses">
       <h2 id="api-addresses">{t('addresses.title')}</h2>
-      <p className={styles.hint}>{addresses.length > 0 ? t('addresses.about') : t('addresses.none')}</p>
+      <p className={styles.hint}>{t(`addresses.${hint}`)}</p>
       <ul className={styles.addresses}>
         {addresses.map(({ network, host, loopback, apiAddress }) => (
           <li key={`${network} ${host}`}>

@@ -11,7 +11,9 @@ import { TextField } from '../../components/controls/TextField.tsx'
 import { ActFailure } from '../../components/state/ActFailure.tsx'
 import { useSaveWebhookSettings } from '../../queries/webhooks.ts'
 import { EventCategories } from './EventCategories.tsx'
+import { OpenToNetwork } from './OpenToNetwork.tsx'
 import {
+  asksNobody,
   formOf,
   inputOf,
   isSettingsProblem,
@@ -24,11 +26,10 @@ import styles from './webhooks.module.css'
 
 interface Props {
   readonly settings: WebhookSettings
-  readonly passwordMissing: boolean
 }
 
 /** The seven settings by their names and options (6.1). */
-export function SettingsForm({ settings, passwordMissing }: Props) {
+export function SettingsForm({ settings }: Props) {
   const { t } = useTranslation('webhooks')
   const save = useSaveWebhookSettings()
   const { control, handleSubmit, reset, getValues, formState } = useForm<SettingsFormValues>({
@@ -39,6 +40,9 @@ export function SettingsForm({ settings, passwordMissing }: Props) {
   })
   const version = useWatch({ control, name: 'version' })
   const reach = useWatch({ control, name: 'reach' })
+  const host = useWatch({ control, name: 'host' })
+  const username = useWatch({ control, name: 'username' })
+  const password = useWatch({ control, name: 'password' })
   const submit = handleSubmit((form) => save.mutate(inputOf(form)))
   const saved = save.data
   useEffect(() => {
@@ -46,7 +50,6 @@ export function SettingsForm({ settings, passwordMissing }: Props) {
     if (saved) reset({ ...getValues(), password: '' }, { keepDirtyValues: false })
   }, [saved, reset, getValues])
   const { format, version: number } = deliveryOf(version)
-  const passwordHint = settings.hasPassword ? 'set' : passwordMissing ? 'missing' : 'notSet'
 
   const text = (
     name: 'host' | 'port' | 'basePath' | 'username' | 'password',
@@ -134,6 +137,7 @@ export function SettingsForm({ settings, passwordMissing }: Props) {
               value={field.value}
               onChange={field.onChange}
               options={reaches.map((value) => ({ value, label: t(`settings.reaches.${value}`) }))}
+              hint={t(`settings.reachHints.${reach}`)}
             />
           )}
         />
@@ -143,8 +147,26 @@ export function SettingsForm({ settings, passwordMissing }: Props) {
       </fieldset>
       <div className={styles.fields}>
         {text('username', t('settings.username'), t('settings.usernameHint'))}
-        {text('password', t('settings.password'), t(`settings.passwordHints.${passwordHint}`))}
+        {text('password', t('settings.password'), t(`settings.passwordHints.${settings.passwordState}`))}
       </div>
+      {username !== '' && password === '' && (
+        <Controller
+          control={control}
+          name="emptyPassword"
+          render={({ field }) => (
+            <Checkbox isSelected={field.value} onChange={field.onChange}>
+              {t('settings.emptyPassword')}
+            </Checkbox>
+          )}
+        />
+      )}
+      {asksNobody({ reach, host, username }) && (
+        <Controller
+          control={control}
+          name="allowUnauthenticated"
+          render={({ field }) => <OpenToNetwork isAllowed={field.value} onChange={field.onChange} />}
+        />
+      )}
       {save.error && <ActFailure error={save.error} />}
       <div className={styles.buttons}>
         <Button look="primary" type="submit" isDisabled={save.isPending}>

@@ -31,7 +31,7 @@ export function WebhooksPage() {
           <div className={styles.column}>
             <ReceiverStatus receiver={receiver.data} />
             <ApiAddresses receiver={receiver.data} />
-            <SettingsForm settings={settings.data} passwordMissing={receiver.data.passwordMissing} />
+            <SettingsForm settings={settings.data} />
           </div>
           <div className={styles.column}>
             <Doctor />

@@ -3,6 +3,7 @@ import { normaliseInput } from '../../../shared/text.ts'
 import { knownEventName } from '../../../shared/webhooks/event-names.ts'
 import {
   basePath,
+  isOpenToNetwork,
   port,
   type WebhookSettings,
   type WebhookSettingsInput,
@@ -10,7 +11,15 @@ import {
 } from '../../../shared/webhooks/settings.ts'
 import { deliveryOf, optionOf, versionOptions } from './version-options.ts'
 
-const problems = ['hostWrong', 'portWrong', 'basePathWrong', 'colon', 'tooLong'] as const
+const problems = [
+  'hostWrong',
+  'portWrong',
+  'basePathWrong',
+  'colon',
+  'tooLong',
+  'passwordWanted',
+  'openUnchosen',
+] as const
 type Problem = (typeof problems)[number]
 
 export function isSettingsProblem(name: string): name is Problem {
@@ -21,7 +30,7 @@ const wrong = (problem: Problem) => ({ error: problem })
 const typed = z.string().transform(normaliseInput)
 
 /** Where the listener can be reached; `one` is the address in `host`. */
-export const reaches = ['all', 'loopback', 'one'] as const
+export const reaches = ['loopback', 'all', 'one'] as const
 
 const fields = z.object({
   enabled: z.boolean(),
@@ -37,19 +46,37 @@ const fields = z.object({
     .max(200, wrong('tooLong'))
     .regex(/^[^:]*$/, wrong('colon')),
   password: z.string().max(1_000, wrong('tooLong')),
+  /** One is set already. */
+  hasPassword: z.boolean(),
+  emptyPassword: z.boolean(),
+  allowUnauthenticated: z.boolean(),
 })
 
 /** The form of the settings; its messages are names of texts. A password is taken as typed. */
-export const settingsForm = fields.superRefine(({ reach, host }, context) => {
-  if (reach === 'one' && !z.union([z.ipv4(), z.ipv6()]).safeParse(host).success) {
-    context.addIssue({ code: 'custom', path: ['host'], message: 'hostWrong' satisfies Problem })
-  }
+export const settingsForm = fields.superRefine((form, context) => {
+  const { enabled, reach, host, username, password, hasPassword, emptyPassword, allowUnauthenticated } = form
+  const tell = (field: keyof typeof form, message: Problem) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  if (reach === 'one' && !z.union([z.ipv4(), z.ipv6()]).safeParse(host).success) tell('host', 'hostWrong')
+  if (!enabled) return
+  if (asksNobody(form) && !allowUnauthenticated) tell('username', 'openUnchosen')
+  if (username !== '' && password === '' && !hasPassword && !emptyPassword) tell('password', 'passwordWanted')
 })
 export type SettingsFormValues = z.infer<typeof fields>
 
+/** Whether other computers could send events without credentials. */
+export function asksNobody({
+  reach,
+  host,
+  username,
+}: Pick<SettingsFormValues, 'reach' | 'host' | 'username'>) {
+  return isOpenToNetwork({ listenOn: reach === 'one' ? host : reach, username })
+}
+
 /** The settings as the form has them; a password is never among them. */
 export function formOf(settings: WebhookSettings): SettingsFormValues {
-  const { enabled, method, events, listenOn, basePath, username } = settings
+  const { enabled, method, events, listenOn, basePath, username, passwordState, allowUnauthenticated } =
+    settings
   const isOne = listenOn !== 'all' && listenOn !== 'loopback'
   return {
     enabled,
@@ -62,12 +89,16 @@ export function formOf(settings: WebhookSettings): SettingsFormValues {
     basePath,
     username,
     password: '',
+    hasPassword: passwordState === 'set',
+    emptyPassword: passwordState === 'empty',
+    allowUnauthenticated,
   }
 }
 
-/** What is saved. An empty password stays as it was; without a user name there is none. */
+/** What is saved. A password that isn't typed stays as it was, or is empty on purpose; without a user name there is none. */
 export function inputOf(form: SettingsFormValues): WebhookSettingsInput {
-  const { enabled, version, method, events, reach, host, username, password } = form
+  const { enabled, version, method, events, reach, host, username, password, emptyPassword } = form
+  const stays = username !== '' && password === '' && !emptyPassword
   return {
     enabled,
     ...deliveryOf(version),
@@ -77,7 +108,8 @@ export function inputOf(form: SettingsFormValues): WebhookSettingsInput {
     port: portOf(form.port),
     basePath: form.basePath,
     username,
-    password: username === '' ? '' : password === '' ? null : password,
+    password: stays ? null : username === '' ? '' : password,
+    allowUnauthenticated: form.allowUnauthenticated && asksNobody(form),
   }
 }
 

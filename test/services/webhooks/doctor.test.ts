@@ -15,7 +15,7 @@ import {
   type WebhookSettings,
 } from '../../../shared/webhooks/settings.ts'
 import { testCallIdPrefix } from '../../../shared/webhooks/test-events.ts'
-import { startListener } from './started-listener.ts'
+import { asking, startListener } from './started-listener.ts'
 
 interface Sent {
   readonly sender?: Partial<SenderSettings>
@@ -34,7 +34,7 @@ const allButPing = defaultWebhookSettings.events.filter((name) => name !== 'Ping
 /** Sends events to a real listener of these settings, and asks the doctor. */
 async function diagnosed(sent: Sent): Promise<Diagnosis> {
   const { basePath = '/events', username = '', ...others } = sent.console ?? {}
-  const { sink, port } = await startListener({ basePath, username, password: 'right' })
+  const { sink, port } = await startListener({ basePath, authorizer: asking(username, 'right') })
   const settings = { ...defaultWebhookSettings, enabled: true, ...others, basePath, username, port }
   const authority = sent.host ?? `127.0.0.1:${port}`
   for (const name of sent.names ?? ['NewState']) {

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { receivedEvent, receivedRefusal } from '../../../shared/webhooks/deliveries.ts'
 import { deliveryRequest } from '../../../shared/webhooks/delivery-request.ts'
 import { deliveryForms, versionOption } from '../../../shared/webhooks/settings.ts'
-import { anyPort, connectRaw, post, startListener } from './started-listener.ts'
+import { anyPort, asking, connectRaw, post, startListener } from './started-listener.ts'
 
 const body = (fields: object = {}): string =>
   JSON.stringify({ event_name: 'NewState', exten: '101', ...fields })
@@ -21,7 +21,10 @@ describe('receiving', () => {
   it.each(deliveryForms.flatMap((form) => ['', 'supervisor'].map((username) => ({ ...form, username }))))(
     'takes $format $version $method with the user name "$username"',
     async ({ username, ...form }) => {
-      const { sink, url } = await startListener({ basePath: '/hook', username, password: 'a:b سلام' })
+      const { sink, url } = await startListener({
+        basePath: '/hook',
+        authorizer: asking(username, 'a:b سلام'),
+      })
       const event = {
         name: 'New State',
         fields: { exten: '101', state: 'Ringing', unique_id: '1716123456.10' },
@@ -137,7 +140,10 @@ describe('receiving', () => {
 
 describe('refusing', () => {
   it('leaves a row with the reason and the raw request', async () => {
-    const { sink, url } = await startListener({ basePath: '/hook', username: 'ali', password: 'secret-word' })
+    const { sink, url } = await startListener({
+      basePath: '/hook',
+      authorizer: asking('ali', 'secret-word'),
+    })
     const right = basic('ali:secret-word')
     const cases: [string, RequestInit, number, string][] = [
       ['/hook', {}, 401, 'no_credentials'],
@@ -179,7 +185,7 @@ describe('refusing', () => {
   })
 
   it('says how to authenticate and which verbs there are', async () => {
-    const { url } = await startListener({ username: 'ali', password: 'b' })
+    const { url } = await startListener({ authorizer: asking('ali', 'b') })
     expect((await send(url)).headers.get('www-authenticate')).toMatch(/^Basic realm=/)
     expect((await send(url, { method: 'DELETE' })).headers.get('allow')).toBe('GET, POST')
   })
@@ -202,7 +208,7 @@ describe('refusing', () => {
 describe('following the settings', () => {
   it('takes a new path and new credentials without a new server', async () => {
     const { url, listener, port } = await startListener()
-    await listener.reconfigure({ ...anyPort, basePath: '/new', username: 'ali', password: 'b' })
+    await listener.reconfigure({ ...anyPort, basePath: '/new', authorizer: asking('ali', 'b') })
     expect(listener.status().port).toBe(port)
     expect((await send(`${url}/new`)).status).toBe(401)
     expect((await send(`${url}/new`, { headers: basic('ali:b') })).status).toBe(200)

@@ -9,6 +9,7 @@ import { mainFile } from '../../../electron/services/stores.ts'
 import { createReception } from '../../../electron/services/webhooks/reception.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
+import { asking } from './started-listener.ts'
 import { dataFolder, deliver, enabledSettings, startWebhooks } from './started-webhooks.ts'
 
 const program = join(import.meta.dirname, 'receive-until-killed.ts')
@@ -62,14 +63,14 @@ describe('a store that can’t write', () => {
         if (full) throw new AppError('store_full', 'No room for the store')
         return store.events
       },
-      settings: { ...settings, password: '' },
+      settings: { ...settings, authorizer: asking('', '') },
       log: createLog({ level: 'silent' }),
       changed: () => {},
       stored: () => {},
       heard: () => {},
     })
     onTestFinished(() => reception.close())
-    await reception.follow({ ...settings, password: '' })
+    await reception.follow({ ...settings, authorizer: asking('', '') })
     const send = (n: number) => deliver(settings.port, { exten: String(n), state: 'Idle' })
     expect(await send(1)).toBe(200)
     full = true

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -26,6 +26,18 @@ function senderOf(settings: WebhookSettingsInput, changes: Partial<SenderSetting
   const { format, version, method, port, basePath, username, password } = settings
   const address = `http://127.0.0.1:${port}${basePath}`
   return { address, format, version, method, username, password: password ?? '', ...changes }
+}
+
+const generalPost = { format: 'General', version: '4', method: 'Post' } as const
+
+/** How the receiver answers to each of these credentials, and to none. */
+async function statuses(port: number): Promise<Record<string, number>> {
+  const statusOf = async (headers: Record<string, string>) =>
+    (await fetch(`http://127.0.0.1:${port}/events?event_name=Ping`, { headers })).status
+  const found: Record<string, number> = { none: await statusOf({}) }
+  for (const credentials of ['pbx:sesame', 'pbx:', 'pbx:x'])
+    found[credentials] = await statusOf({ authorization: `Basic ${btoa(credentials)}` })
+  return found
 }
 
 const now = Date.UTC(2026, 4, 13, 11, 20)
@@ -76,43 +88,109 @@ test('each of the twelve forms, with credentials, arrives in the feed with its n
 }, 30_000)
 
 describe('the settings', () => {
-  test('outlive the console; the password doesn’t, and never comes out', async () => {
+  test('outlive the console with what tells the right password, which nobody else can read', async () => {
     const folder = await dataFolder()
     const first = await startWebhooks(folder)
     const settings = enabledSettings({ username: 'pbx', password: 'sesame', version: '3', events: ['Cdr'] })
-    await first.webhooks.saveSettings(settings)
     const { password: _, ...told } = settings
-    expect(await first.webhooks.settings()).toEqual({ ...told, hasPassword: true })
+    await first.webhooks.saveSettings({ ...settings, password: null })
+    expect(await first.webhooks.state()).toMatchObject({ passwordMissing: true })
+    await first.webhooks.saveSettings(settings)
+    expect(await first.webhooks.settings()).toEqual({ ...told, passwordState: 'set' })
+    expect(await statuses(settings.port)).toEqual({ 'pbx:sesame': 200, 'pbx:': 401, 'pbx:x': 401, none: 401 })
     await first.close()
 
+    const file = join(folder, 'webhooks.json')
+    expect(await readFile(file, 'utf8')).not.toContain('sesame')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
     const second = await startWebhooks(folder)
-    expect(await second.webhooks.settings()).toEqual({ ...told, hasPassword: false })
+    expect(await second.webhooks.settings()).toEqual({ ...told, passwordState: 'set' })
     expect(await second.webhooks.state()).toMatchObject({
       enabled: true,
-      passwordMissing: true,
+      passwordMissing: false,
       listening: { port: settings.port },
     })
-    await second.webhooks.saveSettings({ ...settings, password: null })
-    expect(await second.webhooks.state()).toMatchObject({ passwordMissing: true })
-    await second.webhooks.saveSettings({ ...settings, password: 'sesame' })
-    expect(await second.webhooks.state()).toMatchObject({ passwordMissing: false })
+    expect(await statuses(settings.port)).toEqual({ 'pbx:sesame': 200, 'pbx:': 401, 'pbx:x': 401, none: 401 })
+    const sent = await second.webhooks.sendTest(generalPost, new AbortController().signal)
+    expect(sent.status).toBe(200)
   }, 20_000)
 
-  test('the password outlasts the console where something protects it', async () => {
+  test('with a password that isn’t set let nobody in, and with one that is empty on purpose an empty one', async () => {
+    const { webhooks } = await startWebhooks(await dataFolder())
+    const settings = enabledSettings({ username: 'pbx' })
+    await webhooks.saveSettings(settings)
+    expect(await webhooks.settings()).toMatchObject({ passwordState: 'not_set' })
+    expect(await statuses(settings.port)).toEqual({ 'pbx:sesame': 401, 'pbx:': 401, 'pbx:x': 401, none: 401 })
+    const refused = await webhooks.sendTest(generalPost, new AbortController().signal)
+    expect(refused.status).toBe(401)
+
+    await webhooks.saveSettings({ ...settings, password: '' })
+    expect(await webhooks.settings()).toMatchObject({ passwordState: 'empty' })
+    expect(await webhooks.state()).toMatchObject({ passwordMissing: false })
+    expect(await statuses(settings.port)).toEqual({ 'pbx:sesame': 401, 'pbx:': 200, 'pbx:x': 401, none: 401 })
+    await webhooks.saveSettings({ ...settings, username: '', password: '' })
+    expect(await webhooks.settings()).toMatchObject({ passwordState: 'not_set' })
+  }, 20_000)
+
+  test('with a password that an earlier version sealed refuse everything, until the key that opens it is there', async () => {
     const folder = await dataFolder()
     const log = createLog({ level: 'silent' })
-    const path = join(folder, 'credentials.json')
-    const credentials = () => createCredentials(path, createKeyVault('passphrase'), log)
-    const first = await startWebhooks(folder, { credentials: credentials() })
-    const settings = enabledSettings({ username: 'pbx', password: 'sesame' })
-    await first.webhooks.saveSettings(settings)
-    await first.close()
+    const sealed = () =>
+      createCredentials(join(folder, 'credentials.json'), createKeyVault('passphrase'), log)
+    const { password: _, ...settings } = enabledSettings({ username: 'pbx' })
+    await sealed().save('webhooks', { password: 'sesame' }, false)
+    const file = { version: 1, savedAt: 1, settings: { ...settings, allowUnauthenticated: undefined } }
+    await writeFile(join(folder, 'webhooks.json'), JSON.stringify(file))
 
-    const second = await startWebhooks(folder, { credentials: credentials() })
-    expect(await second.webhooks.settings()).toMatchObject({ hasPassword: true })
-    expect(await second.webhooks.state()).toMatchObject({ passwordMissing: false })
-    await second.webhooks.saveSettings({ ...settings, username: '', password: '' })
-    expect(await readFile(path, 'utf8')).not.toContain('webhooks')
+    const without = await startWebhooks(folder)
+    expect(await without.webhooks.state()).toMatchObject({ passwordMissing: true })
+    expect(await statuses(settings.port)).toEqual({ 'pbx:sesame': 401, 'pbx:': 401, 'pbx:x': 401, none: 401 })
+    await without.webhooks.saveSettings({ ...settings, password: null })
+    await without.close()
+
+    const withKey = await startWebhooks(folder, { credentials: sealed() })
+    expect(await withKey.webhooks.state()).toMatchObject({ passwordMissing: false })
+    await withKey.close()
+    expect(await readFile(join(folder, 'credentials.json'), 'utf8')).not.toContain('webhooks')
+
+    const again = await startWebhooks(folder)
+    expect(await again.webhooks.settings()).toMatchObject({ passwordState: 'set' })
+    expect(await statuses(settings.port)).toEqual({ 'pbx:sesame': 200, 'pbx:': 401, 'pbx:x': 401, none: 401 })
+  }, 20_000)
+
+  test('open the receiver to other computers without credentials only where somebody chose that', async () => {
+    const folder = await dataFolder()
+    const first = await startWebhooks(folder)
+    for (const listenOn of ['all', '0.0.0.0', '192.0.2.1', '::'] as const) {
+      await expect(first.webhooks.saveSettings(enabledSettings({ listenOn }))).rejects.toMatchObject({
+        code: 'receiver_open',
+        detail: { address: listenOn },
+      })
+    }
+    expect(await first.webhooks.settings()).toEqual(defaultWebhookSettings)
+    const chosen = enabledSettings({ listenOn: 'all', allowUnauthenticated: true })
+    expect(await first.webhooks.saveSettings(chosen)).toMatchObject({ listening: { port: chosen.port } })
+    // What is chosen for one way to listen isn't for a later one.
+    await first.webhooks.saveSettings({ ...chosen, listenOn: 'loopback' })
+    expect(await first.webhooks.settings()).toMatchObject({ allowUnauthenticated: false })
+    await first.webhooks.saveSettings({ ...chosen, username: 'pbx', password: 'sesame' })
+    expect(await first.webhooks.settings()).toMatchObject({ allowUnauthenticated: false })
+    await first.close()
+  }, 20_000)
+
+  test('of an earlier version that opened the receiver have it listen nowhere, and say why', async () => {
+    const folder = await dataFolder()
+    const { password: _, allowUnauthenticated: __, ...settings } = enabledSettings({ listenOn: 'all' })
+    await writeFile(join(folder, 'webhooks.json'), JSON.stringify({ version: 1, savedAt: 1, settings }))
+    const { webhooks } = await startWebhooks(folder)
+    expect(await webhooks.state()).toMatchObject({
+      enabled: true,
+      listening: null,
+      failure: { code: 'receiver_open', detail: { address: 'all', port: settings.port } },
+    })
+    await expect(fetch(`http://127.0.0.1:${settings.port}/events`)).rejects.toThrow()
+    const chosen = { ...settings, password: null, allowUnauthenticated: true }
+    expect(await webhooks.saveSettings(chosen)).toMatchObject({ listening: { port: settings.port } })
   }, 20_000)
 
   test('of an earlier version are taken over from its store, once', async () => {
@@ -125,7 +203,7 @@ describe('the settings', () => {
     }
     await withStore(({ state }) => state.save('webhook settings', { ...settings, hadPassword: false }))
     const first = await startWebhooks(folder)
-    expect(await first.webhooks.settings()).toEqual({ ...settings, hasPassword: false })
+    expect(await first.webhooks.settings()).toEqual({ ...settings, passwordState: 'not_set' })
     expect(await first.webhooks.state()).toMatchObject({ listening: { port: settings.port } })
     await first.close()
 
@@ -152,7 +230,7 @@ describe('the settings', () => {
   test('lead to the addresses to type, and the listener follows them', async () => {
     const { webhooks } = await startWebhooks(await dataFolder())
     expect(await webhooks.state()).toMatchObject({ enabled: false, listening: null, lastEventAt: null })
-    const settings = enabledSettings({ listenOn: 'all', basePath: '/' })
+    const settings = enabledSettings({ listenOn: 'all', basePath: '/', allowUnauthenticated: true })
     const state = await webhooks.saveSettings(settings)
     expect(state.listening?.port).toBe(settings.port)
     expect(state.addresses.map(({ apiAddress }) => apiAddress)).toContain(`http://127.0.0.1:${settings.port}`)
@@ -224,10 +302,7 @@ test('the demo’s events live in a feed of their own, which goes on whatever th
   expect(await webhooks.state()).toMatchObject({ source: 'demo', listening: null, lastEventAt: null })
   expect((await webhooks.wallboard('demo')).extensions.length).toBeGreaterThan(5)
   expect((await (await webhooks.events('callCenter')).page({})).events).toEqual([])
-  const sent = await webhooks.sendTest(
-    { format: 'General', version: '4', method: 'Post' },
-    new AbortController().signal,
-  )
+  const sent = await webhooks.sendTest(generalPost, new AbortController().signal)
   expect(await (await webhooks.events('demo')).ofCall(sent.id)).toHaveLength(1)
 
   const settings = enabledSettings()

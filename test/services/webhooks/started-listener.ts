@@ -1,12 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { createLog } from '../../../electron/services/log.ts'
+import { createAuthorizer } from '../../../electron/services/webhooks/authorization.ts'
 import type { ListenerLimits } from '../../../electron/services/webhooks/limits.ts'
 import {
   createListener,
   type Listener,
   type ListenerSettings,
 } from '../../../electron/services/webhooks/listener.ts'
+import { verifierOfRandom } from '../../../electron/services/webhooks/password.ts'
 import type { WriteAlarm } from '../../../electron/services/webhooks/recorder.ts'
 import { createMemorySink, type MemorySink } from './memory-sink.ts'
 
@@ -14,8 +16,12 @@ export const anyPort: ListenerSettings = {
   listenOn: 'loopback',
   port: 0,
   basePath: '/',
-  username: '',
-  password: '',
+  authorizer: asking('', ''),
+}
+
+/** Asks for these, and for none without a user name. */
+export function asking(username: string, password: string) {
+  return createAuthorizer({ username, verify: verifierOfRandom(password) })
 }
 
 export interface StartedListener {

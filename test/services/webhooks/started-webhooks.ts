@@ -93,7 +93,7 @@ let nextPort = 20_000 + Math.floor(Math.random() * 10_000)
 
 /** What the panel saves: enabled, on a port of the loopback that hardly anybody has. */
 export function enabledSettings(changes: Partial<WebhookSettingsInput> = {}): WebhookSettingsInput {
-  const { hasPassword: _, ...defaults } = defaultWebhookSettings
+  const { passwordState: _, ...defaults } = defaultWebhookSettings
   nextPort += 1
   return {
     ...defaults,

@@ -5,7 +5,7 @@ import { createTestSender } from '../../../electron/services/webhooks/test-sende
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import { apiAddress, deliveryForms } from '../../../shared/webhooks/settings.ts'
 import { isTestCall } from '../../../shared/webhooks/test-events.ts'
-import { startListener } from './started-listener.ts'
+import { asking, startListener } from './started-listener.ts'
 
 const general: Omit<SenderSettings, 'address'> = {
   format: 'General',
@@ -26,8 +26,7 @@ describe('a test event', () => {
     const { sink, port } = await startListener({
       listenOn: 'all',
       basePath: '/hook',
-      username: 'علی',
-      password: 'p:w',
+      authorizer: asking('علی', 'p:w'),
     })
     // A real network's address where the computer has one.
     const [local] = localAddresses().filter(({ address }) => address.includes('.'))
@@ -42,7 +41,7 @@ describe('a test event', () => {
   })
 
   it('says what the receiver answered', async () => {
-    const { url } = await startListener({ username: 'ali', password: 'b' })
+    const { url } = await startListener({ authorizer: asking('ali', 'b') })
     expect(await createSender().sendTest({ ...general, address: url })).toMatchObject({ status: 401 })
   })
 

@@ -28,7 +28,7 @@ describe('the webhook settings', () => {
   })
 
   it('take a password in and give none out', () => {
-    const { hasPassword: _, ...others } = defaultWebhookSettings
+    const { passwordState: _, ...others } = defaultWebhookSettings
     expect(webhookSettingsInput.parse({ ...others, password: null }).password).toBeNull()
     expect(webhookSettingsInput.safeParse({ ...others, username: 'a:b', password: '' }).success).toBe(false)
     expect(webhookSettings.parse({ ...defaultWebhookSettings, password: 'x' })).not.toHaveProperty('password')

@@ -1,0 +1,42 @@
+import { demoProfileId } from '../../../shared/profiles.ts'
+import { diagnose } from '../../../shared/webhooks/doctor/diagnose.ts'
+import type { DoctorReport } from '../../../shared/webhooks/receiver.ts'
+import type { Events } from '../store/events/events.ts'
+import type { Stores } from '../stores.ts'
+import { localHosts } from './local-addresses.ts'
+import type { KnownSettings } from './settings-keeper.ts'
+
+export interface DoctorOptions {
+  readonly settings: KnownSettings
+  readonly events: Pick<Events, 'observations'>
+  /** UTC milliseconds; null while nothing listens. */
+  readonly listeningSince: number | null
+  /** UTC milliseconds; null where no call is known. */
+  readonly newestCallAt: number | null
+}
+
+/** Holds the settings against the requests that were received since then (UTC milliseconds). */
+export async function doctorReport(
+  since: number,
+  { settings, events, listeningSince, newestCallAt }: DoctorOptions,
+): Promise<DoctorReport> {
+  const observations = await events.observations()
+  const looked = observations.filter(({ telling, receivedAt }) => telling && receivedAt >= since)
+  const { savedAt } = settings
+  const hosts = localHosts()
+  const diagnosis = diagnose({ settings, savedAt, observations, since, listeningSince, newestCallAt, hosts })
+  return {
+    findings: [...diagnosis.findings],
+    eventTimes: diagnosis.eventTimes,
+    requests: looked.length,
+    oldestAt: looked.length === 0 ? null : Math.min(...looked.map(({ receivedAt }) => receivedAt)),
+  }
+}
+
+/** The newest call of a connection's archive, UTC milliseconds. The demo's calls tell nothing. */
+export async function newestCallOf(stores: Pick<Stores, 'of'>, profileId: string): Promise<number | null> {
+  if (profileId === demoProfileId) return null
+  const summaries = await (await stores.of(profileId)).archive.summaries(profileId)
+  const starts = summaries.flatMap(({ lastStart }) => (lastStart === null ? [] : [lastStart]))
+  return starts.length === 0 ? null : Math.max(...starts)
+}

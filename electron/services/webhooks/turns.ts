@@ -1,0 +1,33 @@
+/** Does work for a source, at most one piece of it at a time. */
+export type InTurn = <T>(source: string, work: () => Promise<T>) => Promise<T>
+
+/** Serves the sources round robin, so that one that asks for much delays nobody but itself. */
+export function createTurns(): InTurn {
+  const waiting = new Map<string, (() => Promise<void>)[]>()
+  let working = false
+
+  async function workOff(): Promise<void> {
+    working = true
+    for (let next = takeNext(); next !== undefined; next = takeNext()) await next()
+    working = false
+  }
+
+  function takeNext(): (() => Promise<void>) | undefined {
+    for (const [source, queue] of waiting) {
+      const next = queue.shift()
+      // To the end of the row, if it has more.
+      waiting.delete(source)
+      if (queue.length > 0) waiting.set(source, queue)
+      return next
+    }
+    return undefined
+  }
+
+  return (source, work) =>
+    new Promise((resolve, reject) => {
+      const queue = waiting.get(source) ?? []
+      waiting.set(source, queue)
+      queue.push(() => work().then(resolve, reject))
+      if (!working) void workOff()
+    })
+}

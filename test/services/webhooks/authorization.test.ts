@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { createAuthorizer } from '../../../electron/services/webhooks/authorization.ts'
+import { storedPasswordOf, verifierOf } from '../../../electron/services/webhooks/password.ts'
+
+const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`
+const from = (address: string, isGone = () => false) => ({ address, isGone })
+const pbx = from('10.0.0.5')
+
+/** Checks that end when the test says so. */
+function heldChecks(right: string) {
+  const checks: { readonly password: string; readonly end: () => void }[] = []
+  const watchers = new Set<() => void>()
+  return {
+    checks,
+    verify: (sent: Uint8Array) =>
+      new Promise<boolean>((resolve) => {
+        const password = Buffer.from(sent).toString()
+        checks.push({ password, end: () => resolve(password === right) })
+        for (const watch of watchers) watch()
+      }),
+    /** Resolves to the check of this number, once it has begun. */
+    begun: (number: number) =>
+      new Promise<{ readonly password: string; readonly end: () => void }>((resolve) => {
+        const watch = () => {
+          const check = checks[number]
+          if (check) resolve(check)
+        }
+        watchers.add(watch)
+        watch()
+      }),
+  }
+}
+
+describe('the authorizer', () => {
+  it('tells what is right and what is wrong by the stored password', async () => {
+    const verify = verifierOf(await storedPasswordOf('a:b سلام'))
+    const { judge } = createAuthorizer({ username: 'علی', verify })
+    const states = []
+    for (const sent of ['علی:a:b سلام', 'علی:a:b', 'ali:a:b سلام', 'ali:x', 'علی:', ':'])
+      states.push(await judge(basic(sent), pbx))
+    expect(states).toEqual([
+      'accepted',
+      'wrong_password',
+      'wrong_username',
+      'wrong_both',
+      'wrong_password',
+      'wrong_both',
+    ])
+    expect(await judge(undefined, pbx)).toBe('none')
+    expect(await judge('Bearer abc', pbx)).toBe('not_basic')
+    expect(await judge(`Basic ${Buffer.from('no colon').toString('base64')}`, pbx)).toBe('not_basic')
+  })
+
+  it('accepts nothing where a password is wanted and none is known', async () => {
+    const { asks, judge, pass } = createAuthorizer({
+      username: 'pbx',
+      verify: verifierOf({ kind: 'not_set' }),
+    })
+    expect(asks).toBe(true)
+    const { username, password } = pass()
+    for (const sent of ['pbx:', 'pbx:x', `${username}:${password}`])
+      expect(await judge(basic(sent), pbx)).toBe('unchecked')
+  })
+
+  it('checks the same credentials once, right or wrong, and a guess at another user name’s each time anew', async () => {
+    let checked = 0
+    const verify = async (sent: Uint8Array) => {
+      checked += 1
+      return Buffer.from(sent).toString() === 'sesame'
+    }
+    const { judge } = createAuthorizer({ username: 'pbx', verify })
+    for (let n = 0; n < 3; n++) {
+      expect(await judge(basic('pbx:sesame'), pbx)).toBe('accepted')
+      expect(await judge(basic('pbx:wrong'), pbx)).toBe('wrong_password')
+    }
+    expect(checked).toBe(2)
+    // A password that is known to be right costs a check under each wrong name: its answer isn't the faster one.
+    for (const name of ['a', 'b', 'c'])
+      expect(await judge(basic(`${name}:sesame`), pbx)).toBe('wrong_username')
+    expect(checked).toBe(5)
+    for (let n = 0; n < 3_000; n++) await judge(basic(`pbx:guess ${n}`), from('10.0.0.66'))
+    expect(checked).toBe(3_005)
+    expect(await judge(basic('pbx:sesame'), pbx)).toBe('accepted')
+    expect(checked).toBe(3_005)
+  })
+
+  it('checks one at a time, each address in its turn, so that a flood of guesses delays nobody else', async () => {
+    const { checks, verify, begun } = heldChecks('sesame')
+    const { judge } = createAuthorizer({ username: 'pbx', verify })
+    const guesses = Array.from({ length: 500 }, (_, n) => judge(basic(`pbx:${n}`), from('10.0.0.66')))
+    const right = judge(basic('pbx:sesame'), pbx)
+    const first = await begun(0)
+    expect(checks).toHaveLength(1)
+    first.end()
+    // One guess more, as its address came first.
+    ;(await begun(1)).end()
+    const third = await begun(2)
+    expect(third.password).toBe('sesame')
+    expect(checks).toHaveLength(3)
+    third.end()
+    expect(await right).toBe('accepted')
+    // From now on nothing keeps it waiting.
+    expect(await judge(basic('pbx:sesame'), pbx)).toBe('accepted')
+    for (let n = 3; n <= 500; n++) (await begun(n)).end()
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set(['wrong_password']))
+  })
+
+  it('checks nothing for a sender that went away', async () => {
+    const { checks, verify, begun } = heldChecks('sesame')
+    const { judge } = createAuthorizer({ username: 'pbx', verify })
+    const first = judge(basic('pbx:1'), pbx)
+    const gone = judge(
+      basic('pbx:sesame'),
+      from('10.0.0.5', () => true),
+    )
+    ;(await begun(0)).end()
+    expect([await first, await gone]).toEqual(['wrong_password', 'unchecked'])
+    expect(checks).toHaveLength(1)
+    // It isn't taken for wrong ever after.
+    const again = judge(basic('pbx:sesame'), pbx)
+    ;(await begun(1)).end()
+    expect(await again).toBe('accepted')
+  })
+
+  it('lets this program’s own test in, and only until it is over', async () => {
+    const { judge, pass } = createAuthorizer({ username: 'pbx', verify: async () => false })
+    const { username, password, end } = pass()
+    const other = pass()
+    expect(other.password).not.toBe(password)
+    expect(await judge(basic(`${username}:${password}`), pbx)).toBe('accepted')
+    end()
+    expect(await judge(basic(`${username}:${password}`), pbx)).toBe('wrong_password')
+    expect(await judge(basic(`${username}:${other.password}`), pbx)).toBe('accepted')
+  })
+})
