@@ -9,8 +9,8 @@ test('switched on in the panel, the receiver is tested, judged by what arrives, 
   await expect(page.getByText('The receiver is off.')).toBeVisible()
 
   await page.getByText('Event Webhooks Enabled', { exact: true }).first().click()
-  await page.getByRole('button', { name: /Network/ }).click()
-  await page.getByRole('option', { name: 'This computer only' }).click()
+  await expect(page.getByRole('button', { name: /Network/ })).toContainText('This computer only')
+  await expect(page.getByText('A call center on another computer can’t reach it.')).toBeVisible()
   await page.getByLabel('Port', { exact: true }).fill('70000')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Write a whole number from 1 to 65535.')).toBeVisible()
@@ -39,6 +39,40 @@ test('switched on in the panel, the receiver is tested, judged by what arrives, 
   await expect(page.getByText('It is in the feed.')).toBeVisible()
   await page.getByRole('link', { name: 'See it in the feed' }).click()
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'callboard-test-' })).toBeVisible()
+})
+
+test('events without a user name are accepted from other computers only where that is chosen', async ({
+  page,
+}) => {
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const warning = page.getByRole('region', { name: 'Anyone on the network could send events' })
+  await page.getByRole('link', { name: 'Event Webhooks' }).click()
+  await page.getByText('Event Webhooks Enabled', { exact: true }).first().click()
+  await page.getByLabel('Port', { exact: true }).fill(String(await freePort()))
+  await expect(warning).toBeHidden()
+  await page.getByRole('button', { name: /Network/ }).click()
+  await page.getByRole('option', { name: 'Every network' }).click()
+  await expect(warning).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Enter an API Username, or tick that events are accepted')).toBeVisible()
+  await expect(page.getByText('The receiver is off.')).toBeVisible()
+  await expectAccessible(page)
+  await warning.getByText('Accept events without a user name').click()
+  await save.click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByText(/Listening at port/)).toBeVisible()
+
+  await page.getByLabel('API Username', { exact: true }).fill('board')
+  await expect(warning).toBeHidden()
+  await save.click()
+  await expect(
+    page.getByText('Enter a password, or tick that the call center sends an empty one.'),
+  ).toBeVisible()
+  await page.getByText('The call center sends an empty password').click()
+  await save.click()
+  await expect(page.getByText('It is empty on purpose.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send a test event' }).click()
+  await expect(page.getByText('Taken with')).toBeVisible()
 })
 
 test('in Persian and in the dark, what contradicts is as accessible', { tag: '@long' }, async ({ page }) => {
