@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
 import { expect, expectAccessible, test } from './console.ts'
 import { exportDialog, exported } from './exported.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
@@ -134,6 +135,16 @@ test('what a filter finds becomes a file, without the refused requests', { tag: 
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(exportDialog(page).getByLabel('File name')).toHaveValue(/^\d{4}-\d\d-\d\d Events, filtered$/)
   await expectAccessible(page, '[role=dialog]')
+  const [columns, cells = []] = parse(await exported(page, running.run, dataDirectory), { bom: true })
+  expect(columns).toEqual(await feed(page).locator('thead th').allTextContents())
+  const shown = await feed(page).locator('tbody td').allTextContents()
+  // Of an arrival of today, the screen leaves the date away.
+  expect(cells[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(cells[0]?.endsWith(shown[0] ?? '')).toBe(true)
+  expect(cells.slice(1, -1)).toEqual(shown.slice(1, -1))
+  expect(cells.at(-1)?.replaceAll(': ', ' ').replaceAll('; ', '')).toBe(shown.at(-1))
+
+  await page.getByRole('button', { name: 'Export' }).click()
   await exportDialog(page).getByText('As the call center sent them').click()
   await exportDialog(page).getByText(/^All /).click()
   await exportDialog(page).getByText('Both').click()
