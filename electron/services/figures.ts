@@ -10,8 +10,10 @@ import type { CallerTally } from '../../shared/kpi/figures.ts'
 import { daysOf, offsetsOf } from '../../shared/kpi/period.ts'
 import type {
   AgentChoice,
+  CoverageQuery,
   FigureScope,
   FiguresAnswer,
+  PeriodCoverage,
   ReturnMark,
   SeriesAnswer,
   SeriesQuery,
@@ -33,6 +35,7 @@ export interface FiguresOptions {
 /** The figures of a connection's archive, on the call center's clock. Every method may fail with `store_failed`. */
 export interface FigureService {
   get(scope: FigureScope, signal: AbortSignal): Promise<FiguresAnswer>
+  coverage(query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage>
   series(query: SeriesQuery, signal: AbortSignal): Promise<SeriesAnswer>
   callers(scope: FigureScope, signal: AbortSignal): Promise<CallerTally>
   unreturned(query: UnreturnedQuery, signal: AbortSignal): Promise<UnreturnedAnswer>
@@ -47,7 +50,7 @@ export interface FigureService {
 
 export function createFigureService({ stores, clock, changed }: FiguresOptions): FigureService {
   const of = async (profileId: string) => (await stores.of(profileId)).figures
-  const offsetsIn = async ({ profile, from, to }: FigureScope) =>
+  const offsetsIn = async ({ profile, from, to }: CoverageQuery) =>
     offsetsOf(await clock.get(profile), from, to)
 
   const stretchesOf = async ({ profile, from, to }: AgentPeriod, signal: AbortSignal) => {
@@ -56,20 +59,29 @@ export function createFigureService({ stores, clock, changed }: FiguresOptions):
     return stateStretches(changes, Math.min(to, last?.receivedAt ?? from))
   }
 
+  const coverageOf = async (query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage> => {
+    const { profile, from, to } = query
+    const figures = await of(profile)
+    // Days that haven't begun lack nothing.
+    const days = daysOf(await offsetsIn(query), from, Math.min(to, Date.now()))
+    const [unfilled, ...coverage] = await Promise.all([
+      figures.unfilled(),
+      ...reportNames.map((report) => figures.coverage({ profile, report, days }, signal)),
+    ])
+    return { coverage, unfilled }
+  }
+
   return {
     get: async (scope, signal) => {
       const figures = await of(scope.profile)
-      // Days that haven't begun lack nothing.
-      const to = Math.min(scope.to, Date.now())
-      const days = daysOf(await offsetsIn(scope), scope.from, to)
-      const [tally, rings, unfilled, ...coverage] = await Promise.all([
+      const [tally, rings, covered] = await Promise.all([
         figures.tally(scope, signal),
         figures.rings(scope, signal),
-        figures.unfilled(),
-        ...reportNames.map((report) => figures.coverage({ profile: scope.profile, report, days }, signal)),
+        coverageOf(scope, signal),
       ])
-      return { tally, rings, coverage, unfilled }
+      return { tally, rings, ...covered }
     },
+    coverage: coverageOf,
     series: async (query, signal) =>
       (await of(query.profile)).series({ ...query, offsets: await offsetsIn(query) }, signal),
     callers: async (scope, signal) => (await of(scope.profile)).callers(scope, signal),

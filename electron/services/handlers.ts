@@ -95,6 +95,7 @@ export function createHandlers({
     'archive.versions': async ({ profileId, row }) => (await archiveOf(profileId)).versions(row),
     'archive.values': async (of) => (await archiveOf(of.profile)).values(of),
     'figures.get': (scope, { signal }) => figures.get(scope, signal),
+    'figures.coverage': (query, { signal }) => figures.coverage(query, signal),
     'figures.series': (query, { signal }) => figures.series(query, signal),
     'figures.callers': (scope, { signal }) => figures.callers(scope, signal),
     'figures.unreturned': (query, { signal }) => figures.unreturned(query, signal),

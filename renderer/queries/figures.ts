@@ -2,7 +2,13 @@ import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { useEffect, useState } from 'react'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery } from '../../shared/kpi/contradictions.ts'
-import type { FigureScope, ReturnMark, SeriesQuery, UnreturnedQuery } from '../../shared/kpi/queries.ts'
+import type {
+  CoverageQuery,
+  FigureScope,
+  ReturnMark,
+  SeriesQuery,
+  UnreturnedQuery,
+} from '../../shared/kpi/queries.ts'
 import { client } from '../client/client.ts'
 import { keys } from './keys.ts'
 import { createPacer } from './pacer.ts'
@@ -19,6 +25,15 @@ export function useFigures(scope: FigureScope | null) {
     queryFn: ({ signal }) => client.call('figures.get', named(scope), signal),
     enabled: scope !== null,
     placeholderData: keptOf(scope?.profile),
+  })
+}
+
+/** What an absence in a period rests on; nothing while that isn't known. */
+export function useCoverage(query: CoverageQuery | null) {
+  return useQuery({
+    queryKey: [...keys.figures(query?.profile ?? ''), 'coverage', query],
+    queryFn: ({ signal }) => client.call('figures.coverage', named(query), signal),
+    enabled: query !== null,
   })
 }
 

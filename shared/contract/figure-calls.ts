@@ -5,8 +5,10 @@ import { contradictionQuery, contradictionsAnswer } from '../kpi/contradictions.
 import {
   agentChoice,
   callersAnswer,
+  coverageQuery,
   figureScope,
   figuresAnswer,
+  periodCoverage,
   returnMark,
   seriesAnswer,
   seriesQuery,
@@ -23,6 +25,8 @@ const ofView = schedule.pick({ view: true })
 export const figureCalls = {
   /** Everything that the figures of a period are worked out from, for every threshold; and what the archive lacks. */
   'figures.get': call(figureScope, figuresAnswer, storeErrors),
+  /** Over what an absence in a period is claimed. */
+  'figures.coverage': call(coverageQuery, periodCoverage, storeErrors),
   /** What the charts of a period show. */
   'figures.series': call(seriesQuery, seriesAnswer, storeErrors),
   /** Who called; apart from the others, as it looks beyond the period and takes longer. */

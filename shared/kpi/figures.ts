@@ -59,6 +59,11 @@ export const figureDefinitions: Readonly<
   unreturned: { unit: 'count', better: 'less' },
 }
 
+/** The report whose records a figure is made of. */
+export function reportOfFigure(name: FigureName): 'queue' | 'queueDetails' {
+  return name === 'answerRate' || name === 'missedRings' ? 'queueDetails' : 'queue'
+}
+
 /** Why a figure can't be computed. */
 export const missingReasons = [
   'noEntries',

@@ -30,18 +30,24 @@ export const reportCoverage = z.object({
   /** Calendar days of the period that have begun, and those of them that have a record. */
   days: count,
   daysHeld: count,
+  /** Where those days begin that have none, UTC milliseconds. */
+  missing: z.array(instant),
   /** Records without a start that can be read: they are in no period. */
   undated: count,
 })
 export type ReportCoverage = z.infer<typeof reportCoverage>
 
-export const figuresAnswer = z.object({
-  tally,
-  rings: ringTally,
+/** What a claim about a period rests on. */
+export const periodCoverage = z.object({
   coverage: z.array(reportCoverage),
   /** Older records of the archive that may still lack their figures. */
   unfilled: count,
 })
+export type PeriodCoverage = z.infer<typeof periodCoverage>
+export const coverageQuery = figureScope.pick({ profile: true, from: true, to: true })
+export type CoverageQuery = z.infer<typeof coverageQuery>
+
+export const figuresAnswer = periodCoverage.extend({ tally, rings: ringTally })
 export type FiguresAnswer = z.infer<typeof figuresAnswer>
 
 /** Entries by outcome, and those of the answered ones that were answered within the threshold. */

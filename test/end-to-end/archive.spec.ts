@@ -102,7 +102,7 @@ test('looks for records, and the address is what is looked for', async ({ page }
   await form.getByText('Range').click()
   await form.getByRole('button', { name: 'Today' }).click()
   await form.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('No archived record matches')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing archived for this period yet' })).toBeVisible()
 })
 
 test('sorts, opens a record beside the table, and gives the focus back', async ({ page }) => {

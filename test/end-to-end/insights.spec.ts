@@ -37,8 +37,8 @@ async function figureOf(page: Page, name: string): Promise<number> {
 test('figures of the week are fetched, and open exactly their rows', async ({ page }) => {
   test.slow()
   await openInsights(page)
-  await expect(page.getByText('Nothing is archived of this period')).toBeVisible()
-  await expect(card(page, 'Service level')).toContainText('There is no queue entry in this period.')
+  await expect(page.getByRole('heading', { name: 'Nothing archived for this period yet' })).toBeVisible()
+  await expect(card(page, 'Service level')).toContainText('Nothing archived for this period yet')
   await expectAccessible(page)
   await fetchAll(page)
   await expect(card(page, 'Not called back').getByRole('link')).toBeVisible()
@@ -60,7 +60,7 @@ test('figures of the week are fetched, and open exactly their rows', async ({ pa
 
 test('figures are of now after records came while the page was closed', async ({ page }) => {
   await openInsights(page)
-  await expect(page.getByText('Nothing is archived of this period')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing archived for this period yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Queue search' }).click()
   await page.getByRole('button', { name: 'Last 7 days' }).click()
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()

@@ -1,5 +1,6 @@
 import { dayText } from '../../../shared/clock/file-day.ts'
 import { formatWall } from '../../../shared/clock/wall-time.ts'
+import { type Ground, groundOfFigure } from '../../../shared/kpi/absence.ts'
 import {
   callerFigures,
   entryFigures,
@@ -12,7 +13,7 @@ import {
 } from '../../../shared/kpi/figures.ts'
 import { choicesOf, type InsightsView, listOf, unitOf } from '../../../shared/kpi/insights-view.ts'
 import { outcomes } from '../../../shared/kpi/outcome.ts'
-import type { FigureScope, OutcomeCounts } from '../../../shared/kpi/queries.ts'
+import type { FigureScope, OutcomeCounts, ReportCoverage } from '../../../shared/kpi/queries.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import type { Cell } from '../exports/cells.ts'
@@ -74,7 +75,7 @@ export async function reportCsv(
         '',
       ],
     ),
-    ...figureNames.map((name) => figureRow(name, known[name], view, texts)),
+    ...figureNames.map((name) => figureRow(name, known[name], answer.coverage, view, texts)),
     ...series.timeline.flatMap(({ wall, counts }) =>
       countRows(texts.parts.timeline, wallText(wall), counts, texts),
     ),
@@ -101,25 +102,37 @@ function viewRows(report: ReportToWrite, { parts, view: words, unfetched }: Repo
   ]
 }
 
-function figureRow(name: FigureName, figure: Figure, view: InsightsView, texts: ReportTexts): Row {
+function figureRow(
+  name: FigureName,
+  figure: Figure,
+  coverage: readonly ReportCoverage[],
+  view: InsightsView,
+  texts: ReportTexts,
+): Row {
   const { unit } = figureDefinitions[name]
   const { formula } =
     texts.figures[name === 'abandonment' && view.withoutShort ? 'abandonmentWithoutShort' : name]
   const filled = formula.replace('{{threshold}}', `${view.threshold}`).replace('{{short}}', `${view.short}`)
   const known = figure.value !== null
-  const note = known
-    ? figure.leftOut > 0
-      ? texts.leftOut(figure.leftOut)
-      : ''
-    : texts.reasons[figure.reason]
   return [
     texts.parts.figures,
     texts.figures[name].name,
     filled,
     known ? rounded(figure.value, unit) : null,
     known ? texts.units[unit] : '',
-    note,
+    noteOf(figure, groundOfFigure(name, figure, coverage), texts),
   ]
+}
+
+function noteOf(figure: Figure, ground: Ground | null, texts: ReportTexts): string {
+  if (ground?.kind === 'nothing') return texts.nothing
+  const { held = 0, days = 0 } = ground ?? {}
+  if (figure.value === null) return texts.ofDays(held, days, texts.reasons[figure.reason])
+  const notes = [
+    ground ? texts.zeroOfDays(held, days) : '',
+    figure.leftOut > 0 ? texts.leftOut(figure.leftOut) : '',
+  ]
+  return notes.filter((note) => note !== '').join('; ')
 }
 
 /** Shares in percent, and no more places than anyone reads. */

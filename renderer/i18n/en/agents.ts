@@ -38,9 +38,6 @@ export const agentTexts = {
       nothing: 'Neither a state nor a call of this day is known.',
       shown: 'the first {{count, number}} shown',
     },
-    empty: {
-      title: 'No agent is archived in this period',
-      sentence: 'Fetch the queue details and the queue statistics of the period on Insights.',
-    },
+    none: 'there is no agent',
   },
 } as const

@@ -33,6 +33,7 @@ export const archive = {
     walk: 'Press Collect, and Callboard walks through the call center’s queue details and keeps every record here.',
     fetch: 'Search in {{report}} and press Fetch all: every record that is found is kept here.',
     open: 'Go to {{report}}',
+    none: 'none matches',
     filteredTitle: 'No archived record matches',
     filtered: 'Clear a condition or widen the time.',
   },

@@ -3,7 +3,6 @@ import { agentTexts } from './agents.ts'
 
 export const insights = {
   title: 'Insights',
-  toInsights: 'Fetch it on Insights',
   about: 'Figures of the queues, out of the archive; each opens the rows behind it.',
   form: {
     label: 'What the figures are about',
@@ -56,6 +55,15 @@ export const insights = {
     fetching: 'Fetching {{report}}…',
     reports: { quick: 'Calls', queue: 'Queue statistics', queueDetails: 'Queue details' },
   },
+  absence: {
+    nothing: 'Nothing archived for this period yet',
+    reading: 'The archive is still being read',
+    among: 'Among the archived records, {{claim}}',
+    ofDays: '{{held, number}} of {{count, number}} days are held: among them, {{claim}}',
+    zeroOfDays: 'among the records of {{held, number}} of {{count, number}} days',
+    nothingOf: '{{report}}: nothing archived for these days.',
+    daysOf: '{{report}}: records of {{held, number}} of {{count, number}} days.',
+  },
   charts: {
     asChart: 'Chart',
     asTable: 'Table',
@@ -80,11 +88,6 @@ export const insights = {
     queues: { title: 'Outcome by queue', first: 'Queue', none: 'No queue' },
     hours: { title: 'Outcome by hour of day', first: 'Hour' },
     outcomes: { answered: 'Answered', abandoned: 'Abandoned', missed: 'Missed', other: 'Other' },
-  },
-  empty: {
-    title: 'Nothing is archived of this period',
-    sentence:
-      'Figures are counted in the archive. Fetch the queue statistics of the period, and they appear.',
   },
   schedule: {
     of: 'Schedule the view {{name}}',
@@ -167,11 +170,7 @@ export const insights = {
     },
     columns: { start: 'Start', src: 'Source', dst: 'Destination', queue: 'Queue' },
     open: 'Open the record of {{time}}',
-    empty: {
-      title: 'No record contradicts itself',
-      sentence:
-        'None of the archived records of this period breaks a rule. What isn’t fetched isn’t checked.',
-    },
+    none: 'none contradicts itself',
   },
   unreturned: {
     title: 'To call back',
@@ -203,10 +202,8 @@ export const insights = {
     copied: 'Copied.',
     copyFailed: 'The clipboard refused it.',
     rows: 'Calls of {{number}}',
-    empty: {
-      title: 'Nobody is waiting',
-      sentence: 'Every caller of this period was answered or called back.',
-    },
+    none: 'everybody was answered',
+    noneOpen: 'nobody waits to be called back',
     note: 'Counted from the queue statistics and the calls in the archive: fetch both, so that calls back are known.',
   },
   ...agentTexts,

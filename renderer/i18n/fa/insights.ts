@@ -5,7 +5,6 @@ import { agentTexts } from './agents.ts'
 
 export const insights: Texts<typeof english> = {
   title: 'شاخص‌ها',
-  toInsights: 'دریافت در صفحهٔ شاخص‌ها',
   about: 'شاخص‌های صف‌ها از روی بایگانی؛ هر کدام ردیف‌های پشت خود را باز می‌کند.',
   form: {
     label: 'شاخص‌ها دربارهٔ چه باشند',
@@ -58,6 +57,15 @@ export const insights: Texts<typeof english> = {
     fetching: 'در حال دریافت {{report}}…',
     reports: { quick: 'تماس‌ها', queue: 'آمار صف', queueDetails: 'جزئیات صف' },
   },
+  absence: {
+    nothing: 'هنوز چیزی از این بازه بایگانی نشده است',
+    reading: 'بایگانی هنوز خوانده می‌شود',
+    among: 'در رکوردهای بایگانی، {{claim}}',
+    ofDays: '{{held, number}} روز از {{count, number}} روز در بایگانی است: در آن‌ها {{claim}}',
+    zeroOfDays: 'در رکوردهای {{held, number}} روز از {{count, number}} روز',
+    nothingOf: '{{report}}: چیزی از این روزها بایگانی نشده است.',
+    daysOf: '{{report}}: رکوردهای {{held, number}} روز از {{count, number}} روز.',
+  },
   charts: {
     asChart: 'نمودار',
     asTable: 'جدول',
@@ -83,10 +91,6 @@ export const insights: Texts<typeof english> = {
     queues: { title: 'نتیجه در هر صف', first: 'صف', none: 'بدون صف' },
     hours: { title: 'نتیجه در ساعت‌های روز', first: 'ساعت' },
     outcomes: { answered: 'پاسخ داده‌شده', abandoned: 'رهاشده', missed: 'ازدست‌رفته', other: 'دیگر' },
-  },
-  empty: {
-    title: 'از این بازه چیزی بایگانی نشده است',
-    sentence: 'شاخص‌ها در بایگانی شمرده می‌شوند. آمار صفِ این بازه را دریافت کنید تا پدیدار شوند.',
   },
   schedule: {
     of: 'زمان‌بندی نمای {{name}}',
@@ -170,10 +174,7 @@ export const insights: Texts<typeof english> = {
     },
     columns: { start: 'شروع', src: 'مبدأ', dst: 'مقصد', queue: 'صف' },
     open: 'باز کردن رکورد {{time}}',
-    empty: {
-      title: 'هیچ رکوردی با خود ناسازگار نیست',
-      sentence: 'هیچ رکورد بایگانی‌شده‌ای از این بازه قاعده‌ای را نمی‌شکند. آنچه دریافت نشده بررسی نمی‌شود.',
-    },
+    none: 'هیچ‌کدام با خود ناسازگار نیست',
   },
   unreturned: {
     title: 'بازتماس',
@@ -205,10 +206,8 @@ export const insights: Texts<typeof english> = {
     copied: 'رونوشت شد.',
     copyFailed: 'حافظهٔ موقت نپذیرفت.',
     rows: 'تماس‌های {{number}}',
-    empty: {
-      title: 'کسی منتظر نیست',
-      sentence: 'همهٔ تماس‌گیرندگان این بازه پاسخ گرفته‌اند یا با آنان تماس گرفته شده است.',
-    },
+    none: 'همه پاسخ گرفته‌اند',
+    noneOpen: 'کسی منتظر بازتماس نیست',
     note: 'از آمار صف و تماس‌های بایگانی شمرده می‌شود: هر دو را دریافت کنید تا بازتماس‌ها شناخته شوند.',
   },
   ...agentTexts,

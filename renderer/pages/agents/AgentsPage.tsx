@@ -8,17 +8,16 @@ import { useCallCenterNow } from '../../clock/call-center-now.ts'
 import bar from '../../components/controls/form-bar.module.css'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
-import { Message } from '../../components/state/Message.tsx'
 import { useArchiveValues } from '../../queries/archive.ts'
 import { useKnownPeriods } from '../../queries/clock.ts'
-import { useAgentTable, useFollowFigures, useStateTimes } from '../../queries/figures.ts'
+import { useAgentTable, useCoverage, useFollowFigures, useStateTimes } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
+import { Absence } from '../insights/Absence.tsx'
 import { useFigureFormats } from '../insights/figure-formats.ts'
 import tables from '../insights/figures-page.module.css'
 import type { AgentsAddress } from '../insights/insights-address.ts'
 import { NamesField } from '../insights/NamesField.tsx'
 import { PeriodField } from '../insights/PeriodField.tsx'
-import { ToInsights } from '../insights/ToInsights.tsx'
 import { AgentDay } from './AgentDay.tsx'
 import { AgentTable } from './AgentTable.tsx'
 import styles from './agents.module.css'
@@ -40,8 +39,10 @@ export function AgentsPage() {
 
   const range = shownRange(address.range, now)
   const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues: address.queues }, known)
+  const period = scope && { profile: scope.profile, from: scope.from, to: scope.to }
+  const { data: covered } = useCoverage(period)
   const { data: agents, error, refetch, isPlaceholderData } = useAgentTable(scope)
-  const { data: states } = useStateTimes(scope && { profile: scope.profile, from: scope.from, to: scope.to })
+  const { data: states } = useStateTimes(period)
   const opened = agents?.find(({ number }) => number === address.agent)
 
   return (
@@ -68,12 +69,14 @@ export function AgentsPage() {
         data-loading={isPlaceholderData || undefined}
       >
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-        {agents?.length === 0 && (
-          <Message
+        {scope && covered && agents?.length === 0 && (
+          <Absence
             icon={Users}
-            title={t('agents.empty.title')}
-            sentence={t('agents.empty.sentence')}
-            actions={<ToInsights range={rangeText(range)} />}
+            profileId={scope.profile}
+            range={range}
+            covered={covered}
+            reports={['queueDetails', 'queue']}
+            claim={t('agents.none')}
           />
         )}
         {agents && agents.length > 0 && (

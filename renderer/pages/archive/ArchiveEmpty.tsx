@@ -1,36 +1,60 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
 import { callCenterNow } from '../../clock/call-center-now.ts'
 import { Button } from '../../components/controls/Button.tsx'
 import { Message } from '../../components/state/Message.tsx'
+import { useCoverage } from '../../queries/figures.ts'
+import { Absence } from '../insights/Absence.tsx'
 import { reportViews } from '../reports/report-views.ts'
 import { readAddress } from '../reports/search-address.ts'
-import { readArchiveAddress } from './archive-address.ts'
+import { readArchiveAddress, type WrittenQuery } from './archive-address.ts'
 
 interface Props {
-  readonly report: ReportName
+  readonly query: WrittenQuery
+  /** Null for any time. */
+  readonly range: DateRange | null
   readonly isFiltered: boolean
 }
 
 /** Nothing matches, or nothing is there yet: then, how records come here. */
-export function ArchiveEmpty({ report, isFiltered }: Props) {
+export function ArchiveEmpty({ query, range, isFiltered }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const navigate = useNavigate()
+  const { profile, report, filter } = query
+  const { from, to } = filter
+  const { data: covered, isLoading } = useCoverage(
+    from === null || to === null ? null : { profile, from, to },
+  )
   const view = reportViews[report]
   const name = t(`reports:views.${report}.title`)
+  const clear = (
+    <Button onPress={() => void navigate({ to: '/archive', search: readArchiveAddress({ report }) })}>
+      {t('archive:form.clear')}
+    </Button>
+  )
+  if (isLoading) return null
+  if (range && covered) {
+    return (
+      <Absence
+        icon={SearchX}
+        profileId={profile}
+        range={range}
+        covered={covered}
+        reports={[report]}
+        claim={t('archive:empty.none')}
+        actions={clear}
+      />
+    )
+  }
   if (isFiltered) {
     return (
       <Message
         icon={SearchX}
         title={t('archive:empty.filteredTitle')}
         sentence={t('archive:empty.filtered')}
-        actions={
-          <Button onPress={() => void navigate({ to: '/archive', search: readArchiveAddress({ report }) })}>
-            {t('archive:form.clear')}
-          </Button>
-        }
+        actions={clear}
       />
     )
   }

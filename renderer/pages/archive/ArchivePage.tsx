@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn, LinkIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { rangeOf } from '../../../shared/reports/range.ts'
 import layout from '../../components/report-table/results.module.css'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { Notice } from '../../components/state/Notice.tsx'
@@ -91,6 +92,7 @@ export function ArchivePage() {
             <ArchiveResults
               key={`${profileId} ${report}`}
               query={archiveQueryOf(profileId, address, known)}
+              range={address.range === '' ? null : rangeOf(address.range)}
               isFiltered={isFiltered(address)}
               openRow={row}
               onSort={(sort) =>

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArchiveSort } from '../../../shared/reports/archive.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
 import layout from '../../components/report-table/results.module.css'
 import { useColumnLayout } from '../../components/report-table/use-column-layout.ts'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
@@ -14,6 +15,8 @@ import { useShownOrder } from './use-shown-order.ts'
 
 interface Props {
   readonly query: WrittenQuery
+  /** That the records are looked for in; null for any time. */
+  readonly range: DateRange | null
   readonly isFiltered: boolean
   readonly openRow: number
   readonly onSort: (sort: ArchiveSort | null) => void
@@ -24,7 +27,7 @@ interface Props {
 const noRecords: readonly ArchivedRecord[] = []
 
 /** What was found, or why nothing was. */
-export function ArchiveResults({ query, isFiltered, openRow, onSort, onOpen, onClose }: Props) {
+export function ArchiveResults({ query, range, isFiltered, openRow, onSort, onOpen, onClose }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const { report } = query
   const { fields, columns: shownColumns } = reportDefinitions[report]
@@ -53,7 +56,7 @@ export function ArchiveResults({ query, isFiltered, openRow, onSort, onOpen, onC
         />,
       )
     }
-    if (total === 0) return place(<ArchiveEmpty report={report} isFiltered={isFiltered} />)
+    if (total === 0) return place(<ArchiveEmpty query={query} range={range} isFiltered={isFiltered} />)
     return (
       <ArchiveTable
         label={t('archive:table', { report: t(`reports:views.${report}.title`) })}

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unitOf } from '../../../shared/kpi/insights-view.ts'
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
-import type { FigureScope } from '../../../shared/kpi/queries.ts'
+import type { FigureScope, ReportCoverage } from '../../../shared/kpi/queries.ts'
+import { daysWithEntries } from '../../../shared/kpi/staffing.ts'
 import type { Tally } from '../../../shared/kpi/tally.ts'
 import { Select } from '../../components/controls/Select.tsx'
 import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
@@ -20,18 +21,17 @@ interface Props {
   readonly tally: Tally
   /** As the address has it. */
   readonly range: string
-  /** Days of the period that have begun. */
-  readonly days: number
+  readonly coverage: readonly ReportCoverage[]
 }
 
 /** Pictures of the period. */
-export function Charts({ scope, choices, tally, range, days }: Props) {
+export function Charts({ scope, choices, tally, range, coverage }: Props) {
   const { t } = useTranslation('insights')
   const navigate = useNavigate()
   const [measure, setMeasure] = useState<WeekMeasure>('offered')
   const unit = unitOf(scope)
   const { data: series, error, refetch } = useSeries({ ...scope, choices, unit })
-  const models = useChartModels({ series, tally, scope, choices, range, unit, measure })
+  const models = useChartModels({ series, tally, scope, choices, range, unit, measure, coverage })
   const [onOpen] = useState(() => (link: LinkOptions) => void navigate(link))
   return (
     <>
@@ -53,7 +53,9 @@ export function Charts({ scope, choices, tally, range, days }: Props) {
             )}
           </ChartFrame>
         ))}
-        {series && <StaffingTable series={series} tally={tally} choices={choices} days={days} />}
+        {series && (
+          <StaffingTable series={series} tally={tally} choices={choices} days={daysWithEntries(coverage)} />
+        )}
       </div>
     </>
   )

@@ -2,8 +2,10 @@ import { Link, type LinkOptions } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { groundOfFigure } from '../../../shared/kpi/absence.ts'
 import { type Figure, type FigureName, figureDefinitions } from '../../../shared/kpi/figures.ts'
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
+import type { ReportCoverage } from '../../../shared/kpi/queries.ts'
 import { useFigureFormats } from './figure-formats.ts'
 import styles from './insights.module.css'
 
@@ -14,11 +16,12 @@ interface Props {
   /** Of the period that it is compared with. */
   readonly before: Figure | undefined
   readonly choices: FigureChoices
+  readonly coverage: readonly ReportCoverage[]
   readonly link: LinkOptions
 }
 
 /** A figure, its formula, what it was before, and the link to its rows. */
-export function FigureCard({ name, figure, before, choices, link }: Props) {
+export function FigureCard({ name, figure, before, choices, coverage, link }: Props) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
   const { unit } = figureDefinitions[name]
@@ -44,7 +47,7 @@ export function FigureCard({ name, figure, before, choices, link }: Props) {
           )}
         </p>
       )}
-      {figure?.value === null && <p className={styles.reason}>{t(`reasons.${figure.reason}`)}</p>}
+      {figure !== undefined && <Ground name={name} figure={figure} coverage={coverage} />}
       {figure !== undefined && figure.value !== null && figure.leftOut > 0 && (
         <p className={styles.reason}>{t('card.leftOut', { count: figure.leftOut })}</p>
       )}
@@ -55,6 +58,29 @@ export function FigureCard({ name, figure, before, choices, link }: Props) {
         })}
       </p>
     </article>
+  )
+}
+
+interface GroundProps {
+  readonly name: FigureName
+  readonly figure: Figure
+  readonly coverage: readonly ReportCoverage[]
+}
+
+/** Over which days the figure says that something isn't there. */
+function Ground({ name, figure, coverage }: GroundProps) {
+  const { t } = useTranslation('insights')
+  const ground = groundOfFigure(name, figure, coverage)
+  if (ground === null) return null
+  const days = ground.kind === 'records' && { held: ground.held, count: ground.days }
+  return (
+    <p className={styles.reason}>
+      {!days && t('absence.nothing')}
+      {days &&
+        figure.value === null &&
+        t('absence.ofDays', { ...days, claim: t(`reasons.${figure.reason}`) })}
+      {days && figure.value !== null && t('absence.zeroOfDays', days)}
+    </p>
   )
 }
 

@@ -71,6 +71,7 @@ export function FigureStrip({ scope, compared, answer, choices, range }: Props) 
                 figure={figures[name]}
                 before={figuresBefore[name]}
                 choices={choices}
+                coverage={answer.coverage}
                 link={linkOf(name, figures[name])}
               />
             ))}

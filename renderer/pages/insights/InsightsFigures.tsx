@@ -3,16 +3,15 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparedRange } from '../../../shared/kpi/compare.ts'
 import { choicesOf, type InsightsView, scopeOf } from '../../../shared/kpi/insights-view.ts'
-import { daysWithEntries } from '../../../shared/kpi/staffing.ts'
 import { knownEntries } from '../../../shared/kpi/tally.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import { useCallCenterNow } from '../../clock/call-center-now.ts'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
-import { Message } from '../../components/state/Message.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
 import { useFigureProgress, useFigures } from '../../queries/figures.ts'
+import { Absence } from './Absence.tsx'
 import { Coverage } from './Coverage.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
 import layout from './figures-page.module.css'
@@ -59,7 +58,14 @@ export function InsightsFigures({ profileId, view, range }: Props) {
             unfilled={answer.unfilled}
           />
           {knownEntries(answer.tally) === 0 && (
-            <Message icon={ChartColumn} title={t('empty.title')} sentence={t('empty.sentence')} />
+            <Absence
+              icon={ChartColumn}
+              profileId={profileId}
+              range={range}
+              covered={answer}
+              reports={['queue']}
+              claim={t('reasons.noEntries')}
+            />
           )}
           <FigureStrip
             scope={scope}
@@ -75,7 +81,7 @@ export function InsightsFigures({ profileId, view, range }: Props) {
                 choices={choices}
                 tally={answer.tally}
                 range={rangeText(range)}
-                days={daysWithEntries(answer.coverage)}
+                coverage={answer.coverage}
               />
             </Suspense>
           )}

@@ -9,7 +9,7 @@ interface OutcomeChart {
   readonly title: string
   readonly first: string
   readonly names: Readonly<Record<Outcome, string>>
-  readonly bars: readonly { readonly label: string; readonly counts: OutcomeCounts }[]
+  readonly bars: readonly { readonly label: string; readonly counts: OutcomeCounts | null }[]
   /** The rows of an outcome of a bar. */
   readonly linkOf: (outcome: Outcome, bar: number) => LinkOptions | undefined
   readonly number: (value: number) => string
@@ -30,7 +30,7 @@ export function outcomeChart({
 }: OutcomeChart): ChartModel {
   // What is never met needs no colour.
   const shown = outcomes.filter(
-    (outcome) => outcome !== 'other' || bars.some(({ counts }) => counts.other > 0),
+    (outcome) => outcome !== 'other' || bars.some(({ counts }) => (counts?.other ?? 0) > 0),
   )
   return {
     id,
@@ -39,8 +39,8 @@ export function outcomeChart({
     rows: bars.map(({ label, counts }, bar) => ({
       label,
       cells: shown.map((outcome) => ({
-        text: number(counts[outcome]),
-        link: counts[outcome] > 0 ? linkOf(outcome, bar) : undefined,
+        text: counts ? number(counts[outcome]) : '—',
+        link: counts && counts[outcome] > 0 ? linkOf(outcome, bar) : undefined,
       })),
     })),
     option: (look) => {
@@ -68,7 +68,7 @@ export function outcomeChart({
           barMaxWidth: 40,
           itemStyle: { color: look[outcome] },
           emphasis: { disabled: true },
-          data: bars.map(({ counts }) => counts[outcome]),
+          data: bars.map(({ counts }) => counts?.[outcome] ?? '-'),
         })),
       }
     },

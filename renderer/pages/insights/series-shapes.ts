@@ -1,8 +1,12 @@
-import { msOfDay } from '../../../shared/clock/wall-time.ts'
+import { msOfDay, startOfDay } from '../../../shared/clock/wall-time.ts'
 import type { OutcomeCounts, SeriesAnswer } from '../../../shared/kpi/queries.ts'
 import type { Language } from '../../../shared/preferences.ts'
 
-type Bar = SeriesAnswer['timeline'][number]
+/** Of an hour or a day; null where its day has no record, and nobody knows. */
+export interface Bar {
+  readonly wall: number
+  readonly counts: OutcomeCounts | null
+}
 
 const noCounts: OutcomeCounts = {
   answered: 0,
@@ -16,15 +20,19 @@ const noCounts: OutcomeCounts = {
 /** More bars than this aren't told apart, and what is empty among them needs no place. */
 const mostBars = 2_000
 
-/** The timeline with the hours or days between in which nothing was. */
-export function filledTimeline(timeline: readonly Bar[], unitMs: number): readonly Bar[] {
+/** The timeline with the hours or days between in which nothing was, or of whose day nothing is known. */
+export function filledTimeline(
+  timeline: SeriesAnswer['timeline'],
+  unitMs: number,
+  missingDays: ReadonlySet<number>,
+): readonly Bar[] {
   const [first] = timeline
   const last = timeline.at(-1)
   if (!first || !last || (last.wall - first.wall) / unitMs > mostBars) return timeline
   const known = new Map(timeline.map((bar) => [bar.wall, bar]))
   const filled: Bar[] = []
   for (let wall = first.wall; wall <= last.wall; wall += unitMs) {
-    filled.push(known.get(wall) ?? { wall, counts: noCounts })
+    filled.push(known.get(wall) ?? { wall, counts: missingDays.has(startOfDay(wall)) ? null : noCounts })
   }
   return filled
 }

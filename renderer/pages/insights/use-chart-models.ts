@@ -1,6 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatRequestDate, msOfDay, msOfMinute } from '../../../shared/clock/wall-time.ts'
+import {
+  formatRequestDate,
+  msOfDay,
+  msOfMinute,
+  startOfDay,
+  wallOf,
+} from '../../../shared/clock/wall-time.ts'
 import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
 import {
   entryKinds,
@@ -9,8 +15,14 @@ import {
   kindsOf,
   type Outcome,
 } from '../../../shared/kpi/outcome.ts'
-import { type OffsetSince, offsetsOf } from '../../../shared/kpi/period.ts'
-import type { FigureScope, OutcomeCounts, SeriesAnswer, SeriesUnit } from '../../../shared/kpi/queries.ts'
+import { daysOf, type OffsetSince, offsetOf, offsetsOf } from '../../../shared/kpi/period.ts'
+import type {
+  FigureScope,
+  OutcomeCounts,
+  ReportCoverage,
+  SeriesAnswer,
+  SeriesUnit,
+} from '../../../shared/kpi/queries.ts'
 import { type Tally, tallyOf } from '../../../shared/kpi/tally.ts'
 import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { useServerDisplay } from '../../clock/use-time-display.ts'
@@ -32,6 +44,7 @@ interface Input {
   readonly range: string
   readonly unit: SeriesUnit
   readonly measure: WeekMeasure
+  readonly coverage: readonly ReportCoverage[]
 }
 
 /** The charts of a period in the chosen language; none until they are counted. */
@@ -44,7 +57,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
   const written = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the input holds matters.
   return useMemo(() => {
-    const { series, tally, scope, choices, range, unit, measure } = input
+    const { series, tally, scope, choices, range, unit, measure, coverage } = input
     if (!series) return []
     const { queues, agents, consistentOnly } = scope
     const filter = { queues, agents, consistentOnly }
@@ -60,7 +73,13 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       linkToRows('queue', range, { ...rows, ...filter, weekHours: weekHoursOf(hours, offsets) })
     const hours = Array.from({ length: 24 }, (_, hour) => formats.number(hour))
     const unitMs = unit === 'hour' ? msOfDay / 24 : msOfDay
-    const timeline = filledTimeline(series.timeline, unitMs)
+    const { missing = [] } = coverage.find(({ report }) => report === 'queue') ?? {}
+    const dayOf = (instant: number) => startOfDay(wallOf(instant, offsetOf(offsets, instant)))
+    const timeline = filledTimeline(series.timeline, unitMs, new Set(missing.map(dayOf)))
+    const held = daysOf(offsets, scope.from, Math.min(scope.to, Date.now())).filter(
+      ({ from }) => !missing.includes(from),
+    )
+    const heldWeekdays = new Set(held.map(({ from }) => new Date(dayOf(from)).getUTCDay()))
     const timeText = unit === 'hour' ? t('charts.hourly.title') : t('charts.daily.title')
     const labelOfTime = (wall: number) =>
       unit === 'hour' ? `${display.date(wall)} ${display.time(wall).slice(0, 5)}` : display.date(wall)
@@ -93,6 +112,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         first: t('charts.week.first'),
         measure,
         week: series.week,
+        isHeld: (day) => heldWeekdays.has(day),
         days: weekDays(formats.language, firstDay),
         hours,
         linkOf: (hour) => linkToHours([hour], rowsOfMeasure(measure, choices)),

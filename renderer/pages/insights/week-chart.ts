@@ -15,6 +15,8 @@ interface WeekChart {
   readonly measure: WeekMeasure
   /** 7 × 24, hour 0 of Sunday first. */
   readonly week: readonly OutcomeCounts[]
+  /** Whether the archive has a record of this day of the week. */
+  readonly isHeld: (day: number) => boolean
   /** Days of the week in their order, Sunday is 0; with their names. */
   readonly days: readonly { readonly day: number; readonly name: string }[]
   readonly hours: readonly string[]
@@ -56,10 +58,10 @@ export function measured(counts: OutcomeCounts, measure: WeekMeasure): number | 
 
 /** The hours of a week as a map of colours. */
 export function weekChart(chart: WeekChart): ChartModel {
-  const { title, first, measure, week, days, hours, linkOf, write } = chart
+  const { title, first, measure, week, isHeld, days, hours, linkOf, write } = chart
   const valueAt = (day: number, hour: number): number | null => {
     const counts = week[day * 24 + hour]
-    return counts ? measured(counts, measure) : null
+    return counts && isHeld(day) ? measured(counts, measure) : null
   }
   const marks = days.flatMap(({ day }, place) =>
     hours.flatMap((_, hour) => {

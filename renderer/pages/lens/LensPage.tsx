@@ -1,4 +1,5 @@
 import { scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import '../../i18n/insights-texts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -8,13 +9,12 @@ import { useCallCenterNow } from '../../clock/call-center-now.ts'
 import bar from '../../components/controls/form-bar.module.css'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
-import { Message } from '../../components/state/Message.tsx'
 import { useKnownPeriods } from '../../queries/clock.ts'
-import { useContradictions, useFollowFigures } from '../../queries/figures.ts'
+import { useContradictions, useCoverage, useFollowFigures } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
+import { Absence } from '../insights/Absence.tsx'
 import tables from '../insights/figures-page.module.css'
 import { PeriodField } from '../insights/PeriodField.tsx'
-import { ToInsights } from '../insights/ToInsights.tsx'
 import { RuleRecords } from './RuleRecords.tsx'
 
 /** Records that contradict themselves: which rule, which values, how many. */
@@ -30,6 +30,7 @@ export function LensPage() {
   const range = shownRange(address.range, now)
   const scope = profileId === undefined ? null : scopeOf(profileId, range, {}, known)
   const query = scope && { profile: scope.profile, from: scope.from, to: scope.to }
+  const { data: covered } = useCoverage(query)
   const { data: broken, error, refetch, isPlaceholderData } = useContradictions(query)
 
   return (
@@ -50,12 +51,14 @@ export function LensPage() {
         data-loading={isPlaceholderData || undefined}
       >
         {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
-        {broken?.length === 0 && (
-          <Message
+        {query && covered && broken?.length === 0 && (
+          <Absence
             icon={ScanSearch}
-            title={t('lens.empty.title')}
-            sentence={t('lens.empty.sentence')}
-            actions={<ToInsights range={rangeText(range)} />}
+            profileId={query.profile}
+            range={range}
+            covered={covered}
+            reports={reportNames}
+            claim={t('lens.none')}
           />
         )}
         {broken?.map((each) => (

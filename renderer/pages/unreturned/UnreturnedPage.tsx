@@ -9,13 +9,13 @@ import { useCallCenterNow } from '../../clock/call-center-now.ts'
 import { PageHeader } from '../../components/shell/PageHeader.tsx'
 import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
 import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
-import { Message } from '../../components/state/Message.tsx'
 import { useKeptFocus } from '../../jobs/use-kept-focus.ts'
 import { useKnownPeriods } from '../../queries/clock.ts'
-import { useFollowFigures, useUnreturned } from '../../queries/figures.ts'
+import { useCoverage, useFollowFigures, useUnreturned } from '../../queries/figures.ts'
 import { useActiveProfile } from '../../queries/profiles.ts'
+import { Absence } from '../insights/Absence.tsx'
+import { FetchButton } from '../insights/FetchButton.tsx'
 import type { UnreturnedAddress } from '../insights/insights-address.ts'
-import { ToInsights } from '../insights/ToInsights.tsx'
 import { CallerTable } from './CallerTable.tsx'
 import { UnreturnedBar } from './UnreturnedBar.tsx'
 import { UnreturnedForm } from './UnreturnedForm.tsx'
@@ -44,6 +44,7 @@ export function UnreturnedPage() {
     limit: mostShown,
   }
   const { data: answer, error, refetch, isPlaceholderData } = useUnreturned(query)
+  const { data: covered } = useCoverage(scope && { profile: scope.profile, from: scope.from, to: scope.to })
   const list = useKeptFocus<HTMLElement>()
 
   return (
@@ -59,14 +60,19 @@ export function UnreturnedPage() {
           <UnreturnedBar answer={answer} />
           {answer.callers.length === 0 ? (
             <section ref={list} tabIndex={-1} className={styles.empty} aria-label={t('unreturned.title')}>
-              <Message
-                icon={PhoneOutgoing}
-                title={t('unreturned.empty.title')}
-                sentence={t('unreturned.empty.sentence')}
-                actions={<ToInsights range={rangeText(range)} />}
-              >
-                <p className={styles.note}>{t('unreturned.note')}</p>
-              </Message>
+              {covered && (
+                <Absence
+                  icon={PhoneOutgoing}
+                  profileId={profileId}
+                  range={range}
+                  covered={covered}
+                  reports={['queue']}
+                  claim={t(address.show === 'open' ? 'unreturned.noneOpen' : 'unreturned.none')}
+                  actions={<FetchButton profileId={profileId} range={range} report="quick" labelled />}
+                >
+                  <p className={styles.note}>{t('unreturned.note')}</p>
+                </Absence>
+              )}
             </section>
           ) : (
             <CallerTable

@@ -263,7 +263,7 @@ test('a host that can’t draw writes the table, which Excel opens in either lan
   const text = await readFile(join(folder, 'هفته 1405.08.24 تا 1405.08.30.csv'), 'utf8')
   expect(text.startsWith('\ufeffبخش,نام,سنجه,مقدار,یکا,توضیح\r\nنما,نام,,هفته,,\r\n')).toBe(true)
   expect(text).toContain('نما,از,,1405-08-24 00:00,,')
-  expect(text).toContain('شاخص‌ها,سطح خدمت,پاسخ تا 30 ثانیه ÷ ورودها,,,در این بازه ورودی به صف نیست.')
+  expect(text).toContain('شاخص‌ها,سطح خدمت,پاسخ تا 30 ثانیه ÷ ورودها,,,از این روزها چیزی بایگانی نشده است')
 })
 
 test('the page that is drawn is asked for the view’s own days and connection', async () => {

@@ -149,9 +149,12 @@ test('a change of the archive is seen at the next question', async () => {
   await archive.correctStarts(records.map(({ row }) => ({ row, start: null })))
   expect(await count()).toBe(25)
   const days = [{ from: of.from, to: of.to }]
-  expect(await figures.coverage({ profile: 'office', report: 'queue', days })).toMatchObject({
-    days: 1,
+  const before = { from: of.from - 86_400_000, to: of.from }
+  const asked = { profile: 'office', report: 'queue', days: [before, ...days] } as const
+  expect(await figures.coverage(asked)).toMatchObject({
+    days: 2,
     daysHeld: 1,
+    missing: [before.from],
     undated: 5,
     firstStart: first,
   })

@@ -12,7 +12,7 @@ test('the busiest hour of an average day has the agents that reach the level', (
 })
 
 test('an average day is one that the archive holds, of a week of which two days were fetched', () => {
-  const held = { firstStart: null, lastStart: null, days: 7, undated: 0 }
+  const held = { firstStart: null, lastStart: null, days: 7, missing: [], undated: 0 }
   const coverage = [
     { ...held, report: 'quick' as const, daysHeld: 7 },
     { ...held, report: 'queue' as const, daysHeld: 2 },

@@ -20,7 +20,15 @@ export function readCoverage(
 ): ReportCoverage {
   const archive = archiveOf(connection, profile, report)
   if (!archive) {
-    return { report, firstStart: null, lastStart: null, days: days.length, daysHeld: 0, undated: 0 }
+    return {
+      report,
+      firstStart: null,
+      lastStart: null,
+      days: days.length,
+      daysHeld: 0,
+      missing: startsOf(days),
+      undated: 0,
+    }
   }
   const span = spanRow.parse(
     connection.get(
@@ -33,7 +41,7 @@ export function readCoverage(
       archive.id,
     ),
   )
-  const held = days.filter(
+  const missing = days.filter(
     ({ from, to }) =>
       connection.get(
         `SELECT 1 FROM record INDEXED BY record_by_starttime
@@ -41,14 +49,17 @@ export function readCoverage(
         archive.id,
         from,
         to,
-      ) !== undefined,
+      ) === undefined,
   )
   return {
     report,
     firstStart: span.first,
     lastStart: span.last,
     days: days.length,
-    daysHeld: held.length,
+    daysHeld: days.length - missing.length,
+    missing: startsOf(missing),
     undated: span.undated,
   }
 }
+
+const startsOf = (days: CoverageToRead['days']): number[] => days.map(({ from }) => from)
