@@ -43,7 +43,8 @@ it.each(['rawBody', 'query', 'path', 'headers'] as const)(
   },
 )
 
-const cookies = 'Cookie: session=c00k1e-a; theme=c00k1e-b\r\ncookie: c00k1e-c\r\nSet-Cookie: id=c00k1e-d\r\nX-Auth-Token: c00k1e-f\r\n'
+const cookies =
+  'Cookie: session=c00k1e-a; theme=c00k1e-b\r\ncookie: c00k1e-c\r\nSet-Cookie: id=c00k1e-d\r\nX-Auth-Token: c00k1e-f\r\n'
 
 it('cookies are masked in the row of an event', async () => {
   const { sink, port, logged } = await startListener()
