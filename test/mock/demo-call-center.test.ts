@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { startDemoCallCenter } from '../../electron/demo-call-center.ts'
+import type { CallLogLine } from '../../electron/mock/call-log.ts'
+
+const body = z.looseObject({ event_name: z.string().optional(), unique_id: z.string().optional() })
+
+test('the demo begins with how everything stands, as real call centers tell it, and logs what really happens', async () => {
+  // Fewer than a demo has trunks and extensions: none of them tells of a call that begins meanwhile.
+  const standing = 11
+  const heard: z.infer<typeof body>[] = []
+  let standsAll = (): void => {}
+  const stood = new Promise<void>((resolve) => {
+    standsAll = resolve
+  })
+  const receiver = createServer(async (request, response) => {
+    heard.push(body.parse(JSON.parse(await text(request))))
+    response.end()
+    if (heard.length === standing) standsAll()
+  })
+  receiver.listen(0, '127.0.0.1')
+  await once(receiver, 'listening')
+  onTestFinished(() => void receiver.close())
+  const { port } = z.object({ port: z.number() }).parse(receiver.address())
+
+  const log: CallLogLine[] = []
+  const demo = await startDemoCallCenter((line) => log.push(line))
+  onTestFinished(() => demo.close())
+  demo.access.playEvents?.({
+    address: `http://127.0.0.1:${port}/events`,
+    ...{ format: 'General', version: '4', method: 'Post', username: '', password: '' },
+  })
+  await stood
+  const told = heard.slice(0, standing)
+  const trunks = told.filter(({ event_name }) => event_name === 'TrunkNewState')
+  expect(trunks.map(({ trunk_name, state }) => [trunk_name, state])).toContainEqual(['to_simo_1', 'Ok'])
+  const states = told.filter(({ event_name }) => event_name === 'NewState')
+  expect(states.length).toBeGreaterThan(0)
+  expect(states.filter((fields) => 'date' in fields)).toEqual([])
+  const ofCalls = states.flatMap(({ unique_id }) => unique_id ?? [])
+  expect(new Set([...log.map(({ call }) => call), ...ofCalls])).toEqual(new Set(log.map(({ call }) => call)))
+})
