@@ -56,6 +56,55 @@ test('what an event holds is shown, and does nothing', async ({ page }) => {
   await expect(page).toHaveTitle('Live feed – Callboard')
 })
 
+test('what real senders tell is told in words, and no more', async ({ page }) => {
+  const now = Date.now()
+  const time = (ms: number) => `${new Date(now + ms).toISOString().slice(0, 23).replace('T', ' ')}456`
+  const unique_id = '1700000000.10'
+  await receiver.post(
+    `{'event_name': 'IncomingCall', 'number': 09121230000, 'entry_point': 'to_simo_1', 'unique_id': ${unique_id}}`,
+  )
+  await receiver.post({
+    event_name: 'CdrQueue',
+    ...{
+      src: '09121230000',
+      dst: '207',
+      queue: '901',
+      wait: '14',
+      disposition: 'ANSWERED',
+      hangup: 'caller',
+    },
+    ...{ starttime: time(-60_000), answeredtime: time(-46_000), endtime: time(0) },
+    detail: [
+      { src: '09121230000', dst: '204', wait: '8', disposition: 'NO ANSWER', tries: '2' },
+      { src: '09121230000', dst: '207', wait: '3', disposition: 'ANSWERED', tries: '1' },
+    ],
+    unique_id,
+  })
+  await receiver.post({
+    ...{ event_name: 'TrunkNewState', trunk_name: 'to_simo_2', state: 'Unavailable' },
+    ...{ last_time: String(now / 1_000 - 60), date: now / 1_000 },
+  })
+
+  await expect(row(page, 'IncomingCall')).toContainText(/09121230000.*1700000000\.10.*by \S*to_simo_1/)
+  await expect(row(page, 'CdrQueue')).toContainText(/Answered.*detail 204 NO ANSWER, 207 ANSWERED/)
+  await expect(row(page, 'TrunkNewState')).toContainText(/trunk \S*to_simo_2.*last_time \d\d:\d\d:\d\d/)
+  await page.getByRole('button', { name: 'Open call 1700000000.10' }).first().click()
+  const ofCall = page.getByRole('complementary').getByRole('listitem')
+  await expect(ofCall.filter({ hasText: 'IncomingCall' })).toContainText(/by \S*to_simo_1/)
+
+  await row(page, 'CdrQueue').click()
+  const panel = page.getByRole('complementary', { name: /^Queue record/ })
+  const attempts = panel.getByRole('listitem').filter({ hasText: 'How the call ended.' })
+  await expect(attempts).toHaveCount(2)
+  await expect(attempts.first()).toContainText('How many times it was tried')
+  await expect(attempts.first().getByText('204', { exact: true })).toBeVisible()
+  await expect(panel.getByText(/^That is .*: it is written in UTC\.$/)).toHaveCount(3)
+  await expectAccessible(page)
+  await row(page, 'TrunkNewState').click()
+  const ofTrunk = page.getByRole('complementary', { name: /^Trunk state/ })
+  await expect(ofTrunk.getByText(/^That is [^:]+:\d\d:\d\d\S*\.$/)).toHaveCount(2)
+})
+
 test('paused, the feed stays and counts what waits', async ({ page }) => {
   await receiver.post({ event_name: 'Ping', n: 1 })
   await expect(row(page, 'Ping')).toHaveCount(1)

@@ -6,7 +6,6 @@ import { eventTime, readWrittenTime } from '../../../shared/webhooks/doctor/time
 import {
   type ExplainedEventField,
   explainedFieldOf,
-  extensionStateOf,
   isTimeField,
 } from '../../../shared/webhooks/event-fields.ts'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
@@ -15,7 +14,7 @@ import { offsetName } from '../../clock/offset-name.ts'
 import { useArrivalText } from '../../clock/use-arrival-text.ts'
 import { DispositionBadge } from '../../components/values/DispositionBadge.tsx'
 import { VisibleText } from '../../components/values/VisibleText.tsx'
-import { StateName } from '../wallboard/StateName.tsx'
+import { useStateWords } from '../wallboard/StateName.tsx'
 import { fieldsOf } from './event-summary.ts'
 import { LongText } from './LongText.tsx'
 import styles from './panel.module.css'
@@ -98,9 +97,11 @@ function Field({ name, value, timeNote, level }: FieldProps) {
       <dd>
         <Value field={explained} value={value} timeNote={timeNote} level={level} />
         {note && <span>{note}</span>}
-        <span className={styles.explanation}>
-          {explained ? t(`fields.${explained}.about`) : t('panel.unknownField')}
-        </span>
+        {(explained || level === 0) && (
+          <span className={styles.explanation}>
+            {explained ? t(`fields.${explained}.about`) : t('panel.unknownField')}
+          </span>
+        )}
       </dd>
     </div>
   )
@@ -111,7 +112,7 @@ interface ValueProps extends Omit<FieldProps, 'name'> {
 }
 
 function Value({ field, value, timeNote, level }: ValueProps) {
-  const { t } = useTranslation('feed')
+  const stateWords = useStateWords()
   if (value === '' || value === null) return <span className={styles.empty}>—</span>
   const parts = level < deepestLevel ? partsOf(value) : []
   if (parts.length > 0) {
@@ -128,12 +129,12 @@ function Value({ field, value, timeNote, level }: ValueProps) {
   if (typeof value === 'object') return <LongText text={JSON.stringify(value, null, 2)} lines />
   const text = String(value)
   if (field === 'disposition') return <DispositionBadge value={text} />
-  const state = field === 'state' ? extensionStateOf(text) : null
+  const state = field === 'state' ? stateWords(text) : null
   // Spelled just as it is called, it is told once.
-  if (state && t(`states.${state}`) !== text) {
+  if (state !== null && state !== text) {
     return (
       <span>
-        <StateName state={text} />{' '}
+        {state}{' '}
         <span className={styles.empty}>
           <VisibleText text={text} leftToRight />
         </span>
