@@ -23,7 +23,7 @@ export interface BrowserRunOptions {
 export interface BrowserRun {
   /** Opens the console; holds the run's token. */
   readonly url: string
-  /** Opens the console in the user's browser. Rejects with the system's error where none can be started. */
+  /** Opens the console in the user's browser, or says why not: the printed address is as good. */
   openBrowser(): Promise<void>
   stop(): Promise<void>
 }
@@ -75,7 +75,11 @@ export async function startBrowserRun({ dataDirectory, port }: BrowserRunOptions
   )
   stopHandlers.add('The browser host', host.close)
   const url = await listen(host, port)
-  return { url, openBrowser: () => opener.open(url), stop: stopHandlers.stop }
+  const openBrowser = () =>
+    opener.open(url).catch((error: unknown) => {
+      process.stderr.write(`No browser could be started (${systemCode(error)}): open the address above.\n`)
+    })
+  return { url, openBrowser, stop: stopHandlers.stop }
 }
 
 async function listen(host: BrowserHost, port: number): Promise<string> {

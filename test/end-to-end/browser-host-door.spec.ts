@@ -9,8 +9,10 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { WebSocket } from 'ws'
 import { projectFolder } from '../../electron/build.ts'
 import { refusedCode, tokenInHash } from '../../shared/rpc/authentication.ts'
+import { connectAsPage } from '../connect-as-page.ts'
 import { startBrowserRun } from './browser-run.ts'
-import { expect, test } from './console.ts'
+import { expect, expectAccessible, test } from './console.ts'
+import { exportDialog, jobsButton } from './exported.ts'
 import { keptText } from './kept-file.ts'
 
 const connected = (page: Page) => expect(page.getByText('Console connected')).toBeVisible()
@@ -180,6 +182,29 @@ test('the browser is started with a file of this user’s alone, and no command 
   expect(await once(program, 'exit')).toEqual([0, null])
 })
 
+test('where no browser can be started, that is said, and the printed address opens the console', async ({
+  dataDirectory,
+}) => {
+  // In the file's way, as a full disk would be.
+  await mkdir(join(dataDirectory, 'open-console.html', 'in-the-way'), { recursive: true })
+  const program = spawn(
+    process.execPath,
+    [join(projectFolder, 'electron/web.ts'), '--data-dir', dataDirectory],
+    { env: { ...process.env, DISPLAY: ':99' }, stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  const said: string[] = []
+  createInterface({ input: program.stderr }).on('line', (text) => said.push(text))
+  const [line] = await once(createInterface({ input: program.stdout }), 'line')
+  await expect
+    .poll(() => said)
+    .toContainEqual(expect.stringMatching(/^No browser could be started \(\w+\): open the address above\.$/))
+  const client = await connectAsPage(new URL(JSON.parse(line).url))
+  expect(await client.call('console.info', null)).toMatchObject({ host: 'browser' })
+  client.close()
+  program.kill('SIGTERM')
+  expect(await once(program, 'exit')).toEqual([0, null])
+})
+
 test('what a browser was started with is removed when the console ends, or starts anew', async ({
   dataDirectory,
 }) => {
@@ -205,6 +230,7 @@ test('a page without the token says in both languages what to do, and goes on wh
     const [page, second] = [await context.newPage(), await context.newPage()]
     await page.goto(url.origin)
     await locked(page)
+    await expectAccessible(page)
     await second.goto(`${url.origin}/#/feed`)
     await locked(second)
     // A part of the address, as it is copied from a narrow terminal.
@@ -230,6 +256,21 @@ test('a link with a wrong token opens the console to its user all the same', asy
   expect(second.url()).not.toContain('token')
   await page.reload()
   await connected(page)
+})
+
+test('an exported file is handed out once, to the page that asked for it', async ({ page }) => {
+  await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    exportDialog(page).getByRole('button', { name: 'Export' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('Source')
+  expect((await fetch(download.url())).status).toBe(404)
+  await jobsButton(page).click()
+  const jobs = page.getByRole('dialog', { name: 'Jobs' })
+  await jobs.getByRole('button', { name: /^Download/ }).click()
+  await expect(jobs).toContainText('The file was downloaded already. Export it again to have it once more.')
 })
 
 /** A port below those that systems give away, so that nobody else has it in between. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { type BrowserHost, createBrowserHost } from '../../electron/browser-host.ts'
@@ -239,6 +239,18 @@ test('sockets that say nothing keep nobody out, and the oldest of too many ends'
   expect(page.readyState).toBe(WebSocket.OPEN)
   page.terminate()
   for (const socket of silent) socket.terminate()
+})
+
+test('a wire that says nothing in time ends, and one that has said the token doesn’t', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const [page, silent] = [await openAsPage(entry), openSocket(entry)]
+  await once(silent, 'open')
+  const end = heardBy(silent)
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  expect(await end).toEqual({ heard: [], code: 1006 })
+  expect(page.readyState).toBe(WebSocket.OPEN)
+  page.terminate()
 })
 
 test('a page that has said the token stays, however many others come', async () => {
