@@ -1,6 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { timeContradictions } from '../../shared/clock/time-contradictions.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { FieldDefinition } from '../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../shared/reports/page.ts'
@@ -10,6 +11,7 @@ import { useRecordTimes } from '../clock/use-record-times.ts'
 import { Button } from '../components/controls/Button.tsx'
 import { fieldExplanation, fieldName } from '../components/report-table/field-name.ts'
 import { FieldValue } from '../components/values/FieldValue.tsx'
+import { useFormats } from '../components/values/formats.ts'
 import styles from './call.module.css'
 import { FieldRow } from './FieldRow.tsx'
 import { recordSections } from './record-sections.ts'
@@ -27,12 +29,20 @@ export function RecordFields({ record, report, title, titleId }: RecordFieldsPro
   const { t: tFields } = useTranslation(['reports', 'fields'])
   const times = useRecordTimes(report, record.fields).fields
   const noteOf = useTimeNote()
+  const { seconds } = useFormats()
   const [isExplained, setIsExplained] = useState(false)
   const { known, counters, unknown } = recordSections(report, record)
-  const problemOf = (name: string) => {
-    const problem = record.problems.find(({ field }) => field === name)
-    return problem && t('fields.unexpected', { expected: problem.expected })
-  }
+  const contradictions = timeContradictions(record.fields, times)
+  const problemsOf = (name: string) => [
+    ...record.problems
+      .filter(({ field }) => field === name)
+      .map(({ expected }) => t('fields.unexpected', { expected })),
+    ...contradictions.flatMap(({ earlier, later, seconds: ahead }) => {
+      const length = `\u2066${seconds(ahead)}\u2069`
+      if (name === earlier) return t('fields.isAfter', { length, other: fieldName(tFields, later) })
+      return name === later ? t('fields.isBefore', { length, other: fieldName(tFields, earlier) }) : []
+    }),
+  ]
   return (
     <section className={styles.fields} aria-labelledby={titleId}>
       <header className={styles.sectionHeader}>
@@ -57,7 +67,7 @@ export function RecordFields({ record, report, title, titleId }: RecordFieldsPro
                 name={field.name}
                 explanation={isExplained ? fieldExplanation(tFields, field.name) : undefined}
                 note={isExplained && time ? noteOf(time) : undefined}
-                problem={problemOf(field.name)}
+                problems={problemsOf(field.name)}
                 copy={copyOf(field, value, label)}
               >
                 {value === undefined ? (

@@ -32,8 +32,12 @@ export const pairsOfReport: Readonly<Record<ReportName, readonly Pair[]>> = {
     { text: 'starttime', witness: 'uniqueid', ...sameMoment },
     { text: 'start', witness: 'cuid', ...firstLeg },
     { text: 'starttime', witness: 'cuid', ...firstLeg },
+    { text: 'start', witness: 'uniqueid', ...startedAfter },
+    { text: 'starttime', witness: 'uniqueid', ...startedAfter },
     { text: 'endtime', witness: '_id', ...writtenAtTheEnd },
     { text: 'endtime', witness: 'route', ...writtenAtTheEnd },
+    { text: 'start', witness: 'endtime', ...startedBefore },
+    { text: 'starttime', witness: 'endtime', ...startedBefore },
   ],
   queue: [
     { text: 'starttime', witness: 'queue_id', ...sameMoment },

@@ -128,9 +128,12 @@ function offsetOf(
   const { offsetMinutes, period } = offsetAt(known, report, momentOf(times))
   if (period === null) return own ?? { offsetMinutes, witness: 'assumed' }
   if (own === null) return { offsetMinutes, witness: 'period' }
-  // A wait of a quarter of an hour spoils a loose witness, so it yields to exact ones before and after it.
-  const surrounded = period.exact > 0 && own.instant >= period.first && own.instant <= period.last
-  return surrounded && own.offsetMinutes !== offsetMinutes ? { offsetMinutes, witness: 'period' } : own
+  // A wait of a quarter of an hour spoils a loose witness, so it yields to exact ones before and after it; to the nearest
+  // ones where it says what only a wait explains: clocks are set by half hours.
+  const surrounded = own.instant >= period.first && own.instant <= period.last
+  const spoiled = (own.offsetMinutes - offsetMinutes) % 30 !== 0
+  const yields = period.exact > 0 && (surrounded || spoiled) && own.offsetMinutes !== offsetMinutes
+  return yields ? { offsetMinutes, witness: 'period' } : own
 }
 
 /** When the record was, to look its period up by. */

@@ -60,6 +60,22 @@ test('a contradiction is told in words, and leads to its call', { tag: '@long' }
   await expect(page).toHaveURL(/range=2023-11-15\+01:42~2023-11-15\+01:44/)
 })
 
+test('a record whose own times contradict each other is flagged in the list and in its panel', async ({
+  page,
+}) => {
+  center.answerWith(queuePage([queueRecord({ ringtime: epoch(71_200) })], 'queue_stat'))
+  await connect(page)
+  const row = rows(page).first()
+  await expect(row.getByRole('img', { name: 'Contradiction: First ring is ⁦0:30⁩ after End.' })).toBeVisible()
+  await row.click()
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByText('It is ⁦0:30⁩ after End, which no call has.')).toBeVisible()
+  await expect(panel.getByText('It is ⁦0:30⁩ before First ring, which no call has.')).toBeVisible()
+  await chooseSetting(page, 'Settings', 'فارسی')
+  await expect(row.getByRole('img', { name: /^تناقض: «.+» ⁦۰:۳۰⁩ پس از «.+» است\.$/ })).toBeVisible()
+  await expect(panel.getByText(/۰:۳۰⁩ پس از «.+» است و چنین چیزی/)).toBeVisible()
+})
+
 test('the offset is fixed by hand, in quarters of an hour, and given back to the records', async ({
   page,
 }) => {

@@ -2,9 +2,11 @@ import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { FieldTime } from '../../../shared/clock/readings.ts'
+import { type TimeContradiction, timeContradictions } from '../../../shared/clock/time-contradictions.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
+import { useFormats } from '../values/formats.ts'
 import { fieldName } from './field-name.ts'
 import { isEndAligned } from './report-columns.ts'
 import styles from './report-table.module.css'
@@ -21,7 +23,8 @@ interface Props {
 
 /** The cells of a record's row. */
 export function RecordCells({ record, fields, first = 0, times }: Props) {
-  const hasProblems = record.problems.length > 0
+  const contradictions = timeContradictions(record.fields, times)
+  const hasProblems = record.problems.length + contradictions.length > 0
   return fields.map((field, index) => (
     <td
       key={field.name}
@@ -33,16 +36,31 @@ export function RecordCells({ record, fields, first = 0, times }: Props) {
         !(first + index === 0 && hasProblems) && styles.alone,
       )}
     >
-      {first + index === 0 && hasProblems && <ProblemMark record={record} />}
+      {first + index === 0 && hasProblems && <ProblemMark record={record} contradictions={contradictions} />}
       <FieldValue field={field} value={record.fields[field.name]} time={times.get(field.name)} />
     </td>
   ))
 }
 
-function ProblemMark({ record }: { readonly record: ReportRecord }) {
+interface ProblemMarkProps {
+  readonly record: ReportRecord
+  readonly contradictions: readonly TimeContradiction[]
+}
+
+function ProblemMark({ record, contradictions }: ProblemMarkProps) {
   const { t } = useTranslation(['reports', 'fields'])
+  const { seconds } = useFormats()
   const fields = record.problems.map(({ field }) => fieldName(t, field)).join(t('table.listSeparator'))
-  const label = t('table.problems', { fields })
+  const label = [
+    ...(fields === '' ? [] : [t('table.problems', { fields })]),
+    ...contradictions.map(({ earlier, later, seconds: ahead }) =>
+      t('table.contradiction', {
+        earlier: fieldName(t, earlier),
+        later: fieldName(t, later),
+        length: `\u2066${seconds(ahead)}\u2069`,
+      }),
+    ),
+  ].join('\n')
   return (
     <span className={styles.problem} role="img" aria-label={label} title={label}>
       <TriangleAlert size={13} aria-hidden="true" />

@@ -21,6 +21,8 @@ export const call = {
     explain: 'Explain',
     absent: 'not in this record',
     asSent: 'as sent: {{text}}',
+    isAfter: 'It is {{length}} after {{other}}, which no call has.',
+    isBefore: 'It is {{length}} before {{other}}, which no call has.',
     unexpected: 'Not in the expected form ({{expected}}); shown as it came.',
     counters: 'Counters',
     countersSentence:

@@ -68,6 +68,7 @@ export const reports = {
     noValue: 'Empty',
     listSeparator: ', ',
     problems: 'Unexpected form: {{fields}}',
+    contradiction: 'Contradiction: {{earlier}} is {{length}} after {{later}}.',
     resize: 'Width of {{column}}',
   },
   columns: {

@@ -68,6 +68,7 @@ export const reports: Texts<typeof en> = {
     noValue: 'خالی',
     listSeparator: '، ',
     problems: 'قالب نامنتظره: {{fields}}',
+    contradiction: 'تناقض: «{{earlier}}» {{length}} پس از «{{later}}» است.',
     resize: 'پهنای {{column}}',
   },
   columns: {

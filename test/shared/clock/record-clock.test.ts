@@ -52,6 +52,28 @@ describe('a record’s own offset', () => {
     )
   })
 
+  it('comes from a start that lies minutes after the call’s id, and from an end that is a date', () => {
+    const {
+      cuid: _,
+      _id: __,
+      route: ___,
+      answer: ____,
+      ...call
+    } = callRecord({ instant: winter2022, offset: 210 })
+    const late = { ...call, uniqueid: `${(winter2022 - 150_000) / 1_000}.7` }
+    expect(offsetOfRecord('quick', late)).toMatchObject({
+      offsetMinutes: 210,
+      witness: 'uniqueid',
+      exact: false,
+    })
+    const nameless = { ...call, uniqueid: 'call-7', endtime: extended(winter2022 + 40_000) }
+    expect(offsetOfRecord('quick', nameless)).toMatchObject({
+      offsetMinutes: 210,
+      witness: 'endtime',
+      exact: false,
+    })
+  })
+
   it('comes from the next best witness when the best is missing', () => {
     const { queue_id: _, ...withoutQueueId } = queueRecord({ instant: summer2021, offset: 270 })
     expect(offsetOfRecord('queue', withoutQueueId)).toMatchObject({
@@ -70,8 +92,8 @@ describe('a record’s own offset', () => {
     expect(offsetOfRecord('quick', { start: '1401-09-11 09:57:53', uniqueid: 'call-7' })).toBeNull()
     expect(offsetOfRecord('quick', { start: 'at noon', uniqueid: '1669962473.12' })).toBeNull()
     expect(offsetOfRecord('queue', { starttime: 1_669_962_473, queue_id: 1_669_962_473 })).toBeNull()
-    // Seven minutes off: no real offset lies between the two.
-    expect(offsetOfRecord('quick', { start: '1401-09-11 10:04:53', uniqueid: '1669962473.12' })).toBeNull()
+    // Fourteen minutes off: no real offset lies between the two.
+    expect(offsetOfRecord('quick', { start: '1401-09-11 10:11:53', uniqueid: '1669962473.12' })).toBeNull()
     expect(offsetOfRecord('queue', { starttime: '1401-09-11 10:04:53', endtime: extended(0) })).toBeNull()
   })
 })

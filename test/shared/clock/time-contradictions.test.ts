@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { nothingKnown } from '../../../shared/clock/knowledge.ts'
+import { readTimes } from '../../../shared/clock/readings.ts'
+import { timeContradictions } from '../../../shared/clock/time-contradictions.ts'
+import { formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
+import type { RecordFields } from '../../../shared/clock/witnesses.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { attemptRecord, callRecord, extended, queueRecord } from './records.ts'
+
+const instant = Date.UTC(2022, 11, 2, 6, 27, 53)
+const offset = 210
+const text = (seconds: number) => formatWall(wallOf(instant + seconds * 1_000, offset), 'persian')
+const date = (seconds: number) => extended(instant + seconds * 1_000)
+const id = (seconds: number) => `${instant / 1_000 + seconds}.5`
+
+/** By what it says of itself alone. */
+function found(report: ReportName, fields: RecordFields, known = nothingKnown): string[] {
+  const { fields: times } = readTimes(report, fields, known)
+  return timeContradictions(fields, times).map(
+    ({ earlier, later, seconds }) => `${earlier} ${Math.round(seconds)} s after ${later}`,
+  )
+}
+
+const made = {
+  quick: callRecord({ instant, offset }),
+  queue: queueRecord({ instant, offset }),
+  queueDetails: attemptRecord({ instant, offset }),
+}
+
+describe('a record’s own times', () => {
+  test.each(['quick', 'queue', 'queueDetails'] as const)(
+    'that fit each other are no contradiction: %s',
+    (report) => {
+      expect(found(report, made[report])).toEqual([])
+    },
+  )
+
+  test('may all be dates that are shifted by the same', () => {
+    expect(found('queue', queueRecord({ instant, offset, epochShift: 540 }))).toEqual([])
+  })
+
+  test.each<[string, ReportName, RecordFields, string[]]>([
+    [
+      'a first ring after the end',
+      'queue',
+      { ringtime: date(50), endtime: date(32) },
+      ['ringtime 18 s after endtime'],
+    ],
+    [
+      'hours after it',
+      'queue',
+      { ringtime: date(32 + 7_200), endtime: date(32) },
+      ['ringtime 7200 s after endtime'],
+    ],
+    [
+      'an end before the start, as texts',
+      'quick',
+      { endtime: text(-20), answer: '' },
+      ['start 20 s after endtime', 'starttime 21 s after endtime'],
+    ],
+    [
+      'an end before the start, as a date',
+      'queue',
+      { ringtime: '', endtime: date(-30) },
+      ['starttime 30 s after endtime'],
+    ],
+    [
+      'a last attempt after the end',
+      'queueDetails',
+      { last_try: date(99), endtime: date(15) },
+      ['last_try 84 s after endtime'],
+    ],
+    [
+      'a last attempt before the start',
+      'queueDetails',
+      { last_try: date(-40) },
+      ['starttime 40 s after last_try'],
+    ],
+    ['an answer after the end', 'quick', { answer: text(3_000) }, ['answer 2960 s after endtime']],
+    [
+      'a call’s id after the end',
+      'queue',
+      { cuid: id(200) },
+      ['cuid 200 s after starttime', 'cuid 199 s after ringtime', 'cuid 168 s after endtime'],
+    ],
+  ])('contradict each other: %s', (_, report, change, contradictions) => {
+    expect(found(report, { ...made[report], ...change })).toEqual(expect.arrayContaining(contradictions))
+  })
+
+  test('do so in a record without any id', () => {
+    const fields = { ringtime: date(50), endtime: date(32) }
+    expect(found('queue', fields)).toEqual(['ringtime 18 s after endtime'])
+    expect(found('quick', { start: text(0), endtime: text(-20) })).toEqual(['start 20 s after endtime'])
+  })
+
+  test('say nothing where no record has shown the offset between a text and a date', () => {
+    const fields = { starttime: text(0), endtime: date(-3_600) }
+    expect(found('queue', fields)).toEqual([])
+    expect(found('queue', fields, { fixedMinutes: 210, reports: {} })).toEqual([])
+  })
+
+  test('may be a few seconds apart where two clocks wrote them', () => {
+    expect(found('queue', { ...made.queue, ringtime: date(-4), endtime: date(30) })).toEqual([])
+  })
+})
