@@ -47,7 +47,7 @@ export const wallboard = {
     kinds: { incoming: 'Incoming', outgoing: 'Outgoing', unknown: 'Call' },
     stages: {
       arrived: 'Arrived, queue not known yet',
-      queued: 'Waiting in the queue',
+      queued: 'Last told in the queue',
       ringing: 'Ringing',
       dialed: 'Dialed, answer not told',
       talking: 'Talking',

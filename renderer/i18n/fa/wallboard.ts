@@ -50,7 +50,7 @@ export const wallboard: Texts<typeof english> = {
     kinds: { incoming: 'ورودی', outgoing: 'خروجی', unknown: 'تماس' },
     stages: {
       arrived: 'رسیده، صف هنوز معلوم نیست',
-      queued: 'منتظر در صف',
+      queued: 'آخرین خبر: در صف',
       ringing: 'در حال زنگ',
       dialed: 'شماره‌گیری شده، پاسخ معلوم نیست',
       talking: 'در مکالمه',
