@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKeptClock, type KeptClock } from '../../electron/services/kept-clock.ts'
 import { createLog } from '../../electron/services/log.ts'
@@ -91,6 +92,54 @@ test('a store that opens late loses nothing of what it remembers', async () => {
   await next.close()
   // Nothing that was read or saved in vain is told twice.
   expect(lines).toHaveLength(3)
+})
+
+test('what is remembered isn’t written over before it was read', async () => {
+  const earlier = openClock()
+  await earlier.learn(
+    'north',
+    'quick',
+    [270, 271].map((id) => callRecord({ instant, offset: 270, id })),
+  )
+  const remembered = await earlier.get('north')
+  await earlier.close()
+
+  const store = await stores.of('north')
+  const unreadable = new AppError('store_failed', 'Unreadable', { problem: 'Unreadable' })
+  const state = { ...store.state, read: () => Promise.reject(unreadable) }
+  const clock = createKeptClock({
+    stores: { of: async () => ({ ...store, state }) },
+    log,
+    changed: () => undefined,
+  })
+  await clock.learn('north', 'quick', [callRecord({ instant: instant + 86_400_000, offset: 210 })])
+  await clock.close()
+
+  const next = openClock()
+  expect((await next.get('north')).reports).toEqual(remembered.reports)
+  await next.close()
+})
+
+test('a clock that is being read is waited for before the store closes', async () => {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const clock = createKeptClock({
+    stores: { of: (profileId) => opened.then(() => stores.of(profileId)) },
+    log,
+    changed: () => undefined,
+  })
+  void clock.get('north')
+  let isClosed = false
+  const closing = clock.close().then(() => {
+    isClosed = true
+  })
+  await setImmediate()
+  expect(isClosed).toBe(false)
+  open()
+  await closing
+  expect(lines).toEqual([])
 })
 
 test('an offset that was set by hand is kept beside what can’t be understood', async () => {

@@ -83,6 +83,19 @@ describe('a record’s times', () => {
     })
   })
 
+  it('are read by a loose witness before and after a learned period, and by the period within it', () => {
+    const offsetAfter = (milliseconds: number, offset: number) => {
+      const { uniqueid: _, ...loose } = callRecord({ instant: instant + milliseconds, offset })
+      const start = readTimes('quick', loose, knowing()).fields.get('start')
+      return start?.kind === 'text' ? [start.offsetMinutes, start.witness] : null
+    }
+    expect(offsetAfter(30 * 86_400_000, 210)).toEqual([210, 'cuid'])
+    expect(offsetAfter(-30 * 86_400_000, 210)).toEqual([210, 'cuid'])
+    expect(offsetAfter(2 * 60_000, 330)).toEqual([270, 'period'])
+    // What is a quarter of an hour off was a wait, and no other offset.
+    expect(offsetAfter(30 * 86_400_000, 285)).toEqual([270, 'period'])
+  })
+
   it('follow an offset fixed by hand, whatever the record says', () => {
     const { fields } = readTimes('quick', callRecord({ instant, offset: 270 }), {
       fixedMinutes: 0,
