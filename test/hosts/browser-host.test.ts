@@ -210,7 +210,12 @@ test('the token is answered, and what follows it', async () => {
   socket.terminate()
 })
 
+/** Stops the time that a wire has for the token, for what ends it otherwise. */
+const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+afterEach(() => vi.useRealTimers())
+
 test('a ping, and a frame that is too long for the token, are answered by nothing', async () => {
+  stopTime()
   const long = openSocket(entry)
   const ended = heardBy(long)
   await once(long, 'open')
@@ -232,6 +237,7 @@ async function openSilently(count: number, watch?: (socket: WebSocket) => void):
 }
 
 test('sockets that say nothing keep nobody out, and the oldest of too many ends', async () => {
+  stopTime()
   const ends: Promise<unknown>[] = []
   const silent = await openSilently(40, (socket) => ends.push(once(socket, 'close')))
   await Promise.all(ends.slice(0, 8))
@@ -242,12 +248,11 @@ test('sockets that say nothing keep nobody out, and the oldest of too many ends'
 })
 
 test('a wire that says nothing in time ends, and one that has said the token doesn’t', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  stopTime()
   const [page, silent] = [await openAsPage(entry), openSocket(entry)]
   await once(silent, 'open')
   const end = heardBy(silent)
   vi.advanceTimersByTime(10_000)
-  vi.useRealTimers()
   expect(await end).toEqual({ heard: [], code: 1006 })
   expect(page.readyState).toBe(WebSocket.OPEN)
   page.terminate()
