@@ -7,14 +7,18 @@ import { defaultWebhookSettings, type WebhookSettingsInput } from '../../shared/
 export interface Receiver {
   /** A text is sent as it is. Resolves to the HTTP status. */
   post(event: object | string): Promise<number>
+  /** Switches it off again. */
+  stop(): Promise<void>
 }
 
 /** Has the console listen on a port of its own, as the Event Webhooks panel would. */
 export async function startReceiver(page: Page): Promise<Receiver> {
   const { passwordState: _, ...settings } = defaultWebhookSettings
   const port = await freePort()
-  await saveSettings(page, { ...settings, enabled: true, listenOn: 'loopback', port, password: null })
+  const input = { ...settings, enabled: true, listenOn: 'loopback' as const, port, password: null }
+  await saveSettings(page, input)
   return {
+    stop: () => saveSettings(page, { ...input, enabled: false }),
     post: async (event) => {
       const { status } = await fetch(`http://127.0.0.1:${port}/events`, {
         method: 'POST',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './console.ts'
+import { addConnection, expect, expectAccessible, test } from './console.ts'
 import { startReceiver } from './receiver.ts'
+import { startScriptedCallCenter } from './scripted-call-center.ts'
 
 const state = (exten: string, name: string, more: object = {}) => ({
   event_name: 'NewState',
@@ -8,6 +9,7 @@ const state = (exten: string, name: string, more: object = {}) => ({
   state: name,
   ...more,
 })
+const arrival = { event_name: 'IncomingCall', number: '02144556677', entry_point: 'to_simo_1' }
 const extension = (page: Page, number: string) =>
   page.getByRole('listitem').filter({ hasText: `Extension ${number}` })
 
@@ -16,12 +18,9 @@ test('the board shows what each extension, trunk and call does, and how old that
   await page.getByRole('link', { name: 'Wallboard' }).click()
   await expect(page.getByRole('heading', { name: 'No event yet' })).toBeVisible()
 
-  await receiver.post({
-    event_name: 'IncomingCall',
-    unique_id: '1700000000.7',
-    src: '02144556677',
-    did: '1541',
-  })
+  await receiver.post({ ...arrival, unique_id: '1700000000.7' })
+  const row = page.getByRole('row').filter({ hasText: '02144556677' })
+  await expect(row).toContainText(/Arrived by .?to_simo_1.?, queue not known yet/)
   await receiver.post(
     state('204', 'Ringing', {
       participant: '02144556677',
@@ -32,24 +31,64 @@ test('the board shows what each extension, trunk and call does, and how old that
   )
   await receiver.post(state('99', 'Idle'))
   await receiver.post(state('205', 'Wrapping up'))
-  await receiver.post({ event_name: 'TrunkNewState', trunk: 'main', state: 'Unavailable' })
+  await receiver.post({ event_name: 'TrunkNewState', trunk_name: 'main', state: 'Unavailable' })
+  await receiver.post({ event_name: 'TrunkAdded', trunk_name: 'spare', state: 'Ok' })
 
   await expect(extension(page, '204')).toContainText('02144556677')
   await expect(extension(page, '204')).toContainText('Ringing')
   await expect(extension(page, '205')).toContainText('Wrapping up')
   await expect(page.getByRole('listitem').filter({ hasText: 'main' })).toContainText('Unavailable')
+  await expect(page.getByRole('listitem').filter({ hasText: 'spare' })).toContainText('Registered')
   await expect(page.getByText(/^As of/)).toBeVisible()
   await expect(page.getByText(/^Nothing heard for/)).toBeVisible()
   await expect(page.getByRole('heading', { name: '1 call in progress' })).toBeVisible()
   await expectAccessible(page)
 
-  await receiver.post(state('204', 'InUse', { participant: '02144556677', queue: '900', direction: 'in' }))
+  const talk = { participant: '02144556677', queue: '900', direction: 'in', unique_id: '1700000000.7' }
+  await receiver.post(state('204', 'InUse', talk))
   await expect(extension(page, '204')).toContainText('In a call')
+  await expect(row).toContainText('Talking')
+  await receiver.post(state('204', 'Idle', { unique_id: '1700000000.7' }))
+  await expect(row).toContainText('Talk ended, end not told yet')
+  await receiver.post({ event_name: 'Cdr', unique_id: '1700000000.7', disposition: 'ANSWERED' })
+  await expect(page.getByText(/tells of a call that is still in progress/)).toBeVisible()
+})
+
+test('the demo’s board and feed go on after webhooks were tried', async ({ page }) => {
+  const receiver = await startReceiver(page)
+  await receiver.post(state('7777', 'Idle'))
+  await page.getByRole('link', { name: 'Wallboard' }).click()
+  await expect(extension(page, '7777')).toBeVisible()
+
+  await receiver.stop()
+  await expect(extension(page, '501')).toBeVisible()
+  await expect(extension(page, '7777')).toBeHidden()
+  await expect(page.getByText(/^Listening since/)).toBeVisible()
+  await page.getByRole('link', { name: 'Live feed' }).click()
+  await expect(page.getByText('Events of the demo call center')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+})
+
+test('with the receiver off, a real connection’s feed isn’t live, and its calls aren’t known', async ({
+  page,
+}) => {
+  await using center = await startScriptedCallCenter()
+  await addConnection(page, 'Office', { ...center, apiKey: 'key', username: 'desk', password: 'secret' })
+  const receiver = await startReceiver(page)
+  await receiver.post(state('204', 'Idle'))
+  await page.getByRole('link', { name: 'Live feed' }).click()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await receiver.stop()
+  await expect(page.getByText('Not receiving', { exact: true })).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeHidden()
+  await page.getByRole('link', { name: 'Wallboard' }).click()
+  await expect(page.getByText('Not receiving', { exact: true })).toBeVisible()
+  await expect(page.getByText(/calls in progress aren’t known/)).toBeVisible()
 })
 
 test('it is grouped by queue, fills the window, and leads to a call', async ({ page }) => {
   const receiver = await startReceiver(page)
-  await receiver.post({ event_name: 'IncomingCall', unique_id: '1700000000.7', src: '02144556677' })
+  await receiver.post({ ...arrival, unique_id: '1700000000.7' })
   await receiver.post(state('204', 'Idle', { queue: '900' }))
   await page.getByRole('link', { name: 'Wallboard' }).click()
   await page.getByRole('button', { name: /Group by/ }).click()
@@ -69,7 +108,7 @@ test('it is grouped by queue, fills the window, and leads to a call', async ({ p
 test('a board without calls is scrolled by the keyboard', async ({ page }) => {
   const receiver = await startReceiver(page)
   for (let number = 200; number < 260; number++) await receiver.post(state(String(number), 'Idle'))
-  await receiver.post({ event_name: 'TrunkNewState', trunk: 'main', state: 'Registered' })
+  await receiver.post({ event_name: 'TrunkNewState', trunk_name: 'main', state: 'Registered' })
   await page.getByRole('link', { name: 'Wallboard' }).click()
   await expect(extension(page, '259')).toBeVisible()
   const trunk = page.getByRole('listitem').filter({ hasText: 'main' })
