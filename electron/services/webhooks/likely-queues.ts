@@ -13,7 +13,7 @@ export interface LikelyQueuesOptions {
   readonly now?: () => number
 }
 
-const freshMs = 10 * 60_000
+const freshMs = 60_000
 const learnedMs = 30 * 24 * 3_600_000
 
 /** Gives the likely queue of each entry point, learned now and then from the archived records of a month. */

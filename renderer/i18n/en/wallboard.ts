@@ -42,7 +42,7 @@ export const wallboard = {
       stage: 'Where it is',
       extensions: 'Extensions',
       time: 'For',
-      lasted: 'In all',
+      lasted: 'Since first event',
     },
     kinds: { incoming: 'Incoming', outgoing: 'Outgoing', unknown: 'Call' },
     stages: {

@@ -45,7 +45,7 @@ export const wallboard: Texts<typeof english> = {
       stage: 'کجاست',
       extensions: 'داخلی‌ها',
       time: 'مدت',
-      lasted: 'روی هم',
+      lasted: 'از اولین رویداد',
     },
     kinds: { incoming: 'ورودی', outgoing: 'خروجی', unknown: 'تماس' },
     stages: {

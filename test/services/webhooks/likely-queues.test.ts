@@ -45,7 +45,7 @@ test('entry points and their queues are learned from the archived calls of a mon
   await save('queue', entries(100, 30, 'to_simo_2', { qnum: '902' }), now - 31 * day)
 
   expect((await likelyQueues('callCenter')).size).toBe(0)
-  at += 11 * 60_000
+  at += 61_000
   expect([...(await likelyQueues('callCenter'))]).toEqual([
     ['to_simo_1', { queue: '901', name: 'Sales', share: 29 / 30 }],
   ])
