@@ -28,11 +28,11 @@ export const wallboardTrunk = z.object({
 })
 export type WallboardTrunk = z.infer<typeof wallboardTrunk>
 
-/** The queue that nearly all calls of an entry point reach, by the archived records: likely, never a fact. */
+/** The queue of nearly all calls of an entry point that reach one, by the archived records: likely, never a fact. */
 export const likelyQueue = z.object({
   queue: z.string(),
   name: text,
-  /** Of the entry point's calls, from 0 to 1. */
+  /** Of the entry point's calls that reached a queue, from 0 to 1. */
   share: z.number(),
 })
 export type LikelyQueue = z.infer<typeof likelyQueue>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addConnection, expect, expectAccessible, test } from './console.ts'
+import { startCallCenter } from './made-call-center.ts'
 import { startReceiver } from './receiver.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 
@@ -84,6 +85,29 @@ test('with the receiver off, a real connection’s feed isn’t live, and its ca
   await page.getByRole('link', { name: 'Wallboard' }).click()
   await expect(page.getByText('Not receiving', { exact: true })).toBeVisible()
   await expect(page.getByText(/calls in progress aren’t known/)).toBeVisible()
+})
+
+test('an arrival’s likely queue is learned from the archived records, and said with its share', async ({
+  page,
+}) => {
+  await using center = await startCallCenter(3_000)
+  await addConnection(page, 'Office', center)
+  await page.getByRole('link', { name: 'Insights' }).click()
+  for (const report of ['Calls', 'Queue statistics']) {
+    await page.getByRole('button', { name: `Fetch ${report} of this period` }).click()
+    await expect(page.getByText(new RegExp(`${report}: [78] of [78] days`))).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('button', { name: `Fetch ${report} of this period` })).toBeEnabled()
+  }
+  const receiver = await startReceiver(page)
+  await receiver.post({ ...arrival, unique_id: '1700000000.7' })
+  await page.getByRole('link', { name: 'Wallboard' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'queue not known yet' })
+  await expect(row.getByRole('cell', { name: /^Likely .*902.*, 9\d%$/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await receiver.post(state('204', 'Ringing', { queue: '903', direction: 'in', unique_id: '1700000000.7' }))
+  await expect(page.getByRole('cell', { name: '903', exact: true })).toBeVisible()
+  await expect(page.getByText('Likely')).toBeHidden()
 })
 
 test('it is grouped by queue, fills the window, and leads to a call', async ({ page }) => {

@@ -58,7 +58,8 @@ export const wallboard = {
     },
     arrivedBy: 'Arrived by {{entryPoint}}, queue not known yet',
     likely: 'Likely {{queue}}, {{share}}',
-    likelyAbout: 'By the archived records, this share of the entry point’s calls reaches that queue.',
+    likelyAbout:
+      'By the archived records, this share of the entry point’s calls that reach a queue reaches this one.',
     noNews: 'No news since {{time}}',
     noRecord: 'No news since {{time}}, no record yet',
     open: 'Open call {{id}}',

@@ -23,14 +23,15 @@ export function readEntryPointQueues(
        FROM record AS r INDEXED BY record_by_starttime JOIN newest AS n ON n.row = r.row
        WHERE r.archive = ? AND r.started_at >= ? AND r.type = 'incoming' AND r.cuid IS NOT NULL
        ORDER BY r.started_at DESC LIMIT ${newestCalls}
+     ), reached AS MATERIALIZED (
+       SELECT i.entryPoint, i.cuid, q.qnum, iif(q.dst = q.qnum, q.dst_name, NULL) AS name
+       FROM incoming AS i JOIN record AS q INDEXED BY record_by_cuid ON q.archive = ? AND q.cuid = i.cuid
+       WHERE i.entryPoint <> '' AND q.qnum IS NOT NULL
      ), total AS (
-       SELECT entryPoint, count(DISTINCT cuid) AS ofCalls FROM incoming WHERE entryPoint <> '' GROUP BY entryPoint
+       SELECT entryPoint, count(DISTINCT cuid) AS ofCalls FROM reached GROUP BY entryPoint
      )
-     SELECT i.entryPoint, q.qnum AS queue, max(iif(q.dst = q.qnum, q.dst_name, NULL)) AS name,
-       count(DISTINCT i.cuid) AS calls, total.ofCalls
-     FROM incoming AS i JOIN total ON total.entryPoint = i.entryPoint
-       JOIN record AS q INDEXED BY record_by_cuid ON q.archive = ? AND q.cuid = i.cuid
-     WHERE q.qnum IS NOT NULL GROUP BY i.entryPoint, q.qnum`,
+     SELECT entryPoint, qnum AS queue, max(name) AS name, count(DISTINCT cuid) AS calls, ofCalls
+     FROM reached JOIN total USING (entryPoint) GROUP BY entryPoint, qnum`,
     calls.id,
     from,
     entries.id,
