@@ -20,6 +20,8 @@ export interface ExportButtonProps {
   readonly sources: readonly [OfferedSource, ...OfferedSource[]]
   /** Those of the table that is exported. */
   readonly columns: Pick<ColumnLayout, 'order' | 'hidden'>
+  /** Which records they are, in a sentence. */
+  readonly about?: string
   /** What the file is called, after the date. */
   readonly name: string
 }

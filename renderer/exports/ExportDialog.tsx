@@ -23,7 +23,7 @@ interface Props extends ExportButtonProps {
 }
 
 /** Which records, in which format, with which columns. */
-export function ExportDialog({ sources, columns, name, onClose }: Props) {
+export function ExportDialog({ sources, about, columns, name, onClose }: Props) {
   const { t } = useTranslation(['exports', 'shell'])
   const screenValues = useScreenValues()
   const screen = usePreferences().exportValues === 'screen' ? screenValues : null
@@ -51,6 +51,7 @@ export function ExportDialog({ sources, columns, name, onClose }: Props) {
   return (
     <ModalDialog title={t('exports:title')} busy={start.isPending} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
+        {about && <p className={styles.hint}>{about}</p>}
         <ContentChoices form={form} sources={sources} shown={shown.length} onChange={change} />
         <FormatChoices form={form} onChange={change} />
         <TextField

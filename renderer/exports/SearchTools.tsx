@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { wallOfRequestDate } from '../../shared/clock/wall-time.ts'
+import { conditionNames } from '../../shared/reports/definitions.ts'
 import type { ReportPage } from '../../shared/reports/page.ts'
 import type { SearchQuery } from '../../shared/reports/query.ts'
+import { useServerDisplay } from '../clock/use-time-display.ts'
 import type { ColumnLayout } from '../components/report-table/column-layout.ts'
 import { FetchAllButton } from '../jobs/FetchAllButton.tsx'
 import { useActiveProfile } from '../queries/profiles.ts'
@@ -17,7 +20,20 @@ interface Props {
 export function SearchTools({ query, page, columns }: Props) {
   const { t } = useTranslation('reports')
   const profileId = useActiveProfile()?.id
+  const display = useServerDisplay()
   if (!query || profileId === undefined) return null
+  const { range, conditions, alike } = query
+  const moment = (date: string) => display.dateTime(wallOfRequestDate(date)).slice(0, -3)
+  const asked = conditionNames.flatMap((name) =>
+    conditions[name] === ''
+      ? []
+      : [t('form.condition', { name: t(`form.conditions.${name}`), value: conditions[name] })],
+  )
+  const period = range && t('form.period', { from: moment(range.from), to: moment(range.to) })
+  const search = [...(period ? [period] : []), ...asked, ...(alike ? [t('form.alike')] : [])].join(
+    t('table.listSeparator'),
+  )
+  const about = t('form.shown', { search })
   return (
     <>
       <FetchAllButton query={query} />
@@ -26,6 +42,7 @@ export function SearchTools({ query, page, columns }: Props) {
           { source: { kind: 'search', profileId, query }, count: page?.total ?? null },
           { source: { kind: 'page', profileId, query }, count: page?.records.length ?? null },
         ]}
+        about={about}
         columns={columns}
         name={t(`views.${query.report}.title`)}
       />

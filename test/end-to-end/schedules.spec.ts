@@ -46,8 +46,11 @@ test('a saved view is written into a folder, and a folder that is gone says what
   await expect(dialog.getByText(/^Next on .* 08:30/)).toBeVisible()
   await expectAccessible(page)
 
-  await dialog.getByRole('button', { name: 'Write now' }).click()
+  const writeNow = dialog.getByRole('button', { name: 'Write now' })
+  await writeNow.focus()
+  await page.keyboard.press('Enter')
   await expect(dialog.getByText(/^Written on /)).toBeVisible({ timeout: 60_000 })
+  await expect(writeNow).toBeFocused()
   const files = (await readdir(folder)).sort()
   const name = /^Morning \d{4}-\d\d-\d\d\.(csv|pdf)$/
   expect(files.filter((file) => name.test(file))).toHaveLength('app' in run ? 2 : 1)

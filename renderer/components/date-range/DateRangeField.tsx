@@ -14,7 +14,7 @@ import type { RangePickerProps } from './RangePicker.tsx'
  */
 export const DateRangeField = lazyPart(() => import('./RangePicker.tsx'), 'RangePicker', RangeToRead)
 
-function RangeToRead({ label, value, onChange, now, calendar }: RangePickerProps) {
+function RangeToRead({ label, value, onChange, onPreset, now, calendar }: RangePickerProps) {
   return (
     <div className={clsx(fieldStyles.field, styles.picker)}>
       <span className={fieldStyles.label}>{label}</span>
@@ -28,7 +28,15 @@ function RangeToRead({ label, value, onChange, now, calendar }: RangePickerProps
           <CalendarDays size={14} aria-hidden="true" />
         </span>
       </div>
-      <PresetButtons value={value} onChange={onChange} now={now} calendar={calendar} />
+      <PresetButtons
+        value={value}
+        onChange={(chosen) => {
+          onChange(chosen)
+          onPreset?.()
+        }}
+        now={now}
+        calendar={calendar}
+      />
     </div>
   )
 }

@@ -22,6 +22,8 @@ export interface RangePickerProps {
   /** Request dates, Gregorian in the call center's time; null while it isn't complete. */
   readonly value: DateRange | null
   readonly onChange: (value: DateRange | null) => void
+  /** Told after a preset was taken over: nothing is left to write, so it can be searched for. */
+  readonly onPreset?: (() => void) | undefined
   /** The wall clock at the call center, `YYYY-MM-DD HH:MM` in Gregorian. */
   readonly now: string
   readonly calendar: Calendar
@@ -33,7 +35,7 @@ const loadPopover = () => import('./RangePopover.tsx')
 const RangePopover = lazy(() => loadPopover().then((module) => ({ default: module.RangePopover })))
 
 /** From and to, each a date and a time: typed, chosen in a calendar, or set by a preset. */
-export function RangePicker({ label, value, onChange, now, calendar, problem }: RangePickerProps) {
+export function RangePicker({ label, value, onChange, onPreset, now, calendar, problem }: RangePickerProps) {
   const { t } = useTranslation('dateRange')
   const formats = useFormats()
   const [wasLeft, setWasLeft] = useState(false)
@@ -98,6 +100,7 @@ export function RangePicker({ label, value, onChange, now, calendar, problem }: 
                 setPreset(preset + 1)
                 setIncomplete({ start: false, end: false })
                 onChange(chosen)
+                onPreset?.()
               }}
               now={now}
               calendar={calendar}

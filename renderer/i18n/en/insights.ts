@@ -193,7 +193,7 @@ export const insights = {
       state: 'State',
     },
     states: { open: 'Open', byHand: 'Done by hand', answered: 'Answered since' },
-    done: 'Done',
+    done: 'Mark as done',
     undo: 'Open again',
     markOf: 'Mark {{number}} as done',
     marked: '{{number}} was marked as done.',

@@ -41,6 +41,10 @@ export const reports = {
     idExample: 'Such as 1669962473.12',
     alike: 'Similar numbers too',
     submit: 'Search',
+    changed: 'Not searched yet',
+    period: '{{from}} – {{to}}',
+    condition: '{{name}}: {{value}}',
+    shown: 'Of the search shown: {{search}}.',
   },
   /** Which table was searched, and how. */
   source: {

@@ -43,6 +43,10 @@ export const reports: Texts<typeof en> = {
     idExample: 'مانند ‎1669962473.12',
     alike: 'شماره‌های مشابه هم',
     submit: 'جستجو',
+    changed: 'هنوز جستجو نشده',
+    period: '{{from}} – {{to}}',
+    condition: '{{name}}: {{value}}',
+    shown: 'از جستجوی نمایش‌داده‌شده: {{search}}.',
   },
   source: {
     label: 'شیوهٔ جستجوی مرکز تماس',

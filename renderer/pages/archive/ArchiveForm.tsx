@@ -38,10 +38,11 @@ export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
   })
   const { calendar } = useFormats()
   const now = useCallCenterNow()
+  const submit = handleSubmit(onSearch)
 
   return (
     <search aria-label={t('archive:form.label')}>
-      <form className={bar.form} onSubmit={handleSubmit(onSearch)} noValidate>
+      <form className={bar.form} onSubmit={submit} noValidate>
         {conditionsOf[address.report].map((name) => (
           <ArchiveConditionField
             key={name}
@@ -75,6 +76,7 @@ export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
                 label={t('reports:form.rangeAtCallCenter')}
                 value={field.value}
                 onChange={field.onChange}
+                onPreset={() => void submit()}
                 now={now}
                 calendar={calendar}
                 problem={

@@ -110,6 +110,7 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
                 label={t('filter.range')}
                 value={field.value}
                 onChange={field.onChange}
+                onPreset={() => void handleSubmit(onFilter)()}
                 now={now}
                 calendar={calendar}
                 problem={problem(error?.message)}

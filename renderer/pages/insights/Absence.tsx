@@ -18,13 +18,25 @@ interface Props {
   readonly reports: readonly ReportName[]
   /** What isn't there, to end "Among the archived records, …". */
   readonly claim: string
+  /** The page has the buttons that fetch them already. */
+  readonly hasFetches?: boolean
   /** What else can be done. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
 /** Stands where nothing is to be shown of a period: says over which records that is so, and fetches them. */
-export function Absence({ icon, profileId, range, covered, reports, claim, actions, children }: Props) {
+export function Absence({
+  icon,
+  profileId,
+  range,
+  covered,
+  reports,
+  claim,
+  hasFetches = false,
+  actions,
+  children,
+}: Props) {
   const { t } = useTranslation('insights')
   const { coverage, unfilled } = covered
   const grounds = reports.map((report) => ({ report, ground: groundOf(coverage, report) }))
@@ -52,7 +64,7 @@ export function Absence({ icon, profileId, range, covered, reports, claim, actio
       sentence={sentences.join(' ')}
       actions={
         <>
-          {reports.map((report) => (
+          {(hasFetches ? [] : reports).map((report) => (
             <FetchButton key={report} profileId={profileId} range={range} report={report} labelled />
           ))}
           {actions}

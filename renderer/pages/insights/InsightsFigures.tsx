@@ -65,6 +65,7 @@ export function InsightsFigures({ profileId, view, range }: Props) {
               covered={answer}
               reports={['queue']}
               claim={t('reasons.noEntries')}
+              hasFetches
             />
           )}
           <FigureStrip

@@ -148,7 +148,7 @@ export function ScheduleDialog({ view, profileId, state, onClose }: Props) {
               <Button look="quiet" onPress={() => remove.mutate(view, { onSuccess: onClose })}>
                 {t('insights:schedule.remove')}
               </Button>
-              <Button isDisabled={state.isWriting} onPress={() => write.mutate(view)}>
+              <Button isPending={state.isWriting} onPress={() => write.mutate(view)}>
                 {t('insights:schedule.writeNow')}
               </Button>
             </>

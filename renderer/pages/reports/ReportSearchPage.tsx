@@ -99,7 +99,7 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
       <div className={layout.body}>
         <section className={layout.results} aria-label={t('table.label', { report: title })}>
           <ResultBar report={view.report} state={state} page={page} onCancel={cancel} onRefresh={ask}>
-            <SearchTools query={query} page={page} columns={columns.layout} />
+            <SearchTools query={query} page={state === 'stale' ? undefined : page} columns={columns.layout} />
             <ColumnMenu columns={columns} />
           </ResultBar>
           <ResultMessage

@@ -14,7 +14,13 @@ import { ConditionField } from './ConditionField.tsx'
 import { modeOf, type ReportView } from './report-views.ts'
 import type { SearchAddress } from './search-address.ts'
 import styles from './search-form.module.css'
-import { formOf, isSearchProblem, type SearchForm as SearchFormValues, searchForm } from './search-form.ts'
+import {
+  addressOf,
+  formOf,
+  isSearchProblem,
+  type SearchForm as SearchFormValues,
+  searchForm,
+} from './search-form.ts'
 
 interface Props {
   readonly view: ReportView
@@ -30,15 +36,22 @@ export function SearchForm({ view, address, onSearch }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form holds matters.
   const values = useMemo(() => formOf(address), [written])
   const resolver = useMemo(() => zodResolver(searchForm(view)), [view])
-  const { control, handleSubmit, watch, clearErrors } = useForm<SearchFormValues>({ values, resolver })
+  const { control, handleSubmit, watch, clearErrors, formState } = useForm<SearchFormValues>({
+    values,
+    resolver,
+  })
   const { calendar } = useFormats()
   const { zone } = usePreferences()
   const now = useCallCenterNow()
   const { dated, conditions } = modeOf(view, watch('mode'))
+  const submit = handleSubmit(onSearch)
+  const read = searchForm(view).safeParse(watch())
+  const isChanged =
+    formState.isDirty && (!read.success || JSON.stringify(formOf(addressOf(read.data, address))) !== written)
 
   return (
     <search aria-label={t('form.label')}>
-      <form className={styles.form} onSubmit={handleSubmit(onSearch)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         {view.modes.length > 1 && (
           <Controller
             control={control}
@@ -65,6 +78,7 @@ export function SearchForm({ view, address, onSearch }: Props) {
                 label={t(zone === 'server' ? 'form.range' : 'form.rangeAtCallCenter')}
                 value={field.value}
                 onChange={field.onChange}
+                onPreset={() => void submit()}
                 now={now}
                 calendar={calendar}
                 problem={
@@ -97,6 +111,9 @@ export function SearchForm({ view, address, onSearch }: Props) {
               )}
             />
           )}
+          <span role="status" className={styles.changed}>
+            {isChanged && t('form.changed')}
+          </span>
         </div>
       </form>
     </search>

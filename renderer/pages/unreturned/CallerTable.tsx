@@ -105,7 +105,7 @@ function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
       <td>{queue === null ? '—' : <bdi>{queue}</bdi>}</td>
       <td>
         <div className={styles.state}>
-          {!isOpen && <span>{t(`unreturned.states.${state}`)}</span>}
+          <span>{t(`unreturned.states.${state}`)}</span>
           {state !== 'answered' && (
             // One button, which keeps the focus as it changes.
             <Button

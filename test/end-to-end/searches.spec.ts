@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { addConnection, chooseSetting, expect, expectAccessible, test } from './console.ts'
+import { queuePage, queueRecord } from './queue-records.ts'
+import {
+  callRecord,
+  pageOf,
+  type ScriptedCallCenter,
+  startScriptedCallCenter,
+} from './scripted-call-center.ts'
+
+const texts = {
+  en: {
+    choice: 'English',
+    last7Days: 'Last 7 days',
+    source: 'Source number',
+    changed: 'Not searched yet',
+    search: 'Search',
+    export: 'Export',
+    shown: /^Of the search shown: .*, Source number: 02188001122\.$/,
+    range: 'Range',
+    fetch: 'Fetch Queue statistics of this period',
+    open: 'Open',
+    mark: 'Mark 02144556677 as done',
+    byHand: 'Done by hand',
+    all: 'All',
+  },
+  fa: {
+    choice: 'فارسی',
+    last7Days: '۷ روز گذشته',
+    source: 'شمارهٔ مبدأ',
+    changed: 'هنوز جستجو نشده',
+    search: 'جستجو',
+    export: /^(برون‌برد|خروجی)$/,
+    shown: /^از جستجوی نمایش‌داده‌شده: .*، شمارهٔ مبدأ: 02188001122.?\.$/,
+    range: 'بازه',
+    fetch: 'دریافت آمار صف این بازه',
+    open: 'انجام‌نشده',
+    mark: 'ثبت انجام 02144556677',
+    byHand: 'دستی انجام شد',
+    all: 'همه',
+  },
+} as const
+
+async function connect(page: Page, center: ScriptedCallCenter, choice: string): Promise<void> {
+  const { baseUrl } = center
+  await addConnection(page, 'Branch', { baseUrl, apiKey: 'key', username: 'reports', password: 'secret' })
+  await chooseSetting(page, 'Settings', choice)
+}
+
+for (const [language, words] of Object.entries(texts)) {
+  test(`a range that is pressed is searched at once: ${language}`, async ({ page }) => {
+    await using center = await startScriptedCallCenter()
+    center.answerWith(pageOf([callRecord()]))
+    await connect(page, center, words.choice)
+    const form = page.getByRole('search')
+    await form.getByLabel(words.source).fill('02188001122')
+    await form.getByRole('button', { name: words.last7Days }).click()
+    await expect(page).toHaveURL(/from=%2202188001122%22|from=02188001122/)
+    await expect
+      .poll(() => center.bodies.at(-1))
+      .toMatchObject({ conditions: { from: '02188001122' }, date_range: {} })
+    await expect(page.getByText(words.changed)).toBeHidden()
+
+    await page.evaluate(() => {
+      location.hash = '/archive?report=quick'
+    })
+    await form.getByText(words.range, { exact: true }).click()
+    await form.getByRole('button', { name: words.last7Days }).click()
+    await expect(page).toHaveURL(/archive.*range=/)
+  })
+
+  test(`an export is of the search that is shown, and says which: ${language}`, async ({ page }) => {
+    await using center = await startScriptedCallCenter()
+    center.answerWith(pageOf([callRecord()]))
+    await connect(page, center, words.choice)
+    const form = page.getByRole('search')
+    await form.getByLabel(words.source).fill('02188001122')
+    await form.getByRole('button', { name: words.search, exact: true }).click()
+    await expect(page).toHaveURL(/02188001122/)
+    await form.getByLabel(words.source).fill('0912')
+    await expect(page.getByText(words.changed)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('button', { name: words.export }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(words.shown)).toBeVisible()
+    await dialog.getByRole('button', { name: words.export }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => center.bodies.at(-1)).toMatchObject({ conditions: { from: '02188001122' } })
+  })
+
+  test(`a call back is open until it is marked as done: ${language}`, async ({ page }) => {
+    await using center = await startScriptedCallCenter()
+    center.answerWith(queuePage([queueRecord()], 'queue'))
+    await connect(page, center, words.choice)
+    await page.evaluate(() => {
+      location.hash = '/call-back?range=2023-11-14%2000:00~2023-11-16%2023:59'
+    })
+    await page.getByRole('button', { name: words.fetch }).click()
+    const row = page.getByRole('row').filter({ hasText: '02144556677' })
+    const state = row.getByRole('cell').last()
+    await expect(state.getByText(words.open, { exact: true })).toBeVisible()
+    await expect(state.getByText(words.byHand)).toBeHidden()
+    await page.getByText(words.all, { exact: true }).last().click()
+    await page.getByRole('button', { name: words.mark }).click()
+    await expect(state.getByText(words.byHand)).toBeVisible()
+    await expect(state.getByText(words.open, { exact: true })).toBeHidden()
+  })
+}
