@@ -78,7 +78,8 @@ export function createReceive(options: ReceiveOptions): Receive {
   ): Promise<Answer | null> {
     const current = settings()
     const { headers, socket } = request
-    const sender = { address: socket.remoteAddress ?? '', isGone: () => socket.destroyed }
+    const address = socket.remoteAddress ?? ''
+    const sender = { address, connection: socket, isGone: () => socket.destroyed }
     const authorization = await current.authorizer.judge(headers.authorization, sender)
     const target = splitTarget(targetOf(request))
     const raw = rawRequest(request, target, collected.body, receivedAt)

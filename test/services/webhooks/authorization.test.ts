@@ -3,7 +3,7 @@ import { createAuthorizer } from '../../../electron/services/webhooks/authorizat
 import { storedPasswordOf, verifierOf } from '../../../electron/services/webhooks/password.ts'
 
 const basic = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`
-const from = (address: string, isGone = () => false) => ({ address, isGone })
+const from = (address: string, isGone = () => false) => ({ address, isGone, connection: {} })
 const pbx = from('10.0.0.5')
 
 /** Checks that end when the test says so. */
