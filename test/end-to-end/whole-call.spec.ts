@@ -83,9 +83,11 @@ test('what was heard of the call has a line of its own, and rows in the table', 
   for (const state of ['Ringing', 'InUse']) {
     await receiver.post({ event_name: 'New State', unique_id: callId, exten: '553', state })
   }
+  const arrival = { number: '09121234567', entry_point: 'to_simo_1' }
+  await receiver.post({ event_name: 'IncomingCall', unique_id: callId, ...arrival })
   const panel = await openFirst(page)
   const events = lanes(panel, 'Events')
-  await expect(events).toHaveAccessibleName(/^Events: 2 events, /)
+  await expect(events).toHaveAccessibleName(/^Events: 3 events, /)
   // They came just now, long after the call: the axis stays the call's.
   await expect(panel.getByText('3 steps, 1 queue entry, 2 attempts in 1:20')).toBeVisible()
   await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/15 s after the start/)
@@ -95,6 +97,9 @@ test('what was heard of the call has a line of its own, and rows in the table', 
   await panel.getByRole('button', { name: 'Table' }).click()
   await expect(
     panel.getByRole('table').getByRole('row', { name: /^Events .?New state.*In a call/ }),
+  ).toBeVisible()
+  await expect(
+    panel.getByRole('table').getByRole('row', { name: /Incoming call.* · .?09121234567.? · by .?to_simo_1/ }),
   ).toBeVisible()
 })
 
