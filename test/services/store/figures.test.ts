@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applicationId, migrations } from '../../../electron/services/store/migrations.ts'
-import { readEntryRows, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
+import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
+import { entryFigures } from '../../../shared/kpi/figures.ts'
 import { entryKinds, usualChoices } from '../../../shared/kpi/outcome.ts'
 import { type FigureScope, figureScope, type SeriesAnswer } from '../../../shared/kpi/queries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
@@ -115,6 +116,26 @@ describe('what is added up in the archive is what the records say one by one', (
       { numRuns: 40 },
     )
   })
+})
+
+test('the rows of abandonment without short ones have the entries of which nobody knows how long they waited', async () => {
+  const { archive, figures } = await openStore(await storeFile())
+  const abandoned = (n: number, wait: number | null) => {
+    const { start, fields } = madeEntry(n)
+    const { endtime: _, ...known } = fields
+    return { start, fields: { ...known, disposition: 'ABANDONED', wait } }
+  }
+  const records = [abandoned(1, 2), abandoned(2, 50), abandoned(3, null)]
+  await archive.savePage(pageOf(records, { report: 'queue', operation: 'search' }))
+  const choices = { ...usualChoices, shortSeconds: 5, withoutShort: true }
+  const { abandonment } = entryFigures(await figures.tally(whole), choices)
+  expect(abandonment).toMatchObject({ value: 1 })
+  const { rows } = rowsOfFigure('abandonment', choices, abandonment.value)
+  const entries = readEntryRows(writeEntryRows(rows))
+  const filter = { from: whole.from, to: whole.to, entries }
+  const page = await archive.page({ profile: 'office', report: 'queue', filter })
+  // Two of the three: what waited for two seconds is short.
+  expect(page.records.map(({ fields }) => fields.wait).sort()).toEqual([50, null])
 })
 
 test('an hour of the week opens as many rows as the charts count in it, when the clock was changed, too', async () => {
