@@ -17,7 +17,7 @@ const texts = {
     nobody: '1 of 3 days are held: among them, nobody abandoned',
     abandoned: 'Abandoned',
     zero: 'among the records of 1 of 3 days',
-    claims: /nobody waits|none contradicts|everybody was|nobody abandoned/i,
+    claims: /nobody waits|none contradicts|everybody was|nobody abandoned|0 callers/i,
   },
   fa: {
     choice: 'فارسی',
@@ -32,7 +32,7 @@ const texts = {
     nobody: '۱ روز از ۳ روز در بایگانی است: در آن‌ها کسی صف را رها نکرد',
     abandoned: 'رهاشده',
     zero: 'در رکوردهای ۱ روز از ۳ روز',
-    claims: /کسی منتظر|هیچ‌کدام|همه پاسخ/,
+    claims: /کسی منتظر|هیچ‌کدام|همه پاسخ|۰ تماس‌گیرنده/,
   },
 } as const
 

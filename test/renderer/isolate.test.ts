@@ -21,7 +21,9 @@ test('a Persian name keeps its numbers in an English sentence', () => {
 test('what reorders nothing is written as it is', () => {
   for (const value of ['', 'آمار صف', '۷', '7', '۱٬۲۳۴', '12,345.6', '1700000000.10', 'امروز، ۱۲ تماس'])
     expect(isolate(value, 'fa'), value).toBe(value)
-  expect(isolate('\u2066/events\u2069', 'fa')).toBe('\u2066/events\u2069')
+  const period = `${inIsolate('1402/08/23 00:00')} – ${inIsolate('1402/08/25 23:59')}`
+  for (const value of ['\u2066/events\u2069', period]) expect(isolate(value, 'fa'), value).toBe(value)
+  expect(isolate('\u2067name', 'fa')).toBe(inIsolate('\u2067name'))
 })
 
 test('no value is changed but for the isolate around it', () => {

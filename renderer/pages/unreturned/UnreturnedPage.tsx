@@ -57,7 +57,7 @@ export function UnreturnedPage() {
       {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {profileId !== undefined && answer && (
         <>
-          <UnreturnedBar answer={answer} />
+          {answer.total > 0 && <UnreturnedBar answer={answer} />}
           {answer.callers.length === 0 ? (
             <section ref={list} tabIndex={-1} className={styles.empty} aria-label={t('unreturned.title')}>
               {covered && (
