@@ -12,6 +12,8 @@ export default defineConfig({
     // A test waits for events; one that waits longer than this waits for something that doesn't come.
     testTimeout: 20_000,
     hookTimeout: 20_000,
+    // A slow machine takes longer than a second over what a quick one has done at once.
+    expect: { poll: { timeout: 15_000 } },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

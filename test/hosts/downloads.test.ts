@@ -53,7 +53,7 @@ test('an export is downloaded under its own name, once, and then it is gone', as
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.text()).toBe('شماره\r\n')
   // The last byte is here before the console knows that it is.
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]))
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000)
   expect((await get(url)).status).toBe(404)
   expect(downloads.urlOf(file)).toBeNull()
 })

@@ -196,7 +196,7 @@ describe('all pages of a search', () => {
       isBroken ? (response) => response.writeHead(500).end() : { total: 40, data: rows.slice(start, count) },
     )
     const { ended } = start(connectionTo(baseUrl), byTime({ report: 'queueDetails' }))
-    await vi.waitFor(() => expect(jobs.list()).toMatchObject([{ state: 'paused' }]))
+    await vi.waitFor(() => expect(jobs.list()).toMatchObject([{ state: 'paused' }]), 10_000)
     isBroken = false
     asked.splice(0)
     jobs.resume(jobs.list()[0]?.id ?? '')
@@ -214,10 +214,12 @@ describe('all pages of a search', () => {
     waits = [1]
     const { ended } = start(connectionTo(baseUrl), byTime({ report: 'queueDetails' }))
     // Two hours are too long to wait without a word.
-    await vi.waitFor(() =>
-      expect(jobs.list()).toMatchObject([
-        { state: 'paused', failure: { code: 'too_many_requests', detail: { retryAfter: 7200 } } },
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(jobs.list()).toMatchObject([
+          { state: 'paused', failure: { code: 'too_many_requests', detail: { retryAfter: 7200 } } },
+        ]),
+      10_000,
     )
     wait = '1'
     jobs.resume(jobs.list()[0]?.id ?? '')
@@ -378,7 +380,7 @@ describe('a fetch stores what it received at once', () => {
 
   test('while it stays paused', async () => {
     await pausedAt(({ start }) => (start === 0 ? { total: 100, data: rows.slice(0, 45) } : denied))
-    await vi.waitFor(async () => expect(await archived()).toBe(45))
+    await vi.waitFor(async () => expect(await archived()).toBe(45), 10_000)
   })
 
   test('when it is cancelled', async () => {
@@ -396,6 +398,6 @@ describe('a fetch stores what it received at once', () => {
         ? { total: 100, data: rows.slice(0, 45) }
         : (response) => json(response, 200, { success: 0, message: 'Failed', data: {} }),
     )
-    await vi.waitFor(async () => expect(await archived()).toBe(45))
+    await vi.waitFor(async () => expect(await archived()).toBe(45), 10_000)
   })
 })

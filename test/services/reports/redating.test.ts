@@ -60,7 +60,7 @@ test('what a closed console left undone is done by the next one', async () => {
 
   const next = redatingOf(store)
   await next.goOn(['office'])
-  await vi.waitFor(async () => expect(await startsOf(store)).toEqual(moved(250)))
+  await vi.waitFor(async () => expect(await startsOf(store)).toEqual(moved(250)), 10_000)
 })
 
 test('what failed is begun again in the next run, and what ended isn’t', async () => {
@@ -71,11 +71,14 @@ test('what failed is begun again in the next run, and what ended isn’t', async
   const archive = { ...store.archive, correctStarts: () => Promise.reject(full) }
   const first = redatingOf({ ...store, archive }, warned)
   first.begin('office')
-  await vi.waitFor(() => expect(warned).toHaveLength(1))
+  await vi.waitFor(() => expect(warned).toHaveLength(1), 10_000)
 
   const next = redatingOf(store)
   await next.goOn(['office'])
-  await vi.waitFor(async () => expect(await store.state.read('redating office', z.unknown())).toBeNull())
+  await vi.waitFor(
+    async () => expect(await store.state.read('redating office', z.unknown())).toBeNull(),
+    10_000,
+  )
   expect(await startsOf(store)).toEqual(moved(20))
 })
 
@@ -92,5 +95,5 @@ test('records that were dated before and saved meanwhile are corrected, too', as
     },
   }
   redatingOf({ ...store, archive }).begin('office')
-  await vi.waitFor(async () => expect(await startsOf(store)).toEqual(moved(40)))
+  await vi.waitFor(async () => expect(await startsOf(store)).toEqual(moved(40)), 10_000)
 })

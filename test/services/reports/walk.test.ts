@@ -323,8 +323,9 @@ describe('what was received is stored at once, and the next walk goes on after i
     const callCenter = await startOrdered(({ _id }) => (_id === '' ? pageOf(table, '') : denied))
     const walking = walkTo(connectionTo(callCenter.baseUrl))
     expect(await walking.walk()).toMatchObject({ state: 'paused' })
-    await vi.waitFor(async () =>
-      expect(await received(walking)).toMatchObject({ lastId: table[19]?._id, received: 20 }),
+    await vi.waitFor(
+      async () => expect(await received(walking)).toMatchObject({ lastId: table[19]?._id, received: 20 }),
+      10_000,
     )
   })
 
@@ -420,7 +421,7 @@ test('an automatic update walks on by itself, and is remembered', async () => {
     await walks.schedule([office])
     expect((await walks.standing(office)).options.everyMinutes).toBe(10)
     vi.advanceTimersByTime(10 * 60_000)
-    await vi.waitFor(() => expect(jobs.list()).toHaveLength(1))
+    await vi.waitFor(() => expect(jobs.list()).toHaveLength(1), 10_000)
     expect(summary(await when('done', jobs.list()[0]?.id ?? null))).toEqual(walked(30))
     await walks.setOptions(office, { requestsPerSecond: null, everyMinutes: null })
     vi.advanceTimersByTime(60 * 60_000)

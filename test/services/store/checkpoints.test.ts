@@ -36,11 +36,11 @@ test('many commits have one checkpoint, and the next one comes after it', async 
   const checkpoint = vi.fn(async () => undefined)
   const checkpoints = createCheckpoints(await logOf(4 * mebibyte), checkpoint, 10)
   for (let n = 0; n < 100; n++) checkpoints.committed()
-  await vi.waitFor(() => expect(checkpoint).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(checkpoint).toHaveBeenCalledTimes(1), 10_000)
   await vi.waitFor(() => {
     checkpoints.committed()
     expect(checkpoint).toHaveBeenCalledTimes(2)
-  })
+  }, 10_000)
   await checkpoints.close()
 })
 
@@ -50,6 +50,6 @@ test('one that fails is tried again after the next commit', async () => {
   await vi.waitFor(() => {
     checkpoints.committed()
     expect(checkpoint).toHaveBeenCalledTimes(2)
-  })
+  }, 10_000)
   await checkpoints.close()
 })

@@ -101,6 +101,19 @@ describe('stored events', () => {
     60_000,
   )
 
+  test('are in a period from its first millisecond on, and not at its end', async () => {
+    // Also among those that were stored while the clock was set back, and soon after.
+    for (const { receivedAt } of [1_000, 2_100, 2_501].flatMap((n) => made[n] ?? [])) {
+      for (const [from, to] of [
+        [receivedAt, receivedAt + 1],
+        [receivedAt - 60_000, receivedAt],
+      ] as const) {
+        const filter = eventFilter.parse({ from, to })
+        expect(await seqsOf(shared(), filter)).toEqual(plainEventSearch(made, filter))
+      }
+    }
+  })
+
   test('page in without end', async () => {
     for (const filter of [{}, { names: ['NewState'], queue: '902' }, { text: 'كريمي' }]) {
       expect(await allPages(shared(), filter, 97)).toEqual(plainEventSearch(made, eventFilter.parse(filter)))

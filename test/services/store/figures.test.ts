@@ -118,7 +118,7 @@ describe('what is added up in the archive is what the records say one by one', (
   })
 })
 
-test('the rows of abandonment without short ones have the entries of which nobody knows how long they waited', async () => {
+test('the rows of a figure have the entries of which nobody knows how long they waited', async () => {
   const { archive, figures } = await openStore(await storeFile())
   const abandoned = (n: number, wait: number | null) => {
     const { start, fields } = madeEntry(n)
@@ -130,12 +130,18 @@ test('the rows of abandonment without short ones have the entries of which nobod
   const choices = { ...usualChoices, shortSeconds: 5, withoutShort: true }
   const { abandonment } = entryFigures(await figures.tally(whole), choices)
   expect(abandonment).toMatchObject({ value: 1 })
-  const { rows } = rowsOfFigure('abandonment', choices, abandonment.value)
-  const entries = readEntryRows(writeEntryRows(rows))
-  const filter = { from: whole.from, to: whole.to, entries }
-  const page = await archive.page({ profile: 'office', report: 'queue', filter })
-  // Two of the three: what waited for two seconds is short.
-  expect(page.records.map(({ fields }) => fields.wait).sort()).toEqual([50, null])
+  const waitsOf = async (figure: 'offered' | 'abandoned' | 'abandonTime' | 'abandonment') => {
+    const { rows } = rowsOfFigure(figure, choices, null)
+    const entries = readEntryRows(writeEntryRows(rows))
+    const filter = { from: whole.from, to: whole.to, entries }
+    const page = await archive.page({ profile: 'office', report: 'queue', filter })
+    return page.records.map(({ fields }) => fields.wait)
+  }
+  for (const figure of ['offered', 'abandoned', 'abandonTime'] as const) {
+    expect((await waitsOf(figure)).toSorted()).toEqual([2, 50, null])
+  }
+  // What waited for two seconds is short.
+  expect((await waitsOf('abandonment')).toSorted()).toEqual([50, null])
 })
 
 test('an hour of the week opens as many rows as the charts count in it, when the clock was changed, too', async () => {

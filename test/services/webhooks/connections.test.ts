@@ -105,3 +105,9 @@ it('is read no further behind such a body, and no faster than it is answered', a
   expect(sink.events()).toHaveLength(1_001)
   waiting.socket.destroy()
 })
+
+it('ends a connection that speaks no HTTP, and says so', async () => {
+  const { port } = await startListener()
+  const { ended } = await connectRaw(port, 'Hello\r\n\r\n')
+  expect(await ended).toMatch(/^HTTP\/1\.1 400 [\s\S]*Connection: close\r\n/)
+})
