@@ -106,6 +106,7 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'request_timed_out',
   'too_many_requests',
   'answer_not_json',
+  'answer_undecodable',
 ])
 
 /** Whether a failure may be over in a moment, so that trying again without anybody's doing makes sense. */

@@ -45,7 +45,7 @@ export const faults = {
     happen: (socket, answer) => send(socket, head(answer.length, 'Content-Length: 7\r\n'), answer),
   },
   'claims to be compressed': {
-    told: 'answer_not_json',
+    told: 'answer_undecodable',
     happen: (socket) =>
       send(socket, head(5, 'Content-Encoding: gzip\r\n'), Buffer.from([31, 139, 8, 0, 255])),
   },
