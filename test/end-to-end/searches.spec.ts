@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addConnection, chooseSetting, expect, expectAccessible, test } from './console.ts'
+import { exported } from './exported.ts'
 import { queuePage, queueRecord } from './queue-records.ts'
 import {
   callRecord,
@@ -69,7 +70,11 @@ for (const [language, words] of Object.entries(texts)) {
     await expect(page).toHaveURL(/archive.*range=/)
   })
 
-  test(`an export is of the search that is shown, and says which: ${language}`, async ({ page }) => {
+  test(`an export is of the search that is shown, and says which: ${language}`, async ({
+    page,
+    running: { run },
+    dataDirectory,
+  }) => {
     await using center = await startScriptedCallCenter()
     center.answerWith(pageOf([callRecord()]))
     await connect(page, center, words.choice)
@@ -83,8 +88,8 @@ for (const [language, words] of Object.entries(texts)) {
     await page.getByRole('main').getByRole('button', { name: words.export }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText(words.shown)).toBeVisible()
-    await dialog.getByRole('button', { name: words.export }).click()
-    await expect(dialog).toBeHidden()
+    const press = () => dialog.getByRole('button', { name: words.export }).click()
+    expect(await exported(page, run, dataDirectory, press)).toContain(String(callRecord().src))
     await expect.poll(() => center.bodies.at(-1)).toMatchObject({ conditions: { from: '02188001122' } })
   })
 
