@@ -46,6 +46,8 @@ interface KnownCall
 /** The calls that began and whose end isn't known yet, put together from the events of each call id. */
 export function createWallboardCalls(): WallboardCalls {
   const calls = new Map<string, KnownCall>()
+  /** The calls that each extension rings for or talks in. */
+  const callsOf = new Map<string, Set<string>>()
   const ended = new Map<string, 'told' | 'settled'>()
   /** Numbers and names that events have told as a queue's. */
   const queues = new Set<string>()
@@ -54,8 +56,7 @@ export function createWallboardCalls(): WallboardCalls {
     const known = calls.get(callId)
     const { seq, receivedAt } = event
     const moved = known === undefined || stageOf(next) !== stageOf(known)
-    calls.delete(callId)
-    calls.set(callId, {
+    add({
       ...next,
       callId,
       since: known?.since ?? receivedAt,
@@ -65,11 +66,32 @@ export function createWallboardCalls(): WallboardCalls {
       events: (known?.events ?? 0) + heard,
       seq,
     })
-    forgetOldest(calls, mostCalls)
+    const [oldest] = calls.keys()
+    if (calls.size > mostCalls && oldest !== undefined) remove(oldest)
+  }
+
+  /** Adds a call as the newest one. */
+  function add(call: KnownCall): void {
+    remove(call.callId)
+    calls.set(call.callId, call)
+    for (const exten of call.parts.keys()) {
+      const held = callsOf.get(exten)
+      if (held) held.add(call.callId)
+      else callsOf.set(exten, new Set([call.callId]))
+    }
+  }
+
+  function remove(callId: string): void {
+    for (const exten of calls.get(callId)?.parts.keys() ?? []) {
+      const held = callsOf.get(exten)
+      held?.delete(callId)
+      if (held?.size === 0) callsOf.delete(exten)
+    }
+    calls.delete(callId)
   }
 
   function end(callId: string, how: 'told' | 'settled'): void {
-    calls.delete(callId)
+    remove(callId)
     ended.set(callId, how)
     forgetOldest(ended, rememberedEnds)
   }
@@ -99,8 +121,9 @@ export function createWallboardCalls(): WallboardCalls {
       if (call && event.queue !== null) change(call.callId, event, { ...call, queue: event.queue })
     },
     release: (exten, event) => {
-      for (const call of [...calls.values()]) {
-        if (call.parts.has(exten)) change(call.callId, event, withoutExtension(call, exten), 0)
+      for (const callId of [...(callsOf.get(exten) ?? [])]) {
+        const call = calls.get(callId)
+        if (call) change(callId, event, withoutExtension(call, exten), 0)
       }
     },
     settle: (callId) => end(callId, 'settled'),
@@ -108,7 +131,10 @@ export function createWallboardCalls(): WallboardCalls {
       const call = calls.get(callId)
       if (call) calls.set(callId, { ...call, askedAt: at })
     },
-    forget: () => calls.clear(),
+    forget: () => {
+      calls.clear()
+      callsOf.clear()
+    },
     underWay: (now) =>
       [...calls.values()]
         .filter(({ heardAt }) => now - heardAt < silenceMs)
