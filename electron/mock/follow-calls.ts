@@ -14,7 +14,7 @@ export interface CallFollower<Item extends { readonly at: number }> {
 export interface FollowTimes {
   /** Epoch milliseconds. */
   readonly clock?: () => number
-  /** Has the work done again and again; gives how to stop that. */
+  /** Repeats the work; returns how to stop. */
   readonly every?: (work: () => void) => () => void
 }
 

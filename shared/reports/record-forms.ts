@@ -23,7 +23,7 @@ export interface RecordForm {
 export function mergedFields(report: ReportName, forms: readonly RecordForm[]): Fields {
   const [only] = forms
   if (only && forms.length === 1) return only.fields
-  const context = Object.assign({}, ...forms.map(({ fields }) => fields))
+  const context = Object.fromEntries(forms.flatMap(({ fields }) => Object.entries(fields)))
   const inSearch = forms.filter(({ operation }) => operation === 'search')
   const merged = new Map<string, Json>()
   // The order of the fields is the search's, whichever operation came first.

@@ -15,14 +15,14 @@ export interface SettleCallsOptions {
   readonly log: Pick<Log, 'warn' | 'info'>
   /** UTC milliseconds. */
   readonly now?: () => number
-  /** Has the work done again and again; gives how to stop that. */
+  /** Repeats the work; returns how to stop. */
   readonly every?: (work: () => void) => () => void
   /** Resolves when the next request may be sent. */
   readonly pace?: (signal: AbortSignal) => Promise<void>
 }
 
 export interface SettleCalls {
-  /** Looks for calls that are due, again and again. */
+  /** Looks for due calls every few seconds. */
   start(): void
   /** Asks once for each call that is due. Never rejects. */
   look(): Promise<void>
