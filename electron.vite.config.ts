@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { initialChunk } from './electron/initial-chunk.ts'
-import { noncePlaceholder } from './electron/renderer-files.ts'
-import { createLicenceCollector } from './electron/shipped-licences.ts'
+import { noncePlaceholder } from './electron/host/renderer-files.ts'
+import { initialChunk } from './electron/scripts/initial-chunk.ts'
+import { createLicenceCollector } from './electron/scripts/shipped-licences.ts'
 
 /** Files that the main process runs by name: `main` itself, and the store's thread. */
 const mainEntries = {
   main: 'electron/main.ts',
-  'store-worker': 'electron/services/store/worker.ts',
+  'store-worker': 'electron/services/store/worker/worker.ts',
 }
 
 /** Libraries are bundled, so that a package carries no node_modules. */
@@ -46,7 +46,7 @@ export default defineConfig({
     build: {
       ...nodeSide,
       rolldownOptions: {
-        input: { preload: 'electron/preload.ts', early: 'electron/early.ts' },
+        input: { preload: 'electron/preload.ts', early: 'electron/desktop/early.ts' },
         // Neither a sandboxed preload script nor what `electron -r` loads can be an ES module.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },

@@ -1,12 +1,12 @@
 import { app, dialog } from 'electron'
-import { prepareApp } from './prepare-app.ts'
-import { startFailure } from './start-error.ts'
+import { prepareApp } from './desktop/prepare-app.ts'
+import { startFailure } from './host/start-error.ts'
 
 try {
   const dataDirectory = prepareApp()
   if (app.requestSingleInstanceLock()) {
     // Takes longer to load than the app takes to be ready.
-    import('./desktop-host.ts').then(({ startDesktopHost }) => startDesktopHost(dataDirectory)).catch(fail)
+    import('./desktop/host.ts').then(({ startDesktopHost }) => startDesktopHost(dataDirectory)).catch(fail)
   } else {
     // The console that runs already comes to the front.
     app.exit()

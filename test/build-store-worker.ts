@@ -21,7 +21,7 @@ export default async function buildStoreWorker(): Promise<void> {
       outDir: dirname(fileURLToPath(storeWorkerUrl)),
       emptyOutDir: false,
       rolldownOptions: {
-        input: { 'store-worker': join(projectFolder, 'electron/services/store/worker.ts') },
+        input: { 'store-worker': join(projectFolder, 'electron/services/store/worker/worker.ts') },
         output: { entryFileNames: '[name].js' },
       },
     },

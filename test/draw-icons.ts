@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { projectFolder } from '../electron/build.ts'
+import { projectFolder } from '../electron/scripts/build.ts'
 import { findChromium } from './chromium.ts'
 
 /*

@@ -54,8 +54,8 @@ test.each(laws.map(({ folder }) => folder))('%s imports only what it may', async
 
 test.each([
   ['shared/clock/a.ts', 'fastify'],
-  ['shared/a.ts', '../electron/services/log.ts'],
-  ['electron/services/reports/a.ts', '../../window.ts'],
+  ['shared/a.ts', '../electron/services/log/log.ts'],
+  ['electron/services/reports/a.ts', '../../desktop/windows/window.ts'],
   ['electron/services/a.ts', '../mock/server.ts'],
   ['electron/mock/a.ts', 'electron'],
   ['renderer/pages/a.tsx', '../../electron/services/log.ts'],

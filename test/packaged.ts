@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { projectFolder } from '../electron/build.ts'
+import { projectFolder } from '../electron/scripts/build.ts'
 
 export interface Packaged {
   /** The program that a user would start. */
@@ -13,7 +13,12 @@ export interface Packaged {
 export function makePackage(output: string): Packaged {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(projectFolder, 'electron/package.ts'), '--dir', '--linux', `-c.directories.output=${output}`],
+    [
+      join(projectFolder, 'electron/scripts/package.ts'),
+      '--dir',
+      '--linux',
+      `-c.directories.output=${output}`,
+    ],
     { cwd: projectFolder, encoding: 'utf8' },
   )
   if (status !== 0) throw new Error(`The console could not be packaged:\n${stdout}${stderr}`)

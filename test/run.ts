@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { buildIfStale } from '../electron/build.ts'
+import { buildIfStale } from '../electron/scripts/build.ts'
 import { installChromium } from './chromium.ts'
 
 type Steps = readonly (readonly [name: string, run: () => Promise<void> | void])[]

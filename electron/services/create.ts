@@ -4,7 +4,7 @@ import { demoProfileId } from '../../shared/profiles.ts'
 import type { Publish } from '../../shared/rpc/table.ts'
 import { createHandlers } from './handlers.ts'
 import type { ServicesOptions } from './services-options.ts'
-import { createStoreStart } from './store-start.ts'
+import { createStoreStart } from './store/client/store-start.ts'
 import { wireServices } from './wiring.ts'
 
 export interface Services {

@@ -22,8 +22,8 @@ import type {
 } from '../../shared/kpi/queries.ts'
 import { stateStretches } from '../../shared/kpi/state-stretches.ts'
 import { reportNames } from '../../shared/reports/definitions.ts'
-import type { KeptClock } from './kept-clock.ts'
-import type { Stores } from './stores.ts'
+import type { KeptClock } from './clock/persisted-clock.ts'
+import type { Stores } from './store/client/stores.ts'
 
 export interface FiguresOptions {
   readonly stores: Pick<Stores, 'of'>

@@ -1,7 +1,7 @@
 import type { CallboardHandlers } from '../../shared/contract.ts'
-import { savePagePdf } from './page-pdf.ts'
-import { testConnection } from './profiles/connection-test.ts'
-import { emptyFetch, fetchAll } from './reports/fetch-all.ts'
+import { testConnection } from './call-center/connection-test.ts'
+import { savePagePdf } from './exports/page-pdf.ts'
+import { emptyFetch, fetchAll } from './keeping/fetch-all.ts'
 import type { WiredServices } from './wiring.ts'
 
 /** The table of the contract's calls, each with the service that answers it. */

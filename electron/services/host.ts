@@ -1,7 +1,7 @@
 import type { PageAddress } from '../../shared/page-address.ts'
+import type { ProxyFor } from './call-center/network/proxy.ts'
 import { noVault, type Vault } from './credentials/vault.ts'
-import type { ChooseExportTarget } from './exports/export-target.ts'
-import type { ProxyFor } from './network/proxy.ts'
+import type { ChooseExportTarget } from './files/export-target.ts'
 import type { Notify } from './notifications/notification.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { ReportClientOptions } from './call-center/client.ts'
+import type { DemoAccess } from './call-center/demo.ts'
 import type { Host } from './host.ts'
-import type { Log } from './log.ts'
-import type { DemoAccess } from './profiles/demo.ts'
-import type { ReportClientOptions } from './reports/client.ts'
+import type { Log } from './log/log.ts'
 
 /** What the services are made of. */
 export interface ServicesOptions {

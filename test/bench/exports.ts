@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exportFile } from '../../electron/services/exports/export-file.ts'
-import { writeWholeFile } from '../../electron/services/exports/whole-file.ts'
-import { createStore, type Store } from '../../electron/services/store/create-store.ts'
+import { writeWholeFile } from '../../electron/services/files/whole-file.ts'
+import { createStore, type Store } from '../../electron/services/store/client/create-store.ts'
 import { nothingKnown } from '../../shared/clock/knowledge.ts'
 import {
   type ExportFormat,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { buildIfStale, builtRenderer } from '../../electron/build.ts'
+import { buildIfStale, builtRenderer } from '../../electron/scripts/build.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const goal = 350

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findElectron, packageArguments } from '../../electron/electron-program.ts'
+import { findElectron, packageArguments } from '../../electron/scripts/electron-program.ts'
 import { makePackage } from '../packaged.ts'
 import { type BenchRow, median } from './bench-row.ts'
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { z } from 'zod'
-import { requestHeaders } from '../../electron/services/reports/connection.ts'
+import { requestHeaders } from '../../electron/services/call-center/connection.ts'
 import { orderedPath } from '../../shared/reports/definitions.ts'
-import { openStores, startWalking } from '../services/reports/walking.ts'
+import { openStores, startWalking } from '../services/keeping/walking.ts'
 import { type BenchRow, median } from './bench-row.ts'
 
 const address = z.object({

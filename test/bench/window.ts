@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { buildIfStale } from '../../electron/build.ts'
+import { buildIfStale } from '../../electron/scripts/build.ts'
 import { findChromium, installChromium } from '../chromium.ts'
 import type { BenchRow } from './bench-row.ts'
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { WebSocket } from 'ws'
-import { projectFolder } from '../../electron/build.ts'
+import { projectFolder } from '../../electron/scripts/build.ts'
 import { refusedCode, tokenInHash } from '../../shared/rpc/authentication.ts'
 import { connectAsPage } from '../connect-as-page.ts'
 import { startBrowserRun } from './browser-run.ts'
@@ -147,7 +147,7 @@ async function startWithBrowser(
   const desktop = { DISPLAY: ':99', BROWSER: browser, XDG_DATA_DIRS: folder, XDG_DATA_HOME: folder }
   const program = spawn(
     process.execPath,
-    [join(projectFolder, 'electron/web.ts'), '--data-dir', join(folder, 'data')],
+    [join(projectFolder, 'electron/scripts/web.ts'), '--data-dir', join(folder, 'data')],
     { env: { ...env, ...desktop }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const [line] = await once(createInterface({ input: program.stdout }), 'line')
@@ -189,7 +189,7 @@ test('where no browser can be started, that is said, and the printed address ope
   await mkdir(join(dataDirectory, 'open-console.html', 'in-the-way'), { recursive: true })
   const program = spawn(
     process.execPath,
-    [join(projectFolder, 'electron/web.ts'), '--data-dir', dataDirectory],
+    [join(projectFolder, 'electron/scripts/web.ts'), '--data-dir', dataDirectory],
     { env: { ...process.env, DISPLAY: ':99' }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   const said: string[] = []

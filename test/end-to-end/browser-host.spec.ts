@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import type { Page } from '@playwright/test'
-import { projectFolder } from '../../electron/build.ts'
+import { projectFolder } from '../../electron/scripts/build.ts'
 import { expect, test } from './console.ts'
 import { keptText } from './kept-file.ts'
 
@@ -118,7 +118,7 @@ test('where no window can be opened, starting prints one line with an address th
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ...env } = process.env
   const program = spawn(
     process.execPath,
-    [join(projectFolder, 'electron/start.ts'), '--data-dir', dataDirectory],
+    [join(projectFolder, 'electron/scripts/start.ts'), '--data-dir', dataDirectory],
     {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

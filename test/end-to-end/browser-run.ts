@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { projectFolder } from '../../electron/build.ts'
+import { projectFolder } from '../../electron/scripts/build.ts'
 import type { Surprises } from './surprises.ts'
 
 export interface BrowserRun {
@@ -26,7 +26,7 @@ export async function startBrowserRun(
   const program = spawn(
     process.execPath,
     [
-      join(projectFolder, 'electron/web.ts'),
+      join(projectFolder, 'electron/scripts/web.ts'),
       '--port',
       String(port),
       '--data-dir',

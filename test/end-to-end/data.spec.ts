@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { builtRenderer } from '../../electron/build.ts'
+import { builtRenderer } from '../../electron/scripts/build.ts'
 import { licences } from '../../shared/licences.ts'
 import { expect, expectAccessible, test } from './console.ts'
 import { startReceiver } from './receiver.ts'

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
-import type { Rectangle } from '../../electron/window-bounds.ts'
+import type { Rectangle } from '../../electron/desktop/windows/window-bounds.ts'
 import { addConnection, expect, searchLastMonth, test } from './console.ts'
 import { startAgain, startDesktopRun } from './desktop-run.ts'
 import { exported, jobsButton } from './exported.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { _electron, type ElectronApplication, type Page } from '@playwright/test'
-import { consoleArguments } from '../../electron/electron-program.ts'
+import { consoleArguments } from '../../electron/scripts/electron-program.ts'
 import type { Surprises } from './surprises.ts'
 
 export interface DesktopRun {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { systemCode } from '../../electron/start-error.ts'
+import { systemCode } from '../../electron/host/start-error.ts'
 
 /** The text of a file that the console keeps; none until it was written for the first time, which takes a moment. */
 export function keptText(path: string): Promise<string> {

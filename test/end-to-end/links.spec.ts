@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Page } from '@playwright/test'
-import { consoleArguments } from '../../electron/electron-program.ts'
+import { consoleArguments } from '../../electron/scripts/electron-program.ts'
 import type { BrowserRun } from './browser-run.ts'
 import { addConnection, expect, expectAccessible, lastMonth, searchLastMonth, test } from './console.ts'
 import type { DesktopRun } from './desktop-run.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { builtRenderer } from '../../electron/build.ts'
+import { builtRenderer } from '../../electron/scripts/build.ts'
 import { expect, searchLastMonth, test } from './console.ts'
 
 test('a walk through the page asks no other host and breaks no rule of its policy', async ({ page }) => {

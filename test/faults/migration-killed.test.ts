@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createStore } from '../../electron/services/store/create-store.ts'
-import { applicationId, migrations } from '../../electron/services/store/migrations.ts'
+import { createStore } from '../../electron/services/store/client/create-store.ts'
+import { applicationId, migrations } from '../../electron/services/store/worker/migrations.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
 const records = 60_000

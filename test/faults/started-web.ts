@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { onTestFailed, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { projectFolder } from '../../electron/build.ts'
+import { projectFolder } from '../../electron/scripts/build.ts'
 import type { CallboardContract } from '../../shared/contract.ts'
 import type { ContractClient } from '../../shared/rpc/connect.ts'
 import { connectAsPage } from '../connect-as-page.ts'
@@ -31,7 +31,7 @@ export async function startWeb(
 ): Promise<StartedWeb> {
   const program = spawn(
     process.execPath,
-    [join(projectFolder, 'electron/web.ts'), '--data-dir', dataDirectory, '--no-open'],
+    [join(projectFolder, 'electron/scripts/web.ts'), '--data-dir', dataDirectory, '--no-open'],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } },
   )
   onTestFinished(() => {

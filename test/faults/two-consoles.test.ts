@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockDataDirectory } from '../../electron/directory-lock.ts'
+import { lockDataDirectory } from '../../electron/host/directory-lock.ts'
 import { startWeb } from './started-web.ts'
 
 let folder: string

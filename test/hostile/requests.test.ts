@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answers } from '../../electron/services/webhooks/receive.ts'
+import { answers } from '../../electron/services/webhooks/request.ts'
 import { connectRaw } from '../services/webhooks/started-listener.ts'
 import { dataFolder, enabledSettings, startWebhooks } from '../services/webhooks/started-webhooks.ts'
 import { type HostileRequest, hostileRequests } from './requests.ts'

@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { projectFolder } from '../../electron/build.ts'
-import { openDataDirectory } from '../../electron/data-directory.ts'
-import { profilesFileName } from '../../electron/services/profiles/file-name.ts'
+import { openDataDirectory } from '../../electron/host/data-directory.ts'
+import { projectFolder } from '../../electron/scripts/build.ts'
+import { profilesFileName } from '../../electron/services/call-center/profiles-file-name.ts'
 
 // Windows has no such rights.
 const onUnix = test.runIf(process.platform !== 'win32')
@@ -45,14 +45,13 @@ onUnix('a data directory that others could read is closed to them, with its file
 })
 
 onUnix('whatever the console keeps there is known to be its own', async () => {
-  const sources = await Promise.all(
-    ['electron', 'electron/services'].map(async (sourceFolder) => {
-      const path = join(projectFolder, sourceFolder)
-      const names = (await readdir(path)).filter((name) => name.endsWith('.ts'))
-      return Promise.all(names.map((name) => readFile(join(path, name), 'utf8')))
-    }),
+  const programs = (await readdir(join(projectFolder, 'electron'), { recursive: true })).filter((name) =>
+    name.endsWith('.ts'),
   )
-  const named = sources.flat().flatMap((text) => [...text.matchAll(/join\(dataDirectory, '([^']+)'/g)])
+  const sources = await Promise.all(
+    programs.map((name) => readFile(join(projectFolder, 'electron', name), 'utf8')),
+  )
+  const named = sources.flatMap((text) => [...text.matchAll(/join\(dataDirectory, '([^']+)'/g)])
   const names = [...named.map(([, name]) => String(name)), profilesFileName, 'window-wallboard.json']
   expect(names).toEqual(expect.arrayContaining(['preferences.json', 'windows-open.json', 'schedules.json']))
   const files = await Promise.all(names.map(write))

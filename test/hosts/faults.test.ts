@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const faults = JSON.stringify(join(import.meta.dirname, '../../electron/faults.ts'))
+const faults = JSON.stringify(join(import.meta.dirname, '../../electron/host/faults.ts'))
 
 /** What a program says and how it ends that handles its faults and then does this. */
 function run(what: string) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createStopHandlers } from '../../electron/stop-handlers.ts'
+import { createStopHandlers } from '../../electron/host/stop-handlers.ts'
 
 test('what was started last ends first, and each once', async () => {
   const ended: string[] = []

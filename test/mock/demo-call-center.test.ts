@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { startDemoCallCenter } from '../../electron/demo-call-center.ts'
+import { startDemoCallCenter } from '../../electron/host/demo-call-center.ts'
 import type { CallLogLine } from '../../electron/mock/call-log.ts'
 
 const body = z.looseObject({ event_name: z.string().optional(), unique_id: z.string().optional() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reportTexts } from '../../electron/services/schedules/report-texts.ts'
+import { reportTexts } from '../../electron/services/reports/report-texts.ts'
 import { connections as connectionsEn } from '../../renderer/i18n/en/connections.ts'
 import { feed as feedEn } from '../../renderer/i18n/en/feed.ts'
 import { firstSteps as firstStepsEn } from '../../renderer/i18n/en/first-steps.ts'

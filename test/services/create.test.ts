@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createServices, type Services } from '../../electron/services/create.ts'
-import { createLog } from '../../electron/services/log.ts'
+import { createLog } from '../../electron/services/log/log.ts'
 import { type CallboardContract, contract } from '../../shared/contract.ts'
 import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
 import { type ContractServer, serve } from '../../shared/rpc/serve.ts'
 import { portWire } from '../../shared/rpc/wire.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
-import { emptyPage, json, startCallCenter, stopServers } from './reports/call-center.ts'
-import { byTime, secrets } from './reports/questions.ts'
+import { emptyPage, json, startCallCenter, stopServers } from './call-center/call-center.ts'
+import { byTime, secrets } from './call-center/questions.ts'
 
 let directory: string
 let services: Services

@@ -8,7 +8,7 @@ import { createRandom } from '../../electron/mock/calls/random.ts'
 import { roundedSecond } from '../../electron/mock/records/columns.ts'
 import { createMockServer, type MockServer } from '../../electron/mock/server.ts'
 import { createServices, type Services } from '../../electron/services/create.ts'
-import { createLog } from '../../electron/services/log.ts'
+import { createLog } from '../../electron/services/log/log.ts'
 import { isUnderWay } from '../../shared/jobs.ts'
 import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../shared/kpi/entry-rows.ts'
 import { entryFigures, type Figure, type FigureName, ringFigures } from '../../shared/kpi/figures.ts'
@@ -18,7 +18,7 @@ import { demoProfileId } from '../../shared/profiles.ts'
 import { archiveFilter, archiveQuery } from '../../shared/reports/archive.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
-import { byTime } from './reports/questions.ts'
+import { byTime } from './call-center/questions.ts'
 
 /*
  * The mock call center knows what really happened. Its reports are walked and fetched as a user does it, and every

@@ -7,7 +7,7 @@ import { callId } from '../../electron/mock/calls/call.ts'
 import { createMockServer, type MockServer } from '../../electron/mock/server.ts'
 import { countTruth } from '../../electron/mock/truth.ts'
 import { createServices, type Services } from '../../electron/services/create.ts'
-import { createLog } from '../../electron/services/log.ts'
+import { createLog } from '../../electron/services/log/log.ts'
 import { type CallboardContract, contract } from '../../shared/contract.ts'
 import { isUnderWay, type Job } from '../../shared/jobs.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
@@ -15,7 +15,7 @@ import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
 import { type ContractServer, serve } from '../../shared/rpc/serve.ts'
 import { portWire } from '../../shared/rpc/wire.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
-import { byTime } from './reports/questions.ts'
+import { byTime } from './call-center/questions.ts'
 
 const callCenter = createCallCenter({ calls: 200, days: 3, seed: 2, now: Date.UTC(2026, 10, 20, 9) })
 const { attempts, calls } = countTruth(callCenter)

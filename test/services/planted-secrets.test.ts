@@ -6,7 +6,7 @@ import { createServices, type Services } from '../../electron/services/create.ts
 import { createKeyVault } from '../../electron/services/credentials/key-vault.ts'
 import { noVault, type Vault } from '../../electron/services/credentials/vault.ts'
 import { silentHost } from '../../electron/services/host.ts'
-import { createLog } from '../../electron/services/log.ts'
+import { createLog } from '../../electron/services/log/log.ts'
 import { type CallboardContract, contract } from '../../shared/contract.ts'
 import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
 import { serve } from '../../shared/rpc/serve.ts'
@@ -19,8 +19,8 @@ import {
   startCallCenter,
   startSelfSignedCallCenter,
   stopServers,
-} from './reports/call-center.ts'
-import { byCallId, byTime } from './reports/questions.ts'
+} from './call-center/call-center.ts'
+import { byCallId, byTime } from './call-center/questions.ts'
 
 const planted = {
   apiKey: 'Zq81-planted-key',

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { ArchiveContent } from '../../../shared/backup.ts'
 import { AppError } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
-import type { ChooseExportTarget } from '../exports/export-target.ts'
+import type { ChooseExportTarget } from '../files/export-target.ts'
 import type { TakeArchive } from '../host.ts'
-import type { Inspection } from '../store/backup.ts'
-import type { Order } from '../store/messages.ts'
+import { StoreThread } from '../store/client/store-thread.ts'
+import { mainFile } from '../store/client/stores.ts'
 import { replaceAtNextOpening } from '../store/replacement.ts'
-import { StoreThread } from '../store/store-thread.ts'
-import { mainFile } from '../stores.ts'
+import type { Inspection } from '../store/worker/backup.ts'
+import type { Order } from '../store/worker/messages.ts'
 
 export interface ArchiveBackupOptions {
   readonly dataDirectory: string

@@ -2,10 +2,10 @@ import { type SettingsFile, type SettingsTaken, settingsFile } from '../../../sh
 import { AppError } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
-import type { ChooseExportTarget } from '../exports/export-target.ts'
-import { writeWholeFile } from '../exports/whole-file.ts'
-import type { PreferencesKeeper } from '../preferences.ts'
-import type { Profiles } from '../profiles/profiles.ts'
+import type { Profiles } from '../call-center/profiles.ts'
+import type { ChooseExportTarget } from '../files/export-target.ts'
+import { writeWholeFile } from '../files/whole-file.ts'
+import type { PreferencesKeeper } from '../preferences/preferences.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
 export interface SettingsBackupOptions {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { protection, type SecretsKept, type VaultOffer } from '../../../shared/profiles.ts'
-import { createJsonFile } from '../json-file.ts'
-import type { Log } from '../log.ts'
+import { createJsonFile } from '../files/json-file.ts'
+import type { Log } from '../log/log.ts'
 import type { Vault } from './vault.ts'
 
 /** Secrets by their names, such as `apiKey`. They stay inside the services. */

@@ -12,10 +12,10 @@ import { eventTime } from '../../../shared/webhooks/doctor/time-lead.ts'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
 import { otherFields } from '../../../shared/webhooks/other-fields.ts'
-import type { Cell } from './cells.ts'
-import { cellText, isWhole } from './row-text.ts'
-import { timeCells, wordOf } from './screen-cells.ts'
-import { RowNumbers, type TextChunk } from './text-stream.ts'
+import type { Cell } from '../rows/cells.ts'
+import { cellText, isWhole } from '../rows/row-text.ts'
+import { timeCells, wordOf } from '../rows/screen-cells.ts'
+import { RowNumbers, type TextChunk } from '../rows/text-stream.ts'
 
 /** All that is needed to write an event as a row of the file. */
 export interface EventRowPlan {

@@ -1,8 +1,8 @@
 import { assertNever } from '../../../shared/errors.ts'
 import type { ExportFormat } from '../../../shared/exports.ts'
-import { csvStart } from './csv.ts'
-import type { TextChunk } from './text-stream.ts'
-import type { xlsxFile } from './xlsx-file.ts'
+import { csvStart } from '../rows/csv.ts'
+import type { TextChunk } from '../rows/text-stream.ts'
+import type { xlsxFile } from '../rows/xlsx-file.ts'
 
 /** The bytes of a whole file. `headers` are those of its columns; JSON Lines has none. */
 export function exportFile(
@@ -24,7 +24,7 @@ export function exportFile(
 
 /** What writes it is loaded for the first of them. */
 async function* workbook(...file: Parameters<typeof xlsxFile>): AsyncGenerator<Uint8Array> {
-  const writer = await import('./xlsx-file.ts')
+  const writer = await import('../rows/xlsx-file.ts')
   yield* writer.xlsxFile(...file)
 }
 

@@ -1,8 +1,8 @@
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
-import type { Fields } from './cells.ts'
-import { type RowPlan, rowText } from './row-text.ts'
-import { RowNumbers, type TextChunk } from './text-stream.ts'
+import type { Fields } from '../rows/cells.ts'
+import { type RowPlan, rowText } from '../rows/row-text.ts'
+import { RowNumbers, type TextChunk } from '../rows/text-stream.ts'
 
 /** Records that shift while they are paged through come again soon after, so older ones needn't be remembered. */
 const rememberedIds = 20_000

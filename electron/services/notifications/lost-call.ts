@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
-import type { OpenCall } from '../webhooks/wallboard.ts'
+import type { OpenCall } from '../board/wallboard.ts'
 import type { LostCall } from './notification.ts'
 
 const values = z.object({

@@ -1,6 +1,6 @@
 import type { NotificationPreferences } from '../../../shared/preferences.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../log/log.ts'
 import type { LostCall, Notify } from './notification.ts'
 import { createNotifier, type Notifier } from './notifier.ts'
 

@@ -1,8 +1,8 @@
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { diagnose } from '../../../shared/webhooks/doctor/diagnose.ts'
 import type { DoctorReport } from '../../../shared/webhooks/receiver.ts'
-import type { Events } from '../store/events/events.ts'
-import type { Stores } from '../stores.ts'
+import type { Events } from '../store/client/events.ts'
+import type { Stores } from '../store/client/stores.ts'
 import { localHosts } from './local-addresses.ts'
 import type { KnownSettings } from './settings-keeper.ts'
 

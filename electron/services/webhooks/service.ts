@@ -11,18 +11,19 @@ import {
   type WebhookSettingsInput,
 } from '../../../shared/webhooks/settings.ts'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
-import type { Log } from '../log.ts'
-import type { DemoAccess } from '../profiles/demo.ts'
-import type { ActiveConnection } from '../profiles/profiles.ts'
-import { createQuietPoke } from '../quiet-poke.ts'
-import type { Events } from '../store/events/events.ts'
-import type { Stores } from '../stores.ts'
+import type { LikelyQueues, OpenCall } from '../board/wallboard.ts'
+import type { DemoAccess } from '../call-center/demo.ts'
+import type { ActiveConnection } from '../call-center/profiles.ts'
+import type { Log } from '../log/log.ts'
+import type { Events } from '../store/client/events.ts'
+import type { Stores } from '../store/client/stores.ts'
+import { createQuietPoke } from '../throttle.ts'
 import { createAuthorizer } from './authorization.ts'
 import { doctorReport, newestCallOf } from './doctor.ts'
 import type { ListenerSettings } from './listener.ts'
 import { addressesOf, loopback } from './local-addresses.ts'
 import { verifierOfRandom } from './password.ts'
-import { createReception, type Network, type ReceptionStatus } from './reception.ts'
+import { createReception, type Network, type ReceptionStatus } from './receiver.ts'
 import {
   createSettingsKeeper,
   type KnownSettings,
@@ -30,7 +31,6 @@ import {
   type SettingsKeeperOptions,
 } from './settings-keeper.ts'
 import { createTestSender } from './test-sender.ts'
-import type { LikelyQueues, OpenCall } from './wallboard.ts'
 
 export interface WebhooksOptions {
   /** Where the settings are kept. */

@@ -9,9 +9,9 @@ import {
   webhookSettings,
 } from '../../../shared/webhooks/settings.ts'
 import type { Credentials } from '../credentials/credentials.ts'
-import { createJsonFile } from '../json-file.ts'
-import type { Log } from '../log.ts'
-import type { Store } from '../store/create-store.ts'
+import { createJsonFile } from '../files/json-file.ts'
+import type { Log } from '../log/log.ts'
+import type { Store } from '../store/client/create-store.ts'
 import {
   type StoredPassword,
   storedPassword,

@@ -1,8 +1,8 @@
 import { assertNever } from '../../../shared/errors.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
-import { eventCells, refusalCells } from '../store/events/cells.ts'
-import type { Events } from '../store/events/events.ts'
-import type { Deliveries, DeliveryNumbers } from '../store/events/write.ts'
+import type { Events } from '../store/client/events.ts'
+import { eventCells, refusalCells } from '../store/event-cells.ts'
+import type { Deliveries, DeliveryNumbers } from '../store/worker/events/write.ts'
 import type { Delivery, EventSink } from './sink.ts'
 
 /** An event that was committed just now. */

@@ -7,9 +7,9 @@ import {
   type SenderSettings,
 } from '../../../shared/webhooks/delivery-request.ts'
 import { testCallIdPrefix } from '../../../shared/webhooks/test-events.ts'
-import { request } from '../network/request.ts'
-import { Agent } from '../network/undici.ts'
-import { transportError } from '../reports/transport-error.ts'
+import { request } from '../call-center/network/request.ts'
+import { Agent } from '../call-center/network/undici.ts'
+import { transportError } from '../call-center/transport-error.ts'
 
 /** What became of a delivery. */
 export interface SentDelivery {

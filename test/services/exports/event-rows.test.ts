@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { type EventRowPlan, eventRows, eventRowText } from '../../../electron/services/exports/event-rows.ts'
-import { xlsxFile } from '../../../electron/services/exports/xlsx-file.ts'
+import { xlsxFile } from '../../../electron/services/rows/xlsx-file.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import {
   columnsOfSource,
@@ -13,8 +13,8 @@ import {
   type SentTimes,
 } from '../../../shared/exports.ts'
 import { eventFilter, type WholeEvent } from '../../../shared/webhooks/feed.ts'
+import { plainCsv, workbook } from '../rows/made-rows.ts'
 import { madeEvent } from '../store/made-events.ts'
-import { plainCsv, workbook } from './made-rows.ts'
 
 /** 13:30:00 in Tehran. */
 const receivedAt = Date.UTC(2026, 10, 21, 10, 0, 0, 250)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Fields } from '../../../electron/services/store/archive/columns.ts'
-import type { PageToSave } from '../../../electron/services/store/archive/write.ts'
+import type { Fields } from '../../../electron/services/store/record-columns.ts'
+import type { PageToSave } from '../../../electron/services/store/worker/archive/write.ts'
 import { type DatedRecord, madeRecord, madeRecords } from './made-records.ts'
 import { collected, openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
 

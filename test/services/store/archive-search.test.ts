@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStore, type Store } from '../../../electron/services/store/create-store.ts'
+import { createStore, type Store } from '../../../electron/services/store/client/create-store.ts'
 import { archiveColumns, archiveFilter } from '../../../shared/reports/archive.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecord, madeRecords } from './made-records.ts'

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { commitWrites } from '../../../electron/services/store/commit.ts'
-import type { Connection } from '../../../electron/services/store/connection.ts'
-import { openDatabase } from '../../../electron/services/store/open-database.ts'
-import type { Write } from '../../../electron/services/store/operations.ts'
+import { commitWrites } from '../../../electron/services/store/worker/commit.ts'
+import type { Connection } from '../../../electron/services/store/worker/connection.ts'
+import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
+import type { Write } from '../../../electron/services/store/worker/operations.ts'
 import { madeRecords } from './made-records.ts'
 import { openStore, pageFrom, pageOf, storeFile } from './open-store.ts'
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { createStore } from '../../../electron/services/store/create-store.ts'
-import { StoreThread } from '../../../electron/services/store/store-thread.ts'
+import { createStore } from '../../../electron/services/store/client/create-store.ts'
+import { StoreThread } from '../../../electron/services/store/client/store-thread.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { pageFrom, storeFile } from './open-store.ts'
 

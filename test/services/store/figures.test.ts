@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { applicationId, migrations } from '../../../electron/services/store/migrations.ts'
+import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
 import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import { entryFigures } from '../../../shared/kpi/figures.ts'
 import { entryKinds, usualChoices } from '../../../shared/kpi/outcome.ts'

@@ -1,5 +1,5 @@
-import { rawOf } from '../../../electron/services/store/archive/columns.ts'
-import type { RecordToSave } from '../../../electron/services/store/archive/write.ts'
+import { rawOf } from '../../../electron/services/store/record-columns.ts'
+import type { RecordToSave } from '../../../electron/services/store/worker/archive/write.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 
 /** A record, and when its call began: UTC milliseconds. */

@@ -1,4 +1,4 @@
-import { createStore } from '../../../electron/services/store/create-store.ts'
+import { createStore } from '../../../electron/services/store/client/create-store.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecords, toSave } from './made-records.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createLog } from '../../../electron/services/log.ts'
-import { createRecorder } from '../../../electron/services/webhooks/recorder.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
+import { createRecorder } from '../../../electron/services/webhooks/event-writer.ts'
 import { createMemorySink } from './memory-sink.ts'
 import { connectRaw, startListener } from './started-listener.ts'
 

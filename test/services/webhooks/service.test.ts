@@ -9,9 +9,9 @@ import { createEventSender } from '../../../electron/mock/events/sender.ts'
 import { createSpeller, eventSpelling } from '../../../electron/mock/events/spelling.ts'
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
 import { createKeyVault } from '../../../electron/services/credentials/key-vault.ts'
-import { createLog } from '../../../electron/services/log.ts'
-import { createStore, type Store } from '../../../electron/services/store/create-store.ts'
-import { mainFile } from '../../../electron/services/stores.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
+import { createStore, type Store } from '../../../electron/services/store/client/create-store.ts'
+import { mainFile } from '../../../electron/services/store/client/stores.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import {
   defaultWebhookSettings,

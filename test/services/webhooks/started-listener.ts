@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
-import { createLog } from '../../../electron/services/log.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
 import { createAuthorizer } from '../../../electron/services/webhooks/authorization.ts'
+import type { WriteAlarm } from '../../../electron/services/webhooks/event-writer.ts'
 import type { ListenerLimits } from '../../../electron/services/webhooks/limits.ts'
 import {
   createListener,
@@ -9,7 +10,6 @@ import {
   type ListenerSettings,
 } from '../../../electron/services/webhooks/listener.ts'
 import { verifierOfRandom } from '../../../electron/services/webhooks/password.ts'
-import type { WriteAlarm } from '../../../electron/services/webhooks/recorder.ts'
 import { createMemorySink, type MemorySink } from './memory-sink.ts'
 
 export const anyPort: ListenerSettings = {

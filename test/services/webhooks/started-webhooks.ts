@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
 import { noVault } from '../../../electron/services/credentials/vault.ts'
-import { createLog } from '../../../electron/services/log.ts'
-import { createStores, type Stores } from '../../../electron/services/stores.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
+import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
 import {
   createWebhooks,
   type Webhooks,

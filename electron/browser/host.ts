@@ -1,0 +1,154 @@
+import { createReadStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Duplex, Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import Fastify from 'fastify'
+import { WebSocketServer } from 'ws'
+import { frameLimit } from '../../shared/rpc/frames.ts'
+import { socketWire, type Wire } from '../../shared/rpc/wire.ts'
+import { type RendererFiles, securityHeaders } from '../host/renderer-files.ts'
+import { systemCode } from '../host/start-error.ts'
+import { type Downloads, downloadsPath } from './downloads.ts'
+import { type BrowserDoor, createBrowserDoor } from './request-guard.ts'
+import { type Uploads, uploadsPath } from './uploads.ts'
+import { createWebSocketAuthentication } from './web-socket-authentication.ts'
+
+export interface BrowserHost {
+  /**
+   * Starts to answer on 127.0.0.1; port 0 takes a free one. Resolves to the address that opens the console, token
+   * included. Rejects with the system's error where the port is taken.
+   */
+  listen(port: number): Promise<string>
+  close(): Promise<void>
+}
+
+/** Where the page opens its WebSocket. */
+const wirePath = '/wire'
+
+const starting = 'Callboard is still starting.'
+
+/**
+ * Of every answer. A page of another site can open the console here, and would have a hold on its window. In the desktop
+ * host none can, and its page would be moved to a second process for this header, at each start.
+ */
+const headersOfAll = { ...securityHeaders, 'cross-origin-opener-policy': 'same-origin' }
+
+/** A character of a frame takes up to three bytes. */
+const maxPayload = frameLimit * 3
+
+/**
+ * Serves the renderer and its wire to a browser of this machine.
+ *
+ * Whoever reaches the wire reads every call record. The built page and its scripts, which are the same for everybody and
+ * hold nothing of the user's, are all that can be had without the run's token, 256 random bits. So the door is held
+ * against
+ * - other machines: only 127.0.0.1 is listened on;
+ * - other users and programs of this machine: the token must be the first frame of every wire, before which nothing is
+ *   answered and little is read. It is printed to whoever started the program, and stands in a file that this user alone
+ *   may read, on no command line. A program that takes the port after this run finds pages that know a token of no use:
+ *   each run has another;
+ * - web pages in the same browser, above all those of other ports of 127.0.0.1, which share its cookies: there are none.
+ *   The console's page takes the token out of its address before anything else runs, and has it in its origin's storage,
+ *   which other ports don't share. A request that changes anything, and the WebSocket's upgrade, must carry the
+ *   console's own Origin; whoever links here may choose which page of the console is shown, and nothing else;
+ * - names that an attacker points at 127.0.0.1: Host must be exactly the console's address.
+ * Files go by ids that were handed out over the wire, each good for one use within a minute.
+ * It is not held against programs that may read this user's memory, files or browser profile.
+ */
+export function createBrowserHost(
+  files: RendererFiles,
+  attach: (wire: Wire) => void,
+  downloads: Pick<Downloads, 'take' | 'fetched'> | null = null,
+  uploads: Pick<Uploads, 'receive'> | null = null,
+): BrowserHost {
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 })
+  // No browser's page can ping, and a stranger gets no answer.
+  const sockets = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
+  let door: BrowserDoor | undefined
+  const admit = createWebSocketAuthentication({
+    isToken: (offered) => door?.isToken(offered) ?? false,
+    accept: (socket) => attach(socketWire(socket)),
+  })
+
+  /** Says why a request is refused; null where it passes. */
+  const refusalOf = (request: IncomingMessage) => (door ? door.refusalOf(request) : starting)
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headersOfAll)
+    const refusal = refusalOf(request.raw)
+    if (refusal !== null) return reply.code(403).type('text/plain; charset=utf-8').send(refusal)
+  })
+
+  app.get('/*', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const { status, headers, body } = await files(path)
+    return reply.code(status).headers(headers).send(body)
+  })
+
+  app.get<{ Params: { id: string } }>(
+    `${downloadsPath}:id`,
+    { exposeHeadRoute: false },
+    async ({ params }, reply) => {
+      const download = await downloads?.take(params.id)
+      if (!download) {
+        return reply
+          .code(404)
+          .type('text/plain; charset=utf-8')
+          .send('This address was used already, or is too old: press Download in Callboard again.')
+      }
+      // One that was broken off can be fetched again, by another id.
+      reply.raw.once('finish', () => downloads?.fetched(download.file))
+      return reply
+        .header('content-disposition', contentDisposition(download.fileName))
+        .header('content-length', download.bytes)
+        .type('application/octet-stream')
+        .send(createReadStream(download.path))
+    },
+  )
+
+  // As it comes, whatever its size: it goes straight into a file.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  app.post<{ Params: { id: string } }>(`${uploadsPath}:id`, async ({ body, params }, reply) => {
+    if (!uploads || !(body instanceof Readable)) return reply.code(415).send({ reason: 'not_a_file' })
+    try {
+      const isReceived = await uploads.receive(params.id, body)
+      return isReceived ? reply.code(204).send() : reply.code(404).send({ reason: 'used_or_expired' })
+    } catch (error) {
+      return reply.code(507).send({ reason: systemCode(error) })
+    }
+  })
+
+  app.server.on('upgrade', (request, socket, head) => {
+    const refusal = refusalOf(request)
+    if (refusal !== null || request.url !== wirePath) {
+      return refuseUpgrade(socket, refusal ?? 'There is no such address.')
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) => admit(opened, socket))
+  })
+
+  return {
+    listen: async (port) => {
+      await app.listen({ host: '127.0.0.1', port })
+      door = createBrowserDoor(portOf(app.server.address()))
+      return door.url
+    },
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate()
+      await app.close()
+    },
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('The browser host has no port')
+  return address.port
+}
+
+function refuseUpgrade(socket: Duplex, sentence: string): void {
+  // The other end may be gone already, which is what was wanted.
+  socket.on('error', () => socket.destroy())
+  socket.end(
+    `HTTP/1.1 403 Forbidden\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(sentence)}\r\n\r\n${sentence}`,
+  )
+}

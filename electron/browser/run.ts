@@ -1,0 +1,98 @@
+import { createConsole } from '../host/console.ts'
+import { logFileOf, openDataDirectory } from '../host/data-directory.ts'
+import { lockDataDirectory } from '../host/directory-lock.ts'
+import { handleFaults } from '../host/faults.ts'
+import { rendererFiles } from '../host/renderer-files.ts'
+import { StartError, systemCode } from '../host/start-error.ts'
+import { createStopHandlers } from '../host/stop-handlers.ts'
+import { environmentProxy } from '../services/call-center/network/proxy.ts'
+import { createLog } from '../services/log/log.ts'
+import { createDownloads } from './downloads.ts'
+import { environmentVault } from './environment-vault.ts'
+import { type BrowserHost, createBrowserHost } from './host.ts'
+import { createBrowserOpener } from './opener.ts'
+import { createUploads } from './uploads.ts'
+
+export interface BrowserRunOptions {
+  readonly dataDirectory: string | undefined
+  /** 0 takes a free one. */
+  readonly port: number
+  /** The built page's files. */
+  readonly rendererFolder: string
+}
+
+export interface BrowserRun {
+  /** Opens the console; holds the run's token. */
+  readonly url: string
+  /** Opens the console in the user's browser, or says why not: the printed address is as good. */
+  openBrowser(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the console in the browser host. Throws a `StartError` where the user can mend what is wrong. */
+export async function startBrowserRun({
+  dataDirectory,
+  port,
+  rendererFolder,
+}: BrowserRunOptions): Promise<BrowserRun> {
+  const directory = openDataDirectory(dataDirectory)
+  const unlock = lockDataDirectory(directory)
+  const log = createLog({ level: 'warn', file: logFileOf(directory) })
+  const stopHandlers = createStopHandlers((message) => log.warn(message))
+  stopHandlers.add('The data directory', unlock)
+  const downloads = createDownloads(directory, log)
+  stopHandlers.add('The downloads', downloads.close)
+  const uploads = createUploads(directory)
+  stopHandlers.add('The uploads', uploads.close)
+  const opener = createBrowserOpener(directory)
+  stopHandlers.add('The file that opens the browser', opener.remove)
+  const leftovers = [downloads.removeLeftovers(), uploads.removeLeftovers(), opener.remove()]
+  await Promise.all(leftovers).catch((err: unknown) =>
+    log.warn({ err }, 'What an earlier run left behind could not be removed'),
+  )
+  const { attach, notify } = createConsole(directory, log, stopHandlers, {
+    kind: 'browser',
+    vault: environmentVault(),
+    proxyFor: async (url) => environmentProxy(url, process.env),
+    chooseExportTarget: downloads.chooseTarget,
+    takeArchive: uploads.takeArchive,
+    transfers: { downloadUrl: downloads.urlOf, newUpload: uploads.issue },
+    printPage: null,
+    printUnseen: null,
+    chooseFolder: null,
+    windows: null,
+    // A browser would have to be asked for the right to, and each of its windows would show the same.
+    showNotification: () => {},
+  })
+  handleFaults({ log, tell: () => notify({ kind: 'fault' }), end: () => process.exit(1) })
+  const host = createBrowserHost(
+    // Without the preferences, which are nobody's before the page has said the token.
+    await rendererFiles(rendererFolder, async () => ''),
+    (wire) => {
+      opener
+        .remove()
+        .catch((err: unknown) => log.warn({ err }, 'The file that opens the browser is still there'))
+      attach(wire)
+    },
+    downloads,
+    uploads,
+  )
+  stopHandlers.add('The browser host', host.close)
+  const url = await listen(host, port)
+  const openBrowser = () =>
+    opener.open(url).catch((error: unknown) => {
+      process.stderr.write(`No browser could be started (${systemCode(error)}): open the address above.\n`)
+    })
+  return { url, openBrowser, stop: stopHandlers.stop }
+}
+
+async function listen(host: BrowserHost, port: number): Promise<string> {
+  try {
+    return await host.listen(port)
+  } catch (error) {
+    if (systemCode(error) === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} is taken: name another with --port, or 0 for any free one.`)
+    }
+    throw new StartError(`Callboard can't listen on port ${port} (${systemCode(error)}).`)
+  }
+}

@@ -1,0 +1,185 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { app, dialog, Menu, session, shell } from 'electron'
+import { pageAddressText } from '../../shared/page-address.ts'
+import { defaultPreferences, type Language, languageOf, type Preferences } from '../../shared/preferences.ts'
+import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
+import { type Console, createConsole } from '../host/console.ts'
+import { logFileOf } from '../host/data-directory.ts'
+import type { Demo } from '../host/demo.ts'
+import { handleFaults } from '../host/faults.ts'
+import { startFailure } from '../host/start-error.ts'
+import type { StopHandlers } from '../host/stop-handlers.ts'
+import { chromiumProxy } from '../services/call-center/network/proxy.ts'
+import type { PrintUnseen } from '../services/host.ts'
+import { createLog, type Log } from '../services/log/log.ts'
+import { followLink, takeLinks } from './follow-link.ts'
+import { applicationMenu } from './menu.ts'
+import { askForArchive, askForFolder } from './open-dialog.ts'
+import { printPage, printShown } from './print-page.ts'
+import { createTroubleBadge } from './problem-badge.ts'
+import { askWhereToSave } from './save-dialog.ts'
+import { createShowNotification } from './show-notification.ts'
+import { systemVault } from './system-vault.ts'
+import { createConsoleTray } from './tray.ts'
+import { lookForUpdates } from './updates.ts'
+import { createOwnWindows, type OwnWindowsOptions } from './windows/own-windows.ts'
+import type { ConsoleWindow } from './windows/window.ts'
+import { windowTexts } from './windows/window-texts.ts'
+
+export interface DesktopConsoleOptions {
+  readonly dataDirectory: string
+  /** Takes what has to be closed. */
+  readonly stopHandlers: StopHandlers
+  /** For the first run. */
+  readonly demo: Demo
+  readonly printUnseen: PrintUnseen
+  readonly window: Pick<ConsoleWindow, 'isHidden' | 'show' | 'showPage'>
+  /** What the windows that show nothing but a page are made of. */
+  readonly everyWindow: Omit<OwnWindowsOptions, 'onList' | 'onLastClosed'>
+}
+
+/** The console behind the window, and what the window has to know of it. */
+export interface DesktopConsole extends Pick<Console, 'attach' | 'notify'> {
+  readonly log: Log
+  /** The defaults until the services told them. */
+  preferences(): Preferences
+  /** Shows the page of the link among these texts, which anybody may have sent; nothing where there is none. */
+  followLink(texts: readonly string[]): void
+  /** Whether the console goes on without its main window, which is only hidden then. */
+  staysOpen(): boolean
+  language(): Language
+}
+
+/** Starts the services, and has the menu, the tray and the faults' notices go with them. */
+export function startDesktopConsole({
+  dataDirectory,
+  stopHandlers,
+  demo,
+  window,
+  printUnseen,
+  everyWindow,
+}: DesktopConsoleOptions): DesktopConsole {
+  const log = createLog({ level: 'warn', file: logFileOf(dataDirectory) })
+  let preferences = defaultPreferences
+  const language = (): Language => languageOf(preferences.language, app.getPreferredSystemLanguages())
+  const ownWindows = createOwnWindows({
+    ...everyWindow,
+    onList: showMenu,
+    onLastClosed: () => {
+      if (!preferences.keepReceiving && window.isHidden()) app.quit()
+    },
+  })
+  const desktop = createConsole(dataDirectory, log, stopHandlers, {
+    kind: 'desktop',
+    demo,
+    headStartMilliseconds,
+    vault: systemVault,
+    proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
+    chooseExportTarget: askWhereToSave,
+    takeArchive: askForArchive,
+    transfers: null,
+    printPage,
+    printUnseen,
+    chooseFolder: askForFolder,
+    windows: { ...ownWindows, show: (page) => window.showPage(pageAddressText(page)) },
+    showNotification: createShowNotification(language, (page) => window.showPage(page)),
+  })
+  handleFaults({
+    log,
+    tell: () => desktop.notify({ kind: 'fault' }),
+    end: (error) => {
+      if (app.isPackaged) dialog.showErrorBox('Callboard', startFailure(error))
+      app.exit(1)
+    },
+  })
+  follow()
+  takeLinks()
+  void lookForUpdates(log)
+  setTimeout(ownWindows.reopen, headStartMilliseconds)
+  return {
+    attach: desktop.attach,
+    notify: desktop.notify,
+    log,
+    preferences: () => preferences,
+    followLink: (texts) => followLink(texts, window, log),
+    staysOpen: () => preferences.keepReceiving || ownWindows.list().length > 0,
+    language,
+  }
+
+  /** In the page's language, with the windows that are open. */
+  function showMenu(): void {
+    const template = applicationMenu({
+      language: language(),
+      platform: process.platform,
+      development: !app.isPackaged,
+      openLogs: () => void openFolder(dirname(logFileOf(dataDirectory)), log),
+      ownWindows: ownWindows.list(),
+      showConsole: window.show,
+      print: printShown,
+      openWallboard: () => ownWindows.open({ path: '/wallboard', search: {} }, undefined),
+    })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+
+  /** The menu follows the preferences, and the tray is there while the user wants it. */
+  function follow(): void {
+    const tray = createConsoleTray({ open: () => window.show(), quit: () => app.quit() })
+    stopHandlers.add('The tray', tray.hide)
+    const ask = asking(desktop)
+    const followReceiver = inTurn(log, async () => {
+      if (preferences.keepReceiving) tray.show(language(), await ask.receiver())
+      else tray.hide()
+    })
+    const badge = createTroubleBadge()
+    const followTrouble = inTurn(log, async () => {
+      const count = await ask.troubles()
+      const told = new Intl.NumberFormat(language()).format(count)
+      badge.show(count, count === 0 ? '' : windowTexts[language()].trouble(told))
+    })
+    const followPreferences = inTurn(log, async () => {
+      preferences = await ask.preferences()
+      showMenu()
+      void followReceiver()
+    })
+    desktop.onTopic((name) => {
+      if (name === 'preferences.changed') void followPreferences()
+      if (name === 'webhooks.changed') void followReceiver()
+      if (name === 'trouble.changed') void followTrouble()
+    })
+    void followPreferences()
+  }
+}
+
+/** What can wait leaves the processor to the first search. */
+const headStartMilliseconds = 2_000
+
+/** What the host itself asks of the services. */
+function asking({ handlers }: Console) {
+  const { signal } = new AbortController()
+  return {
+    preferences: async (): Promise<Preferences> => handlers()['preferences.get'](null, { signal }),
+    receiver: async (): Promise<ReceiverState> => handlers()['webhooks.state'](null, { signal }),
+    troubles: async (): Promise<number> => (await handlers()['trouble.list'](null, { signal })).length,
+  }
+}
+
+/** Runs of `step` follow each other, so that the last one has the last word. */
+function inTurn(log: Log, step: () => Promise<void>): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last
+      .then(step)
+      .catch((err: unknown) =>
+        log.warn({ err }, 'The menu, the tray or the badge could not follow the console'),
+      )
+    return last
+  }
+}
+
+/** Shows a folder in the system's own way; it is made where nothing was put into it yet. */
+async function openFolder(folder: string, log: Log): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const problem = await shell.openPath(folder)
+  if (problem !== '') log.warn({ folder, problem }, 'The folder could not be shown')
+}

@@ -1,0 +1,57 @@
+import { Menu, nativeImage, Tray } from 'electron'
+import type { Language } from '../../shared/preferences.ts'
+import icon from '../icons/tray.png?asset'
+import sharpMacIcon from '../icons/trayTemplate@2x.png?asset'
+import macIcon from '../icons/trayTemplate.png?asset'
+import { type ReceiverStanding, receiverText, trayTexts } from './tray-texts.ts'
+
+export interface TrayOptions {
+  readonly open: () => void
+  readonly quit: () => void
+}
+
+/** The console's icon among the system's own, as long as it is shown. */
+export interface ConsoleTray {
+  show(language: Language, receiver: ReceiverStanding): void
+  hide(): void
+}
+
+/** Where the desktop has no such place, nothing is to be seen, and a second start of the console shows the window. */
+export function createConsoleTray({ open, quit }: TrayOptions): ConsoleTray {
+  let tray: Tray | null = null
+
+  function made(): Tray {
+    const shown = new Tray(process.platform === 'darwin' ? macImage() : nativeImage.createFromPath(icon))
+    shown.on('click', open)
+    return shown
+  }
+
+  return {
+    show: (language, receiver) => {
+      tray ??= made()
+      const texts = trayTexts[language]
+      const state = receiverText(receiver, language)
+      tray.setToolTip(`Callboard: ${state}`)
+      tray.setContextMenu(
+        Menu.buildFromTemplate([
+          { label: state, enabled: false },
+          { type: 'separator' },
+          { label: texts.open, click: open },
+          { label: texts.quit, click: quit },
+        ]),
+      )
+    },
+    hide: () => {
+      tray?.destroy()
+      tray = null
+    },
+  }
+}
+
+/** In the colour of the bar that it stands in. */
+function macImage(): Electron.NativeImage {
+  const image = nativeImage.createFromPath(macIcon)
+  image.addRepresentation({ scaleFactor: 2, buffer: nativeImage.createFromPath(sharpMacIcon).toPNG() })
+  image.setTemplateImage(true)
+  return image
+}

@@ -1,0 +1,89 @@
+import { app, BrowserWindow, type BrowserWindowConstructorOptions, dialog, nativeTheme } from 'electron'
+import type { Language } from '../../../shared/preferences.ts'
+import { refuseNavigation } from '../refusals.ts'
+import { pagePreferences } from './page-preferences.ts'
+import { smallestWindow } from './window-bounds.ts'
+import { windowTexts } from './window-texts.ts'
+
+/** Structured values first, then the sentence. */
+export interface WindowLog {
+  warn(about: object, message: string): void
+  error(about: object, message: string): void
+}
+
+export interface PageWindowOptions {
+  readonly preload: string
+  readonly log: WindowLog
+  /** The page broke down, and is loaded again. */
+  readonly onCrash: () => void
+  readonly language: () => Promise<Language>
+}
+
+export interface WindowPlacing extends BrowserWindowConstructorOptions {
+  /** Leaves the keyboard to the window that has it. */
+  readonly beside?: boolean
+}
+
+/** A window for the console's page, which has no Node and no way to another page; shown when there is something to see. */
+export function createPageWindow(
+  { preload, log, onCrash, language }: PageWindowOptions,
+  { beside = false, ...place }: WindowPlacing,
+): BrowserWindow {
+  const window = new BrowserWindow({
+    minWidth: smallestWindow.width,
+    minHeight: smallestWindow.height,
+    title: 'Callboard',
+    show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#14171c' : '#ffffff',
+    ...place,
+    webPreferences: pagePreferences(preload),
+  })
+  window.once('ready-to-show', () => (beside ? window.showInactive() : window.show()))
+  refuseNavigation(window.webContents)
+  reloadAfterCrash(window, log, onCrash, language)
+  return window
+}
+
+/** Shows it over all others, also when it is hidden; one that is closed stays so, as a menu may still name it. */
+export function bringToFront(window: BrowserWindow): void {
+  if (window.isDestroyed()) return
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+const crashWindowMilliseconds = 60_000
+
+/** Brings the page back after a crash, but not in a loop. */
+function reloadAfterCrash(
+  window: BrowserWindow,
+  log: WindowLog,
+  onCrash: () => void,
+  language: () => Promise<Language>,
+): void {
+  let lastCrash = Number.NEGATIVE_INFINITY
+
+  async function ask(): Promise<void> {
+    const { crashed, crashedHint, loadAgain, quit } = windowTexts[await language()]
+    const { response } = await dialog.showMessageBox({
+      type: 'error',
+      message: crashed,
+      detail: crashedHint,
+      buttons: [loadAgain, quit],
+      defaultId: 0,
+      cancelId: 0,
+    })
+    if (response === 1) app.quit()
+    else if (!window.isDestroyed()) window.webContents.reload()
+  }
+
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return
+    log.error({ reason, exitCode }, 'The window’s page stopped working')
+    const again = performance.now() - lastCrash < crashWindowMilliseconds
+    lastCrash = performance.now()
+    if (again) return void ask()
+    onCrash()
+    window.webContents.reload()
+  })
+}

@@ -1,0 +1,95 @@
+import packageJson from '../../package.json' with { type: 'json' }
+import { contract } from '../../shared/contract.ts'
+import type { Notice } from '../../shared/notices.ts'
+import { serve } from '../../shared/rpc/serve.ts'
+import type { Wire } from '../../shared/rpc/wire.ts'
+import { createServices, type Services } from '../services/create.ts'
+import type { Host } from '../services/host.ts'
+import type { Log } from '../services/log/log.ts'
+import { createDemo, type Demo } from './demo.ts'
+import { programUrl } from './program-url.ts'
+import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
+
+/** One run of the console, which knows nothing of the host that it runs in. */
+export interface Console {
+  /** Answers the calls of a window at the other end of this wire, of which the host has several by number. */
+  attach(wire: Wire, window?: number): void
+  /** What answers the contract's calls now: other ones after a restart. */
+  handlers(): Services['handlers']
+  /** Hands every poke to `listener`, also after a restart. */
+  onTopic(listener: Parameters<Services['onTopic']>[0]): void
+  /** Tells the user of something that the host met. */
+  notify(notice: Notice): void
+}
+
+/** What the services ask of the host, but for a restart: that is the console's own. */
+export interface HostDoors extends Omit<Host, 'restart'> {
+  /** A demo for the first run, which may be started already. */
+  readonly demo?: Demo
+  /** How long what can wait leaves the processor to the window. */
+  readonly headStartMilliseconds?: number
+}
+
+/**
+ * Wires the services, the demo call center and the contract, and begins to open the store. What has to be closed is
+ * added to `stopHandlers`.
+ */
+export function createConsole(
+  dataDirectory: string,
+  log: Log,
+  stopHandlers: StopHandlers,
+  { demo: firstDemo, headStartMilliseconds = 0, ...doors }: HostDoors,
+): Console {
+  const listeners: Parameters<Services['onTopic']>[0][] = []
+  let current = start(firstDemo)
+  let restarting = false
+  let stopping = false
+
+  function start(demo = createDemo()) {
+    const ofThisRun = createStopHandlers((message) => log.warn(message))
+    const services = createServices({
+      dataDirectory,
+      storeWorkerUrl: programUrl('store-worker'),
+      demo: demo.access,
+      version: packageJson.version,
+      headStartMilliseconds,
+      log,
+      // The answer to who asked for it goes first.
+      host: { ...doors, restart: () => setImmediate(() => void restart()) },
+    })
+    const server = serve(contract, services.handlers, (error, call) => {
+      log.error({ err: error, call }, 'A call failed unexpectedly')
+    })
+    services.onTopic(server.publish)
+    for (const listener of listeners) services.onTopic(listener)
+    void services.start()
+    ofThisRun.add('The demo call center', demo.close)
+    ofThisRun.add('The services', () => services.close())
+    ofThisRun.add('The wires', () => server.close())
+    return { services, server, stop: ofThisRun.stop }
+  }
+
+  /** The windows lose their wires and make new ones. */
+  async function restart(): Promise<void> {
+    if (restarting) return
+    restarting = true
+    await current.stop()
+    restarting = false
+    if (!stopping) current = start()
+  }
+
+  stopHandlers.add('The console', () => {
+    stopping = true
+    return current.stop()
+  })
+  return {
+    // A window that comes too early tries again by itself.
+    attach: (wire, window) => (restarting ? wire.close() : current.server.attach(wire, window)),
+    handlers: () => current.services.handlers,
+    onTopic: (listener) => {
+      listeners.push(listener)
+      current.services.onTopic(listener)
+    },
+    notify: (notice) => current.services.notify(notice),
+  }
+}

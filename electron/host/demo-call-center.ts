@@ -1,0 +1,51 @@
+import type { SenderSettings } from '../../shared/webhooks/delivery-request.ts'
+import { type CallCenter, createCallCenter } from '../mock/call-center.ts'
+import { type CallLogLine, logCalls } from '../mock/call-log.ts'
+import { playInRealTime } from '../mock/events/player.ts'
+import { createEventSender } from '../mock/events/sender.ts'
+import { createMockServer } from '../mock/server.ts'
+import type { DemoAccess } from '../services/call-center/demo.ts'
+
+/** Whoever tries the console by night, or just after midnight, sees something, too. */
+const longestQuiet = 40_000
+const leastOfToday = 80
+
+export interface RunningDemo {
+  readonly access: DemoAccess
+  close(): Promise<void>
+}
+
+/**
+ * Resolves once the demo call center listens; what it is asked first waits until today's calls are made. `log` is told what
+ * really happens, from when its events are played.
+ */
+export async function startDemoCallCenter(log?: (line: CallLogLine) => void): Promise<RunningDemo> {
+  let made: CallCenter | undefined
+  const callCenter = (): CallCenter => {
+    made ??= createCallCenter({ live: true, longestQuiet, leastOfToday })
+    return made
+  }
+  const server = createMockServer({ callCenter })
+  const address = await server.listen()
+  const closing = new AbortController()
+
+  function play(settings: SenderSettings): void {
+    if (closing.signal.aborted) return
+    const sender = createEventSender(settings)
+    const player = playInRealTime({ callCenter: callCenter(), sender })
+    const stopLog = log && logCalls(callCenter(), log)
+    closing.signal.addEventListener('abort', () => {
+      player.stop()
+      stopLog?.()
+      sender.close()
+    })
+  }
+
+  return {
+    access: { ...address, playEvents: play },
+    close: async () => {
+      closing.abort()
+      await server.close()
+    },
+  }
+}

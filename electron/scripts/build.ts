@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '../host/start-error.ts'
+
+export const projectFolder = join(import.meta.dirname, '../..')
+/** What `electron-vite build` makes: `main/`, `preload/` and `renderer/`. */
+export const builtFolder = join(projectFolder, 'out')
+export const builtRenderer = join(builtFolder, 'renderer')
+
+const sources = [
+  '{electron,renderer,shared}/**/*.*',
+  'electron.vite.config.ts',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+]
+const digestFile = join(builtFolder, 'sources.sha256')
+
+/** Builds both sides unless `out/` already stands for the present sources. Silent unless the build fails. */
+export async function buildIfStale(): Promise<void> {
+  const digest = await digestOfSources()
+  if (digest === (await builtDigest())) return
+  const { code, output } = await runBuild('pipe')
+  if (code !== 0) throw new StartError(`Callboard could not be built:\n${output}`)
+  await writeFile(digestFile, digest)
+}
+
+async function digestOfSources(): Promise<string> {
+  const files: string[] = []
+  for await (const file of glob(sources, { cwd: projectFolder })) files.push(file)
+  files.sort()
+  const contents = await Promise.all(files.map((file) => readFile(join(projectFolder, file))))
+  const hash = createHash('sha256')
+  files.forEach((file, index) => {
+    hash.update(`${file}\0`).update(contents[index] ?? '')
+  })
+  return hash.digest('hex')
+}
+
+async function builtDigest(): Promise<string | undefined> {
+  try {
+    return await readFile(digestFile, 'utf8')
+  } catch {
+    // Never built, or its folder was removed.
+    return undefined
+  }
+}
+
+function runBuild(output: 'pipe' | 'inherit'): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const build = spawn(
+      process.execPath,
+      [join(projectFolder, 'node_modules/electron-vite/bin/electron-vite.js'), 'build'],
+      // A test runner's NODE_ENV would build React's development version.
+      {
+        cwd: projectFolder,
+        env: { ...process.env, NODE_ENV: 'production' },
+        stdio: ['ignore', output, output],
+      },
+    )
+    const chunks: string[] = []
+    for (const stream of [build.stdout, build.stderr])
+      stream?.on('data', (chunk) => chunks.push(String(chunk)))
+    build.on('error', reject)
+    build.on('close', (code) => resolve({ code: code ?? 1, output: chunks.join('') }))
+  })
+}
+
+if (import.meta.main) {
+  const digest = await digestOfSources()
+  const { code } = await runBuild('inherit')
+  if (code === 0) await writeFile(digestFile, digest)
+  process.exitCode = code
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { StartError, startFailure } from '../host/start-error.ts'
+import { buildIfStale, builtRenderer } from './build.ts'
+import { keepCompiled } from './compile-cache.ts'
+import { hasDisplay } from './display.ts'
+import { onStopSignal } from './stop-signals.ts'
+
+const usage = 'Usage: npm run web -- [--port NUMBER] [--data-dir FOLDER] [--no-open]'
+
+let stop = async () => {}
+onStopSignal(() => void stop().then(() => process.exit(0)))
+
+try {
+  const options = readOptions()
+  await buildIfStale()
+  keepCompiled()
+  const { startBrowserRun } = await import('../browser/run.ts')
+  const run = await startBrowserRun({ ...options, rendererFolder: builtRenderer })
+  stop = run.stop
+  process.stdout.write(`${JSON.stringify({ url: run.url })}\n`)
+  if (options.opensBrowser && hasDisplay()) await run.openBrowser()
+} catch (error) {
+  process.stderr.write(`${startFailure(error)}\n`)
+  process.exit(1)
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string', default: '0' },
+        'data-dir': { type: 'string' },
+        open: { type: 'boolean', default: true },
+      },
+      allowNegative: true,
+    })
+    return { port: portOf(values.port), dataDirectory: values['data-dir'], opensBrowser: values.open }
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+  }
+}
+
+function portOf(text: string): number {
+  const port = Number(text)
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new StartError(`${text} is no port number.`)
+  return port
+}

@@ -1,0 +1,42 @@
+import type { EventSource } from '../../../shared/webhooks/feed.ts'
+import { likelyQueuesOf } from '../../../shared/webhooks/likely-queue.ts'
+import type { Log } from '../log/log.ts'
+import type { Stores } from '../store/client/stores.ts'
+import type { LikelyQueues } from './wallboard.ts'
+
+export interface LikelyQueuesOptions {
+  readonly stores: Pick<Stores, 'of'>
+  /** The connection that a source's events are of. */
+  readonly owner: (source: EventSource) => Promise<string | null>
+  readonly log: Pick<Log, 'warn'>
+  /** UTC milliseconds. */
+  readonly now?: () => number
+}
+
+const freshMs = 60_000
+const learnedMs = 30 * 24 * 3_600_000
+
+/** Gives the likely queue of each entry point, learned now and then from the archived records of a month. */
+export function createLikelyQueues({ stores, owner, log, now = Date.now }: LikelyQueuesOptions) {
+  const known = new Map<string, { readonly queues: Promise<LikelyQueues>; readonly until: number }>()
+
+  async function learn(profile: string): Promise<LikelyQueues> {
+    try {
+      const { archive } = await stores.of(profile)
+      return likelyQueuesOf(await archive.entryPointQueues({ profile, from: now() - learnedMs }))
+    } catch (err) {
+      log.warn({ err }, 'The queues that entry points lead to could not be learned')
+      return new Map()
+    }
+  }
+
+  return async (source: EventSource): Promise<LikelyQueues> => {
+    const profile = await owner(source)
+    if (profile === null) return new Map()
+    const kept = known.get(profile)
+    if (kept && kept.until > now()) return kept.queues
+    const queues = learn(profile)
+    known.set(profile, { queues, until: now() + freshMs })
+    return queues
+  }
+}

@@ -1,0 +1,193 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { z } from 'zod'
+import { AppError } from '../../../shared/errors.ts'
+import {
+  alternativeQuickSearchPath,
+  orderedPath,
+  reportDefinitions,
+} from '../../../shared/reports/definitions.ts'
+import type { ReportPage } from '../../../shared/reports/page.ts'
+import type { SearchQuery } from '../../../shared/reports/query.ts'
+import { type Answer, answerHeaders, readAnswer } from './answer.ts'
+import { urlOf } from './base-url.ts'
+import { type Connection, requestHeaders, secretsOf } from './connection.ts'
+import type { Trust } from './network/certificates.ts'
+import { createDispatchers } from './network/dispatchers.ts'
+import type { ProxyFor } from './network/proxy.ts'
+import { request } from './network/request.ts'
+import { PageSizes } from './page-sizes.ts'
+import { type OrderedPage, orderedData, parseOrderedPage, parsePage, searchData } from './parse.ts'
+import { searchBody } from './request-body.ts'
+import { transportError } from './transport-error.ts'
+
+export interface ReportClient {
+  /**
+   * One page of a search: of fewer records where the call center fails on so many. Rejects with an `AppError`; an aborted signal closes the
+   * connection.
+   */
+  search(connection: Connection, query: SearchQuery, signal: AbortSignal): Promise<ReportPage>
+  /** The records after `after`, in the table's order (4.4); empty text is the table's start. Rejects like `search`. */
+  ordered(connection: Connection, cursor: WalkCursor, signal: AbortSignal): Promise<OrderedPage>
+  /** Ends every request and closes the connections that were kept open. */
+  close(): Promise<void>
+}
+
+/** Where to continue, and the field that says it: the specification names it both ways (4.4). */
+export interface WalkCursor {
+  readonly field: '_id' | 'id_'
+  readonly after: string
+}
+
+export interface ReportClientOptions {
+  /** For one search, its retries included, where its connection doesn't say. */
+  readonly timeoutMilliseconds?: number
+  /** Without it, every connection is direct. */
+  readonly proxyFor?: ProxyFor
+  /** Before the first retry; the second waits twice as long, each half as long again at most. */
+  readonly retryMilliseconds?: number
+  /** The longest answer that is read. */
+  readonly answerBytes?: number
+  /** Asked again after an answer that was lost on the way; 2 times, if it isn't said. */
+  readonly retries?: number
+  /** Told of every HTTP answer as it begins, whatever it says: its `Date`, UTC milliseconds, or null where it has none. */
+  readonly onAnswer?: (sentAt: number | null) => void
+}
+
+/** A gateway's word that the call center can't be reached just now. */
+const passingStatuses: readonly number[] = [502, 503, 504]
+
+/** Asks call centers for their reports (4, 5). */
+export function createReportClient({
+  timeoutMilliseconds = 30_000,
+  retryMilliseconds = 300,
+  answerBytes = 16 * 1024 * 1024,
+  retries = 2,
+  proxyFor = async () => null,
+  onAnswer = () => {},
+}: ReportClientOptions = {}): ReportClient {
+  const dispatchers = createDispatchers(proxyFor, answerBytes)
+  const sizes = new PageSizes()
+  const timeoutOf = ({ timeoutSeconds }: Connection): number =>
+    timeoutSeconds === undefined ? timeoutMilliseconds : timeoutSeconds * 1000
+
+  async function ask(url: URL, connection: Connection, body: string, signal: AbortSignal): Promise<Answer> {
+    const headers = requestHeaders(connection)
+    const trust = trustOf(connection)
+    const timeout = timeoutOf(connection)
+    const { dispatcher, proxy } = await dispatchers.for(url, { trust, timeoutMilliseconds: timeout })
+    const limits = { host: url.host, seconds: timeout / 1000, mebibytes: answerBytes / 1024 ** 2 }
+    try {
+      const options = { method: 'POST', headers, body, signal, dispatcher, answerBytes, onHeaders: tellOf }
+      const { status, headers: answered, text } = await request(url, options)
+      return { status, text, ...answerHeaders(answered) }
+    } catch (error) {
+      if (signal.aborted) throw signal.reason
+      const failure = transportError(error, proxy === null ? limits : { ...limits, proxy })
+      if (failure?.code !== 'certificate_refused') throw failure ?? error
+      throw (await describedRefusal(url, failure, timeout, signal)) ?? failure
+    }
+  }
+
+  /** The refusal with the certificate that was refused, which is asked for again; nothing is sent to it. */
+  async function describedRefusal(
+    url: URL,
+    failure: AppError,
+    timeoutMilliseconds: number,
+    signal: AbortSignal,
+  ): Promise<AppError | undefined> {
+    const { dispatcher } = await dispatchers.for(url, { trust: { kind: 'shown' }, timeoutMilliseconds })
+    try {
+      await request(url, { method: 'HEAD', signal, dispatcher })
+      return undefined
+    } catch (shown) {
+      if (!(shown instanceof AppError)) return undefined
+      return new AppError(failure.code, failure.message, { ...failure.detail, ...shown.detail })
+    }
+  }
+
+  function tellOf({ date }: IncomingHttpHeaders): void {
+    const sentAt = typeof date === 'string' ? Date.parse(date) : Number.NaN
+    onAnswer(Number.isNaN(sentAt) ? null : sentAt)
+  }
+
+  async function askWithRetries(
+    url: URL,
+    connection: Connection,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    for (let attempt = 0; ; attempt++) {
+      const last = attempt === retries
+      try {
+        if (attempt > 0) {
+          await pause(retryMilliseconds * 2 ** (attempt - 1) * (1 + Math.random() / 2), undefined, { signal })
+        }
+        const answer = await ask(url, connection, body, signal)
+        if (last || !passingStatuses.includes(answer.status)) return answer
+      } catch (error) {
+        if (signal.aborted) throw signal.reason
+        if (last || !(error instanceof AppError) || error.code !== 'connection_lost') throw error
+      }
+    }
+  }
+
+  async function post<S extends z.ZodType>(
+    connection: Connection,
+    path: string,
+    body: string,
+    schema: S,
+    signal: AbortSignal,
+  ): Promise<{ data: z.output<S>; message: string }> {
+    const url = urlOf(connection.baseUrl, path)
+    const { host, pathname } = url
+    if (connection.credentialsMissing) {
+      throw new AppError('credentials_missing', `${host}: the secrets were not kept`, { host })
+    }
+    const ending = new AbortController()
+    const cancel = () => ending.abort(new AppError('cancelled', 'The search was cancelled'))
+    const timeout = timeoutOf(connection)
+    const seconds = timeout / 1000
+    const deadline = setTimeout(
+      () =>
+        ending.abort(new AppError('timed_out', `${host}: no answer`, { host, seconds, reason: 'deadline' })),
+      timeout,
+    )
+    signal.addEventListener('abort', cancel)
+    if (signal.aborted) cancel()
+    try {
+      const answer = await askWithRetries(url, connection, body, ending.signal)
+      const conceal = (text: string) =>
+        secretsOf(connection).reduce((rest, secret) => rest.replaceAll(secret, '•••'), text)
+      return readAnswer(answer, schema, { host, path: pathname }, conceal)
+    } finally {
+      clearTimeout(deadline)
+      signal.removeEventListener('abort', cancel)
+    }
+  }
+
+  return {
+    search: (connection, query, signal) =>
+      sizes.search(`${connection.baseUrl} ${query.report}`, query, async (asked) => {
+        const path = pathOf(connection, asked)
+        const { data, message } = await post(connection, path, searchBody(asked), searchData, signal)
+        return parsePage(asked.report, data, message, asked)
+      }),
+    ordered: async (connection, { field, after }, signal) => {
+      const body = JSON.stringify({ [field]: after })
+      const { data } = await post(connection, orderedPath, body, orderedData, signal)
+      return parseOrderedPage(data)
+    },
+    close: () => dispatchers.close(),
+  }
+}
+
+function trustOf({ pinnedFingerprint }: Connection): Trust {
+  return pinnedFingerprint ? { kind: 'pinned', fingerprint: pinnedFingerprint } : { kind: 'authorities' }
+}
+
+function pathOf({ quickSearchPath }: Connection, { report }: SearchQuery): string {
+  return report === 'quick' && quickSearchPath === 'cdr'
+    ? alternativeQuickSearchPath
+    : reportDefinitions[report].path
+}

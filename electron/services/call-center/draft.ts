@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../shared/errors.ts'
+import type { ProfileInput } from '../../../shared/profiles.ts'
+import type { Connection } from './connection.ts'
+import type { StoredProfile } from './profiles-file.ts'
+
+/** Empty where there is none, or it isn't known. */
+export interface ConnectionSecrets {
+  readonly apiKey: string
+  readonly password: string
+}
+
+/** A connection as it would be kept, with its secrets beside it. */
+export interface ProfileDraft {
+  readonly stored: StoredProfile
+  readonly secrets: ConnectionSecrets
+}
+
+/**
+ * What saving a form makes of the connection as it was. Secrets that stay empty stay as they are, but never follow to
+ * another address: whoever could change an address would have them sent there.
+ * @throws AppError `credentials_of_other_address`
+ */
+export function draftOf(
+  input: ProfileInput & { readonly id: string },
+  before: ProfileDraft | undefined,
+): ProfileDraft {
+  const { apiKey: _, password: __, keepUnprotected: ___, ...form } = input
+  const usesKey = input.authentication !== 'basic'
+  const usesPassword = input.authentication !== 'key'
+  const had = {
+    apiKey: usesKey && input.apiKey === '' && (before?.stored.hadApiKey ?? false),
+    password: usesPassword && input.password === '' && (before?.stored.hadPassword ?? false),
+  }
+  const moved = before !== undefined && originOf(before.stored.baseUrl) !== originOf(input.baseUrl)
+  if (moved && (had.apiKey || had.password)) {
+    throw new AppError('credentials_of_other_address', 'The secrets belong to the address as it was')
+  }
+  const secrets = {
+    apiKey: usesKey ? input.apiKey || (before?.secrets.apiKey ?? '') : '',
+    password: usesPassword ? input.password || (before?.secrets.password ?? '') : '',
+  }
+  const samePin = input.pinnedFingerprint === before?.stored.pinnedFingerprint
+  return {
+    stored: {
+      ...form,
+      // It was the other address's certificate.
+      pinnedFingerprint: moved && samePin ? null : form.pinnedFingerprint,
+      hadApiKey: had.apiKey || secrets.apiKey !== '',
+      hadPassword: had.password || secrets.password !== '',
+    },
+    secrets,
+  }
+}
+
+/**
+ * A new account has the same id in every run: by it the archive is kept and a walk goes on where it stopped. Where
+ * an edited connection has that id already, it is another.
+ */
+export function newId(baseUrl: string, username: string, profiles: readonly StoredProfile[]): string {
+  for (let attempt = 0; ; attempt++) {
+    const account = `${baseUrl}\n${username}${attempt === 0 ? '' : `\n${attempt}`}`
+    const candidate = createHash('sha256').update(account).digest('hex').slice(0, 24)
+    if (!profiles.some(({ id }) => id === candidate)) return candidate
+  }
+}
+
+/** What the call center of a kept or drafted connection is asked with. */
+export function connectionOfDraft({ stored, secrets }: ProfileDraft): Connection {
+  const { baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } = stored
+  return {
+    baseUrl,
+    username,
+    authentication,
+    quickSearchPath,
+    timeoutSeconds,
+    pinnedFingerprint,
+    ...secrets,
+    credentialsMissing: secretsMissing(stored, secrets),
+  }
+}
+
+/** Whether secrets that were set in an earlier run aren't known in this one. */
+export function secretsMissing(
+  had: Pick<StoredProfile, 'hadApiKey' | 'hadPassword'>,
+  { apiKey, password }: ConnectionSecrets,
+): boolean {
+  return (had.hadApiKey && apiKey === '') || (had.hadPassword && password === '')
+}
+
+const originOf = (baseUrl: string): string => new URL(baseUrl).origin

@@ -1,0 +1,129 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Dispatcher } from 'undici'
+import { AppError } from '../../../../shared/errors.ts'
+import { textOfBody } from './body-text.ts'
+
+export interface RequestOptions {
+  readonly dispatcher: Dispatcher
+  readonly method: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | null
+  /** Ends the request, and its connection with it. */
+  readonly signal: AbortSignal
+  /** The longest body that is read, unpacked. */
+  readonly answerBytes?: number
+  /** Told of the answer's headers as they come, before its body. */
+  readonly onHeaders?: (headers: IncomingHttpHeaders) => void
+}
+
+/** A whole answer of HTTP, its body as text. */
+export interface HttpAnswer extends Omit<ReceivedAnswer, 'body'> {
+  readonly text: string
+}
+
+interface ReceivedAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+const defaultAnswerBytes = 16 * 1024 * 1024
+
+/**
+ * One request by this dispatcher. Rejects with an error of undici's or Node's, with the signal's reason, or with an
+ * `AppError` about an answer that can't be read as text.
+ */
+export async function request(url: URL, options: RequestOptions): Promise<HttpAnswer> {
+  const { status, headers, body } = await received(url, options)
+  const text = await textOfBody(body, headers, options.answerBytes ?? defaultAnswerBytes).catch((error) => {
+    // The status of a refusal says enough.
+    if (status >= 300 && error instanceof AppError && error.code === 'answer_undecodable') return ''
+    throw error
+  })
+  return { status, headers, text }
+}
+
+function received(
+  url: URL,
+  { dispatcher, signal, method, headers = {}, body = null, onHeaders = () => {} }: RequestOptions,
+): Promise<ReceivedAnswer> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const reader = new AnswerReader({ resolve, reject }, signal, onHeaders)
+    const path = url.pathname + url.search
+    dispatcher.dispatch({ origin: url.origin, path, method, headers, body }, reader)
+  })
+}
+
+interface Settle {
+  resolve(answer: ReceivedAnswer): void
+  reject(error: Error): void
+}
+
+/**
+ * undici keeps the handlers of its last 256 requests, and its own `request` keeps every answer with them: on a walk all
+ * that was read then outlives the young generation. This one lets go of everything when it is over.
+ */
+class AnswerReader implements Dispatcher.DispatchHandler {
+  readonly #onHeaders: (headers: IncomingHttpHeaders) => void
+  #settle: Settle | null
+  #stopListening: () => void
+  #controller: Dispatcher.DispatchController | null = null
+  #status = 0
+  #headers: IncomingHttpHeaders = {}
+  #chunks: Buffer[] = []
+
+  constructor(settle: Settle, signal: AbortSignal, onHeaders: (headers: IncomingHttpHeaders) => void) {
+    this.#settle = settle
+    this.#onHeaders = onHeaders
+    const abort = () => {
+      this.#controller?.abort(signal.reason)
+      this.#reject(signal.reason)
+    }
+    this.#stopListening = () => signal.removeEventListener('abort', abort)
+    signal.addEventListener('abort', abort)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    // It was ended while the connection was made.
+    if (!this.#settle) controller.abort(new Error('Nobody waits for the answer any more'))
+    else this.#controller = controller
+  }
+
+  /** Once more for each provisional answer before the final one. */
+  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    this.#status = status
+    this.#headers = headers
+    if (status >= 200) this.#onHeaders(headers)
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    const [only, ...others] = this.#chunks
+    // Most answers come in one piece, which needn't be copied.
+    const body = only && others.length === 0 ? only : Buffer.concat(this.#chunks)
+    this.#settle?.resolve({ status: this.#status, headers: this.#headers, body })
+    this.#letGo()
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#reject(error)
+  }
+
+  #reject(error: Error): void {
+    this.#settle?.reject(error)
+    this.#letGo()
+  }
+
+  #letGo(): void {
+    this.#stopListening()
+    this.#stopListening = () => undefined
+    this.#settle = null
+    this.#controller = null
+    this.#chunks = []
+    this.#headers = {}
+  }
+}

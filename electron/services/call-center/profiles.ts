@@ -1,0 +1,232 @@
+import { AppError } from '../../../shared/errors.ts'
+import {
+  type ConnectionSettings,
+  demoProfileId,
+  type Profile,
+  type ProfileInput,
+  type ProfileList,
+  type VaultOffer,
+} from '../../../shared/profiles.ts'
+import type { Credentials, KeptSecrets } from '../credentials/credentials.ts'
+import type { JsonFile } from '../files/json-file.ts'
+import { normaliseBaseUrl } from './base-url.ts'
+import type { Connection } from './connection.ts'
+import { connectionOfDemo, type DemoAccess, demoAsSeen } from './demo.ts'
+import {
+  type ConnectionSecrets,
+  connectionOfDraft,
+  draftOf,
+  newId,
+  type ProfileDraft,
+  secretsMissing,
+} from './draft.ts'
+import type { StoredProfile, StoredProfiles } from './profiles-file.ts'
+
+export interface ActiveConnection extends Connection {
+  readonly profileId: string
+}
+
+/** A connection that was removed, with all that putting it back takes. */
+export interface RemovedProfile {
+  readonly stored: StoredProfile
+  /** Null where none were known. */
+  readonly kept: KeptSecrets | null
+  /** Where it was among the others. */
+  readonly place: number
+  readonly wasActive: boolean
+}
+
+export interface Profiles {
+  list(): Promise<ProfileList>
+  /**
+   * Adds a connection and makes it the active one, or edits one, which keeps its id. The same account of the same
+   * call center again replaces what was typed before.
+   * @throws AppError `base_url_invalid`, `profile_unknown`, `credentials_of_other_address`, `store_full`, `store_failed`
+   */
+  save(input: ProfileInput): Promise<ProfileList>
+  /** Forgets it and its secrets; its archive stays. @throws AppError `profile_unknown`, `store_full`, `store_failed` */
+  remove(id: string): Promise<RemovedProfile>
+  /**
+   * Puts it back as it was, and makes it the active one if it was, unless another one is by now. One that was added anew
+   * meanwhile stays as it is. @throws AppError `store_full`, `store_failed`
+   */
+  putBack(removed: RemovedProfile): Promise<void>
+  /** @throws AppError `profile_unknown`, `store_full`, `store_failed` */
+  activate(id: string): Promise<ProfileList>
+  /** The active connection with its secrets. */
+  active(): Promise<ActiveConnection>
+  /** One connection with its secrets. @throws AppError `profile_unknown` */
+  connection(id: string): Promise<ActiveConnection>
+  /** The connection that would be saved, with its secrets. @throws AppError like `save` */
+  drafted(input: ProfileInput): Promise<Connection>
+  /** The connections but for the demo, without their secrets. */
+  described(): Promise<readonly ConnectionSettings[]>
+  /**
+   * Adds those that aren't there yet, and returns them. One that is there stays as it is: with another address or
+   * certificate, its secrets would be sent elsewhere.
+   * @throws AppError `base_url_invalid`, `store_full`, `store_failed`
+   */
+  add(connections: readonly ConnectionSettings[]): Promise<readonly ConnectionSettings[]>
+  /** All connections, without starting the demo. */
+  ids(): Promise<readonly string[]>
+  /** Resolves when nothing is being written. */
+  close(): Promise<void>
+}
+
+export interface ProfilesOptions {
+  /** May start the demo when it is first asked. */
+  readonly demo: () => Promise<DemoAccess>
+  readonly file: JsonFile<StoredProfiles>
+  readonly credentials: Credentials
+  readonly changed: () => void
+}
+
+/** The demo, and the connections that are kept. */
+export function createProfiles({ demo, file, credentials, changed }: ProfilesOptions): Profiles {
+  async function secretsOf({ id }: StoredProfile): Promise<ConnectionSecrets> {
+    const { apiKey = '', password = '' } = (await credentials.read(credentialsName(id)))?.secrets ?? {}
+    return { apiKey, password }
+  }
+
+  async function list(): Promise<ProfileList> {
+    const { activeId, profiles } = await file.get()
+    const offer: VaultOffer = await credentials.offer()
+    return {
+      profiles: [demoAsSeen(await demo()), ...(await Promise.all(profiles.map(asSeen)))],
+      activeId: profiles.some(({ id }) => id === activeId) ? activeId : demoProfileId,
+      vault: offer,
+    }
+  }
+
+  async function asSeen({ hadApiKey, hadPassword, ...stored }: StoredProfile): Promise<Profile> {
+    const kept = await credentials.read(credentialsName(stored.id))
+    const secrets = await secretsOf({ hadApiKey, hadPassword, ...stored })
+    return {
+      ...stored,
+      hasApiKey: secrets.apiKey !== '',
+      hasPassword: secrets.password !== '',
+      secretsKept: kept?.kept ?? null,
+      credentialsMissing: secretsMissing({ hadApiKey, hadPassword }, secrets),
+    }
+  }
+
+  async function connectionOf(stored: StoredProfile): Promise<ActiveConnection> {
+    const connection = connectionOfDraft({ stored, secrets: await secretsOf(stored) })
+    return { ...connection, profileId: stored.id }
+  }
+
+  const demoConnection = async (): Promise<ActiveConnection> => ({
+    ...connectionOfDemo(await demo()),
+    profileId: demoProfileId,
+  })
+
+  /** What saving `input` would make of the connection that it adds or edits. */
+  async function draft(input: ProfileInput, profiles: readonly StoredProfile[]): Promise<ProfileDraft> {
+    const baseUrl = normaliseBaseUrl(input.baseUrl)
+    const before =
+      input.id === null
+        ? profiles.find((known) => known.baseUrl === baseUrl && known.username === input.username)
+        : (profiles.find(({ id }) => id === input.id) ?? unknownProfile(input.id))
+    const id = before?.id ?? newId(baseUrl, input.username, profiles)
+    return draftOf({ ...input, id, baseUrl }, before && { stored: before, secrets: await secretsOf(before) })
+  }
+
+  return {
+    list,
+    save: async (input) => {
+      await file.update(async ({ profiles, activeId }) => {
+        const { stored, secrets } = await draft(input, profiles)
+        const name = credentialsName(stored.id)
+        if (secrets.apiKey !== '' || secrets.password !== '') {
+          await credentials.save(name, { ...secrets }, input.keepUnprotected)
+        } else if (!stored.hadApiKey && !stored.hadPassword) await credentials.remove(name)
+        const known = profiles.some(({ id }) => id === stored.id)
+        return {
+          version: 1,
+          activeId: input.id === null ? stored.id : activeId,
+          profiles: known
+            ? profiles.map((each) => (each.id === stored.id ? stored : each))
+            : [...profiles, stored],
+        }
+      })
+      changed()
+      return list()
+    },
+    remove: async (id) => {
+      let removed: RemovedProfile | undefined
+      await file.update(async ({ profiles, activeId }) => {
+        const place = profiles.findIndex((known) => known.id === id)
+        const stored = profiles[place] ?? unknownProfile(id)
+        const wasActive = activeId === id
+        removed = { stored, kept: await credentials.read(credentialsName(id)), place, wasActive }
+        await credentials.remove(credentialsName(id))
+        return {
+          version: 1,
+          activeId: wasActive ? demoProfileId : activeId,
+          profiles: profiles.filter((known) => known.id !== id),
+        }
+      })
+      changed()
+      return removed ?? unknownProfile(id)
+    },
+    putBack: async ({ stored, kept, place, wasActive }) => {
+      await file.update(async (before) => {
+        if (before.profiles.some(({ id }) => id === stored.id)) return before
+        if (kept)
+          await credentials.save(credentialsName(stored.id), kept.secrets, kept.kept === 'unprotected')
+        return {
+          version: 1,
+          activeId: wasActive && before.activeId === demoProfileId ? stored.id : before.activeId,
+          profiles: before.profiles.toSpliced(place, 0, stored),
+        }
+      })
+      changed()
+    },
+    activate: async (id) => {
+      await file.update((before) => {
+        if (id !== demoProfileId && !before.profiles.some((known) => known.id === id)) unknownProfile(id)
+        return { ...before, activeId: id }
+      })
+      changed()
+      return list()
+    },
+    active: async () => {
+      const { profiles, activeId } = await file.get()
+      const stored = profiles.find(({ id }) => id === activeId)
+      return stored ? connectionOf(stored) : demoConnection()
+    },
+    connection: async (id) => {
+      if (id === demoProfileId) return demoConnection()
+      const stored = (await file.get()).profiles.find((known) => known.id === id)
+      return stored ? connectionOf(stored) : unknownProfile(id)
+    },
+    drafted: async (input) => connectionOfDraft(await draft(input, (await file.get()).profiles)),
+    described: async () => (await file.get()).profiles,
+    add: async (connections) => {
+      let added: readonly ConnectionSettings[] = []
+      await file.update(async (before) => {
+        const known = (one: ConnectionSettings) =>
+          before.profiles.some(
+            ({ id, baseUrl, username }) =>
+              id === one.id || (baseUrl === one.baseUrl && username === one.username),
+          )
+        added = connections
+          .map((each) => ({ ...each, baseUrl: normaliseBaseUrl(each.baseUrl) }))
+          .filter((each) => !known(each))
+        // Left by one that was removed, maybe: they aren't this one's.
+        for (const { id } of added) await credentials.remove(credentialsName(id))
+        return { ...before, profiles: [...before.profiles, ...added] }
+      })
+      if (added.length > 0) changed()
+      return added
+    },
+    ids: async () => [demoProfileId, ...(await file.get()).profiles.map(({ id }) => id)],
+    close: file.close,
+  }
+}
+
+const credentialsName = (id: string): string => `connection ${id}`
+
+function unknownProfile(id: string): never {
+  throw new AppError('profile_unknown', `There is no connection ${id}`)
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import { type RecentCall, recentCalls, withCall } from '../../../shared/recent-calls.ts'
+import { createJsonFile } from '../files/json-file.ts'
+import type { Log } from '../log/log.ts'
+
+export interface RecentCallsKeeper {
+  /** The last opened first. */
+  list(profileId: string): Promise<RecentCall[]>
+  /** @throws AppError `store_full`, `store_failed` */
+  add(profileId: string, call: RecentCall): Promise<void>
+  /** Has these in the place of all; with none, they are forgotten. @throws AppError `store_full`, `store_failed` */
+  replace(profileId: string, calls: readonly RecentCall[]): Promise<void>
+  /** Resolves when nothing is being written. */
+  close(): Promise<void>
+}
+
+const schema = z.object({
+  version: z.literal(1),
+  /** By the connection's id. */
+  calls: z.record(z.string(), recentCalls),
+})
+
+/**
+ * The calls that were opened lately, in a JSON file. It goes into no file of settings: it holds numbers of callers. Those
+ * of the demo are known for the run alone, as its calls are others in the next one.
+ */
+export function createRecentCalls(path: string, log: Pick<Log, 'warn'>): RecentCallsKeeper {
+  const file = createJsonFile({
+    path,
+    schema,
+    initial: { version: 1, calls: {} },
+    onSetAside: (aside, err) =>
+      log.warn({ file: path, aside, err }, 'The recent calls could not be read and were set aside'),
+  })
+
+  let ofDemo: readonly RecentCall[] = []
+
+  async function change(profileId: string, to: (before: readonly RecentCall[]) => readonly RecentCall[]) {
+    if (profileId === demoProfileId) {
+      ofDemo = to(ofDemo)
+      return
+    }
+    await file.update(({ calls: { [profileId]: before = [], ...others } }) => {
+      const next = [...to(before)]
+      return { version: 1, calls: next.length > 0 ? { ...others, [profileId]: next } : others }
+    })
+  }
+
+  return {
+    list: async (profileId) =>
+      profileId === demoProfileId ? [...ofDemo] : ((await file.get()).calls[profileId] ?? []),
+    add: (profileId, call) => change(profileId, (before) => withCall(before, call)),
+    replace: (profileId, calls) => change(profileId, () => calls),
+    close: file.close,
+  }
+}

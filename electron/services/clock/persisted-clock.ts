@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import type { ClockKnowledge } from '../../../shared/clock/knowledge.ts'
+import { type LearnedClock, learnedClock, reportDays } from '../../../shared/clock/learned-clock.ts'
+import type { RecordFields } from '../../../shared/clock/witnesses.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import type { Log } from '../log/log.ts'
+import type { Stores } from '../store/client/stores.ts'
+import { createServerClock } from './server-clock.ts'
+
+export interface KeptClockOptions {
+  readonly stores: Pick<Stores, 'of'>
+  readonly log: Pick<Log, 'warn'>
+  readonly changed: (profileId: string) => void
+  readonly saveMilliseconds?: number
+}
+
+/**
+ * The server clocks, remembered between runs. A store that fails costs no clock: what it remembers is read as soon as it
+ * can be, and isn't written over before.
+ */
+export interface KeptClock {
+  /** Learns from records; one that was seen lately isn't counted twice. */
+  learn(profileId: string, report: ReportName, records: readonly RecordFields[]): Promise<void>
+  get(profileId: string): Promise<ClockKnowledge>
+  /** Sets the offset by hand, in minutes; null trusts the records again. */
+  fix(profileId: string, offsetMinutes: number | null): Promise<ClockKnowledge>
+  /** Saves what was learned since the last time. */
+  close(): Promise<void>
+}
+
+/** Kept apart, as what years of one report teach is megabytes. */
+type Part = ReportName | 'fixed'
+const nameOf = (profileId: string, part: Part) => `clock ${profileId} ${part}`
+
+export function createKeptClock({
+  stores,
+  log,
+  changed,
+  saveMilliseconds = 5_000,
+}: KeptClockOptions): KeptClock {
+  const clock = createServerClock({ changed })
+  /** Resolves to whether what was remembered is known, which it isn't where the store failed. */
+  const restored = new Map<string, Promise<boolean>>()
+  const unreadable = new Set<string>()
+  const unsaved = new Map<string, { readonly timer: NodeJS.Timeout; readonly reports: Set<ReportName> }>()
+  const unsavedFixes = new Set<string>()
+  let saving: Promise<void> = Promise.resolve()
+
+  function ready(profileId: string): Promise<boolean> {
+    const known = restored.get(profileId)
+    if (known) return known
+    const restoring = restore(profileId)
+    restored.set(profileId, restoring)
+    void restoring.then((isRestored) => isRestored || restored.delete(profileId))
+    return restoring
+  }
+
+  async function restore(profileId: string): Promise<boolean> {
+    // Its store is new with each run: opening it would only keep the first search waiting.
+    if (profileId === demoProfileId) return true
+    try {
+      const { state } = await stores.of(profileId)
+      const read = (part: Part) => state.read(nameOf(profileId, part), z.unknown())
+      const [fixed, ...learned] = await Promise.all([read('fixed'), ...reportNames.map(read)])
+      takeUp(profileId, fixed, learned)
+      unreadable.delete(profileId)
+      return true
+    } catch (err) {
+      if (!unreadable.has(profileId)) log.warn({ err }, 'What was learned of a clock could not be read')
+      unreadable.add(profileId)
+      return false
+    }
+  }
+
+  /** What was learned or set while the store couldn't be read stays where the store knows nothing of it, or less. */
+  function takeUp(profileId: string, fixed: unknown, learned: readonly unknown[]): void {
+    const state = clock.state(profileId)
+    const kept = understood('fixed', learnedClock.shape.fixedMinutes, fixed)
+    const fixedMinutes = unsavedFixes.has(profileId) ? state.fixedMinutes : (kept ?? null)
+    const reports: LearnedClock['reports'] = { ...state.reports }
+    for (const [index, report] of reportNames.entries()) {
+      const days = understood(report, reportDays.nullable(), learned[index])
+      if (days) reports[report] = days
+    }
+    if (fixedMinutes !== null || Object.keys(reports).length > 0) {
+      clock.restore(profileId, { fixedMinutes, reports })
+    }
+  }
+
+  /** Undefined for what can't be understood: it is learned anew. */
+  function understood<T>(part: Part, schema: z.ZodType<T>, value: unknown): T | undefined {
+    const { data, error } = schema.safeParse(value)
+    if (error) log.warn({ err: error, part }, 'What was kept of a clock could not be understood')
+    return data
+  }
+
+  function save(profileId: string, parts: Iterable<Part>): Promise<void> {
+    saving = saving.then(async () => {
+      try {
+        const isKnown = await ready(profileId)
+        const { state } = await stores.of(profileId)
+        for (const part of parts) {
+          if (part !== 'fixed' && !isKnown) continue
+          const { fixedMinutes, reports } = clock.state(profileId)
+          await state.save(nameOf(profileId, part), part === 'fixed' ? fixedMinutes : (reports[part] ?? null))
+          if (part === 'fixed') unsavedFixes.delete(profileId)
+        }
+      } catch (err) {
+        log.warn({ err }, 'What was learned of a clock could not be saved')
+      }
+    })
+    return saving
+  }
+
+  function saveLearned(profileId: string): Promise<void> {
+    const known = unsaved.get(profileId)
+    clearTimeout(known?.timer)
+    unsaved.delete(profileId)
+    return save(profileId, [
+      ...(unsavedFixes.has(profileId) ? (['fixed'] as const) : []),
+      ...(known?.reports ?? []),
+    ])
+  }
+
+  function saveLater(profileId: string, report: ReportName): void {
+    const known = unsaved.get(profileId)
+    if (known) {
+      known.reports.add(report)
+      return
+    }
+    const timer = setTimeout(() => void saveLearned(profileId), saveMilliseconds)
+    timer.unref()
+    unsaved.set(profileId, { timer, reports: new Set([report]) })
+  }
+
+  return {
+    learn: async (profileId, report, records) => {
+      await ready(profileId)
+      clock.learn(profileId, report, records)
+      saveLater(profileId, report)
+    },
+    get: async (profileId) => {
+      await ready(profileId)
+      return clock.get(profileId)
+    },
+    fix: async (profileId, offsetMinutes) => {
+      await ready(profileId)
+      const known = clock.fix(profileId, offsetMinutes)
+      unsavedFixes.add(profileId)
+      await save(profileId, ['fixed'])
+      return known
+    },
+    close: async () => {
+      clock.close()
+      // The store is closed next, which a clock that is still being read would take for a failure.
+      await Promise.all(restored.values())
+      for (const profileId of [...unsaved.keys()]) void saveLearned(profileId)
+      await saving
+    },
+  }
+}

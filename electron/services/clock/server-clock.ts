@@ -1,0 +1,125 @@
+import { type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.ts'
+import { type LearnedClock, learnedClock } from '../../../shared/clock/learned-clock.ts'
+import { periodsOf, type ReportPeriods } from '../../../shared/clock/periods.ts'
+import { createReportLearner, type ReportLearner } from '../../../shared/clock/report-learner.ts'
+import type { RecordFields } from '../../../shared/clock/witnesses.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import { createQuietPoke } from '../throttle.ts'
+import { SeenIds } from './seen-ids.ts'
+
+export interface ServerClockOptions {
+  /** At most one poke in each `quietMs` for a connection; the last change is never left unsaid. */
+  readonly changed: (profileId: string) => void
+  readonly quietMs?: number
+  /** UTC milliseconds. */
+  readonly now?: () => number
+}
+
+/** What the call centers' clocks are set to, learned from the records that pass by. */
+export interface ServerClock {
+  /** Learns from records; one that was seen lately isn't counted twice. */
+  learn(profileId: string, report: ReportName, records: readonly RecordFields[]): void
+  /** All that is known; periods are those at the moment of asking. */
+  get(profileId: string): ClockKnowledge
+  /** Sets the offset by hand, in minutes; null trusts the records again. */
+  fix(profileId: string, offsetMinutes: number | null): ClockKnowledge
+  /** What is to be kept between runs. */
+  state(profileId: string): LearnedClock
+  /** Takes up what `state` gave, in the place of what is known. Throws a ZodError for anything else. */
+  restore(profileId: string, state: unknown): void
+  /** Pokes no more. */
+  close(): void
+}
+
+interface LearnedReport {
+  readonly learner: ReportLearner
+  readonly seen: SeenIds
+  /** Worked out when it is asked for; null after something was learned. */
+  periods: ReportPeriods | null
+}
+
+interface ConnectionClock {
+  fixedMinutes: number | null
+  readonly reports: Map<ReportName, LearnedReport>
+}
+
+export function createServerClock({
+  changed,
+  quietMs = 500,
+  now = Date.now,
+}: ServerClockOptions): ServerClock {
+  const clocks = new Map<string, ConnectionClock>()
+  const poke = createQuietPoke(changed, quietMs)
+
+  function clockOf(profileId: string): ConnectionClock {
+    const known = clocks.get(profileId)
+    if (known !== undefined) return known
+    const clock: ConnectionClock = { fixedMinutes: null, reports: new Map() }
+    clocks.set(profileId, clock)
+    return clock
+  }
+
+  function reportOf(profileId: string, report: ReportName): LearnedReport {
+    const { reports } = clockOf(profileId)
+    const known = reports.get(report)
+    if (known !== undefined) return known
+    const learned = { learner: createReportLearner(report), seen: new SeenIds(), periods: null }
+    reports.set(report, learned)
+    return learned
+  }
+
+  function get(profileId: string): ClockKnowledge {
+    const clock = clocks.get(profileId)
+    const fixedMinutes = clock?.fixedMinutes ?? null
+    const reports: ClockKnowledge['reports'] = {}
+    for (const [name, learned] of clock?.reports ?? []) {
+      learned.periods ??= periodsOf(learned.learner.days())
+      reports[name] = learned.periods
+    }
+    return {
+      profileId,
+      fixedMinutes,
+      reports,
+      now: offsetAt({ fixedMinutes, reports }, null, { instant: now() }),
+    }
+  }
+
+  return {
+    learn: (profileId, report, records) => {
+      const learned = reportOf(profileId, report)
+      const fresh = records.filter(({ _id }) => typeof _id !== 'string' || learned.seen.add(_id))
+      if (fresh.length === 0) return
+      learned.learner.learn(fresh)
+      learned.periods = null
+      poke.soon(profileId)
+    },
+    get,
+    fix: (profileId, offsetMinutes) => {
+      clockOf(profileId).fixedMinutes = offsetMinutes
+      poke.soon(profileId)
+      return get(profileId)
+    },
+    state: (profileId) => {
+      const state: LearnedClock = { fixedMinutes: clocks.get(profileId)?.fixedMinutes ?? null, reports: {} }
+      for (const [name, { learner }] of clocks.get(profileId)?.reports ?? [])
+        state.reports[name] = learner.days()
+      return state
+    },
+    restore: (profileId, state) => {
+      const { fixedMinutes, reports } = learnedClock.parse(state)
+      const restored: ConnectionClock = { fixedMinutes, reports: new Map() }
+      for (const name of reportNames) {
+        const days = reports[name]
+        if (days === undefined) continue
+        restored.reports.set(name, {
+          learner: createReportLearner(name, days),
+          seen: new SeenIds(),
+          periods: null,
+        })
+      }
+      clocks.set(profileId, restored)
+      poke.soon(profileId)
+    },
+    close: () => poke.close(),
+  }
+}

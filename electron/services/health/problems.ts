@@ -1,0 +1,94 @@
+import type { CallboardContract } from '../../../shared/contract.ts'
+import { AppError, type ErrorCode, type Failure, failureOf, unaskedErrors } from '../../../shared/errors.ts'
+import type { Job } from '../../../shared/jobs.ts'
+import type { Notice } from '../../../shared/notices.ts'
+import type { TopicName } from '../../../shared/rpc/table.ts'
+import type { Trouble } from '../../../shared/trouble.ts'
+import type { Log } from '../log/log.ts'
+import type { Webhooks } from '../webhooks/service.ts'
+
+export interface TroublesOptions {
+  readonly reception: () => Pick<ReturnType<Webhooks['reception']>, 'alarm' | 'failure' | 'passwordMissing'>
+  readonly jobs: () => readonly Pick<Job, 'id' | 'state' | 'failure'>[]
+  readonly notices: () => readonly Notice[]
+  /** The connection that is searched. */
+  readonly activeId: () => Promise<string>
+  readonly log: Pick<Log, 'warn'>
+  /** The list is another one. */
+  readonly changed: () => void
+}
+
+/** The one place that knows what is wrong just now. */
+export interface Troubles {
+  list(): Promise<Trouble[]>
+  /** What one of its sources says may have changed. */
+  look(): void
+  /** A connection's call center answered a search, or the search failed with this. */
+  asked(profileId: string, error: unknown): void
+}
+
+/** After these, something may be wrong that wasn't, or right again. */
+export const tellsOfTrouble: ReadonlySet<TopicName<CallboardContract>> = new Set([
+  'console.changed',
+  'jobs.changed',
+  'profiles.changed',
+  'webhooks.changed',
+])
+
+const unasked: ReadonlySet<ErrorCode> = new Set(unaskedErrors)
+
+export function createTroubles({
+  reception,
+  jobs,
+  notices,
+  activeId,
+  log,
+  changed,
+}: TroublesOptions): Troubles {
+  let unreached: { readonly profileId: string; readonly failure: Failure } | null = null
+  let told = ''
+
+  async function list(): Promise<Trouble[]> {
+    const { alarm, failure, passwordMissing } = reception()
+    const found: Trouble[] = []
+    for (const notice of notices()) {
+      if (notice.kind === 'store_unavailable') found.push({ kind: 'store', failure: notice.failure })
+    }
+    if (alarm) found.push({ kind: 'events', failure: alarm.failure })
+    if (failure) found.push({ kind: 'receiver', failure })
+    if (passwordMissing) {
+      found.push({ kind: 'refusal', failure: { code: 'event_password_missing', detail: {} } })
+    }
+    if (unreached && unreached.profileId === (await activeId())) {
+      found.push({ kind: 'connection', failure: unreached.failure })
+    }
+    for (const job of jobs()) {
+      if (job.failure && job.state !== 'cancelled')
+        found.push({ kind: 'job', jobId: job.id, failure: job.failure })
+    }
+    return found
+  }
+
+  async function compare(): Promise<void> {
+    const now = JSON.stringify(await list())
+    if (now === told) return
+    told = now
+    changed()
+  }
+
+  function look(): void {
+    compare().catch((err: unknown) => log.warn({ err }, 'What is wrong could not be found out'))
+  }
+
+  return {
+    list,
+    look,
+    asked: (profileId, error) => {
+      if (error instanceof AppError && unasked.has(error.code)) {
+        unreached = { profileId, failure: failureOf(error) }
+      } else if (error === null && unreached?.profileId === profileId) unreached = null
+      else return
+      look()
+    },
+  }
+}

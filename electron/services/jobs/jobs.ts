@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
+import { isUnderWay, type Job, type JobState, type JobWork } from '../../../shared/jobs.ts'
+import type { Log } from '../log/log.ts'
+import { createQuietPoke } from '../throttle.ts'
+import { JobClock } from './job-clock.ts'
+
+/** A job as its own work sees it. */
+export interface RunningJob<W extends JobWork> {
+  readonly id: string
+  /** As it was last reported. */
+  readonly work: W
+  /** Tells how far it is; what is left out stays. */
+  report(progress: { readonly done?: number; readonly total?: number | null; readonly work?: W }): void
+  /** Resolves at once while it runs, and when the user goes on while it is paused. Rejects once it is cancelled. */
+  go(): Promise<void>
+  /** Pauses for a reason that the user is told; resolves when it is to go on. Rejects once it is cancelled. */
+  pause(reason: unknown): Promise<void>
+}
+
+export interface JobStart<W extends JobWork> {
+  readonly profileId: string
+  readonly work: W
+  readonly total?: number | null
+  /** Whether its work waits for `go()`, so that the user may pause it. */
+  readonly pausable?: boolean
+}
+
+export interface StartedJob {
+  readonly id: string
+  /** Resolves when it is over, however it ended. */
+  readonly ended: Promise<Job>
+}
+
+/** Long work, in one place: what is under way, and what ended lately until it is dismissed. */
+export interface Jobs {
+  /** The oldest first. */
+  list(): Job[]
+  /**
+   * Starts work that goes on behind the window. `run` resolves to its work with the result; what it rejects with is
+   * why it failed. A fired signal means that it is cancelled, and that it should end soon.
+   */
+  start<W extends JobWork>(
+    start: JobStart<W>,
+    run: (job: RunningJob<W>, signal: AbortSignal) => Promise<W>,
+  ): StartedJob
+  /** These do nothing to a job that isn't there, or isn't in such a state. */
+  pause(id: string): void
+  resume(id: string): void
+  cancel(id: string): void
+  dismiss(id: string): void
+  /** Cancels all of them, and resolves when the last one has ended. */
+  close(): Promise<void>
+}
+
+export interface JobsOptions {
+  readonly log: Pick<Log, 'error'>
+  /** Progress is told at most five times a second, a change of state at once. */
+  readonly changed: () => void
+}
+
+interface KnownJob {
+  readonly id: string
+  readonly profileId: string
+  readonly pausable: boolean
+  readonly clock: JobClock
+  readonly controller: AbortController
+  state: JobState
+  failure: Failure | null
+  done: number
+  total: number | null
+  work: JobWork
+  /** Those who wait for it to go on. */
+  waiting: (() => void)[]
+}
+
+const quietMilliseconds = 200
+/** Of those that ended; older ones dismiss themselves. */
+const keptJobs = 20
+
+export function createJobs({ log, changed }: JobsOptions): Jobs {
+  const jobs = new Map<string, KnownJob>()
+  const underWay = new Set<Promise<Job>>()
+  const poke = createQuietPoke(changed, quietMilliseconds)
+
+  function setState(known: KnownJob, state: JobState, failure: Failure | null = null): void {
+    known.state = state
+    known.failure = failure
+    if (state === 'running') known.clock.goOn(known.done)
+    else known.clock.stop()
+    poke.now('jobs')
+  }
+
+  function wake(known: KnownJob): void {
+    for (const goOn of known.waiting.splice(0)) goOn()
+  }
+
+  async function waitToGoOn(known: KnownJob): Promise<void> {
+    const { signal } = known.controller
+    while (known.state === 'paused' && !signal.aborted) {
+      await new Promise<void>((resolve) => known.waiting.push(resolve))
+    }
+    if (signal.aborted) throw cancelled()
+  }
+
+  function runningJob<W extends JobWork>(known: KnownJob, first: W): RunningJob<W> {
+    let work = first
+    return {
+      id: known.id,
+      get work() {
+        return work
+      },
+      report: (progress) => {
+        if (progress.work !== undefined) known.work = work = progress.work
+        if (progress.total !== undefined) known.total = progress.total
+        known.done = progress.done ?? known.done
+        known.clock.count(known.done)
+        poke.soon('jobs')
+      },
+      go: () => waitToGoOn(known),
+      pause: (reason) => {
+        // A pause of the user's stays one: what failed on a request that was under way is met again.
+        const isRunning = known.state === 'running' && !known.controller.signal.aborted
+        if (isRunning) setState(known, 'paused', toldFailure(reason))
+        return waitToGoOn(known)
+      },
+    }
+  }
+
+  async function perform(known: KnownJob, run: () => Promise<JobWork>): Promise<Job> {
+    try {
+      known.work = await run()
+      setState(known, 'done')
+    } catch (error) {
+      if (known.controller.signal.aborted) setState(known, 'cancelled')
+      else setState(known, 'failed', toldFailure(error))
+    }
+    // What it still has under way, such as a page asked ahead, is of no use any more.
+    known.controller.abort(cancelled())
+    forgetOldest()
+    return jobOf(known)
+  }
+
+  function toldFailure(error: unknown): Failure {
+    if (!(error instanceof AppError)) log.error({ err: error }, 'A job failed unexpectedly')
+    return failureOf(error)
+  }
+
+  function forgetOldest(): void {
+    const over = [...jobs.values()].filter((known) => !isUnderWay(known))
+    for (const { id } of over.slice(0, -keptJobs)) jobs.delete(id)
+  }
+
+  return {
+    list: () => [...jobs.values()].map(jobOf),
+    start: ({ profileId, work, total = null, pausable = false }, run) => {
+      const known: KnownJob = {
+        id: randomUUID(),
+        profileId,
+        pausable,
+        clock: new JobClock(),
+        controller: new AbortController(),
+        state: 'running',
+        failure: null,
+        done: 0,
+        total,
+        work,
+        waiting: [],
+      }
+      jobs.set(known.id, known)
+      setState(known, 'running')
+      const ended = perform(known, () => run(runningJob(known, work), known.controller.signal))
+      underWay.add(ended)
+      void ended.then(() => underWay.delete(ended))
+      return { id: known.id, ended }
+    },
+    pause: (id) => {
+      const known = jobs.get(id)
+      if (known?.pausable && known.state === 'running') setState(known, 'paused')
+    },
+    resume: (id) => {
+      const known = jobs.get(id)
+      if (known?.state !== 'paused') return
+      setState(known, 'running')
+      wake(known)
+    },
+    cancel: (id) => {
+      const known = jobs.get(id)
+      if (!known || !isUnderWay(known)) return
+      known.controller.abort(cancelled())
+      wake(known)
+    },
+    dismiss: (id) => {
+      const known = jobs.get(id)
+      if (!known || isUnderWay(known)) return
+      jobs.delete(id)
+      poke.soon('jobs')
+    },
+    close: async () => {
+      for (const known of jobs.values()) {
+        known.controller.abort(cancelled())
+        wake(known)
+      }
+      await Promise.all(underWay)
+      poke.close()
+    },
+  }
+}
+
+function cancelled(): AppError {
+  return new AppError('cancelled', 'The job was cancelled')
+}
+
+function jobOf({ id, profileId, pausable, clock, state, failure, done, total, work }: KnownJob): Job {
+  return {
+    id,
+    profileId,
+    state,
+    failure,
+    done,
+    total,
+    perSecond: clock.rate(done),
+    startedAt: clock.startedAt,
+    elapsedMilliseconds: clock.elapsedMilliseconds,
+    pausable,
+    work,
+  }
+}

@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises'
+import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import type { ArchivedCounts } from '../../../shared/jobs.ts'
+import type { RecordOperation, WalkState } from '../../../shared/reports/archive.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
+import type { KeptClock } from '../clock/persisted-clock.ts'
+import type { Stores } from '../store/client/stores.ts'
+import { rawOf } from '../store/record-columns.ts'
+import type { RecordToSave, SavedPage } from '../store/worker/archive/write.ts'
+import { startOf } from './record-start.ts'
+
+export interface DatedPage {
+  readonly profileId: string
+  readonly report: ReportName
+  readonly operation: RecordOperation
+  /** What `date` gave. */
+  readonly records: readonly RecordToSave[]
+  /** Committed together with the records; null leaves the walk where it stands. */
+  readonly walk: WalkState | null
+}
+
+/** Puts records into the archive. */
+export interface Archiver {
+  /** Learns the clock from records, and makes them ready to be saved, with their start by it. */
+  date(
+    profileId: string,
+    report: ReportName,
+    records: readonly ReportRecord['fields'][],
+  ): Promise<RecordToSave[]>
+  save(page: DatedPage): Promise<SavedPage>
+  /** Has the next records be dated by what the clock knows by then. */
+  forgetClock(profileId: string): void
+}
+
+/** Records whose times are read at once; a page of hundreds would hold the main thread for too long. */
+const atOnce = 100
+/** What is known of a clock grows slowly, and asking for it costs more than a page. */
+const freshMilliseconds = 1_000
+
+/** @param changed is told of each page that changed the archive. */
+export function createArchiver(
+  stores: Pick<Stores, 'of'>,
+  clock: Pick<KeptClock, 'learn' | 'get'>,
+  changed: (archive: { readonly profileId: string; readonly report: ReportName }) => void,
+): Archiver {
+  const knowledge = new Map<string, { readonly known: KnownPeriods; readonly until: number }>()
+
+  async function knownOf(profileId: string): Promise<KnownPeriods> {
+    const kept = knowledge.get(profileId)
+    if (kept && kept.until > performance.now()) return kept.known
+    const known = await clock.get(profileId)
+    knowledge.set(profileId, { known, until: performance.now() + freshMilliseconds })
+    return known
+  }
+
+  return {
+    date: async (profileId, report, records) => {
+      const dated: RecordToSave[] = []
+      for (let from = 0; from < records.length; from += atOnce) {
+        if (from > 0) await setImmediate()
+        const some = records.slice(from, from + atOnce)
+        await clock.learn(profileId, report, some)
+        const known = await knownOf(profileId)
+        dated.push(...some.map((fields) => ({ raw: rawOf(fields), start: startOf(report, fields, known) })))
+      }
+      return dated
+    },
+    save: async ({ profileId, ...page }) => {
+      const { archive } = await stores.of(profileId)
+      const saved = await archive.savePage({ profile: profileId, receivedAt: Date.now(), ...page })
+      if (saved.added + saved.changed + saved.completed > 0) changed({ profileId, report: page.report })
+      return saved
+    },
+    forgetClock: (profileId) => {
+      knowledge.delete(profileId)
+    },
+  }
+}
+
+/** What became of the records of several pages. */
+export function sumOf(a: ArchivedCounts, b: ArchivedCounts): ArchivedCounts {
+  return { added: a.added + b.added, changed: a.changed + b.changed, unchanged: a.unchanged + b.unchanged }
+}

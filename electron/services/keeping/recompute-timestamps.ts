@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { KeptClock } from '../clock/persisted-clock.ts'
+import type { Log } from '../log/log.ts'
+import type { Archive } from '../store/client/archive.ts'
+import type { Stores } from '../store/client/stores.ts'
+import { startOf } from './record-start.ts'
+
+export interface RedatingOptions {
+  readonly stores: Pick<Stores, 'of'>
+  readonly clock: Pick<KeptClock, 'get'>
+  readonly log: Pick<Log, 'warn'>
+  /** Told of each report whose records were given other starts. */
+  readonly changed: (archive: { readonly profileId: string; readonly report: ReportName }) => void
+}
+
+/** Brings the archive after a clock that was set by hand: records keep the start that was read when they were saved. */
+export interface Redating {
+  /** Begins anew where it is under way. A failure is logged, and costs nothing but the new starts until the next run. */
+  begin(profileId: string): void
+  /** Begins again for those of these connections for which an earlier run couldn't end it. */
+  goOn(profileIds: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Read at once; the main thread is held no longer than by a few pages. */
+const recordsAtOnce = 100
+const unfinishedName = (profileId: string) => `redating ${profileId}`
+
+export function createRedating({ stores, clock, log, changed }: RedatingOptions): Redating {
+  const underWay = new Map<string, { readonly ending: AbortController; readonly done: Promise<void> }>()
+
+  async function redate(profileId: string, signal: AbortSignal): Promise<void> {
+    const { archive, state } = await stores.of(profileId)
+    await state.save(unfinishedName(profileId), true)
+    // What a walk dated before and saved meanwhile is met in the next turn.
+    while (await correctAll(archive, profileId, signal));
+    await state.save(unfinishedName(profileId), null)
+  }
+
+  /** Resolves to whether there was anything to correct. */
+  async function correctAll(archive: Archive, profileId: string, signal: AbortSignal): Promise<boolean> {
+    const known = await clock.get(profileId)
+    let isCorrected = false
+    for (const { report } of await archive.summaries(profileId)) {
+      let corrected = 0
+      const query = { profile: profileId, report }
+      const { chunks } = await archive.iterate(query, { chunk: recordsAtOnce, signal })
+      for await (const records of chunks) {
+        signal.throwIfAborted()
+        const corrections = records.flatMap(({ row, start, fields }) => {
+          const now = startOf(report, fields, known)
+          return now === start ? [] : [{ row, start: now }]
+        })
+        if (corrections.length > 0) await archive.correctStarts(corrections)
+        corrected += corrections.length
+      }
+      if (corrected > 0) changed({ profileId, report })
+      isCorrected ||= corrected > 0
+    }
+    return isCorrected
+  }
+
+  function begin(profileId: string): void {
+    const before = underWay.get(profileId)
+    before?.ending.abort()
+    const ending = new AbortController()
+    const done = (before?.done ?? Promise.resolve())
+      .then(() => redate(profileId, ending.signal))
+      .catch((err: unknown) => {
+        if (!ending.signal.aborted) log.warn({ err }, 'The archive could not follow its clock')
+      })
+    underWay.set(profileId, { ending, done })
+  }
+
+  return {
+    begin,
+    goOn: async (profileIds) => {
+      for (const profileId of profileIds) {
+        const { state } = await stores.of(profileId)
+        if (await state.read(unfinishedName(profileId), z.literal(true))) begin(profileId)
+      }
+    },
+    close: async () => {
+      for (const { ending } of underWay.values()) ending.abort()
+      await Promise.all([...underWay.values()].map(({ done }) => done))
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { dayText } from '../../../shared/clock/file-day.ts'
+import { formatWall } from '../../../shared/clock/wall-time.ts'
+import { type Ground, groundOfFigure } from '../../../shared/kpi/absence.ts'
+import {
+  callerFigures,
+  entryFigures,
+  type Figure,
+  type FigureName,
+  type FigureUnit,
+  figureDefinitions,
+  figureNames,
+  ringFigures,
+} from '../../../shared/kpi/figures.ts'
+import { choicesOf, type InsightsView, listOf, unitOf } from '../../../shared/kpi/insights-view.ts'
+import { outcomes } from '../../../shared/kpi/outcome.ts'
+import type { FigureScope, OutcomeCounts, ReportCoverage } from '../../../shared/kpi/queries.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
+import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import type { FigureService } from '../figures.ts'
+import type { Cell } from '../rows/cells.ts'
+import { csvStart, csvWriter } from '../rows/csv.ts'
+import { type ReportTexts, reportTexts } from './report-texts.ts'
+
+export interface ReportToWrite {
+  readonly schedule: Pick<Schedule, 'view' | 'language' | 'calendar'>
+  readonly view: InsightsView
+  readonly range: DateRange
+  readonly scope: FigureScope
+  /** Whether records of the period were to be fetched and couldn't be. */
+  readonly isUnfetched: boolean
+}
+
+/** As Excel reads it in either language. */
+const format = {
+  kind: 'csv',
+  byteOrderMark: true,
+  separator: ',',
+  quoting: 'needed',
+  formulaGuard: true,
+} as const
+const columns = ['part', 'name', 'measure', 'value', 'unit', 'note'] as const
+
+type Row = readonly [part: string, name: string, measure: string, value: Cell, unit: string, note: string]
+
+/** A view as one table: what it is about, every figure, its course, and each queue. @throws AppError `store_failed` */
+export async function reportCsv(
+  figures: Pick<FigureService, 'get' | 'series' | 'callers'>,
+  report: ReportToWrite,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const { scope, view, schedule } = report
+  const texts = reportTexts[schedule.language]
+  const choices = choicesOf(view)
+  const unit = unitOf(scope)
+  const [answer, callers, series] = await Promise.all([
+    figures.get(scope, signal),
+    figures.callers(scope, signal),
+    figures.series({ ...scope, choices, unit }, signal),
+  ])
+  const known: Record<FigureName, Figure> = {
+    ...entryFigures(answer.tally, choices),
+    ...ringFigures(answer.rings),
+    ...callerFigures(callers),
+  }
+  const wallText = (wall: number) => formatWall(wall, schedule.calendar).slice(0, unit === 'hour' ? 16 : 10)
+  const rows: Row[] = [
+    ...viewRows(report, texts),
+    ...answer.coverage.map(
+      ({ report: name, daysHeld, days }): Row => [
+        texts.parts.view,
+        texts.held[name],
+        '',
+        texts.of(daysHeld, days),
+        '',
+        '',
+      ],
+    ),
+    ...figureNames.map((name) => figureRow(name, known[name], answer.coverage, view, texts)),
+    ...series.timeline.flatMap(({ wall, counts }) =>
+      countRows(texts.parts.timeline, wallText(wall), counts, texts),
+    ),
+    ...series.queues.flatMap(({ queue, counts }) => countRows(texts.parts.queues, queue, counts, texts)),
+  ]
+  const text =
+    csvStart(
+      format,
+      columns.map((column) => texts.columns[column]),
+    ) + csvWriter(format, columns.length)(rows)
+  return new TextEncoder().encode(text)
+}
+
+function viewRows(report: ReportToWrite, { parts, view: words, unfetched }: ReportTexts): Row[] {
+  const { schedule, view, range, isUnfetched } = report
+  const row = (name: string, value: string, note = ''): Row => [parts.view, name, '', value, '', note]
+  const moment = (date: string) => `${dayText(date, schedule.calendar)} ${date.slice(11)}`
+  return [
+    row(words.name, schedule.view, isUnfetched ? unfetched : ''),
+    row(words.from, moment(range.from)),
+    row(words.to, moment(range.to)),
+    row(words.queues, listOf(view.queues).join(' ') || words.all),
+    row(words.agents, listOf(view.agents).join(' ') || words.all),
+  ]
+}
+
+function figureRow(
+  name: FigureName,
+  figure: Figure,
+  coverage: readonly ReportCoverage[],
+  view: InsightsView,
+  texts: ReportTexts,
+): Row {
+  const { unit } = figureDefinitions[name]
+  const { formula } =
+    texts.figures[name === 'abandonment' && view.withoutShort ? 'abandonmentWithoutShort' : name]
+  const filled = formula.replace('{{threshold}}', `${view.threshold}`).replace('{{short}}', `${view.short}`)
+  const known = figure.value !== null
+  return [
+    texts.parts.figures,
+    texts.figures[name].name,
+    filled,
+    known ? rounded(figure.value, unit) : null,
+    known ? texts.units[unit] : '',
+    noteOf(figure, groundOfFigure(name, figure, coverage), texts),
+  ]
+}
+
+function noteOf(figure: Figure, ground: Ground | null, texts: ReportTexts): string {
+  if (ground?.kind === 'nothing') return texts.nothing
+  const { held = 0, days = 0 } = ground ?? {}
+  if (figure.value === null) return texts.ofDays(held, days, texts.reasons[figure.reason])
+  const notes = [
+    ground ? texts.zeroOfDays(held, days) : '',
+    figure.leftOut > 0 ? texts.leftOut(figure.leftOut) : '',
+  ]
+  return notes.filter((note) => note !== '').join('; ')
+}
+
+/** Shares in percent, and no more places than anyone reads. */
+function rounded(value: number, unit: FigureUnit): number {
+  return unit === 'share' ? Math.round(value * 10_000) / 100 : Math.round(value * 10) / 10
+}
+
+function countRows(part: string, name: string, counts: OutcomeCounts, texts: ReportTexts): Row[] {
+  return outcomes.map((outcome): Row => [part, name, texts.outcomes[outcome], counts[outcome], '', ''])
+}

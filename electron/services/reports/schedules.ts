@@ -1,0 +1,233 @@
+import { access, constants } from 'node:fs/promises'
+import { AppError, type Failure, failureOf, mayPass } from '../../../shared/errors.ts'
+import type { SavedView } from '../../../shared/preferences.ts'
+import { lastDue, nextDue, serverClock, type WallClock, zoneClock } from '../../../shared/schedules/due.ts'
+import type {
+  ReportFailure,
+  Schedule,
+  ScheduleState,
+  WrittenReport,
+} from '../../../shared/schedules/schedule.ts'
+import type { KeptClock } from '../clock/persisted-clock.ts'
+import { failureOfWriting } from '../files/whole-file.ts'
+import type { Log } from '../log/log.ts'
+import type { PreferencesKeeper } from '../preferences/preferences.ts'
+import { createSchedulesFile, type KeptSchedule } from './schedules-file.ts'
+import { findFolder, type WriteReport } from './write-report.ts'
+
+export interface SchedulesOptions {
+  /** Of the JSON file that they are kept in. */
+  readonly path: string
+  readonly preferences: Pick<PreferencesKeeper, 'get'>
+  readonly clock: Pick<KeptClock, 'get'>
+  readonly write: WriteReport
+  readonly log: Pick<Log, 'warn' | 'error'>
+  readonly changed: () => void
+  /** Tells the user, whatever the window shows, of a report that failed; returns how to take that back. */
+  readonly tell: (view: string, failure: Failure) => () => void
+  /** UTC milliseconds. */
+  readonly now?: () => number
+  /** This computer's, as IANA names it. */
+  readonly timeZone?: string
+}
+
+/** Saved views that are written into folders while the console runs. */
+export interface Schedules {
+  list(): Promise<ScheduleState[]>
+  /**
+   * Schedules a view, or schedules it otherwise: from the next time on that it is due.
+   * @throws AppError `view_unknown`, `folder_not_absolute`, `folder_missing`, `export_not_written`
+   */
+  save(schedule: Schedule): Promise<ScheduleState[]>
+  /** Has the one of a view follow it to its new name. */
+  rename(view: string, name: string): Promise<ScheduleState[]>
+  remove(view: string): Promise<ScheduleState[]>
+  /** Writes a view as it is now; how that ended is in the list. */
+  writeNow(view: string): Promise<void>
+  /** Forgets those of a connection that is gone. */
+  forget(profileId: string): Promise<void>
+  /** Writes what was missed, and from now on what comes due. */
+  start(): void
+  /** Writes what is due, one after the other; resolves when it is done. */
+  check(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A computer that slept, or whose clock was set, is seen so soon. */
+const checkMilliseconds = 30_000
+/** What failed, or lacks records, is tried again after so long. */
+const retryMilliseconds = 10 * 60_000
+
+/** Its records may be there soon, and then it takes its own place. */
+function isToBeWrittenAgain({ fetchFailure }: Pick<WrittenReport, 'fetchFailure'>): boolean {
+  return fetchFailure !== null && mayPass(fetchFailure.code)
+}
+
+export function createSchedules({
+  path,
+  preferences,
+  clock,
+  write,
+  log,
+  changed,
+  tell,
+  now = Date.now,
+  timeZone,
+}: SchedulesOptions): Schedules {
+  const file = createSchedulesFile(path, (aside, err) =>
+    log.warn({ aside, err }, 'The schedules could not be read and were set aside'),
+  )
+  const failed = new Map<string, ReportFailure & { readonly takeBack: () => void }>()
+  const writing = new Set<string>()
+  const closing = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let last: Promise<void> = Promise.resolve()
+
+  async function clockOf({ zone, profileId }: Schedule): Promise<WallClock> {
+    if (zone !== 'computer') return serverClock(await clock.get(profileId))
+    // Asked for when it is needed: the first use of Intl's dates holds the thread for as long as a search takes.
+    return zoneClock(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  }
+
+  /** Schedules of views that are there, each with its view. The others wait: the views may have been read in vain. */
+  async function known(): Promise<(KeptSchedule & { readonly view: SavedView })[]> {
+    const [{ schedules }, { views }] = await Promise.all([file.get(), preferences.get()])
+    return schedules.flatMap((each) => {
+      const view = views.find(({ page, name }) => page === 'insights' && name === each.schedule.view)
+      return view ? [{ ...each, view }] : []
+    })
+  }
+
+  async function list(): Promise<ScheduleState[]> {
+    const moment = now()
+    return Promise.all(
+      (await known()).map(async ({ schedule, last: written }) => ({
+        ...schedule,
+        next: nextDue(schedule, await clockOf(schedule), moment),
+        isWriting: writing.has(schedule.view),
+        last: written,
+        failed: failureOfView(schedule.view),
+      })),
+    )
+  }
+
+  async function check(): Promise<void> {
+    for (const { schedule, view, doneUntil, last: written } of await known()) {
+      const due = lastDue(schedule, await clockOf(schedule), now())
+      const incomplete = written && isToBeWrittenAgain(written) ? written : undefined
+      const tried = failed.get(schedule.view)?.at ?? incomplete?.at ?? Number.NEGATIVE_INFINITY
+      if (due <= doneUntil || now() - tried < retryMilliseconds) continue
+      await writeOne(schedule, view, due)
+    }
+  }
+
+  async function writeOne(schedule: Schedule, view: SavedView, due: number): Promise<void> {
+    if (closing.signal.aborted) return
+    writing.add(schedule.view)
+    changed()
+    try {
+      const report = await write(schedule, view, due, closing.signal)
+      forgive(schedule.view)
+      await update(schedule.view, (before) => ({
+        ...before,
+        doneUntil: isToBeWrittenAgain(report) ? before.doneUntil : Math.max(before.doneUntil, due),
+        last: { ...report, at: now() },
+      }))
+    } catch (error) {
+      if (closing.signal.aborted) return
+      log.warn({ err: error, view: schedule.view }, 'A scheduled report could not be written')
+      forgive(schedule.view)
+      const failure = failureOf(error)
+      failed.set(schedule.view, { at: now(), failure, takeBack: tell(schedule.view, failure) })
+    } finally {
+      writing.delete(schedule.view)
+      changed()
+    }
+  }
+
+  function failureOfView(view: string): ReportFailure | null {
+    const known = failed.get(view)
+    return known ? { at: known.at, failure: known.failure } : null
+  }
+
+  function forgive(view: string): void {
+    failed.get(view)?.takeBack()
+    failed.delete(view)
+  }
+
+  async function update(view: string, change: (before: KeptSchedule) => KeptSchedule): Promise<void> {
+    await file.update(({ schedules }) => ({
+      schedules: schedules.map((each) => (each.schedule.view === view ? change(each) : each)),
+    }))
+  }
+
+  async function keepOnly(isKept: (schedule: Schedule) => boolean): Promise<void> {
+    const { schedules: before } = await file.get()
+    const gone = before.filter((each) => !isKept(each.schedule))
+    if (gone.length === 0) return
+    for (const { schedule } of gone) forgive(schedule.view)
+    await file.update(({ schedules }) => ({ schedules: schedules.filter((each) => isKept(each.schedule)) }))
+    changed()
+  }
+
+  /** One report after the other, whoever asks for it. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = last.then(work)
+    last = done.catch((err: unknown) => log.error({ err }, 'The schedules could not be followed'))
+    return done
+  }
+
+  return {
+    list,
+    save: async (schedule) => {
+      const { views } = await preferences.get()
+      if (!views.some(({ page, name }) => page === 'insights' && name === schedule.view)) {
+        throw new AppError('view_unknown', `There is no view ${schedule.view}`, { view: schedule.view })
+      }
+      await findFolder(schedule.folder)
+      await access(schedule.folder, constants.W_OK).catch((error: unknown) => {
+        throw failureOfWriting(error)
+      })
+      await file.update(({ schedules }) => {
+        const before = schedules.find((each) => each.schedule.view === schedule.view)
+        const others = schedules.filter((each) => each !== before)
+        return { schedules: [...others, { schedule, doneUntil: now(), last: before?.last ?? null }] }
+      })
+      forgive(schedule.view)
+      changed()
+      return list()
+    },
+    rename: async (view, name) => {
+      // Another one of that name belonged to a view that is gone.
+      await keepOnly((schedule) => schedule.view !== name)
+      await update(view, (before) => ({ ...before, schedule: { ...before.schedule, view: name } }))
+      forgive(view)
+      changed()
+      return list()
+    },
+    remove: async (view) => {
+      await keepOnly((schedule) => schedule.view !== view)
+      return list()
+    },
+    writeNow: (name) =>
+      inTurn(async () => {
+        const found = (await known()).find(({ schedule }) => schedule.view === name)
+        if (found) await writeOne(found.schedule, found.view, now())
+      }),
+    forget: (profileId) => keepOnly((schedule) => schedule.profileId !== profileId),
+    start: () => {
+      if (closing.signal.aborted) return
+      const look = () => void inTurn(check).catch(() => undefined)
+      timer = setInterval(look, checkMilliseconds)
+      timer.unref()
+      look()
+    },
+    check: () => inTurn(check),
+    close: async () => {
+      clearInterval(timer)
+      closing.abort()
+      await last
+      await file.close()
+    },
+  }
+}

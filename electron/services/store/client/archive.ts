@@ -1,0 +1,199 @@
+import type { z } from 'zod'
+import {
+  type ArchiveCount,
+  type ArchivePage,
+  type ArchivePageQuery,
+  type ArchiveQuery,
+  type ArchiveRecord,
+  type ArchiveSummary,
+  type ArchiveVersion,
+  archivePageQuery,
+  archiveQuery,
+  type ChoiceColumn,
+  type WalkState,
+} from '../../../../shared/reports/archive.ts'
+import type { ReportName } from '../../../../shared/reports/definitions.ts'
+import type { EntryPointQueue } from '../../../../shared/webhooks/likely-queue.ts'
+import type { RowPlan } from '../../rows/row-text.ts'
+import { RowNumbers, type TextChunk, type TextStream } from '../../rows/text-stream.ts'
+import { fieldsOf } from '../record-columns.ts'
+import type { CellRow, RowList, StoredRecord } from '../worker/archive/read.ts'
+import { recordsAtOnce } from '../worker/archive/row-text.ts'
+import type { PageToSave, SavedPage } from '../worker/archive/write.ts'
+import { createIndexer } from './indexer.ts'
+import type { Reader } from './readers.ts'
+import { Views } from './views.ts'
+import type { WriteQueue } from './write-queue.ts'
+
+/** Everything that matched when it began, in chunks that are read as they are asked for. */
+export interface ArchiveStream<T> {
+  readonly total: number
+  readonly chunks: AsyncIterable<readonly T[]>
+}
+
+export interface StreamOptions {
+  /** Records per chunk. */
+  readonly chunk?: number
+  /** Ends the stream with `cancelled`; leaving the loop ends it, too. */
+  readonly signal?: AbortSignal
+}
+
+/** The local archive of reports. Every method may fail with `store_failed`; those that save, also with `store_full`. */
+export interface Archive {
+  /** Saves a page and the walk's cursor, both or neither. What is already there stays as it is. */
+  savePage(page: PageToSave): Promise<SavedPage>
+  /** Whether pages were saved just now, so that more of them may come at any moment. */
+  isGrowing(): boolean
+  /** Gives records other instants (UTC milliseconds): for when the clock is better known than when they were saved. */
+  correctStarts(
+    corrections: readonly { readonly row: number; readonly start: number | null }[],
+  ): Promise<void>
+  /** Where the profile's ordered walk stands; null before its first page. */
+  walk(profile: string): Promise<WalkState | null>
+  /** One page of a search. The first one of a new search comes at once, perhaps without the total. */
+  page(query: ArchivePageQuery): Promise<ArchivePage>
+  /** Counts what matches, and freezes its order: pages that name the `view` come from it. */
+  count(query: ArchiveQuery, signal?: AbortSignal): Promise<ArchiveCount>
+  /** Whole records. */
+  iterate(query: ArchiveQuery, options?: StreamOptions): Promise<ArchiveStream<ArchiveRecord>>
+  /** For each record its start's instant (UTC milliseconds or null), then the named fields. */
+  iterateCells(
+    query: ArchiveQuery,
+    fields: readonly string[],
+    options?: StreamOptions,
+  ): Promise<ArchiveStream<CellRow>>
+  /** What matches, or these rows, as the rows of a file: written where they are read, so that no other thread is held up. */
+  iterateRowText(
+    which: ArchiveQuery | readonly number[],
+    plan: RowPlan,
+    options?: StreamOptions,
+  ): Promise<TextStream>
+  /** Every form in which a record was received, the newest first. */
+  versions(row: number): Promise<ArchiveVersion[]>
+  /** The values to choose from for a filter. */
+  values(of: { profile: string; report: ReportName; column: ChoiceColumn }): Promise<string[]>
+  summaries(profile: string): Promise<ArchiveSummary[]>
+  /** Which queues the calls of each entry point reached since an instant (UTC milliseconds). */
+  entryPointQueues(of: { profile: string; from: number }): Promise<EntryPointQueue[]>
+  /** Resolves when everything that is stored is fast to find. */
+  indexed(): Promise<void>
+  /** Stops the work behind it. */
+  close(): void
+}
+
+/** A page that ends before this is found without an order of all that matches. */
+const directRows = 1_000
+const defaultChunk = 500
+const textsAtOnce = 500
+const justNowMs = 1_000
+
+/**
+ * @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page; @param
+ * exporter reads by the million, so that it delays neither.
+ */
+export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, exporter: Reader): Archive {
+  const views = new Views()
+  let savedAt = Number.NEGATIVE_INFINITY
+  const indexer = createIndexer((limit) => writes.write('archive.index', limit), textsAtOnce)
+
+  const freeze = (query: z.output<typeof archiveQuery>, signal?: AbortSignal) =>
+    views.keep(nameOf(query), scans('archive.rows', query, signal))
+
+  async function page(asked: ArchivePageQuery): Promise<ArchivePage> {
+    const { offset, limit, view: id, ...query } = archivePageQuery.parse(asked)
+    const known = views.find(id, nameOf(query))
+    // Whoever scrolls in an order that was forgotten must hear of the one that took its place.
+    if (id === null && offset + limit <= directRows) {
+      const { records, total, rows } = await pages('archive.firstPage', { ...query, offset, limit })
+      const view = rows && (await views.keep(nameOf(query), Promise.resolve(rows)))
+      return { records: records.map(recordOf), total, view: view?.id ?? null }
+    }
+    const view = await (known ?? freeze(query))
+    const records = await pages('archive.records', view.rows.slice(offset, offset + limit))
+    return { records: records.map(recordOf), total: view.rows.length, view: view.id }
+  }
+
+  async function stream<T>(
+    asked: ArchiveQuery,
+    read: (rows: RowList) => Promise<readonly T[]>,
+    { chunk = defaultChunk, signal }: StreamOptions,
+  ): Promise<ArchiveStream<T>> {
+    const rows = await scans('archive.rows', archiveQuery.parse(asked), signal)
+    return { total: rows.length, chunks: chunksOf(rows, chunk, read) }
+  }
+
+  async function iterateRowText(
+    which: ArchiveQuery | readonly number[],
+    plan: RowPlan,
+    { chunk = recordsAtOnce(plan), signal }: StreamOptions = {},
+  ): Promise<TextStream> {
+    const rows = isList(which)
+      ? Float64Array.from(which)
+      : await exporter('archive.rows', archiveQuery.parse(which), signal)
+    const numbers = new RowNumbers()
+    const read = async (rows: RowList): Promise<TextChunk> => {
+      const firstRow = numbers.take(rows.length)
+      const bytes = await exporter('archive.rowText', { rows, plan, firstRow }, signal)
+      return { bytes, records: rows.length, firstRow }
+    }
+    return { total: rows.length, chunks: chunksOf(rows, chunk, read) }
+  }
+
+  return {
+    savePage: async (page) => {
+      const saved = await writes.write('archive.savePage', page)
+      savedAt = performance.now()
+      if (saved.added > 0) indexer.stored(saved.added)
+      return saved
+    },
+    isGrowing: () => performance.now() - savedAt < justNowMs,
+    correctStarts: async (corrections) => {
+      await writes.write('archive.correctStarts', corrections)
+    },
+    walk: (profile) => pages('archive.walk', profile),
+    page,
+    count: async (asked, signal) => {
+      const { id, rows } = await freeze(archiveQuery.parse(asked), signal)
+      return { total: rows.length, view: id }
+    },
+    iterate: (query, options = {}) =>
+      stream(
+        query,
+        async (rows) => (await scans('archive.records', rows, options.signal)).map(recordOf),
+        options,
+      ),
+    iterateCells: (query, fields, options = {}) =>
+      stream(query, (rows) => scans('archive.cells', { rows, fields }, options.signal), options),
+    iterateRowText,
+    versions: (row) => pages('archive.versions', row),
+    values: (of) => pages('archive.values', of),
+    summaries: (profile) => pages('archive.summaries', profile),
+    entryPointQueues: (of) => scans('archive.entryPointQueues', of),
+    indexed: indexer.finished,
+    close: indexer.close,
+  }
+}
+
+/** Reads one chunk ahead, so that the disk and the consumer work at the same time. */
+async function* chunksOf<C>(rows: RowList, size: number, read: (rows: RowList) => Promise<C>) {
+  let next = rows.length > 0 ? read(rows.slice(0, size)) : null
+  for (let start = size; next; start += size) {
+    const chunk = await next
+    next = start < rows.length ? read(rows.slice(start, start + size)) : null
+    // A consumer that stops here never asks for it.
+    next?.catch(() => undefined)
+    yield chunk
+  }
+}
+
+function isList(which: ArchiveQuery | readonly number[]): which is readonly number[] {
+  return Array.isArray(which)
+}
+
+function recordOf({ raw, ...record }: StoredRecord): ArchiveRecord {
+  return { ...record, fields: fieldsOf(raw) }
+}
+
+function nameOf({ profile, report, filter, sort }: z.output<typeof archiveQuery>): string {
+  return JSON.stringify([profile, report, filter, sort.column, sort.descending])
+}

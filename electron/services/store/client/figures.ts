@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { AgentCall, AgentDayQuery, AgentFigures } from '../../../../shared/kpi/agents.ts'
+import type { ContradictionQuery, ContradictionsAnswer } from '../../../../shared/kpi/contradictions.ts'
+import type {
+  AgentChoice,
+  callersAnswer,
+  FigureScope,
+  ReportCoverage,
+  ReturnMark,
+  SeriesAnswer,
+  UnreturnedAnswer,
+  UnreturnedQuery,
+} from '../../../../shared/kpi/queries.ts'
+import type { RingTally, Tally } from '../../../../shared/kpi/tally.ts'
+import type { CoverageToRead } from '../worker/figures/coverage.ts'
+import type { SeriesToRead } from '../worker/figures/series.ts'
+import { createIndexer } from './indexer.ts'
+import type { Reader } from './readers.ts'
+import type { WriteQueue } from './write-queue.ts'
+
+/** Figures out of the archive. Every method may fail with `store_failed`. */
+export interface Figures {
+  tally(scope: FigureScope, signal?: AbortSignal): Promise<Tally>
+  rings(scope: FigureScope, signal?: AbortSignal): Promise<RingTally>
+  series(query: SeriesToRead, signal?: AbortSignal): Promise<SeriesAnswer>
+  callers(scope: FigureScope, signal?: AbortSignal): Promise<z.infer<typeof callersAnswer>>
+  unreturned(query: UnreturnedQuery, signal?: AbortSignal): Promise<UnreturnedAnswer>
+  coverage(query: CoverageToRead, signal?: AbortSignal): Promise<ReportCoverage>
+  contradictions(query: ContradictionQuery, signal?: AbortSignal): Promise<ContradictionsAnswer>
+  agents(profile: string): Promise<AgentChoice[]>
+  agentTable(scope: FigureScope, signal?: AbortSignal): Promise<AgentFigures[]>
+  agentCalls(query: AgentDayQuery, signal?: AbortSignal): Promise<AgentCall[]>
+  /** May also fail with `store_full`. */
+  markReturned(mark: ReturnMark): Promise<void>
+  /** So many older records may still lack their figures. */
+  unfilled(): Promise<number>
+  /** Resolves when none lacks them, and all days that are over are sealed. */
+  sealed(): Promise<void>
+  /** Stops the work behind it. */
+  close(): void
+}
+
+/** So few that those who save don't wait for long. */
+const daysAtOnce = 4
+const recordsAtOnce = 500
+
+/**
+ * @param pages answers what comes at once; @param scans reads by the million.
+ * @param isGrowing whether records are being saved, which wait while days are sealed.
+ */
+export function createFigures(
+  writes: WriteQueue,
+  pages: Reader,
+  scans: Reader,
+  isGrowing: () => boolean,
+): Figures {
+  const filler = createIndexer((limit) => writes.write('figures.fill', limit), recordsAtOnce)
+  const sealer = createIndexer((limit) => writes.write('figures.seal', limit), daysAtOnce, isGrowing)
+  return {
+    tally: (scope, signal) => {
+      // Days may have come since, or broken their seals.
+      sealer.stored(0)
+      return scans('figures.tally', scope, signal)
+    },
+    rings: (scope, signal) => scans('figures.rings', scope, signal),
+    series: (query, signal) => scans('figures.series', query, signal),
+    callers: (scope, signal) => scans('figures.callers', scope, signal),
+    unreturned: (query, signal) => scans('figures.unreturned', query, signal),
+    coverage: (query, signal) => pages('figures.coverage', query, signal),
+    contradictions: (query, signal) => scans('figures.contradictions', query, signal),
+    agents: (profile) => pages('figures.agents', profile),
+    agentTable: (scope, signal) => scans('figures.agentTable', scope, signal),
+    agentCalls: (query, signal) => pages('figures.agentCalls', query, signal),
+    markReturned: async (mark) => {
+      await writes.write('figures.markReturned', mark)
+    },
+    unfilled: () => pages('figures.unfilled', null),
+    sealed: async () => {
+      await filler.finished()
+      await sealer.finished()
+    },
+    close: () => {
+      filler.close()
+      sealer.close()
+    },
+  }
+}

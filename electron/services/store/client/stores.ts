@@ -1,0 +1,76 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AppError } from '../../../../shared/errors.ts'
+import { demoProfileId } from '../../../../shared/profiles.ts'
+import type { Store } from './create-store.ts'
+
+export interface StoresOptions {
+  /** Made when a store is first opened. */
+  readonly dataDirectory: string
+  /** The program of the stores' threads, as the host has it: `store/worker.ts`, or what it was bundled to. */
+  readonly workerUrl: URL
+  /** Told once of each file that had to be renamed. */
+  readonly onSetAside: (setAside: NonNullable<Store['setAside']>) => void
+}
+
+/** Opens each store when it is first needed. An opening that failed is tried again at the next need. */
+export interface Stores {
+  /** The store of everything that stays. @throws AppError `store_full`, `store_failed` */
+  main(): Promise<Store>
+  /**
+   * The store that keeps a connection's records. The demo has one of its own, new with each run: its calls are others
+   * each time, and would only mix with those of an earlier run.
+   */
+  of(profileId: string): Promise<Store>
+  /** Commits what was asked for. Nothing may be asked for afterwards. */
+  close(): Promise<void>
+}
+
+export const mainFile = 'callboard.db'
+const demoFile = 'demo.db'
+
+export function createStores({ dataDirectory, workerUrl, onSetAside }: StoresOptions): Stores {
+  const opened = new Map<string, Promise<Store>>()
+  let closed = false
+
+  async function open(name: string): Promise<Store> {
+    const file = join(dataDirectory, name)
+    try {
+      await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+      if (name === demoFile) {
+        await Promise.all(['', '-wal', '-shm'].map((suffix) => rm(file + suffix, { force: true })))
+      }
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error)
+      throw new AppError('store_failed', problem, { problem }, { cause: error })
+    }
+    // The window's first search comes before any of this.
+    const { createStore } = await import('./create-store.ts')
+    const store = await createStore({ file, workerUrl })
+    if (store.setAside) onSetAside(store.setAside)
+    return store
+  }
+
+  function opening(name: string): Promise<Store> {
+    if (closed) {
+      const problem = 'The console is closing'
+      return Promise.reject(new AppError('store_failed', problem, { problem }))
+    }
+    const known = opened.get(name)
+    if (known) return known
+    const store = open(name)
+    opened.set(name, store)
+    store.catch(() => opened.delete(name))
+    return store
+  }
+
+  return {
+    main: () => opening(mainFile),
+    of: (profileId) => opening(profileId === demoProfileId ? demoFile : mainFile),
+    close: async () => {
+      closed = true
+      const stores = await Promise.allSettled(opened.values())
+      await Promise.all(stores.map((store) => store.status === 'fulfilled' && store.value.close()))
+    },
+  }
+}

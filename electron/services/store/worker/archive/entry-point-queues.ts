@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { type EntryPointQueue, entryPointQueue } from '../../../../../shared/webhooks/likely-queue.ts'
+import type { Connection } from '../connection.ts'
+import { archiveOf } from '../figures/revision.ts'
+
+/** Enough to tell a share by, however many calls there are. */
+const newestCalls = 5_000
+
+/**
+ * Which queues the newest incoming calls reached by the entry point that their records name. A queue's own name stands
+ * in the entries that no agent was tried for, whose destination is the queue.
+ */
+export function readEntryPointQueues(
+  connection: Connection,
+  { profile, from }: { readonly profile: string; readonly from: number },
+): EntryPointQueue[] {
+  const calls = archiveOf(connection, profile, 'quick')
+  const entries = archiveOf(connection, profile, 'queue')
+  if (!calls || !entries) return []
+  const rows = connection.all(
+    `WITH incoming AS MATERIALIZED (
+       SELECT r.cuid, json_extract(n.raw, '$.entry_point') AS entryPoint
+       FROM record AS r INDEXED BY record_by_starttime JOIN newest AS n ON n.row = r.row
+       WHERE r.archive = ? AND r.started_at >= ? AND r.type = 'incoming' AND r.cuid IS NOT NULL
+       ORDER BY r.started_at DESC LIMIT ${newestCalls}
+     ), reached AS MATERIALIZED (
+       SELECT i.entryPoint, i.cuid, q.qnum, iif(q.dst = q.qnum, q.dst_name, NULL) AS name
+       FROM incoming AS i JOIN record AS q INDEXED BY record_by_cuid ON q.archive = ? AND q.cuid = i.cuid
+       WHERE i.entryPoint <> '' AND q.qnum IS NOT NULL
+     ), total AS (
+       SELECT entryPoint, count(DISTINCT cuid) AS ofCalls FROM reached GROUP BY entryPoint
+     )
+     SELECT entryPoint, qnum AS queue, max(name) AS name, count(DISTINCT cuid) AS calls, ofCalls
+     FROM reached JOIN total USING (entryPoint) GROUP BY entryPoint, qnum`,
+    calls.id,
+    from,
+    entries.id,
+  )
+  return z.array(entryPointQueue).parse(rows)
+}

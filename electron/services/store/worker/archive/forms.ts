@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { recordOperation } from '../../../../../shared/reports/archive.ts'
+import { reportName } from '../../../../../shared/reports/definitions.ts'
+import { mergedFields, type RecordForm } from '../../../../../shared/reports/record-forms.ts'
+import { type Fields, fieldsOf, rawOf } from '../../record-columns.ts'
+import type { Connection } from '../connection.ts'
+
+/** The columns of `formsRow`, beside a record `r` and its newest form `n`: the earlier ones in their order. */
+export const formColumns = `n.operation, n.raw, (SELECT report FROM archive WHERE id = r.archive) AS report,
+  (SELECT json_group_array(json_object('operation', o.operation, 'raw', o.raw))
+   FROM (SELECT operation, raw FROM other_version WHERE row = r.row ORDER BY id) AS o) AS earlier`
+
+const storedForm = z.object({ operation: recordOperation, raw: z.string() })
+export const formsRow = storedForm.extend({ report: reportName, earlier: z.string() })
+type FormsRow = z.output<typeof formsRow>
+
+const earlierForms = z.array(storedForm)
+
+/** Every form of a record, the oldest first. */
+export function formsOf({ operation, raw, earlier }: FormsRow): RecordForm[] {
+  const before = earlierForms.parse(JSON.parse(earlier))
+  return [...before, { operation, raw }].map((form) => ({
+    operation: form.operation,
+    fields: fieldsOf(form.raw),
+  }))
+}
+
+/** What a record's forms say together, as the text of its fields; most have one form, which stays as it came. */
+export function wholeRaw(row: FormsRow): string {
+  return row.earlier === '[]' ? row.raw : rawOf(mergedFields(row.report, formsOf(row)))
+}
+
+export function wholeFields(row: FormsRow): Fields {
+  return mergedFields(row.report, formsOf(row))
+}
+
+/** The forms of one record. */
+export function readForms(connection: Connection, row: number): FormsRow {
+  return formsRow.parse(
+    connection.get(
+      `SELECT ${formColumns} FROM record AS r JOIN newest AS n ON n.row = r.row WHERE r.row = ?`,
+      row,
+    ),
+  )
+}

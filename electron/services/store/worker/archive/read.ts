@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import {
+  type ArchiveColumn,
+  type ArchiveFilter,
+  type ArchiveRecord,
+  type ArchiveSort,
+  type ArchiveSummary,
+  type ArchiveVersion,
+  archiveColumn,
+  type ChoiceColumn,
+  recordOperation,
+  type WalkState,
+} from '../../../../../shared/reports/archive.ts'
+import { type ReportName, reportName } from '../../../../../shared/reports/definitions.ts'
+import type { Json } from '../../../../../shared/reports/values.ts'
+import { fieldsOf } from '../../record-columns.ts'
+import type { Connection } from '../connection.ts'
+import { formColumns, formsRow, wholeRaw } from './forms.ts'
+import { distinctValues, planSearch } from './search.ts'
+import { contentKeyMark } from './write.ts'
+
+/** A record as it crosses the threads: the text is parsed on the other side, which is faster than copying objects. */
+export type StoredRecord = Omit<ArchiveRecord, 'fields'> & { readonly raw: string }
+
+export interface ReadQuery {
+  readonly profile: string
+  readonly report: ReportName
+  readonly filter: ArchiveFilter
+  readonly sort: ArchiveSort
+}
+
+/** Rows of records in their order, by the million: numbers in one buffer, which crosses threads without a copy. */
+export type RowList = Float64Array<ArrayBuffer>
+
+/** The first cell is the start's instant, the others are the fields that were asked for; null for a missing one. */
+export type CellRow = readonly (Json | null)[]
+
+/** A cross join goes through the numbers in the order of their array: sorting once more would cost a third. */
+const wantedRows = 'json_each(?) AS wanted CROSS JOIN record AS r ON r.row = wanted.value'
+
+const archiveRow = z.object({ id: z.number(), records: z.number() }).optional()
+const listRow = z.object({ list: z.string().nullable() })
+const recordRow = formsRow.extend({
+  row: z.number(),
+  key: z.string(),
+  started_at: z.number().nullable(),
+  stored_at: z.number(),
+  others: z.number(),
+})
+const versionRow = z.object({
+  operation: recordOperation,
+  stored_at: z.number(),
+  replaced_at: z.number().nullable(),
+  raw: z.string(),
+})
+const summaryRow = z.object({
+  report: reportName,
+  records: z.number(),
+  first: z.number().nullable(),
+  last: z.number().nullable(),
+})
+const walkRow = z.object({ last_id: z.string(), received: z.number(), saved_at: z.number() }).optional()
+
+/** A search's first records. `rows` are all that match, where they are few; `total` is null where it isn't known. */
+export function readFirstPage(
+  connection: Connection,
+  { offset, limit, ...query }: ReadQuery & { readonly offset: number; readonly limit: number },
+): { records: StoredRecord[]; total: number | null; rows: RowList | null } {
+  const archive = findArchive(connection, query)
+  if (!archive) return { records: [], total: 0, rows: new Float64Array(0) }
+  const plan = planSearch(connection, { ...query, archive: archive.id })
+  if (plan.kind === 'few') {
+    const rows = listRows(connection, plan.rows)
+    return {
+      records: readRecords(connection, rows.subarray(offset, offset + limit)),
+      total: rows.length,
+      rows,
+    }
+  }
+  const { sql, values } = plan.firstRows
+  const rows = listRows(connection, { sql: `${sql} LIMIT ? OFFSET ?`, values: [...values, limit, offset] })
+  const everything = Object.values(query.filter).every((condition) => condition === '' || condition === null)
+  return { records: readRecords(connection, rows), total: everything ? archive.records : null, rows: null }
+}
+
+/** All rows that match, in their order. */
+export function readRows(connection: Connection, query: ReadQuery): RowList {
+  const archive = findArchive(connection, query)
+  if (!archive) return new Float64Array(0)
+  const plan = planSearch(connection, { ...query, archive: archive.id })
+  return listRows(connection, plan.kind === 'few' ? plan.rows : plan.allRows)
+}
+
+/** The records of these rows, in the rows' order. */
+export function readRecords(connection: Connection, rows: RowList): StoredRecord[] {
+  const found = connection.all(
+    `SELECT r.row, r.key, r.started_at, n.stored_at, ${formColumns},
+       (SELECT count(*) FROM other_version AS o WHERE o.row = r.row) AS others
+     FROM ${wantedRows} CROSS JOIN newest AS n ON n.row = r.row`,
+    JSON.stringify([...rows]),
+  )
+  return z
+    .array(recordRow)
+    .parse(found)
+    .map((row) => ({
+      row: row.row,
+      id: row.key.startsWith(contentKeyMark) ? null : row.key,
+      start: row.started_at,
+      storedAt: row.stored_at,
+      otherVersions: row.others,
+      raw: wholeRaw(row),
+    }))
+}
+
+/** The named fields of these rows, in the rows' order: fast where the fields are archive columns. */
+export function readCells(connection: Connection, rows: RowList, fields: readonly string[]): CellRow[] {
+  const columns: ArchiveColumn[] = []
+  for (const field of fields) {
+    const column = archiveColumn.safeParse(field)
+    if (!column.success) {
+      return readRecords(connection, rows).map((record) => {
+        const values = fieldsOf(record.raw)
+        return [
+          record.start,
+          ...fields.map((name) => (Object.hasOwn(values, name) ? (values[name] ?? null) : null)),
+        ]
+      })
+    }
+    columns.push(column.data)
+  }
+  return readColumns(connection, rows, ['started_at', ...columns])
+}
+
+/** These columns of these rows, in the rows' order. */
+export function readColumns(
+  connection: Connection,
+  rows: RowList,
+  columns: readonly (ArchiveColumn | 'started_at')[],
+): (string | number | null)[][] {
+  // One text for all of them: SQLite writes and V8 reads it faster than either makes an object for each row.
+  const found = connection.get(
+    `SELECT json_group_array(json_array(${columns.map((name) => `r.${name}`).join(', ')})) AS list
+     FROM ${wantedRows}`,
+    JSON.stringify([...rows]),
+  )
+  return JSON.parse(listRow.parse(found).list ?? '[]')
+}
+
+/** Every form of a record that was received, the newest first. */
+export function readVersions(connection: Connection, row: number): ArchiveVersion[] {
+  const found = connection.all(
+    `SELECT operation, stored_at, NULL AS replaced_at, raw, 0 AS place, 0 AS id FROM newest WHERE row = ?
+     UNION ALL SELECT operation, stored_at, replaced_at, raw, 1, id FROM other_version WHERE row = ?
+     ORDER BY place, stored_at DESC, id DESC`,
+    row,
+    row,
+  )
+  return z
+    .array(versionRow)
+    .parse(found)
+    .map((version) => ({
+      operation: version.operation,
+      storedAt: version.stored_at,
+      replacedAt: version.replaced_at,
+      fields: fieldsOf(version.raw),
+    }))
+}
+
+/** The values that occur in a column, in the order of their code points; at most 2,000. */
+export function readValues(
+  connection: Connection,
+  { column, ...query }: Pick<ReadQuery, 'profile' | 'report'> & { readonly column: ChoiceColumn },
+): string[] {
+  const archive = findArchive(connection, query)
+  return archive ? distinctValues(connection, archive.id, column) : []
+}
+
+export function readSummaries(connection: Connection, profile: string): ArchiveSummary[] {
+  const found = connection.all(
+    `SELECT report, records,
+       (SELECT min(started_at) FROM record WHERE archive = a.id) AS first,
+       (SELECT max(started_at) FROM record WHERE archive = a.id) AS last
+     FROM archive AS a WHERE profile = ? ORDER BY report`,
+    profile,
+  )
+  return z
+    .array(summaryRow)
+    .parse(found)
+    .map(({ report, records, first, last }) => ({ report, records, firstStart: first, lastStart: last }))
+}
+
+export function readWalk(connection: Connection, profile: string): WalkState | null {
+  const walk = walkRow.parse(
+    connection.get('SELECT last_id, received, saved_at FROM walk WHERE profile = ?', profile),
+  )
+  return walk ? { lastId: walk.last_id, received: walk.received, savedAt: walk.saved_at } : null
+}
+
+function findArchive(connection: Connection, { profile, report }: Pick<ReadQuery, 'profile' | 'report'>) {
+  return archiveRow.parse(
+    connection.get('SELECT id, records FROM archive WHERE profile = ? AND report = ?', profile, report),
+  )
+}
+
+/** Ten times faster than a million row objects: SQLite joins the numbers to one text. */
+function listRows(
+  connection: Connection,
+  {
+    sql,
+    values,
+  }: { sql: string; values: readonly (string | number | bigint | null | NodeJS.ArrayBufferView)[] },
+): RowList {
+  const { list } = listRow.parse(connection.get(`SELECT group_concat(row) AS list FROM (${sql})`, ...values))
+  return numbersOf(list ?? '')
+}
+
+/** Whole numbers between commas. `JSON.parse` is as fast, but takes five times the memory. */
+function numbersOf(list: string): RowList {
+  let count = list === '' ? 0 : 1
+  for (let comma = list.indexOf(','); comma >= 0; comma = list.indexOf(',', comma + 1)) count++
+  const numbers = new Float64Array(count)
+  let at = 0
+  for (let index = 0; index < count; index++) {
+    let number = 0
+    for (let code = list.charCodeAt(at); code >= 48; code = list.charCodeAt(++at))
+      number = number * 10 + code - 48
+    numbers[index] = number
+    at++
+  }
+  return numbers
+}

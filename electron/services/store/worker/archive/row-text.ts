@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { type ArchiveColumn, archiveColumn } from '../../../../../shared/reports/archive.ts'
+import { asciiDigits } from '../../../../../shared/text.ts'
+import { hasAsciiDigits } from '../../../rows/cells.ts'
+import { cellText, isWhole, type RowPlan, rowText } from '../../../rows/row-text.ts'
+import type { Connection } from '../connection.ts'
+import { formColumns, formsRow, wholeFields, wholeRaw } from './forms.ts'
+import { type RowList, readColumns } from './read.ts'
+
+/** Records to be written as the rows of a file. */
+export interface RowsToWrite {
+  readonly rows: RowList
+  readonly plan: RowPlan
+  /** The number of the first of them in its sheet, where the format has sheets. */
+  readonly firstRow: number
+}
+
+/** The text of these rows, in UTF-8: made where the records are, so that nobody else has to hold them. */
+export function readRowText(connection: Connection, { rows, plan, firstRow }: RowsToWrite): Uint8Array {
+  return new TextEncoder().encode(textOf(connection, { rows, plan, firstRow }))
+}
+
+function textOf(connection: Connection, { rows, plan, firstRow }: RowsToWrite): string {
+  const { format, columns } = plan
+  if (isWhole(format)) return lines(readForms(connection, rows).map(wholeRaw))
+  const stored = storedColumns(plan)
+  if (format.kind === 'jsonLines' || stored === null) {
+    return rowText(plan, readForms(connection, rows).map(wholeFields), firstRow)
+  }
+  const cells = readColumns(connection, rows, stored)
+  // The archive's columns are cells already, but for their digits.
+  const withDigits = columns.flatMap(({ kind }, index) => (hasAsciiDigits(kind) ? [index] : []))
+  for (const row of cells) {
+    for (const index of withDigits) {
+      const cell = row[index]
+      if (typeof cell === 'string') row[index] = asciiDigits(cell)
+    }
+  }
+  return cellText(format, cells, firstRow)
+}
+
+function lines(texts: readonly string[]): string {
+  return texts.map((text) => `${text}\n`).join('')
+}
+
+/** So many records are a text of about 100 kB: larger ones take more memory, smaller ones more turns. */
+export function recordsAtOnce(plan: RowPlan): number {
+  return storedColumns(plan) === null ? 120 : 500
+}
+
+/** The archive's own columns, if their cells are all that is asked for; null if the whole records are needed. */
+function storedColumns({ format, columns }: RowPlan): ArchiveColumn[] | null {
+  if (format.kind === 'jsonLines') return null
+  const stored: ArchiveColumn[] = []
+  for (const { field, form } of columns) {
+    const column = archiveColumn.safeParse(field)
+    if (!column.success || form !== 'value') return null
+    stored.push(column.data)
+  }
+  return stored
+}
+
+/** The records, each completed by what its other forms tell (2.5). */
+function readForms(connection: Connection, rows: RowList) {
+  const found = connection.all(
+    `SELECT ${formColumns} FROM json_each(?) AS wanted
+     CROSS JOIN record AS r ON r.row = wanted.value CROSS JOIN newest AS n ON n.row = r.row`,
+    JSON.stringify([...rows]),
+  )
+  return z.array(formsRow).parse(found)
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import type { ArchiveFilter, ArchiveSort, ChoiceColumn } from '../../../../../shared/reports/archive.ts'
+import { plainText, searchWords } from '../../plain-text.ts'
+import type { Connection, Value } from '../connection.ts'
+import { conditionsOfEntries } from '../figures/entry-conditions.ts'
+import { columnOf, indexOf } from '../migrations.ts'
+import { lastIndexedRow } from './text-index.ts'
+
+/** What is searched: one report of one connection, by the archive's number for it. */
+export interface Search {
+  readonly archive: number
+  readonly filter: ArchiveFilter
+  readonly sort: ArchiveSort
+}
+
+/** SQL with its values. */
+interface Part {
+  readonly sql: string
+  readonly values: readonly Value[]
+}
+
+/** A condition that an index answers: the rows it leaves are one of these selections' or more of them together. */
+interface Driver {
+  readonly selections: readonly Part[]
+  /** The index whose rows, for one value, lie in the order of their start. */
+  readonly ordered: string | null
+  readonly ofText?: true
+}
+
+/** How to find rows: through the few that one condition leaves, or along an index in the order that is asked for. */
+export type Plan =
+  | { readonly kind: 'few'; readonly rows: Part }
+  | { readonly kind: 'many'; readonly firstRows: Part; readonly allRows: Part }
+
+/** Up to so many rows are fetched and sorted faster than an index is walked for a page of them. */
+const fewRows = 5_000
+
+const counted = z.object({ n: z.number() })
+const valueRow = z.object({ value: z.string() })
+
+/**
+ * Chooses by counting, up to a limit, what each condition leaves: rare rows are all fetched and sorted; frequent ones
+ * are met soon on a walk along the index of the order.
+ */
+export function planSearch(connection: Connection, search: Search): Plan {
+  const { where, drivers } = conditionsOf(connection, search)
+  const sort = columnOf(search.sort.column)
+  const direction = search.sort.descending ? 'DESC' : 'ASC'
+  const keys = sort === 'started_at' ? [sort, 'row'] : [sort, 'started_at', 'row']
+  const order = `ORDER BY ${keys.map((key) => `r.${key} ${direction}`).join(', ')}`
+
+  const through = (driver: Driver): Part =>
+    join(
+      'SELECT r.row FROM (',
+      ...driver.selections.flatMap((selection, index) => (index > 0 ? [' UNION ', selection] : [selection])),
+      // The order of a cross join is kept, and the rows are looked up one by one.
+      ') AS d CROSS JOIN record AS r NOT INDEXED ON r.row = d.row WHERE ',
+      where,
+      ` ${order}`,
+    )
+  const along = (index: string): Part =>
+    join(`SELECT r.row FROM record AS r INDEXED BY ${index} WHERE `, where, ` ${order}`)
+
+  let rarest: { driver: Driver; n: number } | null = null
+  for (const driver of drivers) {
+    const n = countUpTo(connection, driver, fewRows + 1)
+    if (!rarest || n < rarest.n) rarest = { driver, n }
+  }
+  if (rarest && rarest.n <= fewRows) return { kind: 'few', rows: through(rarest.driver) }
+
+  const ordered = sort === 'started_at' ? drivers.find((driver) => driver.ordered)?.ordered : null
+  const firstRows = along(ordered ?? indexOf(search.sort.column))
+  const byText = drivers.find((driver) => driver.ofText)
+  return { kind: 'many', firstRows, allRows: byText ? through(byText) : firstRows }
+}
+
+function countUpTo(connection: Connection, { selections }: Driver, limit: number): number {
+  let n = 0
+  for (const { sql, values } of selections) {
+    const row = connection.get(`SELECT count(*) AS n FROM (${sql} LIMIT ${limit})`, ...values)
+    n += counted.parse(row).n
+  }
+  return n
+}
+
+function conditionsOf(connection: Connection, { archive, filter }: Search) {
+  const conditions: Part[] = [{ sql: 'r.archive = ?', values: [archive] }]
+  const drivers: Driver[] = []
+  const equal = (column: string, value: string): Part => ({
+    sql: `SELECT row FROM record INDEXED BY record_by_${column} WHERE archive = ? AND ${column} = ?`,
+    values: [archive, value],
+  })
+  const exactly = (column: 'qnum' | 'disposition' | 'type' | 'cuid', value: string) => {
+    if (!value) return
+    conditions.push({ sql: `r.${column} = ?`, values: [value] })
+    drivers.push({ selections: [equal(column, value)], ordered: indexOf(column) })
+  }
+  exactly('cuid', plainText(filter.cuid))
+  exactly('qnum', plainText(filter.queue))
+  exactly('disposition', filter.disposition)
+  exactly('type', filter.type)
+  if (filter.number) {
+    const number = plainText(filter.number)
+    conditions.push({ sql: '(r.src = ? OR r.dst = ?)', values: [number, number] })
+    drivers.push({ selections: [equal('src', number), equal('dst', number)], ordered: null })
+  }
+  if (filter.agent) {
+    const number = plainText(filter.agent)
+    const names = agentsNamed(connection, archive, filter.agent)
+    const marks = names.map(() => '?').join(', ')
+    conditions.push({ sql: `(r.dst = ? OR r.dst_name IN (${marks}))`, values: [number, ...names] })
+    drivers.push({
+      selections: [equal('dst', number), ...names.map((name) => equal('dst_name', name))],
+      ordered: null,
+    })
+  }
+  const period: Part[] = []
+  if (filter.from !== null) period.push({ sql: 'started_at >= ?', values: [filter.from] })
+  if (filter.to !== null) period.push({ sql: 'started_at < ?', values: [filter.to] })
+  if (period.length > 0) {
+    for (const { sql, values } of period) conditions.push({ sql: `r.${sql}`, values })
+    const selection = join(
+      `SELECT row FROM record INDEXED BY ${indexOf('starttime')} WHERE `,
+      all([{ sql: 'archive = ?', values: [archive] }, ...period]),
+    )
+    drivers.push({ selections: [selection], ordered: null })
+  }
+  if (filter.entries) conditions.push(...conditionsOfEntries(archive, filter.entries, filter))
+  const named = filter.text ? rowOfId(connection, archive, filter.text) : null
+  if (named !== null) {
+    conditions.push({ sql: 'r.row = ?', values: [named] })
+    drivers.push({ selections: [{ sql: 'SELECT ? AS row', values: [named] }], ordered: null })
+    return { where: all(conditions), drivers }
+  }
+  const words = searchWords(filter.text)
+  for (const word of words) conditions.push({ sql: 'instr(r.search, ?) > 0', values: [word] })
+  const trigrams = new Set(words.flatMap(trigramsOf))
+  if (trigrams.size > 0) {
+    const match = [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
+    const indexed: Part = {
+      sql: 'SELECT rowid AS row FROM record_text WHERE record_text MATCH ?',
+      values: [match],
+    }
+    const fresh: Part = {
+      sql: `SELECT row FROM record WHERE row > ? AND ${words.map(() => 'instr(search, ?) > 0').join(' AND ')}`,
+      values: [lastIndexedRow(connection), ...words],
+    }
+    drivers.push({ selections: [indexed, fresh], ordered: null, ofText: true })
+  }
+  return { where: all(conditions), drivers }
+}
+
+/** The record that has this `_id`: ids are found whole, not by their parts. */
+function rowOfId(connection: Connection, archive: number, id: string): number | null {
+  const found = connection.get('SELECT row AS n FROM record WHERE archive = ? AND key = ?', archive, id)
+  return found === undefined ? null : counted.parse(found).n
+}
+
+/** The name, and those stored names that are the same one in another spelling. */
+function agentsNamed(connection: Connection, archive: number, typed: string): string[] {
+  const name = plainText(typed)
+  const stored = distinctValues(connection, archive, 'dst_name')
+  return [...new Set([typed, ...stored.filter((other) => plainText(other) === name)])]
+}
+
+/** The texts that a column of an archive holds, each found by one step on the index; at most 2,000 of them. */
+export function distinctValues(connection: Connection, archive: number, column: ChoiceColumn): string[] {
+  const rows = connection.all(
+    `WITH RECURSIVE step (value) AS (
+       SELECT min(${column}) FROM record WHERE archive = ?
+       UNION ALL
+       SELECT (SELECT min(${column}) FROM record WHERE archive = ? AND ${column} > step.value)
+       FROM step WHERE step.value IS NOT NULL
+     ) SELECT value FROM step WHERE value IS NOT NULL LIMIT 2000`,
+    archive,
+    archive,
+  )
+  return z
+    .array(valueRow)
+    .parse(rows)
+    .map((row) => row.value)
+}
+
+function trigramsOf(word: string): string[] {
+  const letters = [...word]
+  return letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`)
+}
+
+function all(conditions: readonly Part[]): Part {
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' AND '),
+    values: conditions.flatMap(({ values }) => values),
+  }
+}
+
+function join(...parts: readonly (string | Part)[]): Part {
+  return {
+    sql: parts.map((part) => (typeof part === 'string' ? part : part.sql)).join(''),
+    values: parts.flatMap((part) => (typeof part === 'string' ? [] : part.values)),
+  }
+}

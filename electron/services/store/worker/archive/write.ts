@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import {
+  archiveColumns,
+  type RecordOperation,
+  recordOperation,
+  type WalkState,
+} from '../../../../../shared/reports/archive.ts'
+import type { ReportName } from '../../../../../shared/reports/definitions.ts'
+import { mergedFields, newsOf, sortedText } from '../../../../../shared/reports/record-forms.ts'
+import { cellOf, type Fields, fieldsOf, searchTextOf } from '../../record-columns.ts'
+import type { Connection, Value } from '../connection.ts'
+import { figureCells, figureColumns } from '../figures/schema.ts'
+import { breakSeals } from '../figures/sealed-days.ts'
+import { formsOf, readForms } from './forms.ts'
+import { replaceText } from './text-index.ts'
+
+/** One page of records as it was received, and where the walk stands after it. */
+export interface PageToSave {
+  readonly profile: string
+  readonly report: ReportName
+  readonly operation: RecordOperation
+  /** UTC milliseconds. */
+  readonly receivedAt: number
+  readonly records: readonly RecordToSave[]
+  /** Committed together with the records; null for a fetch that isn't the walk. */
+  readonly walk: WalkState | null
+}
+
+/** A record on its way to the writing thread, which it reaches as text several times faster than as an object. */
+export interface RecordToSave {
+  /** Made of its fields by `rawOf`. */
+  readonly raw: string
+  /** UTC milliseconds; null where nothing tells. */
+  readonly start: number | null
+}
+
+/** What became of a page's records. */
+export interface SavedPage {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  /** Of the unchanged ones, those whose other operation gave fields that weren't known; nothing known became another. */
+  readonly completed: number
+  /** Of all of them, those that came without an `_id`. */
+  readonly withoutId: number
+}
+
+const idRow = z.object({ id: z.number() }).optional()
+const newestRow = z
+  .object({
+    row: z.number(),
+    operation: recordOperation,
+    raw: z.string(),
+    search: z.string(),
+    started_at: z.number().nullable(),
+  })
+  .optional()
+const greatestRow = z.object({ key: z.string().nullable() })
+
+/** Marks the key of a record without `_id`, which is its content's hash. */
+export const contentKeyMark = '#'
+
+const columnNames = [...archiveColumns, ...figureColumns, 'started_at', 'search'] as const
+const insertRecord = `INSERT INTO record (archive, key, ${columnNames.join(', ')})
+  VALUES (?, ?, ${columnNames.map(() => '?').join(', ')})`
+const updateRecord = `UPDATE record SET ${columnNames.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
+
+/** Saves a page inside the caller's transaction. What is already stored is left as it is. */
+export function savePage(connection: Connection, page: PageToSave): SavedPage {
+  const archive = archiveOf(connection, page.profile, page.report)
+  const saved = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
+  const addedStarts: number[] = []
+  let greatest = greatestKey(connection, archive)
+  for (const { raw, start } of page.records) {
+    const fields = fieldsOf(raw)
+    const id = fields._id
+    const hasId = typeof id === 'string' && id !== ''
+    if (!hasId) saved.withoutId++
+    const key = hasId ? id : contentKey(fields)
+    // On a walk each record comes after all that are stored, and needn't be looked for.
+    const isNew = comesAfter(key, greatest)
+    if (isNew) greatest = key
+    const became = saveRecord(connection, { archive, key, isNew }, { raw, fields, start }, page)
+    saved[became]++
+    if (became === 'completed') saved.unchanged++
+    if (became === 'added' && start !== null) addedStarts.push(start)
+  }
+  breakSeals(connection, { archive, report: page.report }, addedStarts)
+  if (saved.added + saved.changed + saved.completed > 0) {
+    connection.run(
+      'UPDATE archive SET records = records + ?, revision = revision + 1 WHERE id = ?',
+      saved.added,
+      archive,
+    )
+  }
+  if (page.walk) saveWalk(connection, page.profile, page.walk)
+  return saved
+}
+
+/** Gives records the instants that a better known clock reads from their texts. */
+export function correctStarts(
+  connection: Connection,
+  corrections: readonly { readonly row: number; readonly start: number | null }[],
+): null {
+  for (const { row, start } of corrections) {
+    connection.run('UPDATE record SET started_at = ? WHERE row = ?', start, row)
+  }
+  const [first] = corrections
+  if (first) {
+    connection.run(
+      'UPDATE archive SET revision = revision + 1 WHERE id = (SELECT archive FROM record WHERE row = ?)',
+      first.row,
+    )
+  }
+  return null
+}
+
+function saveRecord(
+  connection: Connection,
+  /** Where it is not `isNew`, it may be stored already. */
+  { archive, key, isNew }: { readonly archive: number; readonly key: string; readonly isNew: boolean },
+  { raw, fields, start }: RecordToSave & { readonly fields: Fields },
+  { report, operation, receivedAt }: PageToSave,
+): 'added' | 'changed' | 'completed' | 'unchanged' {
+  const newest = isNew ? undefined : newestForm(connection, archive, key)
+  if (!newest) {
+    const search = searchTextOf(fields)
+    const figures = figureCells(connection, { archive, report, fields, row: null })
+    const row = connection.run(insertRecord, archive, key, ...cellsOf(fields), ...figures, start, search)
+    connection.run('INSERT INTO newest VALUES (?, ?, ?, ?)', row, operation, receivedAt, raw)
+    return 'added'
+  }
+  if (isSame(newest.raw, raw)) return 'unchanged'
+
+  // The two operations give the same record in different forms (2.5): both are stored, and shown as one.
+  const { row } = newest
+  const forms = formsOf(readForms(connection, row))
+  const form = { operation, fields }
+  const news = newsOf(report, forms, form)
+  if (news === 'nothing') return 'unchanged'
+  storeForm(connection, newest, { operation, receivedAt, raw })
+  const whole = mergedFields(report, [...forms, form])
+  const search = searchTextOf(whole)
+  if (search !== newest.search) replaceText(connection, row, newest.search, search)
+  const figures = figureCells(connection, { archive, report, fields: whole, row })
+  const startedAt = start ?? newest.started_at
+  connection.run(updateRecord, ...cellsOf(whole), ...figures, startedAt, search, row)
+  return news === 'change' ? 'changed' : 'completed'
+}
+
+/** Puts a form in the place of the newest one, which stays beside it, as the last of its operation or replaced. */
+function storeForm(
+  connection: Connection,
+  newest: { readonly row: number; readonly operation: RecordOperation },
+  { operation, receivedAt, raw }: Pick<PageToSave, 'operation' | 'receivedAt'> & { readonly raw: string },
+): void {
+  const isOther = newest.operation !== operation
+  if (isOther) {
+    connection.run(
+      'UPDATE other_version SET replaced_at = ? WHERE row = ? AND operation = ? AND replaced_at IS NULL',
+      receivedAt,
+      newest.row,
+      operation,
+    )
+  }
+  connection.run(
+    `INSERT INTO other_version (row, operation, stored_at, replaced_at, raw)
+     SELECT row, operation, stored_at, ?, raw FROM newest WHERE row = ?`,
+    isOther ? null : receivedAt,
+    newest.row,
+  )
+  connection.run(
+    'UPDATE newest SET operation = ?, stored_at = ?, raw = ? WHERE row = ?',
+    operation,
+    receivedAt,
+    raw,
+    newest.row,
+  )
+}
+
+function newestForm(connection: Connection, archive: number, key: string) {
+  return newestRow.parse(
+    connection.get(
+      `SELECT row, operation, raw, search, started_at
+       FROM record JOIN newest USING (row) WHERE archive = ? AND key = ?`,
+      archive,
+      key,
+    ),
+  )
+}
+
+function isSame(stored: string, raw: string): boolean {
+  return stored === raw || sortedText(fieldsOf(stored)) === sortedText(fieldsOf(raw))
+}
+
+/** The last one in the database's order; empty where there is none. */
+function greatestKey(connection: Connection, archive: number): string {
+  const found = connection.get('SELECT max(key) AS key FROM record WHERE archive = ?', archive)
+  return greatestRow.parse(found).key ?? ''
+}
+
+/** The database orders texts by their bytes, which for these is JavaScript's order, whatever they are compared with. */
+const ascii = /^[ -~]*$/
+
+/** False also where it isn't certain. */
+function comesAfter(key: string, other: string): boolean {
+  return key > other && ascii.test(key)
+}
+
+function contentKey(fields: Fields): string {
+  return contentKeyMark + createHash('sha256').update(sortedText(fields)).digest('hex').slice(0, 32)
+}
+
+function cellsOf(fields: Fields): Value[] {
+  return archiveColumns.map((name) => compact(cellOf(fields, name)))
+}
+
+/** A number is bound as a double, eight bytes; as an integer it takes one or two. */
+function compact(value: string | number | null): Value {
+  return Number.isSafeInteger(value) && value !== null ? BigInt(value) : value
+}
+
+function archiveOf(connection: Connection, profile: string, report: ReportName): number {
+  const known = idRow.parse(
+    connection.get('SELECT id FROM archive WHERE profile = ? AND report = ?', profile, report),
+  )
+  return known?.id ?? connection.run('INSERT INTO archive (profile, report) VALUES (?, ?)', profile, report)
+}
+
+function saveWalk(connection: Connection, profile: string, walk: WalkState): void {
+  connection.run(
+    'INSERT OR REPLACE INTO walk (profile, last_id, received, saved_at) VALUES (?, ?, ?, ?)',
+    profile,
+    walk.lastId,
+    walk.received,
+    walk.savedAt,
+  )
+}

@@ -1,0 +1,54 @@
+import { existsSync, renameSync } from 'node:fs'
+import { z } from 'zod'
+import type { ArchiveContent } from '../../../../shared/backup.ts'
+import { replacementOf } from '../replacement.ts'
+import { Connection } from './connection.ts'
+import { findObstacle, moveAway, type SetAside } from './open-database.ts'
+
+/** What a file turned out to be that was to take the store's place. */
+export type Inspection =
+  | { readonly usable: true; readonly content: ArchiveContent }
+  | { readonly usable: false; readonly reason: SetAside['reason'] }
+
+/** Writes everything that is committed into a new file, without what was deleted. The target must not exist. */
+export function copyInto(connection: Connection, target: string): null {
+  connection.run('VACUUM INTO ?', target)
+  return null
+}
+
+const problem = z.object({ quick_check: z.string() })
+const counted = z.object({ value: z.number() })
+
+/** Whether the file is a whole store of ours, and not of a newer Callboard. Writes nothing. */
+export function inspect(file: string): Inspection {
+  const reason = findObstacle(file)
+  if (reason !== null) return { usable: false, reason }
+  const connection = new Connection(file, { readOnly: true })
+  try {
+    const isWhole = problem.parse(connection.get('PRAGMA quick_check(1)')).quick_check === 'ok'
+    if (!isWhole) return { usable: false, reason: 'damaged' }
+    const count = (table: string): number => {
+      const isThere = connection.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", table)
+      return isThere ? counted.parse(connection.get(`SELECT count(*) AS value FROM ${table}`)).value : 0
+    }
+    // An empty file is no store: it would only be taken for a new one.
+    if (!connection.get("SELECT 1 FROM sqlite_schema WHERE name = 'state'")) {
+      return { usable: false, reason: 'foreign' }
+    }
+    return { usable: true, content: { records: count('record'), events: count('event') } }
+  } finally {
+    connection.close()
+  }
+}
+
+/** Sets `file` aside where another one waits to take its place. */
+export function finishReplacement(file: string): SetAside | null {
+  const replacement = replacementOf(file)
+  if (!existsSync(replacement)) return null
+  // Broken off between the two steps, only the second one is left to do.
+  const setAside = existsSync(file)
+    ? ({ reason: 'replaced', file: moveAway(file, 'replaced') } as const)
+    : null
+  renameSync(replacement, file)
+  return setAside
+}

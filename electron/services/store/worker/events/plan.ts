@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { canonicalEventName } from '../../../../../shared/webhooks/event-names.ts'
+import type { EventFilter } from '../../../../../shared/webhooks/feed.ts'
+import { plainText, searchWords } from '../../plain-text.ts'
+import type { Connection, Value } from '../connection.ts'
+import { type ValueColumn, valueKinds } from './schema.ts'
+
+/** Which events, by their numbers: `above` and `below` themselves aren't in. */
+export interface EventSearch {
+  readonly filter: EventFilter
+  readonly above: number
+  readonly below: number
+}
+
+/** SQL with its values. */
+interface Part {
+  readonly sql: string
+  readonly values: readonly Value[]
+}
+
+/** What follows SELECT, and the number that it is ordered by without sorting wherever that can be. */
+export interface EventPlan extends Part {
+  readonly seq: string
+}
+
+/** A condition, and the numbers that an index leaves for it. */
+interface Driver {
+  readonly condition: Part
+  readonly selection: Part
+  /** They lie in their order: the condition is one value. */
+  readonly inOrder: boolean
+}
+
+export const everySeq = Number.MAX_SAFE_INTEGER
+
+/** Up to so many events are fetched and sorted faster than an order is walked for a page of them. */
+const fewEvents = 2_000
+
+const counted = z.object({ n: z.number() })
+
+/** Compares all events one by one, by everything but the free text. */
+export function planScan({ filter, above, below }: EventSearch): EventPlan {
+  const conditions = driversOf(filter).map(({ condition }) => condition)
+  const all = [...boundsOf(above, below), ...conditions, ...periodOf(filter)]
+  return { ...join('FROM event AS e NOT INDEXED', where(ofTable('e', all))), seq: 'e.seq' }
+}
+
+/**
+ * Goes through the rarest condition, found by counting up to a limit. Where all are frequent, it walks in the order of
+ * the numbers and meets what matches soon: along the free text, along the index of one value, or through all.
+ */
+export function planEvents(connection: Connection, { filter, above, below }: EventSearch): EventPlan {
+  const bounds = boundsOf(above, below)
+  const drivers = driversOf(filter)
+  const words = searchWords(filter.text)
+  const texts = words.length > 0 ? ' CROSS JOIN event_text AS t ON t.seq = e.seq' : ''
+  const conditions = [
+    ...ofTable('e', [...drivers.map(({ condition }) => condition), ...periodOf(filter)]),
+    ...words.map((word) => ({ sql: 'instr(t.text, ?) > 0', values: [word] })),
+  ]
+  const through = ({ selection }: Driver): EventPlan => ({
+    ...join(
+      'FROM (',
+      within(selection, bounds),
+      // The order of a cross join is kept, and the events are looked up one by one.
+      `) AS d CROSS JOIN event AS e NOT INDEXED ON e.seq = d.seq${texts}`,
+      where(conditions),
+    ),
+    seq: 'd.seq',
+  })
+
+  let rarest: { driver: Driver; n: number } | null = null
+  for (const driver of drivers) {
+    const n = countUpTo(connection, within(driver.selection, bounds))
+    if (!rarest || n < rarest.n) rarest = { driver, n }
+  }
+  if (rarest && rarest.n <= fewEvents) return through(rarest.driver)
+
+  const match = trigramMatch(words)
+  if (match !== null) {
+    const matching = { sql: 'event_trigram MATCH ?', values: [match] }
+    const rows = bounds.map(({ sql, values }) => ({ sql: `d.row${sql.replace('seq', 'id')}`, values }))
+    return {
+      ...join(
+        `FROM event_trigram AS d CROSS JOIN event AS e NOT INDEXED ON e.seq = d.rowid${texts}`,
+        where([matching, ...rows, ...conditions]),
+      ),
+      seq: 'd.rowid',
+    }
+  }
+  if (rarest?.driver.inOrder) return through(rarest.driver)
+  const all = [...ofTable('e', bounds), ...conditions]
+  return { ...join(`FROM event AS e NOT INDEXED${texts}`, where(all)), seq: 'e.seq' }
+}
+
+function driversOf(filter: EventFilter): Driver[] {
+  const drivers: Driver[] = []
+  const amongst = (column: ValueColumn, values: readonly string[]) => {
+    if (values.length === 0) return
+    const inOrder = values.length === 1
+    const wanted = inOrder ? '= ?' : `IN (${values.map(() => '?').join(', ')})`
+    drivers.push({
+      condition: { sql: `${column} ${wanted}`, values },
+      selection: {
+        sql: `SELECT seq FROM event_value WHERE kind = ${valueKinds[column]} AND value ${wanted}`,
+        values,
+      },
+      inOrder,
+    })
+  }
+  const exactly = (column: ValueColumn, typed: string) => amongst(column, typed ? [plainText(typed)] : [])
+  exactly('call_id', filter.callId)
+  exactly('number', filter.number)
+  exactly('exten', filter.exten)
+  exactly('queue', filter.queue)
+  amongst('canonical_name', [...new Set(filter.names.map(canonicalEventName))])
+  return drivers
+}
+
+function periodOf({ from, to }: EventFilter): Part[] {
+  const period: Part[] = []
+  if (from !== null) period.push({ sql: 'received_at >= ?', values: [from] })
+  if (to !== null) period.push({ sql: 'received_at < ?', values: [to] })
+  return period
+}
+
+function boundsOf(above: number, below: number): Part[] {
+  const bounds: Part[] = []
+  if (above > 0) bounds.push({ sql: 'seq > ?', values: [above] })
+  if (below < everySeq) bounds.push({ sql: 'seq < ?', values: [below] })
+  return bounds
+}
+
+function within(selection: Part, bounds: readonly Part[]): Part {
+  return join(selection, ...bounds.flatMap((bound) => [' AND ', bound]))
+}
+
+function countUpTo(connection: Connection, selection: Part): number {
+  const { sql, values } = join('SELECT count(*) AS n FROM (', selection, ` LIMIT ${fewEvents + 1})`)
+  return counted.parse(connection.get(sql, ...values)).n
+}
+
+/** Null for words that are too short for an index of trigrams. */
+function trigramMatch(words: readonly string[]): string | null {
+  const trigrams = new Set(words.flatMap(trigramsOf))
+  if (trigrams.size === 0) return null
+  return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
+}
+
+function trigramsOf(word: string): string[] {
+  const letters = [...word]
+  return letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`)
+}
+
+/** Conditions of one column each, on the table of that name. */
+function ofTable(name: string, parts: readonly Part[]): Part[] {
+  return parts.map(({ sql, values }) => ({ sql: `${name}.${sql}`, values }))
+}
+
+function all(parts: readonly Part[]): Part {
+  return { sql: parts.map(({ sql }) => sql).join(' AND '), values: parts.flatMap(({ values }) => values) }
+}
+
+function where(parts: readonly Part[]): Part {
+  const { sql, values } = all(parts)
+  return { sql: parts.length === 0 ? '' : ` WHERE ${sql}`, values }
+}
+
+function join(...parts: readonly (string | Part)[]): Part {
+  return {
+    sql: parts.map((part) => (typeof part === 'string' ? part : part.sql)).join(''),
+    values: parts.flatMap((part) => (typeof part === 'string' ? [] : part.values)),
+  }
+}

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+import {
+  authorizationState,
+  rawEncoding,
+  reading,
+  refusalReason,
+  type StoredRefusal,
+} from '../../../../../shared/webhooks/deliveries.ts'
+import {
+  type Observation,
+  observationOfEvent,
+  observationOfRefusal,
+  observationsKept,
+} from '../../../../../shared/webhooks/doctor/observation.ts'
+import { knownEventNames } from '../../../../../shared/webhooks/event-names.ts'
+import {
+  type EventChoiceColumn,
+  eventFilter,
+  type FeedEvent,
+  longestFieldsInFeed,
+  type RefusalPage,
+  type WholeEvent,
+} from '../../../../../shared/webhooks/feed.ts'
+import type { Connection } from '../connection.ts'
+import { everySeq } from './plan.ts'
+import { valueKinds } from './schema.ts'
+import { type EventList, lastIndexed, listEvents } from './search.ts'
+
+const text = z.string().nullable()
+const listed = {
+  seq: z.number(),
+  receivedAt: z.number(),
+  name: z.string(),
+  canonicalName: z.string(),
+  callId: text,
+  exten: text,
+  queue: text,
+  number: text,
+  state: text,
+  repeats: z.number(),
+  lastRepeatAt: z.number().nullable(),
+}
+const storedReading = z
+  .string()
+  .transform((json): unknown => JSON.parse(json))
+  .pipe(reading)
+const feedRow = z
+  .object({ ...listed, fields: text, reading: storedReading })
+  .transform(({ reading: { notes }, ...event }): FeedEvent => ({ ...event, notes }))
+const wholeRow = z.object({
+  ...listed,
+  verb: z.enum(['GET', 'POST']),
+  path: z.string(),
+  query: z.string(),
+  headers: z.string(),
+  rawBody: z.string(),
+  rawEncoding,
+  remoteAddress: z.string(),
+  authorization: authorizationState,
+  reading: storedReading,
+  fields: z.string(),
+})
+const refusalListRow = z.object({
+  seq: z.number(),
+  receivedAt: z.number(),
+  remoteAddress: z.string(),
+  verb: z.string(),
+  path: z.string(),
+  reason: refusalReason,
+  status: z.number().nullable(),
+  authorization: authorizationState,
+  bodyBytes: z.number(),
+  cappedBefore: z.number(),
+})
+const refusalWholeRow = refusalListRow.extend({
+  query: z.string(),
+  headers: z.string(),
+  rawBody: z.string(),
+  rawEncoding,
+})
+const valueRows = z.array(z.object({ value: z.string() }))
+const lastRow = z.object({ seq: z.number(), receivedAt: z.number() }).optional()
+
+const listedColumns = `e.seq, e.received_at AS receivedAt, e.name, e.canonical_name AS canonicalName,
+  e.call_id AS callId, e.exten, e.queue, e.number, e.state, e.repeats, e.last_repeat_at AS lastRepeatAt`
+const wholeColumns = `${listedColumns}, q.verb, q.path, q.query, q.headers, q.raw_body AS rawBody,
+  q.raw_encoding AS rawEncoding, q.remote_address AS remoteAddress, q.authorization, q.reading,
+  coalesce(q.fields, q.raw_body) AS fields`
+const refusalColumns = `seq, received_at AS receivedAt, remote_address AS remoteAddress, verb, path, reason, status,
+  authorization, body_bytes AS bodyBytes, capped_before AS cappedBefore`
+const wholeRefusalColumns = `${refusalColumns}, query, headers, raw_body AS rawBody, raw_encoding AS rawEncoding`
+
+/** A cross join goes through the numbers in the order of their array. */
+const wanted = `json_each(?) AS wanted CROSS JOIN event AS e ON e.seq = wanted.value
+  CROSS JOIN event_request AS q ON q.seq = e.seq`
+
+/** One page of what matches, and one event more if there is one. */
+export function readPage(connection: Connection, list: EventList): { events: FeedEvent[]; lastSeq: number } {
+  const seqs = listEvents(connection, list)
+  return { events: readFeedEvents(connection, seqs), lastSeq: readLast(connection)?.seq ?? 0 }
+}
+
+/** The events of these numbers, in their order. */
+function readFeedEvents(connection: Connection, seqs: readonly number[]): FeedEvent[] {
+  const rows = connection.all(
+    `SELECT ${listedColumns}, q.reading,
+       iif(length(coalesce(q.fields, q.raw_body)) > ${longestFieldsInFeed}, NULL, coalesce(q.fields, q.raw_body)) AS fields
+     FROM ${wanted}`,
+    JSON.stringify(seqs),
+  )
+  return z.array(feedRow).parse(rows)
+}
+
+/** The same, each with its whole request. */
+export function readWholeEvents(connection: Connection, seqs: readonly number[]): WholeEvent[] {
+  const rows = connection.all(`SELECT ${wholeColumns} FROM ${wanted}`, JSON.stringify(seqs))
+  return z.array(wholeRow).parse(rows)
+}
+
+/** The newest event; null when there is none. */
+export function readLast(connection: Connection): { seq: number; receivedAt: number } | null {
+  const row = connection.get('SELECT seq, received_at AS receivedAt FROM event ORDER BY seq DESC LIMIT 1')
+  return lastRow.parse(row) ?? null
+}
+
+const columnOfChoice = { name: 'canonical_name', exten: 'exten', queue: 'queue' } as const
+const mostValues = 2_000
+
+/** The values of a column in the order of their code points, each found by one step on the index; at most 2,000. */
+export function readEventValues(connection: Connection, choice: EventChoiceColumn): string[] {
+  const column = columnOfChoice[choice]
+  const kind = valueKinds[column]
+  const indexed = connection.all(
+    `WITH RECURSIVE step (value) AS (
+       SELECT min(value) FROM event_value WHERE kind = ${kind}
+       UNION ALL
+       SELECT (SELECT min(value) FROM event_value WHERE kind = ${kind} AND value > step.value)
+       FROM step WHERE step.value IS NOT NULL
+     ) SELECT value FROM step WHERE value IS NOT NULL LIMIT ${mostValues}`,
+  )
+  const fresh = connection.all(
+    `SELECT DISTINCT ${column} AS value FROM event NOT INDEXED
+     WHERE seq > ? AND ${column} IS NOT NULL LIMIT ${mostValues}`,
+    lastIndexed(connection),
+  )
+  const values = valueRows.parse([...indexed, ...fresh]).map(({ value }) => value)
+  return [...new Set(values)].sort().slice(0, mostValues)
+}
+
+export interface RefusalQuery {
+  readonly before: number | null
+  /** Only those that arrived before, UTC milliseconds. */
+  readonly to?: number | null
+  readonly limit: number
+}
+
+export function readRefusals(
+  connection: Connection,
+  { before, to = null, limit }: RefusalQuery,
+): RefusalPage {
+  const rows = connection.all(
+    `SELECT ${refusalColumns} FROM refusal WHERE seq < ? AND received_at < ? ORDER BY seq DESC LIMIT ?`,
+    before ?? Number.MAX_SAFE_INTEGER,
+    to ?? Number.MAX_SAFE_INTEGER,
+    limit + 1,
+  )
+  const refusals = z.array(refusalListRow).parse(rows)
+  return { refusals: refusals.slice(0, limit), more: refusals.length > limit }
+}
+
+export function readRefusal(connection: Connection, seq: number): StoredRefusal | null {
+  const row = connection.get(`SELECT ${wholeRefusalColumns} FROM refusal WHERE seq = ?`, seq)
+  return row === undefined ? null : refusalWholeRow.parse(row)
+}
+
+export interface StandingQuery {
+  readonly names: readonly string[]
+  /** Of these, also what lies behind the newest events of the others. */
+  readonly rareNames: readonly string[]
+  /** Events of all names together, and of each rare one. */
+  readonly limit: number
+}
+
+/**
+ * The newest events of these names and of each rare one, and for each extension its last one of the first name; the
+ * oldest first.
+ */
+export function readStanding(
+  connection: Connection,
+  { names, rareNames, limit }: StandingQuery,
+): FeedEvent[] {
+  const newest = { above: 0, below: everySeq, newestFirst: true }
+  const seqs = new Set<number>()
+  // A name alone is found by walking along its index.
+  for (const together of [names, ...rareNames.map((name) => [name])]) {
+    const filter = eventFilter.parse({ names: [...together] })
+    for (const seq of listEvents(connection, { ...newest, limit, filter })) seqs.add(seq)
+  }
+  for (const exten of readEventValues(connection, 'exten')) {
+    const filter = eventFilter.parse({ names: names.slice(0, 1), exten: exten.slice(0, 200) })
+    for (const seq of listEvents(connection, { ...newest, limit: 1, filter })) seqs.add(seq)
+  }
+  const ordered = [...seqs].sort((a, b) => a - b)
+  return readFeedEvents(connection, ordered)
+}
+
+/** Rarer events than the newest ones tell of categories, too; older ones tell of settings that may be others now. */
+const observedMs = 7 * 24 * 3_600_000
+const refusalsObserved = 100
+
+/** What the newest requests tell of the call center's settings. */
+export function readObservations(connection: Connection): Observation[] {
+  const newest = { above: 0, below: everySeq, newestFirst: true, limit: observationsKept }
+  const seqs = new Set(listEvents(connection, { ...newest, filter: eventFilter.parse({}) }))
+  const from = (readLast(connection)?.receivedAt ?? 0) - observedMs
+  for (const name of knownEventNames) {
+    const filter = eventFilter.parse({ names: [name], from })
+    for (const seq of listEvents(connection, { ...newest, filter, limit: 1 })) seqs.add(seq)
+  }
+  const observations: Observation[] = []
+  // One by one: their bodies may be large.
+  for (const seq of seqs) {
+    for (const event of readWholeEvents(connection, [seq])) observations.push(observationOfEvent(event))
+  }
+  for (const { seq } of readRefusals(connection, { before: null, limit: refusalsObserved }).refusals) {
+    const refusal = readRefusal(connection, seq)
+    if (refusal !== null) observations.push(observationOfRefusal(refusal))
+  }
+  return observations
+}

@@ -1,0 +1,123 @@
+import type { StateTimesAnswer } from '../../../../../shared/kpi/agents.ts'
+import { silenceMs } from '../../../../../shared/kpi/state-stretches.ts'
+import { extensionStateOf } from '../../../../../shared/webhooks/event-fields.ts'
+import type { Connection } from '../connection.ts'
+import { NamePlaces } from './name-places.ts'
+import { dayMs, readChanges, readStateDays, type StateChanges } from './state-days.ts'
+
+export interface StateTimesToRead {
+  /** Arrivals, UTC milliseconds: `from` itself is in, `to` isn't. */
+  readonly from: number
+  readonly to: number
+  /** Until when the last states go on. */
+  readonly heardUntil: number
+}
+
+/** As much is read at once of days that aren't sealed. */
+const readAtOnceMs = 7 * dayMs
+
+/** How long each extension was in which state, as `stateStretches` tells them apart; read from sealed days at once. */
+export function readStateTimes(
+  connection: Connection,
+  { from, to, heardUntil }: StateTimesToRead,
+): Pick<StateTimesAnswer, 'extensions' | 'observed'> {
+  const times = new StateTimes()
+  let at = from
+  // One state of the archive: a seal that breaks meanwhile would leave a day out.
+  connection.exec('BEGIN')
+  try {
+    for (const day of readStateDays(connection, Math.ceil(from / dayMs), Math.floor(to / dayMs))) {
+      addUnsealed(connection, times, at, day.start)
+      times.add(day)
+      at = day.start + dayMs
+    }
+    addUnsealed(connection, times, at, to)
+  } finally {
+    connection.exec('COMMIT')
+  }
+  return times.end(heardUntil)
+}
+
+function addUnsealed(connection: Connection, times: StateTimes, from: number, to: number): void {
+  for (let at = from; at < to; at += readAtOnceMs) {
+    times.add(readChanges(connection, at, Math.min(to, at + readAtOnceMs)))
+  }
+}
+
+/** Adds up changes that come in the order of their arrival. None goes on through a silence. */
+class StateTimes {
+  readonly #extens = new NamePlaces()
+  readonly #states = new NamePlaces()
+  /** Of each extension, since when it is in which state; -1 where nobody knows. */
+  readonly #since: number[] = []
+  readonly #state: number[] = []
+  /** Milliseconds by extension and state, of those that it was in. */
+  readonly #times: number[][] = []
+  #heard = Number.NEGATIVE_INFINITY
+  /** The first change since the last silence; -1 before it. */
+  #began = -1
+  #observed = 0
+
+  add({ count, start, after, extens, states, names }: StateChanges): void {
+    const nobody = names.indexOf('')
+    const extenOf = names.map(() => -1)
+    const stateOf = names.map(() => -1)
+    for (let index = 0; index < count; index++) {
+      const at = start + (after[index] ?? 0)
+      if (at - this.#heard > silenceMs) this.#close(this.#heard)
+      if (at > this.#heard) this.#heard = at
+      if (extens[index] === nobody) continue
+      if (this.#began < 0) this.#began = at
+      const [extenName, stateName] = [extens[index] ?? 0, states[index] ?? 0]
+      let exten = extenOf[extenName] ?? -1
+      if (exten < 0) exten = extenOf[extenName] = this.#placeOfExten(names[extenName] ?? '')
+      let state = stateOf[stateName] ?? -1
+      if (state < 0) state = stateOf[stateName] = this.#states.of(nameOfState(names[stateName] ?? ''))
+      this.#leave(exten, at)
+      this.#since[exten] = at
+      this.#state[exten] = state
+    }
+  }
+
+  end(heardUntil: number): Pick<StateTimesAnswer, 'extensions' | 'observed'> {
+    // Before anything was heard, there is nothing that goes on.
+    if (this.#heard > 0) this.#close(Math.min(heardUntil, this.#heard + silenceMs))
+    const states = this.#states.names
+    const extensions = this.#extens.names.flatMap((exten, place) => {
+      const own = this.#times[place]
+      if (own === undefined) return []
+      // Not each state up to the last: whoever makes names up gives an extension one far behind the others.
+      const times = Object.entries(own).map(([state, time]) => [states[Number(state)] ?? '', time])
+      return [{ exten, times: Object.fromEntries(times) }]
+    })
+    return { extensions, observed: this.#observed }
+  }
+
+  /** Ends every state that goes on. */
+  #close(to: number): void {
+    for (let exten = 0; exten < this.#since.length; exten++) {
+      this.#leave(exten, to)
+      this.#since[exten] = -1
+    }
+    if (this.#began >= 0) this.#observed += Math.max(0, to - this.#began)
+    this.#began = -1
+  }
+
+  #leave(exten: number, at: number): void {
+    const since = this.#since[exten] ?? -1
+    if (since < 0 || at <= since) return
+    const state = this.#state[exten] ?? 0
+    let times = this.#times[exten]
+    if (times === undefined) times = this.#times[exten] = []
+    times[state] = (times[state] ?? 0) + at - since
+  }
+
+  #placeOfExten(name: string): number {
+    const place = this.#extens.of(name)
+    this.#since[place] ??= -1
+    return place
+  }
+}
+
+/** Known states by their own names, others as they came. */
+const nameOfState = (state: string): string => extensionStateOf(state) ?? state

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import {
+  type ContradictionQuery,
+  type ContradictionRule,
+  type ContradictionsAnswer,
+  contradictingRow,
+} from '../../../../../shared/kpi/contradictions.ts'
+import type { ReportName } from '../../../../../shared/reports/definitions.ts'
+import type { Connection } from '../connection.ts'
+import { numbersOf } from './kind-numbers.ts'
+import { archiveOf } from './revision.ts'
+
+const unanswered = numbersOf(['abandoned', 'missedByCaller', 'missed'])
+/** As `record_by_wait` finds it. */
+const waitLost = `wait = 0 AND kind IN (${unanswered}) AND true_wait > 0`
+
+/** 1 for an entry that lost its wait, else 0. */
+export const lostItsWait = `ifnull(${waitLost}, 0)`
+
+interface Rule {
+  readonly rule: ContradictionRule
+  readonly reports: readonly ReportName[]
+  readonly index: string
+  readonly condition: string
+  /** The columns of the two values that disagree. */
+  readonly said: string
+  readonly other: string
+}
+
+const rules: readonly Rule[] = [
+  {
+    rule: 'waitLost',
+    reports: ['queue'],
+    index: 'record_by_wait',
+    condition: waitLost,
+    said: 'wait',
+    other: 'true_wait',
+  },
+  {
+    rule: 'talkLongerThanCall',
+    reports: ['quick', 'queueDetails'],
+    index: 'record_by_starttime',
+    condition: "typeof(duration) = 'integer' AND typeof(billsec) = 'integer' AND duration < billsec",
+    said: 'duration',
+    other: 'billsec',
+  },
+  {
+    rule: 'talkUnanswered',
+    reports: ['quick', 'queueDetails'],
+    index: 'record_by_starttime',
+    condition: "disposition = 'NO ANSWER' AND typeof(billsec) = 'integer' AND billsec > 0",
+    said: 'disposition',
+    other: 'billsec',
+  },
+]
+
+const mostRows = 200
+const counted = z.object({ n: z.number() })
+
+/** The records of a period that contradict themselves, by rule and report. */
+export function readContradictions(
+  connection: Connection,
+  { profile, from, to }: ContradictionQuery,
+): ContradictionsAnswer {
+  return rules.flatMap(({ rule, reports, index, condition, said, other }) =>
+    reports.flatMap((report) => {
+      const archive = archiveOf(connection, profile, report)
+      if (!archive) return []
+      const found = `FROM record INDEXED BY ${index}
+        WHERE archive = ? AND ${condition} AND started_at >= ? AND started_at < ?`
+      const values = [archive.id, from, to]
+      const { n } = counted.parse(connection.get(`SELECT count(*) AS n ${found}`, ...values))
+      if (n === 0) return []
+      const rows = connection.all(
+        `SELECT row, started_at AS startedAt, src, dst, qnum AS queue, ${said} AS said, ${other} AS other
+         ${found} ORDER BY started_at DESC LIMIT ${mostRows}`,
+        ...values,
+      )
+      return [{ rule, report, count: n, rows: z.array(contradictingRow).parse(rows) }]
+    }),
+  )
+}
+
+/**
+ * Leaves out the entries that contradict themselves, and needs the archive and the period as its values. Nothing else
+ * that figures read of a record takes part in a contradiction; answered ones don't in this.
+ */
+export const isConsistent = (table: 'record' | 'r'): string =>
+  `(${table}.kind NOT IN (${unanswered}) OR ${table}.row NOT IN (
+    SELECT row FROM record INDEXED BY record_by_wait
+    WHERE archive = ? AND ${waitLost} AND started_at >= ? AND started_at < ?))`

@@ -1,0 +1,68 @@
+import type { EntryRows } from '../../../../../shared/kpi/entry-rows.ts'
+import type { Value } from '../connection.ts'
+import { isConsistent } from './contradictions.ts'
+import { numberOfKind, numbersOf } from './kind-numbers.ts'
+import { conditionOf } from './scope-condition.ts'
+
+interface Condition {
+  readonly sql: string
+  readonly values: readonly Value[]
+}
+
+/** What leaves the rows of a figure in a search of `record AS r`; the period is the search's. */
+export function conditionsOfEntries(
+  archive: number,
+  rows: EntryRows,
+  period: { readonly from: number | null; readonly to: number | null },
+): Condition[] {
+  const conditions: Condition[] = [{ sql: `r.kind IN (${numbersOf(rows.kinds)})`, values: [] }]
+  const among = (column: string, values: readonly string[]) => {
+    if (values.length === 0) return
+    conditions.push({ sql: `r.${column} IN (${values.map(() => '?').join(', ')})`, values })
+  }
+  among('qnum', rows.queues)
+  among('dst', rows.agents)
+  if (rows.waitFrom !== null) {
+    conditions.push({ sql: '(r.true_wait >= ? OR r.true_wait IS NULL)', values: [rows.waitFrom] })
+  }
+  if (rows.waitTo !== null) conditions.push({ sql: 'r.true_wait <= ?', values: [rows.waitTo] })
+  if (rows.rungInVain) {
+    conditions.push({ sql: `(r.kind <> ${numberOfKind('answered')} OR r.tries > 1)`, values: [] })
+  }
+  if (rows.weekHours) conditions.push(inWeekHours(rows.weekHours))
+  const from = period.from ?? Number.MIN_SAFE_INTEGER
+  const to = period.to ?? Number.MAX_SAFE_INTEGER
+  if (rows.consistentOnly) conditions.push({ sql: isConsistent('r'), values: [archive, from, to] })
+  if (rows.repeated) {
+    const { queues, agents, consistentOnly } = rows
+    const scope = { profile: '', from, to, queues, agents, consistentOnly }
+    const { sql, values } = conditionOf(archive, scope)
+    conditions.push({
+      sql: `r.src IN (SELECT src FROM record INDEXED BY record_figures
+        WHERE ${sql} AND src <> '' GROUP BY src HAVING count(*) > 1)`,
+      values,
+    })
+  }
+  return conditions
+}
+
+/** 1 January 1970 was a Thursday. */
+const hourOfEpoch = 4 * 24
+
+function inWeekHours({ hours, offsets }: NonNullable<EntryRows['weekHours']>): Condition {
+  const [first, ...later] = offsets
+  const cases = later.toReversed().map(() => 'WHEN r.started_at >= ? THEN ?')
+  const seconds = cases.length === 0 ? '?' : `CASE ${cases.join(' ')} ELSE ? END`
+  return {
+    sql: `((r.started_at / 1000 + ${seconds}) / 3600 + ${hourOfEpoch}) % 168
+      IN (${hours.map(() => '?').join(', ')})`,
+    values: [
+      ...later.toReversed().flatMap(({ since, offsetMinutes }) => [since, secondsOf(offsetMinutes)]),
+      secondsOf(first?.offsetMinutes ?? 0),
+      ...hours,
+    ],
+  }
+}
+
+/** As a whole number for SQLite, which else divides with a fraction. */
+const secondsOf = (minutes: number): bigint => BigInt(minutes * 60)

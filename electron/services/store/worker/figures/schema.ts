@@ -1,0 +1,82 @@
+import { kindOfEntry } from '../../../../../shared/kpi/outcome.ts'
+import { trueWaitOf, wholeSecondsOf } from '../../../../../shared/kpi/true-wait.ts'
+import type { ReportName } from '../../../../../shared/reports/definitions.ts'
+import type { Fields } from '../../record-columns.ts'
+import type { Connection } from '../connection.ts'
+import { numberOfKind, repeatedEntry, waitLimit } from './kind-numbers.ts'
+
+/** What figures are added up from, beside what is searched; null in a record that takes no part in any. */
+export const figureColumns = ['kind', 'true_wait', 'talk', 'tries'] as const
+
+type FigureCell = bigint | null
+
+/** The index holds all that figures need of a record, so that they read nothing else. */
+export const figureSchema = `
+  ALTER TABLE archive ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE record ADD COLUMN kind INTEGER;
+  ALTER TABLE record ADD COLUMN true_wait INTEGER;
+  ALTER TABLE record ADD COLUMN talk INTEGER;
+  ALTER TABLE record ADD COLUMN tries INTEGER;
+  CREATE INDEX record_figures
+    ON record (archive, started_at, kind, true_wait, talk, tries, qnum, dst, src) WHERE kind IS NOT NULL;
+
+  CREATE TABLE returned_call (
+    archive INTEGER NOT NULL REFERENCES archive,
+    number TEXT NOT NULL,
+    entered_at INTEGER NOT NULL,
+    PRIMARY KEY (archive, number)
+  ) WITHOUT ROWID;
+`
+
+/** Callers who left at once were read as having waited for a second. */
+export const briefWaitSchema = `
+  UPDATE record SET true_wait = 0 WHERE wait = 0 AND true_wait = 1
+    AND kind IN (${numberOfKind('abandoned')}, ${numberOfKind('other')})
+    AND archive IN (SELECT id FROM archive WHERE report = 'queue');
+`
+
+export interface RecordToCount {
+  readonly archive: number
+  readonly report: ReportName
+  readonly fields: Fields
+  /** Null while it is new. */
+  readonly row: number | null
+}
+
+/** The values of `figureColumns`. Of several records of one queue entry, the first one counts. */
+export function figureCells(connection: Connection, record: RecordToCount): readonly FigureCell[] {
+  const { report, fields } = record
+  switch (report) {
+    case 'queue': {
+      const kind = isRepeated(connection, record) ? repeatedEntry : numberOfKind(kindOfEntry(fields))
+      return [BigInt(kind), cell(clamped(trueWaitOf(fields))), cell(wholeSecondsOf(fields.billsec)), null]
+    }
+    case 'queueDetails': {
+      const kind = numberOfKind(fields.disposition === 'ANSWERED' ? 'answered' : 'missed')
+      const tries = Math.max(1, wholeSecondsOf(fields.tries) ?? 1)
+      return [BigInt(kind), null, null, BigInt(tries)]
+    }
+    default:
+      return [null, null, null, null]
+  }
+}
+
+function isRepeated(connection: Connection, { archive, fields, row }: RecordToCount): boolean {
+  const id = fields.queue_id
+  if (typeof id !== 'string' || id === '') return false
+  const before = connection.get(
+    'SELECT 1 FROM record INDEXED BY record_by_queue_id WHERE archive = ? AND queue_id = ? AND row < ?',
+    archive,
+    id,
+    row ?? Number.MAX_SAFE_INTEGER,
+  )
+  return before !== undefined
+}
+
+function clamped(wait: number | null): number | null {
+  return wait === null ? null : Math.min(wait, waitLimit - 2)
+}
+
+function cell(value: number | null): FigureCell {
+  return value === null ? null : BigInt(value)
+}

@@ -1,0 +1,107 @@
+import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/archive.ts'
+import { eventSchema } from './events/schema.ts'
+import { stateDaySchema, stateDaySignsSchema } from './events/state-days.ts'
+import { answeredDaySchema } from './figures/answered-days.ts'
+import { callerNumbersSchema } from './figures/caller-numbers.ts'
+import { figureFillSchema } from './figures/fill.ts'
+import { briefWaitSchema, figureSchema } from './figures/schema.ts'
+import { sealedCallersSchema, sealedDaySchema } from './figures/sealed-days.ts'
+import { mergeSchema } from './text-merge.ts'
+
+/** Marks the file as ours, so that another program's database is never written into. */
+export const applicationId = 0x43426f64
+
+/** The column of `record` that a field is kept and sorted in. */
+export const columnOf = (field: ArchiveColumn): string => (field === 'starttime' ? 'started_at' : field)
+/** Every index ends with the start, by which ties are ordered and a period is cut out. */
+export const indexOf = (field: ArchiveColumn): string => `record_by_${field}`
+
+/**
+ * The schema's history: entry n brings a file from version n to n + 1. An entry that was released is never changed.
+ * The columns that are searched lie apart from the whole records, so that a scan of them stays short.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE state (
+    name TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) WITHOUT ROWID;
+
+  CREATE TABLE archive (
+    id INTEGER PRIMARY KEY,
+    profile TEXT NOT NULL,
+    report TEXT NOT NULL,
+    records INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (profile, report)
+  );
+
+  CREATE TABLE walk (
+    profile TEXT PRIMARY KEY,
+    last_id TEXT NOT NULL,
+    received INTEGER NOT NULL,
+    saved_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+
+  CREATE TABLE record (
+    row INTEGER PRIMARY KEY,
+    archive INTEGER NOT NULL REFERENCES archive,
+    key TEXT NOT NULL,
+    started_at INTEGER,
+    starttime,
+    src TEXT,
+    dst TEXT,
+    qnum TEXT,
+    disposition TEXT,
+    type TEXT,
+    dst_name TEXT,
+    cuid TEXT,
+    queue_id TEXT,
+    wait,
+    billsec,
+    duration,
+    search TEXT NOT NULL,
+    UNIQUE (archive, key)
+  );
+  ${archiveColumns
+    .map((field) =>
+      field === 'starttime'
+        ? `CREATE INDEX ${indexOf(field)} ON record (archive, started_at);`
+        : `CREATE INDEX ${indexOf(field)} ON record (archive, ${columnOf(field)}, started_at);`,
+    )
+    .join('\n')}
+
+  CREATE VIRTUAL TABLE record_text USING fts5 (
+    search, content = 'record', content_rowid = 'row',
+    tokenize = 'trigram case_sensitive 1', detail = none, columnsize = 0
+  );
+
+  CREATE TABLE newest (
+    row INTEGER PRIMARY KEY REFERENCES record,
+    operation TEXT NOT NULL,
+    stored_at INTEGER NOT NULL,
+    raw TEXT NOT NULL
+  );
+
+  CREATE TABLE other_version (
+    id INTEGER PRIMARY KEY,
+    row INTEGER NOT NULL REFERENCES record,
+    operation TEXT NOT NULL,
+    stored_at INTEGER NOT NULL,
+    replaced_at INTEGER,
+    raw TEXT NOT NULL
+  );
+  CREATE INDEX other_version_of ON other_version (row);
+  `,
+  eventSchema,
+  `
+  CREATE TABLE record_text_end (last INTEGER NOT NULL);
+  INSERT INTO record_text_end SELECT coalesce(max(row), 0) FROM record;
+  `,
+  figureSchema,
+  sealedDaySchema,
+  mergeSchema,
+  figureFillSchema,
+  answeredDaySchema + callerNumbersSchema + sealedCallersSchema + briefWaitSchema,
+  stateDaySchema,
+  stateDaySignsSchema,
+]

@@ -1,0 +1,137 @@
+import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { z } from 'zod'
+import { isDamage } from '../failure.ts'
+import { Connection } from './connection.ts'
+import { applicationId, migrations } from './migrations.ts'
+
+/** A file that couldn't be used and was renamed; a new one took its place. */
+export interface SetAside {
+  /** `replaced`: the user chose another file. */
+  readonly reason: 'newer' | 'damaged' | 'foreign' | 'replaced'
+  /** Where it lies now. */
+  readonly file: string
+}
+
+/**
+ * When the log has so many pages, the writer carries into the file what the checkpoints beside it have left, and begins
+ * the log anew: they never end one that is written into without a pause.
+ */
+const logPages = 16_000
+
+const number = z.object({ value: z.number() })
+const pragma = (connection: Connection, name: string): number =>
+  number.parse(connection.get(`SELECT ${name} AS value FROM pragma_${name}`)).value
+
+/**
+ * Opens the file for writing, makes it or brings its schema up to date. A file of a newer Callboard, a damaged one
+ * and another program's are set aside, never written into.
+ */
+export function openDatabase(file: string): { connection: Connection; setAside: SetAside | null } {
+  const reason = existsSync(file) ? findObstacle(file) : null
+  const setAside = reason && { reason, file: moveAway(file, reason) }
+  return { connection: openForWriting(file), setAside }
+}
+
+/** Opens a file that is known to be ours, or makes it. */
+export function openForWriting(file: string): Connection {
+  const connection = new Connection(file, { readOnly: false })
+  try {
+    // What a savepoint keeps for undoing would be written to a temporary file: twice the time of a page of records.
+    connection.exec(`
+      PRAGMA temp_store = MEMORY;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA foreign_keys = ON;
+      PRAGMA cache_size = -65536;
+      PRAGMA wal_autocheckpoint = ${logPages};
+      PRAGMA journal_size_limit = 67108864;
+    `)
+    migrate(connection)
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+  return connection
+}
+
+/** Opens the file to carry the writer's log into it, beside the writer. */
+export function openForCheckpoints(file: string): Connection {
+  const connection = new Connection(file, { readOnly: false })
+  connection.exec('PRAGMA synchronous = FULL')
+  return connection
+}
+
+/** Opens the file for reading beside the writer. */
+export function openForReading(file: string): Connection {
+  const connection = new Connection(file, { readOnly: true })
+  // The map spares copies of the pages that a scan reads; the cache serves where it can't be had.
+  connection.exec('PRAGMA mmap_size = 2147418112; PRAGMA cache_size = -65536;')
+  return connection
+}
+
+/** Opens the file to read all of it once: nothing is kept, so that a large file takes no more memory than a small one. */
+export function openForExport(file: string): Connection {
+  const connection = new Connection(file, { readOnly: true })
+  connection.exec('PRAGMA cache_size = -8192')
+  return connection
+}
+
+/** Why the file can't be used as the store; null when it can. */
+export function findObstacle(file: string): SetAside['reason'] | null {
+  let connection: Connection | null = null
+  try {
+    connection = new Connection(file, { readOnly: true })
+    const objects = number.parse(connection.get('SELECT count(*) AS value FROM sqlite_schema')).value
+    const version = pragma(connection, 'user_version')
+    if (objects > 0 && pragma(connection, 'application_id') !== applicationId) return 'foreign'
+    return version > migrations.length ? 'newer' : null
+  } catch (error) {
+    if (isDamage(error)) return 'damaged'
+    throw error
+  } finally {
+    connection?.close()
+  }
+}
+
+/** Renames the file, and the log that belongs to it, to a name that nothing has. */
+export function moveAway(file: string, reason: SetAside['reason']): string {
+  const target = brokenOff(file, reason) ?? unusedName(`${file}.${reason}`)
+  for (const suffix of ['-wal', '-shm', '']) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, target + suffix)
+  }
+  return target
+}
+
+/** The name that a move was broken off at: the log is there already, and without it the file would lack its last commits. */
+function brokenOff(file: string, reason: SetAside['reason']): string | null {
+  const begin = `${basename(file)}.${reason}-`
+  const logs = readdirSync(dirname(file)).filter((name) => name.startsWith(begin) && name.endsWith('-wal'))
+  const targets = logs.map((name) => join(dirname(file), name.slice(0, -'-wal'.length)))
+  return targets.find((target) => !existsSync(target)) ?? null
+}
+
+function unusedName(start: string): string {
+  const moment = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  let name = `${start}-${moment}`
+  for (let n = 2; existsSync(name); n++) name = `${start}-${moment}-${n}`
+  return name
+}
+
+function migrate(connection: Connection): void {
+  for (let version = pragma(connection, 'user_version'); version < migrations.length; version++) {
+    const migration = migrations[version] ?? ''
+    connection.exec('BEGIN IMMEDIATE')
+    try {
+      connection.exec(`
+        ${migration}
+        PRAGMA application_id = ${applicationId};
+        PRAGMA user_version = ${version + 1};
+      `)
+      connection.exec('COMMIT')
+    } catch (error) {
+      if (connection.inTransaction) connection.exec('ROLLBACK')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { isDiskFailure, storeFailureOf } from '../failure.ts'
+import { copyInto, finishReplacement, inspect } from './backup.ts'
+import { commitWrites } from './commit.ts'
+import type { Connection } from './connection.ts'
+import type { Answer, Order, WorkerStart } from './messages.ts'
+import {
+  openDatabase,
+  openForCheckpoints,
+  openForExport,
+  openForReading,
+  openForWriting,
+} from './open-database.ts'
+import { performRead } from './operations.ts'
+
+/*
+ * The program of the store's threads: one writes, one tidies its log away, the others read. Each has a connection of its own, and answers one
+ * order after the other.
+ */
+
+if (!parentPort) throw new Error('The store runs in a worker thread')
+const port = parentPort
+const start: WorkerStart = workerData
+let connection: Connection | null = null
+
+function connected(): Connection {
+  connection ??= open()
+  return connection
+}
+
+function open(): Connection {
+  switch (start.role) {
+    case 'writer':
+      return openForWriting(start.file)
+    case 'reader':
+      return openForReading(start.file)
+    case 'exporter':
+      return openForExport(start.file)
+    case 'checkpointer':
+      return openForCheckpoints(start.file)
+  }
+}
+
+/** The next order opens the file anew. */
+function disconnect(): void {
+  const lost = connection
+  connection = null
+  lost?.close()
+}
+
+function obey(order: Order): unknown {
+  switch (order.kind) {
+    case 'open': {
+      const replaced = finishReplacement(start.file)
+      const opened = openDatabase(start.file)
+      connection = opened.connection
+      return opened.setAside ?? replaced
+    }
+    case 'read':
+      return performRead(connected(), order.read)
+    case 'write': {
+      let diskFailed = false
+      const results = commitWrites(connected(), order.writes, (error) => {
+        diskFailed ||= isDiskFailure(error)
+      })
+      if (diskFailed) disconnect()
+      return results
+    }
+    case 'checkpoint':
+      connected().get('PRAGMA wal_checkpoint(PASSIVE)')
+      return null
+    case 'copy':
+      return copyInto(connected(), order.target)
+    case 'inspect':
+      return inspect(start.file)
+    case 'close':
+      disconnect()
+      return null
+  }
+}
+
+port.on('message', (order: Order) => {
+  const answer = tryToObey(order)
+  port.postMessage(answer, transferable(answer))
+  if (order.kind === 'close') port.close()
+})
+
+function tryToObey(order: Order): Answer {
+  try {
+    return { ok: true, value: obey(order) }
+  } catch (error) {
+    if (isDiskFailure(error)) disconnect()
+    return { ok: false, failure: storeFailureOf(error) }
+  }
+}
+
+/** A long list of rows and the text of an export are handed over instead of being copied. */
+function transferable(answer: Answer): ArrayBuffer[] {
+  if (!answer.ok) return []
+  const { value } = answer
+  const isHandedOver = value instanceof Float64Array || value instanceof Uint8Array
+  return isHandedOver && value.buffer instanceof ArrayBuffer ? [value.buffer] : []
+}

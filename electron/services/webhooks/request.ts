@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AuthorizationState, RefusalReason } from '../../../shared/webhooks/deliveries.ts'
+import type { Authorizer } from './authorization.ts'
+import { type CollectedBody, collectBody } from './body-collector.ts'
+import type { Recorder } from './event-writer.ts'
+import type { ListenerLimits } from './limits.ts'
+import { type ParsedRequest, parseRequest } from './parse.ts'
+import { rawRequest } from './raw-request.ts'
+import { type RequestTarget, splitTarget } from './request-target.ts'
+
+/** What may change between two requests. */
+export interface ReceiverSettings {
+  readonly basePath: string
+  readonly authorizer: Authorizer
+}
+
+export interface Answer {
+  readonly status: number
+  readonly message: string
+}
+
+/** What each refusal is answered with. */
+export const answers: Readonly<Record<RefusalReason, Answer>> = {
+  no_credentials: { status: 401, message: 'User name and password are missing' },
+  wrong_credentials: { status: 401, message: 'User name or password is wrong' },
+  verb: { status: 405, message: 'Only GET and POST are understood' },
+  path: { status: 404, message: 'No events are received at this path' },
+  url_too_long: { status: 414, message: 'The address is too long' },
+  headers_too_large: { status: 431, message: 'Address and headers are too large' },
+  body_too_large: { status: 413, message: 'The body is too large' },
+  body_encoded: { status: 400, message: 'The body is compressed or encoded' },
+  body_unreadable: { status: 400, message: 'The body is neither JSON nor a form' },
+  body_not_object: { status: 400, message: 'The body is JSON, but not one object' },
+  no_event_name: { status: 400, message: 'Neither event_name, event nor the path names an event' },
+  not_http: { status: 400, message: 'This is no HTTP request' },
+  too_slow: { status: 408, message: 'The request took too long' },
+  cut_off: { status: 400, message: 'The request was cut off' },
+}
+
+const accepted: Answer = { status: 200, message: '' }
+const unwritten: Answer = { status: 503, message: 'The event can’t be stored now' }
+
+export function answerBody({ status, message }: Answer): string {
+  return JSON.stringify({ success: status === 200 ? 1 : 0, message })
+}
+
+/** The headers of an answer besides its length. */
+export function answerHeaders({ status }: Answer): readonly string[] {
+  if (status === 401) return ['WWW-Authenticate', 'Basic realm="Callboard", charset="UTF-8"']
+  return status === 405 ? ['Allow', 'GET, POST'] : []
+}
+
+export interface ReceiveOptions {
+  readonly recorder: Recorder
+  readonly limits: ListenerLimits
+  readonly settings: () => ReceiverSettings
+  /** The request's target, as its sender wrote it. */
+  readonly targetOf: (request: IncomingMessage) => string
+  /** True when the connection is to end with the answer. */
+  readonly closing: (request: IncomingMessage) => boolean
+  /** Why the request's connection broke, if it was the listener that ended it. */
+  readonly brokenBy: (request: IncomingMessage) => RefusalReason | null
+}
+
+/**
+ * Answers a request with 200 once its event is committed, and never before. Resolves when it is answered, to whether its
+ * connection ends with that.
+ */
+export type Receive = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+
+export function createReceive(options: ReceiveOptions): Receive {
+  const { recorder, limits, settings, targetOf, closing, brokenBy } = options
+
+  async function record(
+    request: IncomingMessage,
+    collected: CollectedBody,
+    receivedAt: number,
+  ): Promise<Answer | null> {
+    const current = settings()
+    const { headers, socket } = request
+    const address = socket.remoteAddress ?? ''
+    const sender = { address, connection: socket, isGone: () => socket.destroyed }
+    const authorization = await current.authorizer.judge(headers.authorization, sender)
+    const target = splitTarget(targetOf(request))
+    const raw = rawRequest(request, target, collected.body, receivedAt)
+    const judged = judge(request, target, collected, authorization, current)
+    if (judged.kind === 'event') {
+      const { kind: _, ...event } = judged
+      const verb = request.method === 'GET' ? 'GET' : 'POST'
+      return (await recorder.event({ ...raw, verb, authorization, ...event })) ? accepted : unwritten
+    }
+    const gone = judged.reason === 'cut_off'
+    const reason = gone ? (brokenBy(request) ?? judged.reason) : judged.reason
+    const status = reason === 'cut_off' ? null : answers[reason].status
+    await recorder.refusal({ request: raw, reason, status, authorization, bodyBytes: collected.bytes })
+    return gone ? null : answers[reason]
+  }
+
+  function judge(
+    request: IncomingMessage,
+    target: RequestTarget,
+    collected: CollectedBody,
+    authorization: AuthorizationState,
+    { basePath, authorizer }: ReceiverSettings,
+  ): ParsedRequest {
+    const refused = (reason: RefusalReason): ParsedRequest => ({ kind: 'refusal', reason })
+    const { headers, method, socket } = request
+    if (collected.outcome === 'cut_off') return refused('cut_off')
+    if (target.path.length + target.query.length > limits.urlCharacters) return refused('url_too_long')
+    if (method !== 'GET' && method !== 'POST') return refused('verb')
+    if (authorizer.asks && authorization !== 'accepted') {
+      // It went away while its credentials waited to be checked.
+      if (socket.destroyed) return refused('cut_off')
+      return refused(authorization === 'none' ? 'no_credentials' : 'wrong_credentials')
+    }
+    if (collected.outcome === 'too_large') return refused('body_too_large')
+    const encoding = headers['content-encoding']
+    if (encoding !== undefined && encoding !== 'identity') return refused('body_encoded')
+    const contentType = headers['content-type'] ?? ''
+    return parseRequest({ ...target, basePath, contentType, body: collected.body })
+  }
+
+  function send(response: ServerResponse, answer: Answer, ends: boolean): void {
+    const body = answer === accepted ? acceptedBody : answerBody(answer)
+    const headers = [
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Content-Length',
+      String(Buffer.byteLength(body)),
+      ...answerHeaders(answer),
+    ]
+    if (ends) headers.push('Connection', 'close')
+    response.writeHead(answer.status, headers)
+    response.end(body)
+  }
+
+  return (request, response) => {
+    const receivedAt = Date.now()
+    return new Promise((resolve, reject) => {
+      collectBody(request, limits.bodyBytes, (collected) => {
+        record(request, collected, receivedAt)
+          .then((answer) => {
+            // A sender of too much may go on with it; what it sends behind that isn't read.
+            const ends = collected.outcome === 'too_large' || closing(request)
+            if (answer !== null && !response.destroyed) send(response, answer, ends)
+            return ends
+          })
+          .then(resolve, reject)
+      })
+    })
+  }
+}
+
+const acceptedBody = answerBody(accepted)

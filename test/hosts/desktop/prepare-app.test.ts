@@ -1,0 +1,24 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { projectFolder } from '../../../electron/scripts/build.ts'
+
+const setAppUserModelId = vi.hoisted(() => vi.fn())
+vi.mock('electron', () => ({
+  app: { setAppUserModelId, setPath: () => {}, disableHardwareAcceleration: () => {} },
+  Menu: { setApplicationMenu: () => {} },
+  protocol: { registerSchemesAsPrivileged: () => {} },
+}))
+
+test('Windows shows the notifications of an installed console as its own', async () => {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'prepare-app-'))
+  vi.stubEnv('CALLBOARD_DATA_DIR', dataDirectory)
+  vi.stubGlobal('process', { ...process, platform: 'win32', umask: () => 0 })
+  const { prepareApp } = await import('../../../electron/desktop/prepare-app.ts')
+  expect(prepareApp()).toBe(dataDirectory)
+  const settings = await readFile(join(projectFolder, 'electron-builder.yml'), 'utf8')
+  const appId = /^appId: (\S+)$/m.exec(settings)?.[1]
+  expect(setAppUserModelId.mock.calls).toEqual([[appId]])
+  await rm(dataDirectory, { recursive: true })
+})

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+interface Shown {
+  readonly visible: boolean
+  readonly minimized: boolean
+}
+
+const desk = vi.hoisted(() => ({ windows: [] as unknown[] }))
+vi.mock('electron', () => ({
+  app: { setBadgeCount: () => true },
+  BrowserWindow: { getAllWindows: () => desk.windows, getFocusedWindow: () => null },
+  nativeImage: { createFromBitmap: () => 'mark' },
+}))
+
+const { createTroubleBadge } = await import('../../../electron/desktop/problem-badge.ts')
+
+beforeEach(() => {
+  vi.stubGlobal('process', { ...process, platform: 'win32' })
+  desk.windows = []
+})
+
+/** A window as Windows tells of it, and the mark on its button. */
+function openWindow({ visible, minimized }: Shown) {
+  const told = { visible, minimized, mark: null as unknown, flashes: false }
+  desk.windows.push({
+    isVisible: () => told.visible,
+    isMinimized: () => told.minimized,
+    setOverlayIcon: (mark: unknown) => {
+      told.mark = mark
+    },
+    flashFrame: (flashes: boolean) => {
+      told.flashes = flashes
+    },
+  })
+  return told
+}
+
+test('a window that is minimised has its button marked, and blinks', () => {
+  const minimized = openWindow({ visible: false, minimized: true })
+  const unseen = openWindow({ visible: false, minimized: false })
+  createTroubleBadge().show(1, 'One thing is wrong')
+  expect(minimized).toMatchObject({ mark: 'mark', flashes: true })
+  expect(unseen).toMatchObject({ mark: null, flashes: false })
+})
+
+test('what was marked is so no more when all is well, also where it is hidden by now', () => {
+  const window = openWindow({ visible: true, minimized: false })
+  const badge = createTroubleBadge()
+  badge.show(1, 'One thing is wrong')
+  expect(window.mark).toBe('mark')
+  window.visible = false
+  badge.show(0, '')
+  expect(window).toMatchObject({ mark: null, flashes: false })
+})

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const relaunch = vi.hoisted(() => vi.fn())
+vi.mock('electron', () => ({ app: { relaunch } }))
+
+const link = 'callboard://open/feed'
+
+beforeEach(() => {
+  // Each test is a run of its own.
+  vi.resetModules()
+  relaunch.mockClear()
+  for (const name of ['APPIMAGE', 'APPDIR', 'PORTABLE_EXECUTABLE_FILE']) vi.stubEnv(name, undefined)
+})
+
+async function startTwice(): Promise<unknown[]> {
+  const { startAfterEnd } = await import('../../../electron/desktop/start-after-end.ts')
+  startAfterEnd(['/usr/bin/callboard', '--allow-file-access-from-files', link])
+  startAfterEnd(['/usr/bin/callboard'])
+  return relaunch.mock.calls.flat()
+}
+
+test('the console that comes again is started as this one was, with the new link alone', async () => {
+  vi.stubGlobal('process', {
+    ...process,
+    argv: ['callboard', '--data-dir', '/data', 'Callboard://open/wallboard'],
+  })
+  expect(await startTwice()).toEqual([{ args: ['--data-dir', '/data', link] }])
+})
+
+test.each([
+  ['an AppImage', { APPIMAGE: '/home/me/Callboard.AppImage', APPDIR: '/tmp/.mount_Callbo' }],
+  ['a portable package', { PORTABLE_EXECUTABLE_FILE: 'C:\\Users\\me\\Callboard.exe' }],
+])('%s is started by its own file, as its program goes with the run', async (_, env) => {
+  vi.stubGlobal('process', { ...process, argv: ['callboard'], execPath: '/tmp/.mount_Callbo/callboard' })
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
+  const { APPIMAGE, PORTABLE_EXECUTABLE_FILE } = process.env
+  const [started] = await startTwice()
+  expect(started).toMatchObject({
+    execPath: APPIMAGE ?? PORTABLE_EXECUTABLE_FILE,
+    args: expect.arrayContaining([link]),
+  })
+})
+
+test('a console that another program’s AppImage has started isn’t that program', async () => {
+  vi.stubEnv('APPIMAGE', '/home/me/Editor.AppImage')
+  vi.stubEnv('APPDIR', '/tmp/.mount_Editor')
+  expect(await startTwice()).toEqual([{ args: expect.arrayContaining([link]) }])
+})

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { normaliseBaseUrl, urlOf } from '../../../electron/services/call-center/base-url.ts'
+
+describe('the base URL', () => {
+  test.each([
+    ['https://pbx.example', 'https://pbx.example'],
+    ['https://pbx.example/', 'https://pbx.example'],
+    ['https://pbx.example///', 'https://pbx.example'],
+    [' http://192.168.1.5:8080/ ', 'http://192.168.1.5:8080'],
+    ['HTTPS://PBX.Example:443/Call%20Center/', 'https://pbx.example/Call%20Center'],
+    ['http://[::1]:8080/pbx', 'http://[::1]:8080/pbx'],
+    ['https://pbx.example/api/v4', 'https://pbx.example'],
+    ['https://pbx.example/pbx//api/v4//', 'https://pbx.example/pbx'],
+    ['https://pbx.example/API/V4/', 'https://pbx.example/API/V4'],
+    ['https://pbx.example/myapi/v4', 'https://pbx.example/myapi/v4'],
+  ])('%s is kept as %s', (text, kept) => {
+    expect(normaliseBaseUrl(text)).toBe(kept)
+  })
+
+  test.each([
+    ['pbx.example', 'not_a_url'],
+    ['', 'not_a_url'],
+    ['http://', 'not_a_url'],
+    ['http://pbx.example:99999', 'not_a_url'],
+    ['pbx.example:8080', 'scheme'],
+    ['ftp://pbx.example', 'scheme'],
+    ['file:///etc/passwd', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['https://sara:secret@pbx.example', 'credentials'],
+    ['https://sara@pbx.example', 'credentials'],
+    ['https://pbx.example/?key=1', 'query'],
+    ['https://pbx.example/#/login', 'query'],
+  ])('%s is refused: %s', (text, reason) => {
+    expect(() => normaliseBaseUrl(text)).toThrow(
+      expect.objectContaining({ code: 'base_url_invalid', detail: { reason } }),
+    )
+  })
+
+  const path = '/api/v4/reports/quick/search'
+  test.each([
+    ['https://pbx.example', 'https://pbx.example/api/v4/reports/quick/search'],
+    ['https://pbx.example/pbx', 'https://pbx.example/pbx/api/v4/reports/quick/search'],
+    ['https://pbx.example/API/V4', 'https://pbx.example/API/V4/reports/quick/search'],
+    // Kept by an earlier version.
+    ['https://pbx.example/api/v4', 'https://pbx.example/api/v4/reports/quick/search'],
+    ['https://pbx.example/api/v4/', 'https://pbx.example/api/v4/reports/quick/search'],
+  ])('%s is used as %s', (baseUrl, used) => {
+    expect(urlOf(baseUrl, path).href).toBe(used)
+  })
+
+  test('what is kept stays the same, and never ends in a slash', () => {
+    fc.assert(
+      fc.property(fc.webUrl(), (text) => {
+        const kept = normaliseBaseUrl(text)
+        expect(normaliseBaseUrl(kept)).toBe(kept)
+        expect(kept.endsWith('/')).toBe(false)
+        expect(new URL(`${kept}/api`).host).toBe(new URL(text).host)
+      }),
+    )
+  })
+})

@@ -1,0 +1,147 @@
+import { createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { createReportClient } from '../../../../electron/services/call-center/client.ts'
+import {
+  chromiumProxy,
+  environmentProxy,
+  isLoopback,
+} from '../../../../electron/services/call-center/network/proxy.ts'
+import {
+  emptyPage,
+  json,
+  listen,
+  startCallCenter,
+  startSelfSignedCallCenter,
+  stopServers,
+} from '../call-center.ts'
+import { byTime, connectionTo, never } from '../questions.ts'
+
+afterEach(stopServers)
+
+/** A proxy that knows one name, `pbx.test`, and leads it to a server of the test. */
+async function startProxy(target: string, refuses = false) {
+  const asked: string[] = []
+  const { host, port } = new URL(target)
+  const server = createServer(async (request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const url = new URL(request.url ?? '')
+    const answer = await fetch(`http://${host}${url.pathname}`, {
+      method: 'POST',
+      body: Buffer.concat(chunks),
+    })
+    response.writeHead(answer.status).end(await answer.text())
+  })
+  server.on('connect', (request, socket: Socket) => {
+    asked.push(`CONNECT ${request.url}`)
+    if (refuses) {
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+      return
+    }
+    const onward = connect(Number(port), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      onward.pipe(socket).pipe(onward)
+    })
+    onward.on('error', () => socket.destroy())
+    socket.on('error', () => onward.destroy())
+  })
+  return { url: `http://sara:word@${await listen(server)}`, asked }
+}
+
+function newClient(proxy: string) {
+  const client = createReportClient({
+    timeoutMilliseconds: 5_000,
+    retryMilliseconds: 1,
+    proxyFor: async () => proxy,
+  })
+  onTestFinished(() => client.close())
+  return (baseUrl: string, pinnedFingerprint: string | null = null) =>
+    client.search(connectionTo(baseUrl, { pinnedFingerprint }), byTime(), never)
+}
+
+describe('through a proxy', () => {
+  test('a call center without encryption is asked as proxies want it', async () => {
+    const { baseUrl, requests } = await startCallCenter((response) => json(response, 200, emptyPage()))
+    const { url, asked } = await startProxy(baseUrl)
+    expect(await newClient(url)('http://pbx.test')).toMatchObject({ records: [] })
+    expect(asked).toEqual(['POST http://pbx.test/api/v4/reports/quick/search'])
+    expect(requests).toHaveLength(1)
+  })
+
+  test('an encrypted one is tunnelled to, its certificate described, pinned, and refused when it is another', async () => {
+    const center = await startSelfSignedCallCenter((response) => json(response, 200, emptyPage()))
+    const { url, asked } = await startProxy(center.baseUrl)
+    const search = newClient(url)
+    const { fingerprint } = center
+    await expect(search('https://pbx.test')).rejects.toMatchObject({
+      code: 'certificate_refused',
+      detail: { fingerprint, subject: 'CN=pbx.test' },
+    })
+    expect(center.requests).toEqual([])
+    expect(await search('https://pbx.test', fingerprint)).toMatchObject({ records: [] })
+    expect(asked.at(-1)).toBe('CONNECT pbx.test:443')
+    const other = await center.swapCertificate()
+    await expect(search('https://pbx.test', fingerprint)).rejects.toMatchObject({
+      code: 'certificate_changed',
+      detail: { pinned: fingerprint, fingerprint: other },
+    })
+    expect(center.requests).toHaveLength(1)
+  })
+
+  test('that refuses, is gone or speaks SOCKS, this is said, without its credentials', async () => {
+    const { baseUrl } = await startSelfSignedCallCenter((response) => json(response, 200, emptyPage()))
+    const { url } = await startProxy(baseUrl, true)
+    const failed = { code: 'proxy_failed', detail: { host: 'pbx.test', proxy: new URL(url).host } }
+    await expect(newClient(url)('https://pbx.test')).rejects.toMatchObject(failed)
+    await expect(newClient(url.replace('http:', 'socks5:'))('https://pbx.test')).rejects.toMatchObject(failed)
+    await stopServers()
+    await expect(newClient(url)('https://pbx.test')).rejects.toMatchObject(failed)
+  })
+
+  test('this computer is never looked for', async () => {
+    const { baseUrl } = await startCallCenter((response) => json(response, 200, emptyPage()))
+    const { url, asked } = await startProxy(baseUrl)
+    await newClient(url)(baseUrl)
+    expect(asked).toEqual([])
+    for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '[::1]']) expect(isLoopback(host)).toBe(true)
+    for (const host of ['10.0.0.1', 'localhost.example', '127.example']) expect(isLoopback(host)).toBe(false)
+  })
+})
+
+describe('the proxy of the environment', () => {
+  const environment = {
+    HTTPS_PROXY: 'http://one.example:3128',
+    http_proxy: 'two.example:8080',
+    NO_PROXY: 'intern.example, .lan,*.office.example pbx.example:8443',
+  }
+
+  test.each([
+    ['https://pbx.example', 'http://one.example:3128'],
+    ['https://pbx.example:8443', null],
+    ['http://pbx.example', 'http://two.example:8080'],
+    ['https://intern.example', null],
+    ['https://a.intern.example', null],
+    ['https://notintern.example', 'http://one.example:3128'],
+    ['https://pbx.lan', null],
+    ['https://a.office.example', null],
+  ])('for %s', (url, proxy) => {
+    expect(environmentProxy(new URL(url), environment)).toBe(proxy)
+  })
+
+  test('may be none at all, for everything', () => {
+    expect(environmentProxy(new URL('https://pbx.example'), {})).toBeNull()
+    expect(environmentProxy(new URL('https://pbx.example'), { ...environment, NO_PROXY: '*' })).toBeNull()
+  })
+})
+
+test.each([
+  ['DIRECT', null],
+  ['PROXY proxy.example:3128; DIRECT', 'http://proxy.example:3128'],
+  ['HTTPS proxy.example:443', 'https://proxy.example:443'],
+  ['SOCKS5 proxy.example:1080;DIRECT', 'socks5://proxy.example:1080'],
+  ['', null],
+])('Chromium’s answer %j', (answer, proxy) => {
+  expect(chromiumProxy(answer)).toBe(proxy)
+})

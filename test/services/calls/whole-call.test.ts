@@ -1,0 +1,238 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type CallCenter, createCallCenter } from '../../../electron/mock/call-center.ts'
+import { type Call, callId } from '../../../electron/mock/calls/call.ts'
+import { createMockServer, type MockServer } from '../../../electron/mock/server.ts'
+import { createReportClient, type ReportClient } from '../../../electron/services/call-center/client.ts'
+import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import { createWholeCalls } from '../../../electron/services/calls/whole-call.ts'
+import { createKeptClock, type KeptClock } from '../../../electron/services/clock/persisted-clock.ts'
+import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
+import type { Stores } from '../../../electron/services/store/client/stores.ts'
+import { eventCells } from '../../../electron/services/store/event-cells.ts'
+import { reportDefinitions } from '../../../shared/reports/definitions.ts'
+import { wholeCallAnswer } from '../../../shared/whole-call/answer.ts'
+import { layOutWholeCall } from '../../../shared/whole-call/lay-out.ts'
+import { json, startCallCenter, stopServers } from '../call-center/call-center.ts'
+import { connectionTo, never } from '../call-center/questions.ts'
+import { detail } from '../keeping/ordered-server.ts'
+import { openStores } from '../keeping/walking.ts'
+import { madeEvent } from '../store/made-events.ts'
+import { toSave } from '../store/made-records.ts'
+
+const office = 'office'
+let directory: string
+let stores: Stores
+let clock: KeptClock
+let client: ReportClient
+let callCenter: CallCenter
+let mock: MockServer
+let connection: Connection
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callboard-whole-'))
+  stores = openStores(directory)
+  callCenter = createCallCenter({
+    calls: 300,
+    days: 4,
+    seed: 9,
+    offsetMinutes: 270,
+    now: Date.UTC(2026, 10, 20, 9),
+  })
+})
+afterAll(async () => {
+  await stores.close()
+  await rm(directory, { recursive: true })
+})
+beforeEach(async () => {
+  clock = createKeptClock({ stores, log: createLog({ level: 'silent' }), changed: () => undefined })
+  client = createReportClient({ retryMilliseconds: 1 })
+  mock = createMockServer({ callCenter })
+  connection = { ...(await mock.listen()), quickSearchPath: 'quick' }
+})
+afterEach(async () => {
+  await clock.close()
+  await client.close()
+  await mock.close()
+  await stopServers()
+})
+
+async function ask(cuid: string, profileId = office) {
+  const whole = createWholeCalls({
+    client,
+    stores,
+    clock,
+    log: createLog({ level: 'silent' }),
+    connection: async (profileId) => ({ profileId, ...connection }),
+  })
+  return wholeCallAnswer.parse(JSON.parse(JSON.stringify(await whole(profileId, cuid, never))))
+}
+
+/** A call that was in a queue, with several agents rung. */
+function busyCall(): Call {
+  const call = callCenter.calls.rows.find(({ entries }) => (entries[0]?.attempts.length ?? 0) > 1)
+  if (!call) throw new Error('No agent was rung twice')
+  return call
+}
+
+describe('everything about a call', () => {
+  test('comes from the three searches, taken to true time by its own witnesses', async () => {
+    const call = busyCall()
+    const answer = await ask(callId(call))
+    const attempts = call.entries.flatMap((entry) => entry.attempts)
+    expect(answer.sources.filter(({ records }) => records > 0)).toEqual([
+      { report: 'quick', origin: 'callCenter', records: 1, failure: null },
+      { report: 'queue', origin: 'callCenter', records: call.entries.length, failure: null },
+      { report: 'queueDetails', origin: 'callCenter', records: attempts.length, failure: null },
+    ])
+    const [quick] = answer.records
+    expect(quick?.times.start).toEqual({
+      instant: Math.floor(call.startedAt / 1_000) * 1_000,
+      offsetMinutes: 270,
+      witness: 'uniqueid',
+      shiftMinutes: 0,
+    })
+    expect(quick?.route).toHaveLength(call.route.length)
+    const lanes = layOutWholeCall(answer)
+    expect(lanes.entries.map(({ attempts }) => attempts.length)).toEqual(
+      call.entries.map((entry) => entry.attempts.length),
+    )
+  })
+
+  test('has the events that were received of it', async () => {
+    const cuid = callId(busyCall())
+    const events = [madeEvent(1, { callId: cuid }), madeEvent(2), madeEvent(3, { callId: cuid })].map(
+      eventCells,
+    )
+    await (await stores.of(office)).events.save({ events, repeats: [], refusals: [] })
+    expect((await ask(cuid)).events).toMatchObject([{ callId: cuid, seq: 1 }, { seq: 3 }])
+  })
+
+  test('is asked for with dates where the service needs them', async () => {
+    const call = busyCall()
+    await ask(callId(call))
+    const asked = Object.fromEntries(
+      mock.log.requests.map(({ path, body }) => [path, JSON.parse(body.toString())]),
+    )
+    expect(asked[reportDefinitions.quick.path]).toMatchObject({
+      conditions: { from: '', to: '', cuid: callId(call) },
+      date_range: {},
+      alike: 'false',
+    })
+    const { from, to } = asked[reportDefinitions.queueDetails.path].date_range
+    const wall = new Date(call.startedAt + 210 * 60_000)
+    const day = (days: number) => new Date(wall.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    expect([from.slice(0, 10), to.slice(0, 10)]).toEqual([day(-1), day(1)])
+  })
+
+  test('hides nothing when one source fails', async () => {
+    const call = busyCall()
+    const path = reportDefinitions.queue.path
+    mock.faults.set({ fault: { kind: 'access_denied' }, path })
+    const answer = await ask(callId(call))
+    expect(
+      answer.sources.find(({ report, origin }) => report === 'queue' && origin === 'callCenter'),
+    ).toMatchObject({
+      records: 0,
+      failure: { code: 'access_denied', detail: { path } },
+    })
+    const lanes = layOutWholeCall(answer)
+    expect(lanes.failed).toMatchObject([{ report: 'queue', failure: { code: 'access_denied' } }])
+    expect(lanes.routes).toHaveLength(1)
+    expect(lanes.entries[0]?.segments).toMatchObject([{ kind: 'gap', reason: 'source_failed' }])
+  })
+
+  test('has what the archive has, too, each record once', async () => {
+    const call = busyCall()
+    const cuid = callId(call)
+    const before = await ask(cuid, 'archived')
+    const details = before.records.filter(({ report }) => report === 'queueDetails')
+    const archive = createArchiver(stores, clock, () => undefined)
+    const gone = detail(1, { cuid, queue_id: 'x' })
+    await archive.save({
+      profileId: 'archived',
+      report: 'queueDetails',
+      operation: 'ordered',
+      records: toSave(
+        [details[0]?.fields ?? {}, gone].map((fields) => ({
+          fields: { ...fields, record: 'talk.mp3' },
+          start: null,
+        })),
+      ),
+      walk: null,
+    })
+    const after = await ask(cuid, 'archived')
+    expect(after.sources).toContainEqual({
+      report: 'queueDetails',
+      origin: 'archive',
+      records: 2,
+      failure: null,
+    })
+    const found = after.records.filter(({ report }) => report === 'queueDetails')
+    expect(found).toHaveLength(details.length + 1)
+    expect(found[0]).toMatchObject({
+      id: details[0]?.id,
+      origins: ['callCenter', 'archive'],
+      fields: { ...details[0]?.fields, record: 'talk.mp3' },
+    })
+    expect(found.at(-1)).toMatchObject({ id: gone._id, origins: ['archive'] })
+  })
+
+  test('is whole where a call center gives few records at once, refuses many, and names no total', async () => {
+    const attempts = Array.from({ length: 45 }, (_, n) => detail(n, { cuid: '1700000000.7' }))
+    const server = await startCallCenter((response) => {
+      const { path, body } = server.requests.at(-1) ?? { path: '', body: '{}' }
+      const { start, count } = JSON.parse(body).pagination
+      if (count > 100) return json(response, 200, { success: 0, message: 'Too many' })
+      const data = path.includes('queue_details') ? attempts.slice(start, start + 20) : []
+      json(response, 200, { success: 1, message: '', data: { pagination: {}, data } })
+    })
+    connection = connectionTo(server.baseUrl)
+    const answer = await ask('1700000000.7', 'capped')
+    expect(answer.sources.filter(({ records }) => records > 0)).toEqual([
+      { report: 'queueDetails', origin: 'callCenter', records: 45, failure: null },
+    ])
+    expect(answer.sources.filter(({ failure }) => failure !== null)).toEqual([])
+  })
+
+  test('is asked for by the dates of the call record where the id tells no time', async () => {
+    const requests: { path: string; from: string }[] = []
+    const record = {
+      _id: '6553f1000000000000000001',
+      cuid: 'call-9',
+      start: '1402-08-24 01:43:20',
+      starttime: '',
+    }
+    const server = await startCallCenter((response) => {
+      const { path, body } = server.requests.at(-1) ?? { path: '', body: '{}' }
+      requests.push({ path, from: JSON.parse(body).date_range.from })
+      const data = path.includes('/quick/') ? [record, { ...record, cuid: 'call-99' }] : []
+      json(response, 200, { success: 1, message: '', data: { pagination: { total: data.length }, data } })
+    })
+    connection = connectionTo(server.baseUrl)
+    const answer = await ask('call-9', 'other')
+    expect(answer.records.map(({ fields }) => fields.cuid)).toEqual(['call-9'])
+    expect(requests.filter(({ path }) => path.includes('queue')).map(({ from }) => from)).toEqual([
+      '2023-11-14 01:43',
+      '2023-11-14 01:43',
+    ])
+  })
+
+  test('says so where nothing tells its time', async () => {
+    const answer = await ask('nobody-knows', 'third')
+    expect(answer.records).toEqual([])
+    expect(
+      answer.sources.map(({ report, origin, failure }) => [report, origin, failure?.code ?? null]),
+    ).toEqual([
+      ['quick', 'callCenter', null],
+      ['queue', 'callCenter', 'call_time_unknown'],
+      ['queueDetails', 'callCenter', 'call_time_unknown'],
+      ['quick', 'archive', null],
+      ['queue', 'archive', null],
+      ['queueDetails', 'archive', null],
+    ])
+  })
+})

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SeenIds } from '../../../electron/services/clock/seen-ids.ts'
+
+const ids = fc.string({ unit: fc.constantFrom('0', '9', 'a', '\u{1f600}'), maxLength: 3 })
+
+test('an id is told from those that came before, in whatever order they come', () => {
+  fc.assert(
+    fc.property(fc.array(ids), (list) => {
+      const seen = new SeenIds()
+      const known = new Set<string>()
+      for (const id of list) {
+        expect(seen.add(id)).toBe(!known.has(id))
+        known.add(id)
+      }
+    }),
+  )
+})
+
+test('the latest thousands are remembered, and the oldest of a long walk are forgotten', () => {
+  const walked = Array.from({ length: 40_000 }, (_, n) => String(n).padStart(8, '0'))
+  const backwards = walked.toReversed().map((id) => `#${id}`)
+  for (const list of [walked, backwards]) {
+    const seen = new SeenIds()
+    expect(list.every((id) => seen.add(id))).toBe(true)
+    expect(list.slice(-10_000).some((id) => seen.add(id))).toBe(false)
+    expect(seen.add(list[1] ?? '')).toBe(true)
+  }
+})

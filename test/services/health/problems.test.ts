@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { createTroubles, type TroublesOptions } from '../../../electron/services/health/problems.ts'
+import { AppError, type Failure } from '../../../shared/errors.ts'
+import type { Job } from '../../../shared/jobs.ts'
+import type { Notice } from '../../../shared/notices.ts'
+
+const full: Failure = { code: 'store_full', detail: {} }
+const refused = new AppError('connection_refused', 'refused', { host: 'pbx' })
+
+const sound: ReturnType<TroublesOptions['reception']> = { alarm: null, failure: null, passwordMissing: false }
+
+function troublesOf() {
+  const world = {
+    reception: sound,
+    jobs: [] as Pick<Job, 'id' | 'state' | 'failure'>[],
+    notices: [] as Notice[],
+    activeId: 'branch',
+  }
+  const changes: (() => void)[] = []
+  const troubles = createTroubles({
+    reception: () => world.reception,
+    jobs: () => world.jobs,
+    notices: () => world.notices,
+    activeId: async () => world.activeId,
+    log: { warn: () => {} },
+    changed: () => {
+      for (const tell of changes.splice(0)) tell()
+    },
+  })
+  /** Resolves when the list is another one after `act`. */
+  const changed = (act: () => void) =>
+    new Promise<void>((resolve) => {
+      changes.push(resolve)
+      act()
+    })
+  const kinds = async () => (await troubles.list()).map(({ kind }) => kind)
+  return { world, troubles, changed, kinds }
+}
+
+test('nothing is wrong at first', async () => {
+  expect(await troublesOf().kinds()).toEqual([])
+})
+
+test('what keeps events from being received or stored is told, and gone when it is over', async () => {
+  const { world, troubles, changed, kinds } = troublesOf()
+  await changed(() => {
+    world.reception = {
+      alarm: { since: 1, failure: full },
+      failure: { code: 'port_taken', detail: { port: 8 } },
+      passwordMissing: true,
+    }
+    troubles.look()
+  })
+  expect(await kinds()).toEqual(['events', 'receiver', 'refusal'])
+  await changed(() => {
+    world.reception = sound
+    troubles.look()
+  })
+  expect(await kinds()).toEqual([])
+})
+
+test('a call center that can’t be asked is trouble of the active connection, until it answers', async () => {
+  const { world, troubles, changed, kinds } = troublesOf()
+  await changed(() => troubles.asked('branch', refused))
+  expect(await troubles.list()).toEqual([
+    { kind: 'connection', failure: { code: 'connection_refused', detail: { host: 'pbx' } } },
+  ])
+  // A question that was refused says nothing of the connection.
+  troubles.asked('branch', new AppError('request_refused', 'no such field'))
+  expect(await kinds()).toEqual(['connection'])
+  world.activeId = 'other'
+  expect(await kinds()).toEqual([])
+  world.activeId = 'branch'
+  await changed(() => troubles.asked('branch', null))
+  expect(await kinds()).toEqual([])
+})
+
+test('a cancelled search and a paused walk are no trouble; work that stopped for a reason is', async () => {
+  const { world, troubles, kinds } = troublesOf()
+  troubles.asked('branch', new AppError('cancelled', 'cancelled'))
+  world.jobs = [
+    { id: 'a', state: 'paused', failure: null },
+    { id: 'b', state: 'running', failure: null },
+    { id: 'c', state: 'paused', failure: full },
+    { id: 'd', state: 'failed', failure: full },
+  ]
+  expect(await troubles.list()).toEqual([
+    { kind: 'job', jobId: 'c', failure: full },
+    { kind: 'job', jobId: 'd', failure: full },
+  ])
+  expect(await kinds()).toHaveLength(2)
+})
+
+test('a store that couldn’t be opened is the worst', async () => {
+  const { world, kinds } = troublesOf()
+  world.notices.push({ kind: 'fault' }, { kind: 'store_unavailable', failure: full })
+  world.jobs = [{ id: 'd', state: 'failed', failure: full }]
+  expect(await kinds()).toEqual(['store', 'job'])
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { PageSaver, type PageToKeep } from '../../../electron/services/keeping/page-saver.ts'
+
+const pageOf = (place: number): PageToKeep => ({ records: [], next: String(place), received: 1 })
+const nothingNew = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
+
+test('pages are committed in their order, no more at once than those who wait for the store can bear', async () => {
+  const commits: (string | null)[][] = []
+  let endFirst = (): void => undefined
+  const first = new Promise<void>((resolve) => {
+    endFirst = resolve
+  })
+  let mostAtOnce = 4
+  const saver = new PageSaver(
+    async (pages) => {
+      commits.push(pages.map(({ next }) => next))
+      if (commits.length === 1) await first
+      // Events begin to come.
+      else mostAtOnce = 2
+      return nothingNew
+    },
+    () => mostAtOnce,
+  )
+
+  // The first ones don't wait for as many as there may be; the others gather meanwhile.
+  for (let place = 1; place <= 9; place++) await saver.add(pageOf(place))
+  endFirst()
+  await saver.finish()
+
+  expect(commits).toEqual([['1', '2'], ['3', '4', '5', '6'], ['7', '8'], ['9']])
+})
+
+test('a commit that fails ends the saving, and none after it is tried', async () => {
+  const tried: (string | null)[][] = []
+  const saver = new PageSaver(
+    (pages) => {
+      tried.push(pages.map(({ next }) => next))
+      return Promise.reject(new Error('No room'))
+    },
+    () => 4,
+  )
+
+  for (let place = 1; place <= 5; place++) await saver.add(pageOf(place))
+
+  await expect(saver.finish()).rejects.toThrow('No room')
+  expect(tried).toEqual([['1', '2']])
+})

@@ -1,0 +1,99 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { createRedating } from '../../../electron/services/keeping/recompute-timestamps.ts'
+import type { Store } from '../../../electron/services/store/client/create-store.ts'
+import type { ClockKnowledge } from '../../../shared/clock/knowledge.ts'
+import { formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
+import { AppError } from '../../../shared/errors.ts'
+import { objectId } from '../../shared/clock/records.ts'
+import { openStore, pageOf, storeFile } from '../store/open-store.ts'
+
+const begun = Date.UTC(2026, 10, 20, 9)
+const hour = 3_600_000
+/** The records' own clock is half past three ahead; this one says half past four. */
+const fixed: ClockKnowledge = {
+  profileId: 'office',
+  fixedMinutes: 270,
+  reports: {},
+  now: { offsetMinutes: 270, source: 'fixed', report: null, period: null },
+}
+
+function calls(from: number, count: number) {
+  return Array.from({ length: count }, (_, index) => {
+    const start = begun + (from + index) * 60_000
+    const fields = {
+      _id: objectId(start, from + index),
+      starttime: formatWall(wallOf(start, 210), 'gregorian'),
+    }
+    return { fields, start }
+  })
+}
+
+const saveCalls = ({ archive }: Store, from: number, count: number) =>
+  archive.savePage(pageOf(calls(from, count), { report: 'quick', operation: 'search' }))
+
+async function startsOf({ archive }: Store): Promise<number[]> {
+  const { records } = await archive.page({ profile: 'office', report: 'quick', limit: 1_000 })
+  return records.map(({ start }) => start ?? 0).sort((a, b) => a - b)
+}
+
+const moved = (count: number) => Array.from({ length: count }, (_, index) => begun + index * 60_000 - hour)
+
+function redatingOf(store: Store, warned: unknown[] = []) {
+  const redating = createRedating({
+    stores: { of: () => Promise.resolve(store) },
+    clock: { get: () => Promise.resolve(fixed) },
+    log: { warn: (entry: unknown) => warned.push(entry) },
+    changed: () => undefined,
+  })
+  onTestFinished(() => redating.close())
+  return redating
+}
+
+test('what a closed console left undone is done by the next one', async () => {
+  const store = await openStore(await storeFile())
+  await saveCalls(store, 0, 250)
+  const first = redatingOf(store)
+  first.begin('office')
+  await first.close()
+  expect(await startsOf(store)).not.toEqual(moved(250))
+
+  const next = redatingOf(store)
+  await next.goOn(['office'])
+  await vi.waitFor(async () => expect(await startsOf(store)).toEqual(moved(250)), 10_000)
+})
+
+test('what failed is begun again in the next run, and what ended isn’t', async () => {
+  const store = await openStore(await storeFile())
+  await saveCalls(store, 0, 20)
+  const warned: unknown[] = []
+  const full = new AppError('store_full', 'No room', { problem: 'full' })
+  const archive = { ...store.archive, correctStarts: () => Promise.reject(full) }
+  const first = redatingOf({ ...store, archive }, warned)
+  first.begin('office')
+  await vi.waitFor(() => expect(warned).toHaveLength(1), 10_000)
+
+  const next = redatingOf(store)
+  await next.goOn(['office'])
+  await vi.waitFor(
+    async () => expect(await store.state.read('redating office', z.unknown())).toBeNull(),
+    10_000,
+  )
+  expect(await startsOf(store)).toEqual(moved(20))
+})
+
+test('records that were dated before and saved meanwhile are corrected, too', async () => {
+  const store = await openStore(await storeFile())
+  await saveCalls(store, 0, 20)
+  let later: Promise<unknown> | undefined
+  const archive: Store['archive'] = {
+    ...store.archive,
+    correctStarts: async (corrections) => {
+      later ??= saveCalls(store, 20, 20)
+      await later
+      await store.archive.correctStarts(corrections)
+    },
+  }
+  redatingOf({ ...store, archive }).begin('office')
+  await vi.waitFor(async () => expect(await startsOf(store)).toEqual(moved(40)), 10_000)
+})

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createReportClient } from '../../../electron/services/call-center/client.ts'
+import { createServerClock } from '../../../electron/services/clock/server-clock.ts'
+import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
+import { createSettlement } from '../../../electron/services/keeping/settlement.ts'
+import type { LostCall } from '../../../electron/services/notifications/notification.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import { callRecord, json, pageOf, startScriptedCallCenter } from '../../end-to-end/scripted-call-center.ts'
+import { dataFolder, deliver, enabledSettings, startWebhooks } from '../webhooks/started-webhooks.ts'
+
+const minute = 60_000
+const callId = '1669970000.7'
+const unanswered = callRecord({ cuid: callId, disposition: 'NO ANSWER', answer: '', billsec: 0 })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The receiver beside a call center that answers as the test says; only the test lets time go by. */
+async function started(change: { readonly credentialsMissing?: boolean; readonly folder?: string } = {}) {
+  const callCenter = await startScriptedCallCenter()
+  onTestFinished(() => callCenter[Symbol.asyncDispose]())
+  const { webhooks, stores, pokes, close } = await startWebhooks(change.folder ?? (await dataFolder()))
+  const client = createReportClient({ retries: 0 })
+  onTestFinished(() => client.close())
+  const lost: LostCall[] = []
+  const connection = async () => ({
+    profileId: 'mine',
+    baseUrl: callCenter.baseUrl,
+    apiKey: 'key',
+    username: 'user',
+    password: 'password',
+    quickSearchPath: 'quick' as const,
+    credentialsMissing: change.credentialsMissing ?? false,
+  })
+  const clock = createServerClock({ changed: () => {} })
+  const settlement = createSettlement({
+    webhooks,
+    profiles: { active: connection, connection, ids: async () => [demoProfileId, 'mine'] },
+    client,
+    archive: createArchiver(stores, { learn: async () => {}, get: async () => clock.get('mine') }, () => {}),
+    lost: (_, call) => lost.push(call),
+    log: { warn: () => {}, info: () => {} },
+    every: () => () => {},
+    pace: async () => {},
+  })
+  onTestFinished(() => settlement.close())
+  const settings = enabledSettings()
+  await webhooks.saveSettings(settings)
+  return {
+    callCenter,
+    settlement,
+    stores,
+    lost,
+    pokes,
+    close,
+    send: (event_name: string, fields: object) => deliver(settings.port, { event_name, ...fields }),
+    calls: async () => (await webhooks.wallboard('callCenter')).calls,
+    archived: async () => {
+      const { archive } = await stores.of('mine')
+      return (await archive.page({ profile: 'mine', report: 'quick', filter: { cuid: callId } })).records
+    },
+    /** Lets time go by, and has the settlement look. */
+    after: async (milliseconds: number) => {
+      vi.setSystemTime(Date.now() + milliseconds)
+      await settlement.look()
+    },
+  }
+}
+
+const arrival = { number: '02188001122', entry_point: 'to_simo_1', unique_id: callId }
+
+test('a call that fell silent is asked for by its id alone, and leaves the board when its record tells the end', async () => {
+  const { callCenter, send, calls, after, archived, lost } = await started()
+  await send('IncomingCall', arrival)
+  await after(2 * minute - 1_000)
+  expect(callCenter.bodies).toEqual([])
+
+  callCenter.answerWith(pageOf([unanswered]))
+  await after(2_000)
+  expect(callCenter.bodies).toMatchObject([
+    { conditions: { from: '', to: '', cuid: callId }, date_range: {}, alike: 'false' },
+  ])
+  expect(await calls()).toEqual([])
+  expect(await archived()).toMatchObject([{ fields: { cuid: callId, disposition: 'NO ANSWER' } }])
+  expect(lost).toEqual([{ outcome: 'abandoned', callId, number: '02188001122', queue: null }])
+
+  await after(10 * minute)
+  expect(callCenter.bodies).toHaveLength(1)
+  expect(lost).toHaveLength(1)
+}, 20_000)
+
+test('without a record a call stays, is said to have none, and is asked for again within a minute', async () => {
+  const { callCenter, send, calls, after, pokes } = await started()
+  await send('IncomingCall', arrival)
+  callCenter.answerWith(pageOf([callRecord({ cuid: 'another.1' })]))
+  await after(2 * minute)
+  const askedAt = Date.now()
+  expect(await calls()).toMatchObject([{ callId, stage: 'arrived', askedAt }])
+  expect(pokes.at(-1)).toMatchObject({ source: 'callCenter' })
+  await after(30_000)
+  expect(callCenter.bodies).toHaveLength(1)
+  callCenter.answerWith(pageOf([unanswered]))
+  await after(25_000)
+  expect(callCenter.bodies).toHaveLength(2)
+  expect(await calls()).toEqual([])
+}, 20_000)
+
+test('a record that leaves its end empty settles nothing, and neither does a refusal of the id', async () => {
+  const { callCenter, send, calls, after } = await started()
+  await send('IncomingCall', arrival)
+  callCenter.answerWith(pageOf([callRecord({ cuid: callId, endtime: '' })]))
+  await after(2 * minute)
+  callCenter.answerWith(json({ success: 0, message: 'No such call', data: {} }))
+  await after(minute)
+  expect(callCenter.bodies).toHaveLength(2)
+  expect(await calls()).toMatchObject([{ callId, askedAt: Date.now() }])
+}, 20_000)
+
+test('a call that an extension is in isn’t asked for, but after a very long time', async () => {
+  const { callCenter, send, calls, after } = await started()
+  await send('IncomingCall', arrival)
+  await send('NewState', { exten: '204', state: 'InUse', direction: 'in', queue: '901', unique_id: callId })
+  callCenter.answerWith(pageOf([callRecord({ cuid: callId })]))
+  await after(20 * minute)
+  expect(callCenter.bodies).toEqual([])
+  expect(await calls()).toMatchObject([{ stage: 'talking' }])
+  await after(15 * minute)
+  expect(callCenter.bodies).toHaveLength(1)
+  expect(await calls()).toEqual([])
+}, 20_000)
+
+test('a call that was talked is settled, and isn’t lost', async () => {
+  const { callCenter, send, calls, after, lost } = await started()
+  const inCall = { exten: '204', direction: 'in', queue: '901', unique_id: callId }
+  await send('NewState', { ...inCall, state: 'InUse' })
+  await send('NewState', { exten: '204', state: 'Idle', unique_id: callId })
+  callCenter.answerWith(pageOf([callRecord({ cuid: callId })]))
+  await after(2 * minute)
+  expect(await calls()).toEqual([])
+  expect(lost).toEqual([])
+}, 20_000)
+
+test('a call center in trouble is asked less and less, and then settles what is left', async () => {
+  const { callCenter, send, calls, after } = await started()
+  await send('IncomingCall', arrival)
+  callCenter.answerWith(json({ success: 0, message: 'broken' }, 500))
+  await after(2 * minute)
+  await after(10_000)
+  expect(callCenter.bodies).toHaveLength(1)
+  await after(10_000)
+  expect(callCenter.bodies).toHaveLength(2)
+  await after(20_000)
+  expect(callCenter.bodies).toHaveLength(2)
+  callCenter.answerWith(pageOf([unanswered]))
+  await after(20_000)
+  expect(await calls()).toEqual([])
+}, 20_000)
+
+test('while credentials are missing nothing is asked, and the call stays with its age', async () => {
+  const { callCenter, send, calls, after } = await started({ credentialsMissing: true })
+  await send('IncomingCall', arrival)
+  await after(5 * minute)
+  expect(callCenter.bodies).toEqual([])
+  expect(await calls()).toMatchObject([{ callId, askedAt: null }])
+}, 20_000)
+
+test('after a restart a call that was settled is settled again, and isn’t told of again as lost', async () => {
+  const folder = await dataFolder()
+  const first = await started({ folder })
+  await first.send('IncomingCall', arrival)
+  first.callCenter.answerWith(pageOf([unanswered]))
+  await first.after(2 * minute)
+  expect(first.lost).toHaveLength(1)
+  await first.settlement.close()
+  await first.close()
+
+  vi.setSystemTime(Date.now() - 30_000)
+  const second = await started({ folder })
+  second.callCenter.answerWith(pageOf([unanswered]))
+  await second.after(30_000)
+  expect(await second.calls()).toEqual([])
+  expect(second.lost).toEqual([])
+}, 20_000)

@@ -1,0 +1,432 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCallCenter } from '../../../electron/mock/call-center.ts'
+import { recordOf } from '../../../electron/mock/records/columns.ts'
+import { createMockServer, type MockServer, type MockServerOptions } from '../../../electron/mock/server.ts'
+import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import type { Stores } from '../../../electron/services/store/client/stores.ts'
+import type { Job } from '../../../shared/jobs.ts'
+import { json, stopServers } from '../call-center/call-center.ts'
+import { connectionTo } from '../call-center/questions.ts'
+import { toSave } from '../store/made-records.ts'
+import { detail, details, idsOf, type OrderedRequest, pageOf, startOrdered } from './ordered-server.ts'
+import { openStores, startWalking, type Walking } from './walking.ts'
+
+let directory: string
+let stores: Stores
+/** A connection of its own for each test. */
+let office: string
+let walking: Walking | undefined
+let mock: MockServer | undefined
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callboard-walk-'))
+  stores = openStores(directory)
+})
+afterAll(async () => {
+  await stores.close()
+  await rm(directory, { recursive: true })
+})
+beforeEach(() => {
+  office = randomUUID()
+})
+afterEach(async () => {
+  await walking?.close()
+  await mock?.close()
+  await stopServers()
+  walking = mock = undefined
+})
+
+function walkTo(connection: Connection, waits?: readonly number[]): Walking {
+  walking = startWalking(stores, office, connection, waits)
+  return walking
+}
+
+/** A call center of about 400 attempts. */
+async function startMock(options: Partial<MockServerOptions> = {}) {
+  const callCenter = createCallCenter({ calls: 400, days: 5, seed: 3, now: Date.UTC(2026, 10, 20, 9) })
+  mock = createMockServer({ callCenter, ...options })
+  const address = await mock.listen()
+  const { attempts, forms } = callCenter
+  const ids = attempts.rows.map((attempt) => recordOf(forms.ordered, attempt)._id)
+  return { mock, ids, connection: { ...address, quickSearchPath: 'quick' as const } }
+}
+
+function summary({ state, failure, done, work }: Job) {
+  if (work.kind !== 'walk') throw new Error('It is no walk')
+  const { findings, result } = work
+  return { state, failure: failure?.code ?? null, done, end: result?.end ?? null, findings }
+}
+const walked = (done: number, end = 'no_records') => ({
+  state: 'done',
+  failure: null,
+  done,
+  end,
+  findings: [],
+})
+
+describe('the ordered walk', () => {
+  test('brings the whole table, and goes on after its last record later', async () => {
+    const { mock, ids, connection } = await startMock()
+    const { walk, walks, ...rest } = walkTo(connection)
+    const job = await walk()
+    expect(summary(job)).toEqual(walked(ids.length))
+    expect((await rest.ids()).sort()).toEqual(ids)
+    expect(job.work).toMatchObject({ archived: { added: ids.length, changed: 0, unchanged: 0 } })
+    expect(job.work.lastRecordAt).toBeGreaterThan(Date.UTC(2026, 10, 19))
+    expect(await walks.standing(office)).toMatchObject({
+      archived: { received: ids.length, lastId: ids.at(-1) },
+      cursorField: '_id',
+      jobId: null,
+    })
+    const before = mock.log.count
+    expect(summary(await walk())).toEqual(walked(0))
+    expect(mock.log.count - before).toBe(1)
+  })
+
+  test('sends what the specification shows', async () => {
+    const table = details(25)
+    const callCenter = await startOrdered(({ _id }) => pageOf(table, _id))
+    await walkTo(connectionTo(callCenter.baseUrl)).walk()
+    expect(callCenter.requests.map(({ path, body }) => `${path} ${body}`)).toEqual([
+      '/api/v4/reports/queue_details/ordered/id {"_id":""}',
+      `/api/v4/reports/queue_details/ordered/id {"_id":"${table[19]?._id}"}`,
+      `/api/v4/reports/queue_details/ordered/id {"_id":"${table[24]?._id}"}`,
+    ])
+  })
+
+  test('finds out by itself that a call center reads id_, and remembers it', async () => {
+    const { mock, ids, connection } = await startMock({ cursorField: 'id_' })
+    const first = walkTo(connection)
+    expect(summary(await first.walk())).toEqual(walked(ids.length))
+    expect((await first.walks.standing(office)).cursorField).toBe('id_')
+    await first.close()
+    const before = mock.log.count
+    const second = walkTo(connection)
+    expect(summary(await second.walk())).toEqual(walked(0))
+    expect(mock.log.count - before).toBe(1)
+  })
+
+  test('tries id_ where _id is refused', async () => {
+    const table = details(45)
+    const refuse = (response: Parameters<typeof json>[0]) =>
+      json(response, 200, { success: 0, message: "Field 'id_': value is missing", data: {} })
+    const callCenter = await startOrdered(({ id_ }) => (id_ === undefined ? refuse : pageOf(table, id_)))
+    expect(summary(await walkTo(connectionTo(callCenter.baseUrl)).walk())).toEqual(walked(45))
+  })
+
+  test('finds it out when it goes on in the middle', async () => {
+    const table = details(90)
+    const callCenter = await startOrdered(({ id_ }) => pageOf(table, id_))
+    const walking = walkTo(connectionTo(callCenter.baseUrl))
+    const { archive } = await stores.of(office)
+    const records = toSave(table.slice(0, 40).map((fields) => ({ fields, start: null })))
+    const lastId = String(table[39]?._id)
+    await archive.savePage({
+      profile: office,
+      report: 'queueDetails',
+      operation: 'ordered',
+      receivedAt: 1,
+      records,
+      walk: { lastId, received: 40, savedAt: 1 },
+    })
+    expect(summary(await walking.walk())).toEqual(walked(50))
+    expect((await walking.ids()).sort()).toEqual(idsOf(table))
+  })
+
+  test('ends where both fields give the first page again', async () => {
+    const callCenter = await startOrdered(() => pageOf(details(60), ''))
+    const walking = walkTo(connectionTo(callCenter.baseUrl))
+    expect(summary(await walking.walk())).toEqual(walked(20, 'repeated'))
+    expect(callCenter.requests).toHaveLength(3)
+  })
+})
+
+describe('the end of a walk', () => {
+  const table = details(50)
+  const cases: readonly [string, string, (request: OrderedRequest) => ReturnType<typeof pageOf>][] = [
+    [
+      'no data at all',
+      'no_records',
+      ({ _id }) => (_id === table[49]?._id ? { data: [] } : pageOf(table, _id)),
+    ],
+    [
+      'the last page for ever',
+      'repeated',
+      ({ _id }) => (_id === table[49]?._id ? pageOf(table, table[29]?._id as string) : pageOf(table, _id)),
+    ],
+    [
+      'the last two pages in turn',
+      'repeated',
+      ({ _id }) => (_id === table[49]?._id ? pageOf(table, table[19]?._id as string) : pageOf(table, _id)),
+    ],
+    [
+      'the first page, and everything again',
+      'repeated',
+      ({ _id }) => (_id === table[49]?._id ? pageOf(table, '') : pageOf(table, _id)),
+    ],
+    [
+      'a last page that names no last_id',
+      'no_records',
+      ({ _id }) => {
+        const { data, last_id } = pageOf(table, _id)
+        return data.length < 20 ? { data } : { data, last_id: last_id ?? null }
+      },
+    ],
+  ]
+  test.each(cases)('%s', async (_, end, answer) => {
+    const callCenter = await startOrdered(answer)
+    const walking = walkTo(connectionTo(callCenter.baseUrl))
+    expect(summary(await walking.walk())).toEqual(walked(50, end))
+    expect((await walking.ids()).sort()).toEqual(idsOf(table))
+    expect((await walking.walks.standing(office)).archived).toMatchObject({
+      lastId: table[49]?._id,
+      received: 50,
+    })
+    expect(callCenter.requests.length).toBeLessThan(8)
+  })
+
+  test('of the demo that repeats its last page', async () => {
+    const { ids, connection } = await startMock({ repeatLastPage: true })
+    expect(summary(await walkTo(connection).walk())).toEqual(walked(ids.length, 'repeated'))
+    expect(await walking?.ids()).toHaveLength(ids.length)
+  })
+
+  test('a short page is confirmed by one more call, and may have more behind it', async () => {
+    const callCenter = await startOrdered(({ _id }) => {
+      const page = pageOf(table, _id)
+      const data = page.data.slice(0, 7)
+      return data.length === 0 ? { data } : { data, last_id: String(Object(data.at(-1))._id) }
+    })
+    expect(summary(await walkTo(connectionTo(callCenter.baseUrl)).walk())).toEqual(walked(50))
+  })
+
+  test.each([[null], [[]], [{}], [{ data: null }], [{ data: {} }], [undefined]])(
+    'an answer whose data is %j',
+    async (data) => {
+      const callCenter = await startOrdered(({ _id }) =>
+        _id === table[49]?._id ? (response) => json(response, 200, { success: 1, data }) : pageOf(table, _id),
+      )
+      expect(summary(await walkTo(connectionTo(callCenter.baseUrl)).walk())).toEqual(walked(50))
+    },
+  )
+})
+
+describe('what is out of order', () => {
+  test('is kept and reported', async () => {
+    const { _id, ...nameless } = detail(3)
+    const swapped = [detail(10), detail(9)]
+    const first = [detail(0), nameless, 'no record', ...swapped, detail(11)]
+    const second = [detail(11), detail(20)]
+    const callCenter = await startOrdered(({ _id: after }) => {
+      if (after === '') return { last_id: String(detail(11)._id), data: first }
+      if (after === detail(11)._id) return { last_id: String(detail(21)._id), data: second }
+      return { data: [] }
+    })
+    const walking = walkTo(connectionTo(callCenter.baseUrl))
+    const job = await walking.walk()
+    expect(summary(job)).toMatchObject({ state: 'done', done: 8, end: 'no_records' })
+    expect(job.work.findings).toEqual([
+      {
+        kind: 'without_id',
+        count: 2,
+        examples: [
+          { page: 1, id: null },
+          { page: 1, id: null },
+        ],
+      },
+      { kind: 'not_ascending', count: 1, examples: [{ page: 1, id: detail(9)._id }] },
+      { kind: 'overlapping', count: 1, examples: [{ page: 2, id: detail(11)._id }] },
+      { kind: 'last_id_differs', count: 1, examples: [{ page: 2, id: detail(21)._id }] },
+    ])
+    expect(await walking.ids()).toHaveLength(7)
+    expect(job.work.archived).toEqual({ added: 7, changed: 0, unchanged: 1 })
+  })
+
+  test('a table that isn’t ordered by its ids is walked to its end all the same', async () => {
+    const table = [...details(60)].reverse()
+    const callCenter = await startOrdered(({ _id }) => pageOf(table, _id))
+    const walking = walkTo(connectionTo(callCenter.baseUrl))
+    const job = await walking.walk()
+    expect(summary(job)).toMatchObject({ state: 'done', done: 60, end: 'no_records' })
+    expect(job.work.findings).toMatchObject([{ kind: 'not_ascending', count: 59 }])
+    expect((await walking.ids()).sort()).toEqual(idsOf(table).sort())
+  })
+})
+
+describe('a failure', () => {
+  test('that passes is waited out', async () => {
+    const { mock, ids, connection } = await startMock()
+    mock.faults.set({ fault: { kind: 'not_json' }, requests: 2 })
+    expect(summary(await walkTo(connection, [1, 1]).walk())).toEqual(walked(ids.length))
+  })
+
+  test('that lasts pauses the walk with the reason, until it is told to go on', async () => {
+    const { mock, ids, connection } = await startMock()
+    mock.faults.set({ fault: { kind: 'not_json' } })
+    const { walk, walks, when } = walkTo(connection, [1, 1])
+    const paused = await walk()
+    expect(summary(paused)).toMatchObject({ state: 'paused', failure: 'answer_not_json', done: 0 })
+    expect(mock.log.count).toBe(3)
+    mock.faults.clear()
+    expect((await walks.start(office)).jobId).toBe(paused.id)
+    expect(summary(await when('done', paused.id))).toEqual(walked(ids.length))
+  })
+
+  test('that won’t pass pauses it at once', async () => {
+    const { mock, connection } = await startMock()
+    mock.faults.set({ fault: { kind: 'credentials_invalid' } })
+    expect(summary(await walkTo(connection, [1_000_000]).walk())).toMatchObject({
+      state: 'paused',
+      failure: 'credentials_wrong',
+    })
+    expect(mock.log.count).toBe(1)
+  })
+})
+
+describe('what was received is stored at once, and the next walk goes on after it', () => {
+  const table = details(45)
+  type Refuse = Parameters<typeof json>[0]
+  const denied = (response: Refuse) => json(response, 403, { success: 0, message: 'Access denied', data: {} })
+  const over = (response: Refuse) =>
+    json(response, 200, { success: 0, message: 'No more records after this id', data: {} })
+  const received = async (walking: Walking) => {
+    const { archived } = await walking.walks.standing(office)
+    return { ids: (await walking.ids()).sort(), lastId: archived?.lastId, received: archived?.received }
+  }
+
+  test.each([20, 45])('when a refusal pauses it after %i records, and it is stopped', async (count) => {
+    const known = table.slice(0, count)
+    let isOpen = false
+    const callCenter = await startOrdered(({ _id }) =>
+      _id === known.at(-1)?._id && !isOpen ? denied : pageOf(isOpen ? table : known, _id),
+    )
+    const walking = walkTo(connectionTo(callCenter.baseUrl))
+    const paused = await walking.walk()
+    expect(summary(paused)).toMatchObject({ state: 'paused', failure: 'access_denied' })
+    await walking.walks.stop(office)
+    await walking.when('cancelled', paused.id)
+    expect(await received(walking)).toEqual({
+      ids: idsOf(known),
+      lastId: known.at(-1)?._id,
+      received: count,
+    })
+    isOpen = true
+    expect(summary(await walking.walk())).toEqual(walked(45 - count))
+    expect((await walking.ids()).sort()).toEqual(idsOf(table))
+  })
+
+  test('while it stays paused', async () => {
+    const callCenter = await startOrdered(({ _id }) => (_id === '' ? pageOf(table, '') : denied))
+    const walking = walkTo(connectionTo(callCenter.baseUrl))
+    expect(await walking.walk()).toMatchObject({ state: 'paused' })
+    await vi.waitFor(
+      async () => expect(await received(walking)).toMatchObject({ lastId: table[19]?._id, received: 20 }),
+      10_000,
+    )
+  })
+
+  test.each([20, 45])('when the call center ends the table by a refusal after %i', async (count) => {
+    const known = table.slice(0, count)
+    let isMore = false
+    const callCenter = await startOrdered(({ _id }) => {
+      const page = pageOf(isMore ? table : known, _id)
+      return page.data.length === 0 ? over : page
+    })
+    const walking = walkTo(connectionTo(callCenter.baseUrl))
+    const job = await walking.walk()
+    expect(summary(job)).toEqual(walked(count, 'refused'))
+    expect(job.work.result).toEqual({ end: 'refused', message: 'No more records after this id' })
+    expect(await received(walking)).toEqual({
+      ids: idsOf(known),
+      lastId: known.at(-1)?._id,
+      received: count,
+    })
+    expect(summary(await walking.walk())).toEqual(walked(0, 'refused'))
+    isMore = true
+    expect(summary(await walking.walk())).toEqual(walked(45 - count, 'refused'))
+    expect((await walking.ids()).sort()).toEqual(idsOf(table))
+  })
+
+  test('but a refusal of the first request pauses it', async () => {
+    const callCenter = await startOrdered(() => over)
+    expect(summary(await walkTo(connectionTo(callCenter.baseUrl)).walk())).toMatchObject({
+      state: 'paused',
+      failure: 'request_refused',
+    })
+  })
+})
+
+test('the user pauses a walk, resumes it, and stops it for good', async () => {
+  const table = details(200)
+  let answered = 0
+  let reached: (() => void) | undefined
+  const callCenter = await startOrdered(({ _id }) => {
+    answered++
+    if (answered === 3) reached?.()
+    return pageOf(table, _id)
+  })
+  const { walks, when, ids } = walkTo(connectionTo(callCenter.baseUrl))
+  await walks.setOptions(office, { requestsPerSecond: 50, everyMinutes: null })
+  const third = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  const { jobId } = await walks.start(office)
+  await third
+  await walks.pause(office)
+  const paused = await when('paused', jobId)
+  expect(paused.failure).toBeNull()
+  await walks.resume(office)
+  await when('running', jobId)
+  await walks.stop(office)
+  await when('cancelled', jobId)
+  const { archived, jobId: after } = await walks.standing(office)
+  expect(after).toBeNull()
+  const kept = archived?.received ?? 0
+  expect((await ids()).sort()).toEqual(idsOf(table.slice(0, kept)))
+  const again = await walks.start(office)
+  expect(summary(await when('done', again.jobId))).toEqual(walked(200 - kept))
+})
+
+test('a pace keeps requests apart', async () => {
+  const table = details(100)
+  const times: number[] = []
+  const callCenter = await startOrdered(({ _id }) => {
+    times.push(performance.now())
+    return pageOf(table, _id)
+  })
+  const { walks, walk } = walkTo(connectionTo(callCenter.baseUrl))
+  await walks.setOptions(office, { requestsPerSecond: 25, everyMinutes: null })
+  await walk()
+  expect(times).toHaveLength(6)
+  expect((times[5] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(5 * 40 - 15)
+})
+
+test('an automatic update walks on by itself, and is remembered', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const table = details(30)
+    const callCenter = await startOrdered(({ _id }) => pageOf(table, _id))
+    const connection = connectionTo(callCenter.baseUrl)
+    const first = walkTo(connection)
+    await first.walks.setOptions(office, { requestsPerSecond: null, everyMinutes: 10 })
+    await first.close()
+    vi.advanceTimersByTime(20 * 60_000)
+    expect(callCenter.requests).toHaveLength(0)
+
+    const { walks, jobs, when } = walkTo(connection)
+    await walks.schedule([office])
+    expect((await walks.standing(office)).options.everyMinutes).toBe(10)
+    vi.advanceTimersByTime(10 * 60_000)
+    await vi.waitFor(() => expect(jobs.list()).toHaveLength(1), 10_000)
+    expect(summary(await when('done', jobs.list()[0]?.id ?? null))).toEqual(walked(30))
+    await walks.setOptions(office, { requestsPerSecond: null, everyMinutes: null })
+    vi.advanceTimersByTime(60 * 60_000)
+    expect(jobs.list()).toHaveLength(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})

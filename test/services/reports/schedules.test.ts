@@ -1,0 +1,312 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createLog } from '../../../electron/services/log/log.ts'
+import { createSchedules, type Schedules } from '../../../electron/services/reports/schedules.ts'
+import { createReportWriter, type WriteReport } from '../../../electron/services/reports/write-report.ts'
+import { nothingKnown } from '../../../shared/clock/knowledge.ts'
+import { AppError, type Failure } from '../../../shared/errors.ts'
+import { figuresAnswer } from '../../../shared/kpi/queries.ts'
+import { noTally } from '../../../shared/kpi/tally.ts'
+import { defaultPreferences, type SavedView } from '../../../shared/preferences.ts'
+import type { Schedule } from '../../../shared/schedules/schedule.ts'
+
+const at = (text: string) => Date.parse(`${text}+03:30`)
+/** A Saturday. */
+const start = at('2026-11-21T12:00:00')
+const views: SavedView[] = [
+  { page: 'insights', name: 'Morning', address: { range: 'yesterday' } },
+  { page: 'insights', name: 'هفته', address: { range: 'last7Days', threshold: 30 } },
+]
+const clock = {
+  get: async (profileId: string) => ({
+    ...nothingKnown,
+    profileId,
+    fixedMinutes: 210,
+    now: { offsetMinutes: 210, source: 'fixed' as const, report: null, period: null },
+  }),
+}
+const figures = {
+  get: async () =>
+    figuresAnswer.parse({
+      tally: noTally,
+      rings: { attempts: 0, rings: 0, answered: 0 },
+      coverage: [],
+      unfilled: 0,
+    }),
+  callers: async () => ({ callers: 0, repeated: 0, unreturned: 0 }),
+  series: async () => ({ timeline: [], week: [], queues: [] }),
+}
+
+let directory: string
+let folder: string
+let now: number
+let known: SavedView[]
+let drawn: string[]
+let told: string[]
+let opened: Schedules[]
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callboard-schedules-'))
+  folder = join(directory, 'reports')
+  await mkdir(folder)
+  now = start
+  known = views
+  drawn = []
+  told = []
+  opened = []
+})
+afterEach(async () => {
+  for (const schedules of opened) await schedules.close()
+  await chmod(folder, 0o700).catch(() => undefined)
+  await rm(directory, { recursive: true })
+})
+
+const writer = createReportWriter({
+  figures,
+  clock,
+  fetchPeriod: async () => null,
+  printUnseen: async ({ page }) => {
+    drawn.push(page)
+    return new TextEncoder().encode('%PDF-')
+  },
+})
+
+/** As a run of the console has them. */
+function open(write: WriteReport = writer): Schedules {
+  const schedules = createSchedules({
+    path: join(directory, 'schedules.json'),
+    preferences: { get: async () => ({ ...defaultPreferences, views: known }) },
+    clock,
+    write,
+    log: createLog({ level: 'silent' }),
+    changed: () => undefined,
+    tell: (view) => {
+      told.push(view)
+      return () => told.splice(told.indexOf(view), 1)
+    },
+    now: () => now,
+    timeZone: 'Asia/Tehran',
+  })
+  opened.push(schedules)
+  return schedules
+}
+
+const morning = (): Schedule => ({
+  view: 'Morning',
+  profileId: 'demo',
+  every: 'day',
+  weekday: 6,
+  time: '08:00',
+  zone: 'server',
+  folder,
+  formats: ['csv', 'pdf'],
+  fetches: false,
+  language: 'en',
+  calendar: 'gregorian',
+})
+
+const files = async () => (await readdir(folder)).sort()
+
+test('a view is written when it is due, once, and its files name their days', async () => {
+  const schedules = open()
+  expect(await schedules.save(morning())).toMatchObject([
+    { view: 'Morning', next: at('2026-11-22T08:00:00'), last: null, failed: null },
+  ])
+  await schedules.check()
+  expect(await files()).toEqual([])
+  now = at('2026-11-22T08:00:10')
+  await schedules.check()
+  await schedules.check()
+  expect(await files()).toEqual(['Morning 2026-11-21.csv', 'Morning 2026-11-21.pdf'])
+  expect(drawn).toHaveLength(1)
+  expect(await schedules.list()).toMatchObject([
+    {
+      next: at('2026-11-23T08:00:00'),
+      last: { at: now, range: { from: '2026-11-21 00:00', to: '2026-11-21 23:59' }, files: await files() },
+    },
+  ])
+})
+
+test('of what was missed while the console didn’t run, the latest one is written at its start', async () => {
+  const schedules = open()
+  await schedules.save(morning())
+  await schedules.save({
+    ...morning(),
+    view: 'هفته',
+    every: 'week',
+    weekday: 0,
+    language: 'fa',
+    calendar: 'persian',
+  })
+  await schedules.close()
+  now = at('2026-11-30T07:00:00')
+  const later = open()
+  await later.check()
+  await later.check()
+  // Monday 7:00: the last morning was Sunday's, and Sunday the last week's end.
+  expect(await files()).toEqual([
+    'Morning 2026-11-28.csv',
+    'Morning 2026-11-28.pdf',
+    'هفته 1405.09.02 تا 1405.09.08.csv',
+    'هفته 1405.09.02 تا 1405.09.08.pdf',
+  ])
+})
+
+test('a folder that is gone is told, tried again, and written into when it is there again', async () => {
+  const schedules = open()
+  await schedules.save(morning())
+  await rm(folder, { recursive: true })
+  now = at('2026-11-22T08:00:00')
+  await schedules.check()
+  expect(await schedules.list()).toMatchObject([
+    { last: null, failed: { at: now, failure: { code: 'folder_missing', detail: { folder } } } },
+  ])
+  expect(told).toEqual(['Morning'])
+  await mkdir(folder)
+  now += 60_000
+  await schedules.check()
+  expect(await files()).toEqual([])
+  now += 10 * 60_000
+  await schedules.check()
+  expect(await files()).toHaveLength(2)
+  expect(await schedules.list()).toMatchObject([{ failed: null, last: { at: now } }])
+  expect(told).toEqual([])
+})
+
+test('a report whose records couldn’t be fetched says so, and is written again until they could', async () => {
+  let failure: Failure | null = { code: 'address_not_found', detail: { host: 'pbx' } }
+  const write = createReportWriter({ figures, clock, fetchPeriod: async () => failure, printUnseen: null })
+  const schedules = open(write)
+  await schedules.save({ ...morning(), fetches: true })
+  const table = () => readFile(join(folder, 'Morning 2026-11-21.csv'), 'utf8')
+  const due = at('2026-11-22T08:00:00')
+  for (now of [due, due + 60_000]) {
+    await schedules.check()
+    expect(await schedules.list()).toMatchObject([{ last: { at: due, fetchFailure: failure } }])
+    expect(await table()).toContain('Records of these days couldn’t be fetched.')
+  }
+  failure = null
+  now = due + 10 * 60_000
+  await schedules.check()
+  expect(await table()).not.toContain('couldn’t be fetched')
+  now += 60 * 60_000
+  await schedules.check()
+  expect(await schedules.list()).toMatchObject([{ last: { at: due + 10 * 60_000, fetchFailure: null } }])
+})
+
+test('a report is due at its time, though one without all its records was written before', async () => {
+  let failure: Failure | null = { code: 'credentials_wrong', detail: {} }
+  const write = createReportWriter({ figures, clock, fetchPeriod: async () => failure, printUnseen: null })
+  const schedules = open(write)
+  await schedules.save({ ...morning(), fetches: true })
+  now = at('2026-11-22T07:58:00')
+  await schedules.writeNow('Morning')
+  failure = null
+  now = at('2026-11-22T08:00:00')
+  await schedules.check()
+  expect(await schedules.list()).toMatchObject([{ last: { at: now, fetchFailure: null } }])
+})
+
+test('a folder that can’t be used is refused at once', async () => {
+  const schedules = open()
+  const refused = (change: Partial<Schedule>) => schedules.save({ ...morning(), ...change })
+  await expect(refused({ folder: join(folder, 'no-such') })).rejects.toMatchObject({ code: 'folder_missing' })
+  await expect(refused({ folder: 'reports' })).rejects.toMatchObject({ code: 'folder_not_absolute' })
+  await expect(refused({ view: 'Unheard of' })).rejects.toMatchObject({ code: 'view_unknown' })
+  expect(await schedules.list()).toEqual([])
+})
+
+test('reports that come due together are written one after the other, and a failure of one delays no other', async () => {
+  let under = 0
+  let most = 0
+  const schedules = open(async (schedule, view, due, signal) => {
+    most = Math.max(most, ++under)
+    await new Promise((resolve) => setImmediate(resolve))
+    under--
+    if (schedule.view === 'Morning') throw new AppError('report_not_drawn', 'Not drawn')
+    return writer(schedule, view, due, signal)
+  })
+  await schedules.save(morning())
+  await schedules.save({ ...morning(), view: 'هفته', language: 'fa', calendar: 'persian' })
+  now = at('2026-11-22T08:00:00')
+  await Promise.all([schedules.check(), schedules.check(), schedules.writeNow('هفته')])
+  expect(most).toBe(1)
+  expect(await schedules.list()).toMatchObject([
+    { view: 'Morning', failed: { failure: { code: 'report_not_drawn' } } },
+    { view: 'هفته', failed: null, last: { at: now } },
+  ])
+})
+
+test('a view that was forgotten is written no more, and one that is scheduled otherwise from then on', async () => {
+  const schedules = open()
+  await schedules.save(morning())
+  now = at('2026-11-22T07:00:00')
+  await schedules.save({ ...morning(), time: '06:00' })
+  await schedules.check()
+  expect(await files()).toEqual([])
+  known = []
+  now = at('2026-11-25T07:00:00')
+  await schedules.check()
+  expect([await files(), await schedules.list()]).toEqual([[], []])
+  known = views
+  expect(await schedules.remove('Morning')).toEqual([])
+})
+
+test('a host that can’t draw writes the table, which Excel opens in either language', async () => {
+  const write = createReportWriter({ figures, clock, fetchPeriod: async () => null, printUnseen: null })
+  const schedules = open(write)
+  await schedules.save({ ...morning(), view: 'هفته', language: 'fa', calendar: 'persian' })
+  await schedules.writeNow('هفته')
+  expect(await files()).toEqual(['هفته 1405.08.24 تا 1405.08.30.csv'])
+  const text = await readFile(join(folder, 'هفته 1405.08.24 تا 1405.08.30.csv'), 'utf8')
+  expect(text.startsWith('\ufeffبخش,نام,سنجه,مقدار,یکا,توضیح\r\nنما,نام,,هفته,,\r\n')).toBe(true)
+  expect(text).toContain('نما,از,,1405-08-24 00:00,,')
+  expect(text).toContain('شاخص‌ها,سطح خدمت,پاسخ تا 30 ثانیه ÷ ورودها,,,از این روزها چیزی بایگانی نشده است')
+})
+
+test('the page that is drawn is asked for the view’s own days and connection', async () => {
+  const schedules = open()
+  await schedules.save(morning())
+  await schedules.writeNow('Morning')
+  const [, search = ''] = drawn[0]?.split('?') ?? []
+  expect(Object.fromEntries(new URLSearchParams(search))).toMatchObject({
+    title: 'Morning 2026-11-20',
+    connection: 'demo',
+    range: '2026-11-20 00:00~2026-11-20 23:59',
+    threshold: '20',
+  })
+})
+
+test('what is told of a failed report is taken back when its view gets another name', async () => {
+  const schedules = open()
+  await schedules.save(morning())
+  await rm(folder, { recursive: true })
+  now = at('2026-11-22T08:00:00')
+  await schedules.check()
+  expect(told).toEqual(['Morning'])
+  await schedules.rename('Morning', 'Each day')
+  expect(told).toEqual([])
+})
+
+test('a schedule follows its view to another name, and waits while it isn’t there', async () => {
+  const schedules = open()
+  await schedules.save(morning())
+  known = [{ page: 'insights', name: 'Early', address: { range: 'yesterday' } }]
+  expect(await schedules.list()).toEqual([])
+  expect(await schedules.rename('Morning', 'Early')).toMatchObject([{ view: 'Early', time: '08:00' }])
+  // Another page's search of that name isn't its view.
+  known = [{ page: 'quick', name: 'Early', address: { range: 'yesterday' } }]
+  expect(await schedules.list()).toEqual([])
+  known = [{ page: 'insights', name: 'Early', address: { range: 'yesterday' } }]
+  expect(await schedules.list()).toHaveLength(1)
+
+  known = []
+  await schedules.close()
+  const next = open()
+  next.start()
+  await next.check()
+  known = [{ page: 'insights', name: 'Early', address: { range: 'yesterday' } }]
+  expect(await next.list()).toMatchObject([{ view: 'Early', time: '08:00' }])
+})
