@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const project = join(import.meta.dirname, '..')
 
-/** Which folders of the project, and which packages, the files of a folder may import. The first that fits counts. */
+/** Which folders of the project, and which packages, the files of a folder may import. The longest that fits counts. */
 const laws: readonly {
   readonly folder: string
   readonly folders: readonly string[]
@@ -15,42 +15,102 @@ const laws: readonly {
     folders: ['shared/'],
     packages: (name) => ['zod', '@internationalized/date'].includes(name),
   },
+  { folder: 'electron/services/', folders: ['electron/services/', 'shared/'], packages: notElectron },
+  { folder: 'electron/mock/', folders: ['electron/mock/', 'shared/'], packages: notElectron },
   {
-    folder: 'electron/services/',
-    folders: ['electron/services/', 'shared/'],
-    packages: (name) => name !== 'electron',
+    folder: 'electron/host/',
+    folders: ['electron/host/', 'electron/services/', 'electron/mock/', 'shared/', 'package.json'],
+    packages: notElectron,
   },
   {
-    folder: 'electron/mock/',
-    folders: ['electron/mock/', 'shared/'],
-    packages: (name) => name !== 'electron',
+    folder: 'electron/browser/',
+    folders: ['electron/browser/', 'electron/host/', 'electron/services/', 'shared/'],
+    packages: notElectron,
   },
   {
-    folder: 'electron/',
-    folders: ['electron/', 'shared/', 'package.json'],
+    folder: 'electron/desktop/',
+    folders: [
+      'electron/desktop/',
+      'electron/host/',
+      'electron/services/',
+      'electron/icons/',
+      'shared/',
+      'package.json',
+    ],
     packages: () => true,
   },
-  {
-    folder: 'renderer/',
-    folders: ['renderer/', 'shared/'],
-    packages: (name) => name !== 'electron' && !name.startsWith('node:'),
-  },
+  { folder: 'electron/', folders: ['electron/', 'shared/', 'package.json'], packages: () => true },
+  rendererLaw('i18n', []),
+  rendererLaw('ui', ['i18n', 'styles']),
+  rendererLaw('data', []),
+  rendererLaw('features', ['data', 'ui', 'i18n', 'styles']),
+  rendererLaw('pages', ['features', 'data', 'ui', 'i18n', 'styles']),
+  rendererLaw('', ['']),
 ]
 
-const importing =
-  /^\s*(?:import|export)\b[^'"]*?\bfrom\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^\s*import\s+['"]([^'"]+)['"]/gm
-
-test.each(laws.map(({ folder }) => folder))('%s imports only what it may', async (folder) => {
-  const files = (await sources(folder)).filter((file) => lawOf(file)?.folder === folder)
-  expect(files.length).toBeGreaterThan(0)
-  const broken: string[] = []
-  for (const file of files) {
-    for (const target of await importsOf(file)) {
-      if (!allowed(file, target)) broken.push(`${file} imports ${target}`)
-    }
+function rendererLaw(room: string, below: readonly string[]) {
+  const folderOf = (name: string) => (name === '' ? 'renderer/' : `renderer/${name}/`)
+  return {
+    folder: folderOf(room),
+    folders: [...new Set([folderOf(room), ...below.map(folderOf), 'shared/'])],
+    packages: (name: string) => notElectron(name) && !name.startsWith('node:'),
   }
+}
+
+function notElectron(name: string): boolean {
+  return name !== 'electron'
+}
+
+const importing =
+  /^\s*(?:import|export)\b([^'"]*?)\bfrom\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|^\s*import\s+['"]([^'"]+)['"]/gm
+
+interface Import {
+  readonly target: string
+  /** Gone when the program runs. */
+  readonly isType: boolean
+}
+
+const importsOfFile = new Map<string, readonly Import[]>()
+for (const file of await sources()) importsOfFile.set(file, await readImports(file))
+
+test.each(laws.map(({ folder }) => folder))('%s imports only what it may', (folder) => {
+  const files = [...importsOfFile].filter(([file]) => lawOf(file)?.folder === folder)
+  expect(files.length).toBeGreaterThan(0)
+  const broken = files.flatMap(([file, imports]) =>
+    imports.filter(({ target }) => !allowed(file, target)).map(({ target }) => `${file} imports ${target}`),
+  )
   expect(broken).toEqual([])
 })
+
+test('no page imports another page', () => {
+  expect(between((file) => /^renderer\/pages\/[^/]+\//.exec(file)?.[0])).toEqual([])
+})
+
+test('the store’s worker is run by its thread alone: others know its types', () => {
+  const worker = 'electron/services/store/worker/'
+  const broken = [...importsOfFile].flatMap(([file, imports]) =>
+    imports
+      .filter(
+        ({ target, isType }) =>
+          !isType && !file.startsWith(worker) && pathOf(file, target).startsWith(worker),
+      )
+      .map(({ target }) => `${file} imports ${target}`),
+  )
+  expect(broken).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  expect(circles((file) => file)).toEqual([])
+})
+
+test.each(['electron/', 'electron/services/', 'electron/services/store/', 'renderer/', 'renderer/features/'])(
+  'the rooms of %s stand above one another',
+  (place) => {
+    const room = (file: string) =>
+      file.startsWith(place) ? file.slice(place.length).split('/')[0] : undefined
+    expect(circles(room)).toEqual([])
+  },
+)
 
 test.each([
   ['shared/clock/a.ts', 'fastify'],
@@ -58,7 +118,11 @@ test.each([
   ['electron/services/reports/a.ts', '../../desktop/windows/window.ts'],
   ['electron/services/a.ts', '../mock/server.ts'],
   ['electron/mock/a.ts', 'electron'],
-  ['renderer/pages/a.tsx', '../../electron/services/log.ts'],
+  ['electron/browser/a.ts', '../desktop/host.ts'],
+  ['renderer/pages/a.tsx', '../../electron/services/log/log.ts'],
+  ['renderer/pages/a/a.tsx', '../../app/router.tsx'],
+  ['renderer/features/a/a.tsx', '../../pages/feed/FeedPage.tsx'],
+  ['renderer/ui/a.tsx', '../data/keys.ts'],
   ['renderer/a.tsx', 'node:fs'],
 ])('the law knows that %s may not import %s', (file, target) => {
   expect(allowed(file, target)).toBe(false)
@@ -74,18 +138,70 @@ function allowed(file: string, target: string): boolean {
   const law = lawOf(file)
   if (!law) return false
   if (!target.startsWith('.')) return law.packages(target)
-  const path = join(dirname(file), target)
+  const path = pathOf(file, target)
   return law.folders.some((folder) => path.startsWith(folder))
 }
 
-async function importsOf(file: string): Promise<string[]> {
-  const text = await readFile(join(project, file), 'utf8')
-  return [...text.matchAll(importing)].map(([, from, dynamic, bare]) => from ?? dynamic ?? bare ?? '')
+function pathOf(file: string, target: string): string {
+  return target.startsWith('.') ? join(dirname(file), target) : target
 }
 
-async function sources(folder: string): Promise<string[]> {
-  const entries = await readdir(join(project, folder), { recursive: true, withFileTypes: true })
+/** Imports from one place into another, where both files lie in a place. */
+function between(placeOf: (file: string) => string | undefined): string[] {
+  return [...importsOfFile].flatMap(([file, imports]) => {
+    const from = placeOf(file)
+    return imports
+      .filter(({ target }) => {
+        const to = placeOf(pathOf(file, target))
+        return from !== undefined && to !== undefined && from !== to
+      })
+      .map(({ target }) => `${file} imports ${target}`)
+  })
+}
+
+/** Places that import each other, by way of others too; each circle is named once, by its way. */
+function circles(placeOf: (file: string) => string | undefined): string[] {
+  const below = new Map<string, Set<string>>()
+  for (const [file, imports] of importsOfFile) {
+    const from = placeOf(file)
+    if (from === undefined) continue
+    const targets = below.get(from) ?? new Set()
+    below.set(from, targets)
+    for (const { target } of imports) {
+      const path = pathOf(file, target)
+      const to = importsOfFile.has(path) ? placeOf(path) : undefined
+      if (to !== undefined && to !== from) targets.add(to)
+    }
+  }
+  const found: string[] = []
+  const done = new Set<string>()
+  const visit = (place: string, way: readonly string[]): void => {
+    const start = way.indexOf(place)
+    if (start >= 0) found.push([...way.slice(start), place].join(' → '))
+    if (start >= 0 || done.has(place)) return
+    for (const next of below.get(place) ?? []) visit(next, [...way, place])
+    done.add(place)
+  }
+  for (const place of below.keys()) visit(place, [])
+  return found
+}
+
+async function readImports(file: string): Promise<Import[]> {
+  const text = await readFile(join(project, file), 'utf8')
+  return [...text.matchAll(importing)].map(([, names = '', from, dynamic, bare]) => ({
+    target: from ?? dynamic ?? bare ?? '',
+    isType: from !== undefined && /^\s*type\b/.test(names),
+  }))
+}
+
+async function sources(): Promise<string[]> {
+  const entries = await Promise.all(
+    ['shared', 'electron', 'renderer'].map((folder) =>
+      readdir(join(project, folder), { recursive: true, withFileTypes: true }),
+    ),
+  )
   return entries
+    .flat()
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => relative(project, join(entry.parentPath, entry.name)))
 }

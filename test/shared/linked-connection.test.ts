@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkToFollow } from '../../renderer/windows/link-address.ts'
+import { linkToFollow } from '../../renderer/app/windows/link-address.ts'
 import { ofConnection, partConnection } from '../../shared/linked-connection.ts'
 import { pageLink, pageLinkText } from '../../shared/page-address.ts'
 import { demoProfileId } from '../../shared/profiles.ts'

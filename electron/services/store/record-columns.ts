@@ -1,5 +1,6 @@
-import type { ArchiveColumn } from '../../../shared/reports/archive.ts'
+import { type ArchiveColumn, archiveColumn } from '../../../shared/reports/archive.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
+import type { RowPlan } from '../rows/row-text.ts'
 import { searchText } from './plain-text.ts'
 
 export type Fields = ReportRecord['fields']
@@ -60,4 +61,21 @@ export function searchTextOf(fields: Fields): string {
 function numberOrText(text: string): Cell {
   const number = Number(text)
   return String(number) === text ? number : text
+}
+
+/** How many records make a text of about 100 kB: more take more memory, fewer more messages between threads. */
+export function recordsAtOnce(plan: RowPlan): number {
+  return storedColumns(plan) === null ? 120 : 500
+}
+
+/** The archive's own columns, if their cells are all that is asked for; null if the whole records are needed. */
+export function storedColumns({ format, columns }: RowPlan): ArchiveColumn[] | null {
+  if (format.kind === 'jsonLines') return null
+  const stored: ArchiveColumn[] = []
+  for (const { field, form } of columns) {
+    const column = archiveColumn.safeParse(field)
+    if (!column.success || form !== 'value') return null
+    stored.push(column.data)
+  }
+  return stored
 }

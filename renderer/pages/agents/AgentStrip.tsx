@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AgentDayAnswer } from '../../../shared/kpi/agents.ts'
-import { useFigureFormats } from '../insights/figure-formats.ts'
-import { lookOf } from '../wallboard/extension-state.ts'
+import { lookOf } from '../../features/extensions/extension-state.ts'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import styles from './agents.module.css'
 
 interface Props {

@@ -3,21 +3,21 @@ import { Search, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCallCenterNow } from '../../clock/call-center-now.ts'
-import { Button } from '../../components/controls/Button.tsx'
-import bar from '../../components/controls/form-bar.module.css'
-import { Segments } from '../../components/controls/Segments.tsx'
-import { DateRangeField } from '../../components/date-range/DateRangeField.tsx'
-import { useFormats } from '../../components/values/formats.ts'
+import { type ArchiveAddress, isFiltered } from '../../features/addresses/archive-address.ts'
+import { conditionsOf } from '../../features/addresses/archive-views.ts'
+import { useCallCenterNow } from '../../features/clock/call-center-now.ts'
+import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import bar from '../../ui/controls/form-bar.module.css'
+import { Segments } from '../../ui/controls/Segments.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
 import { ArchiveConditionField } from './ArchiveConditionField.tsx'
-import { type ArchiveAddress, isFiltered } from './archive-address.ts'
 import {
   type ArchiveForm as ArchiveFormValues,
   archiveForm,
   formOf,
   isArchiveProblem,
 } from './archive-form.ts'
-import { conditionsOf } from './archive-views.ts'
 
 interface Props {
   readonly profileId: string

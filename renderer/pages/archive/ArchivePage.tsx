@@ -3,24 +3,24 @@ import { ChartColumn, LinkIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rangeOf } from '../../../shared/reports/range.ts'
-import layout from '../../components/report-table/results.module.css'
-import { PageHeader } from '../../components/shell/PageHeader.tsx'
-import { Notice } from '../../components/state/Notice.tsx'
-import { useKnownPeriods } from '../../queries/clock.ts'
-import { useActiveProfile } from '../../queries/profiles.ts'
+import { useKnownPeriods } from '../../data/clock.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import layout from '../../features/table/results.module.css'
+import { Notice } from '../../ui/state/Notice.tsx'
 import '../../i18n/undo-texts.ts'
-import { SavedButton } from '../../saved/SavedButton.tsx'
-import { offerUndo } from '../../undo/undo-queue.ts'
-import { ArchiveForm } from './ArchiveForm.tsx'
-import { ArchiveResults } from './ArchiveResults.tsx'
-import { ArchiveTabs } from './ArchiveTabs.tsx'
 import {
   type ArchiveAddress,
   archiveQueryOf,
   isArchivePart,
   isFiltered,
   readArchiveAddress,
-} from './archive-address.ts'
+} from '../../features/addresses/archive-address.ts'
+import { SavedButton } from '../../features/saved/SavedButton.tsx'
+import { offerUndo } from '../../features/undo-queue.ts'
+import { ArchiveForm } from './ArchiveForm.tsx'
+import { ArchiveResults } from './ArchiveResults.tsx'
+import { ArchiveTabs } from './ArchiveTabs.tsx'
 import { addressOf } from './archive-form.ts'
 import { CollectButton } from './CollectButton.tsx'
 

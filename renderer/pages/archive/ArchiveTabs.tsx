@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import { type ReportName, reportName, reportNames } from '../../../shared/reports/definitions.ts'
-import { useFormats } from '../../components/values/formats.ts'
-import { useArchiveSummaries } from '../../queries/archive.ts'
+import { useArchiveSummaries } from '../../data/archive.ts'
+import { useFormats } from '../../ui/values/formats.ts'
 import styles from './archive.module.css'
 
 interface Props {

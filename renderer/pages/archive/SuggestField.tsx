@@ -6,8 +6,8 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
-import fieldStyles from '../../components/controls/field.module.css'
-import menu from '../../components/controls/menu.module.css'
+import fieldStyles from '../../ui/controls/field.module.css'
+import menu from '../../ui/controls/menu.module.css'
 import styles from './archive-form.module.css'
 
 interface Props {

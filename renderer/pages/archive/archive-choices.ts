@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { useArchiveValues } from '../../data/archive.ts'
 import { hasFieldText } from '../../i18n/field-texts.ts'
-import { useArchiveValues } from '../../queries/archive.ts'
 
 interface Choice {
   readonly value: string

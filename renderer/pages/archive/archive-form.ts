@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateRange } from '../../../shared/reports/query.ts'
 import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { normaliseInput } from '../../../shared/text.ts'
-import type { ArchiveAddress } from './archive-address.ts'
+import type { ArchiveAddress } from '../../features/addresses/archive-address.ts'
 
 const problems = ['tooLong', 'rangeMissing', 'rangeBackwards'] as const
 type Problem = (typeof problems)[number]

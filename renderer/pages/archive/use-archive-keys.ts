@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { rowTarget } from '../../components/report-table/row-target.ts'
+import { rowTarget } from '../../ui/keyboard/row-target.ts'
 
 interface Options {
   /** Another search begins at its first row. */

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ArchiveQuery } from '../../../shared/reports/archive.ts'
-import { type ArchivedRecord, archiveBlock, blockSize } from '../../queries/archive.ts'
+import { type ArchivedRecord, archiveBlock, blockSize } from '../../data/archive.ts'
 import type { DrawnRows } from './row-space.ts'
 import type { ShownOrder } from './use-shown-order.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useRowHeight } from '../../components/report-table/row-height.ts'
+import { useRowHeight } from '../../features/table/row-height.ts'
 import { offsetAt, offsetShowing, type RowSpace, roomHeight, scrollTopFor } from './row-space.ts'
 
 /** The room that so many rows take in a scroller, beneath the head of its table. */

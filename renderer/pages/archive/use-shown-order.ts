@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ArchiveCount, ArchiveQuery } from '../../../shared/reports/archive.ts'
-import { client } from '../../client/client.ts'
-import { archiveBlock, useArchiveOrder } from '../../queries/archive.ts'
-import { keys } from '../../queries/keys.ts'
-import { createPacer } from '../../queries/pacer.ts'
+import { archiveBlock, useArchiveOrder } from '../../data/archive.ts'
+import { client } from '../../data/client/client.ts'
+import { keys } from '../../data/keys.ts'
+import { createPacer } from '../../data/throttle.ts'
 
 export interface ShownOrder {
   /** Null until the records of this search are counted. */

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '../../../shared/profiles.ts'
-import { useFormats } from '../../components/values/formats.ts'
-import styles from './connections.module.css'
-import { secondsText } from './length-text.ts'
-import { useSecretsText } from './profile-texts.ts'
+import styles from '../../features/connection/connections.module.css'
+import { secondsText } from '../../features/connection/length-text.ts'
+import { useSecretsText } from '../../features/connection/profile-texts.ts'
+import { useFormats } from '../../ui/values/formats.ts'
 
 /** What a connection is set to. */
 export function ConnectionFacts({ profile }: { readonly profile: Profile }) {

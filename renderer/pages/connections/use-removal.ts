@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '../../../shared/profiles.ts'
-import { useRemoveProfile, useRestoreProfile } from '../../queries/profiles.ts'
-import { offerUndo } from '../../undo/undo-queue.ts'
+import { useRemoveProfile, useRestoreProfile } from '../../data/profiles.ts'
+import { offerUndo } from '../../features/undo-queue.ts'
 
 /** Removes a connection at once, and offers to put it back. */
 export function useRemoval({ id, name }: Profile) {

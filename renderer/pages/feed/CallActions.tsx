@@ -1,9 +1,9 @@
 import { ListFilter, Route } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../call/CopyButton.tsx'
-import { Button } from '../../components/controls/Button.tsx'
-import { VisibleText } from '../../components/values/VisibleText.tsx'
-import styles from './panel.module.css'
+import { CopyButton } from '../../features/call/CopyButton.tsx'
+import styles from '../../features/events/panel.module.css'
+import { Button } from '../../ui/controls/Button.tsx'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
 
 interface Props {
   readonly callId: string

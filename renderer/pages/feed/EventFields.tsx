@@ -10,14 +10,14 @@ import {
 } from '../../../shared/webhooks/event-fields.ts'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
 import { isFields, unfolded } from '../../../shared/webhooks/nested-fields.ts'
-import { offsetName } from '../../clock/offset-name.ts'
-import { useArrivalText } from '../../clock/use-arrival-text.ts'
-import { DispositionBadge } from '../../components/values/DispositionBadge.tsx'
-import { VisibleText } from '../../components/values/VisibleText.tsx'
-import { useStateWords } from '../wallboard/StateName.tsx'
+import { offsetName } from '../../features/clock/offset-name.ts'
+import { useArrivalText } from '../../features/clock/use-arrival-text.ts'
+import styles from '../../features/events/panel.module.css'
+import { useStateWords } from '../../features/extensions/StateName.tsx'
+import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { fieldsOf } from './event-summary.ts'
 import { LongText } from './LongText.tsx'
-import styles from './panel.module.css'
 
 /** Every field of an event: its name in words, what it tells, and its value as it came. */
 export function EventFields({ event }: { readonly event: WholeEvent }) {

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
-import { CopyButton } from '../../call/CopyButton.tsx'
-import { escapeInvisible } from '../../components/values/visible-text.ts'
+import { CopyButton } from '../../features/call/CopyButton.tsx'
+import styles from '../../features/events/panel.module.css'
+import { escapeInvisible } from '../../ui/values/visible-text.ts'
 import { fieldsOf } from './event-summary.ts'
 import { LongText } from './LongText.tsx'
-import styles from './panel.module.css'
 
 /** The event's fields, to be copied; what is invisible is escaped in the copy too, which JSON allows. */
 export function EventJson({ event }: { readonly event: WholeEvent }) {

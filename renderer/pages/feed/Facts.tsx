@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './panel.module.css'
+import styles from '../../features/events/panel.module.css'
 
 interface Props {
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]

@@ -1,8 +1,8 @@
 import { ArrowUp, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/controls/Button.tsx'
-import styles from './feed.module.css'
+import styles from '../../features/events/feed.module.css'
+import { Button } from '../../ui/controls/Button.tsx'
 
 interface Props {
   readonly loading: boolean

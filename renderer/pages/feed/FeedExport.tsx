@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { eventScreenColumns } from '../../../shared/exports.ts'
 import type { EventFilter, EventSource } from '../../../shared/webhooks/feed.ts'
-import { ExportButton } from '../../exports/ExportButton.tsx'
-import { useActiveProfile } from '../../queries/profiles.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { ExportButton } from '../../features/exports/ExportButton.tsx'
 
 interface Props {
   readonly source: EventSource

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SidePanel } from '../../components/side-panel/SidePanel.tsx'
-import styles from './panel.module.css'
+import styles from '../../features/events/panel.module.css'
+import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
 
 interface FeedPanelProps {
   readonly title: ReactNode

@@ -4,15 +4,20 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { presetRange } from '../../../shared/date-presets.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
-import { useCallCenterNow } from '../../clock/call-center-now.ts'
-import { Button } from '../../components/controls/Button.tsx'
-import bar from '../../components/controls/form-bar.module.css'
-import { Segments } from '../../components/controls/Segments.tsx'
-import { TextField } from '../../components/controls/TextField.tsx'
-import { DateRangeField } from '../../components/date-range/DateRangeField.tsx'
-import { useFormats } from '../../components/values/formats.ts'
+import {
+  type FeedAddress,
+  feedConditions,
+  feedKinds,
+  isFiltered,
+} from '../../features/addresses/feed-address.ts'
+import { useCallCenterNow } from '../../features/clock/call-center-now.ts'
+import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import bar from '../../ui/controls/form-bar.module.css'
+import { Segments } from '../../ui/controls/Segments.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
 import { EventNamesField } from './EventNamesField.tsx'
-import { type FeedAddress, feedConditions, feedKinds, isFiltered } from './feed-address.ts'
 import { type FeedForm, feedForm, formOf, isFeedFormProblem } from './feed-form.ts'
 import styles from './filter-form.module.css'
 

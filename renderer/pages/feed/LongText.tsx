@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../components/controls/Button.tsx'
-import { VisibleText } from '../../components/values/VisibleText.tsx'
-import { escapeInvisible } from '../../components/values/visible-text.ts'
-import styles from './panel.module.css'
+import styles from '../../features/events/panel.module.css'
+import { Button } from '../../ui/controls/Button.tsx'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import { escapeInvisible } from '../../ui/values/visible-text.ts'
 
 interface Props {
   readonly text: string

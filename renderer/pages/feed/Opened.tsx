@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
-import { OpenerContext } from '../../components/side-panel/SidePanel.tsx'
+import { OpenerContext } from '../../ui/side-panel/SidePanel.tsx'
 import { EventPanel } from './EventPanel.tsx'
 import { RefusalPanel } from './RefusalPanel.tsx'
 import { WholeCallPanel } from './WholeCallPanel.tsx'

@@ -2,9 +2,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
 import { headersOf } from '../../../shared/webhooks/raw-headers.ts'
-import { CopyButton } from '../../call/CopyButton.tsx'
+import { CopyButton } from '../../features/call/CopyButton.tsx'
+import styles from '../../features/events/panel.module.css'
 import { LongText } from './LongText.tsx'
-import styles from './panel.module.css'
 
 interface Props {
   readonly request: Pick<StoredRefusal, 'verb' | 'path' | 'query' | 'headers' | 'rawBody' | 'rawEncoding'>

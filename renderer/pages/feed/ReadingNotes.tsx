@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
-import { VisibleText } from '../../components/values/VisibleText.tsx'
+import styles from '../../features/events/panel.module.css'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { Facts } from './Facts.tsx'
-import styles from './panel.module.css'
 
 /** How a request became this event, and what was read over. */
 export function ReadingNotes({ event: { reading, authorization } }: { readonly event: WholeEvent }) {

@@ -3,10 +3,10 @@ import { ShieldX } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RefusalRow as Refusal } from '../../../shared/webhooks/feed.ts'
-import type { ArrivalText } from '../../clock/use-arrival-text.ts'
-import table from '../../components/report-table/report-table.module.css'
-import { VisibleText } from '../../components/values/VisibleText.tsx'
-import styles from './feed-table.module.css'
+import type { ArrivalText } from '../../features/clock/use-arrival-text.ts'
+import styles from '../../features/events/feed-table.module.css'
+import table from '../../features/table/report-table.module.css'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
 
 interface Props {
   readonly refusal: Refusal

@@ -1,14 +1,14 @@
 import { PhoneOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
-import { CallPanel } from '../../call/CallPanel.tsx'
-import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
-import { Message } from '../../components/state/Message.tsx'
-import { VisibleText } from '../../components/values/VisibleText.tsx'
-import { useWholeCall } from '../../queries/whole-call.ts'
-import { CallEvents } from './CallEvents.tsx'
+import { useWholeCall } from '../../data/whole-call.ts'
+import { CallPanel } from '../../features/call/CallPanel.tsx'
+import { CallEvents } from '../../features/events/CallEvents.tsx'
+import styles from '../../features/events/panel.module.css'
+import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { Message } from '../../ui/state/Message.tsx'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { FeedPanel } from './FeedPanel.tsx'
-import styles from './panel.module.css'
 
 interface Props {
   readonly source: EventSource

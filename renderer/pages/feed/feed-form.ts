@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { dateRange } from '../../../shared/reports/query.ts'
 import { rangeOf } from '../../../shared/reports/range.ts'
-import { type FeedAddress, feedConditions, feedKinds, namesOf } from './feed-address.ts'
+import {
+  type FeedAddress,
+  feedConditions,
+  feedKinds,
+  namesOf,
+} from '../../features/addresses/feed-address.ts'
 
 const problems = ['tooLong', 'rangeMissing', 'rangeBackwards'] as const
 export type FeedFormProblem = (typeof problems)[number]

@@ -1,5 +1,5 @@
 import type { EventPage, RefusalPage } from '../../../shared/webhooks/feed.ts'
-import { createPacer } from '../../queries/pacer.ts'
+import { createPacer } from '../../data/throttle.ts'
 import {
   type FeedRow,
   type HeldEvents,

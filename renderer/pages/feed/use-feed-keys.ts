@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { rowTarget } from '../../components/report-table/row-target.ts'
+import { rowTarget } from '../../ui/keyboard/row-target.ts'
 import type { FeedRow } from './feed-rows.ts'
 
 interface Options {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { EventFilter, EventSource } from '../../../shared/webhooks/feed.ts'
-import { client } from '../../client/client.ts'
+import { client } from '../../data/client/client.ts'
 import { createFeed, type Feed, type FeedState } from './feed.ts'
 
 interface Query {

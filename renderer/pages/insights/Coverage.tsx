@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import type { ReportCoverage } from '../../../shared/kpi/queries.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
-import { useDays } from '../../clock/use-time-display.ts'
-import { useKnownPeriods } from '../../queries/clock.ts'
-import { FetchButton } from './FetchButton.tsx'
+import { useKnownPeriods } from '../../data/clock.ts'
+import { useDays } from '../../features/clock/use-time-display.ts'
+import { FetchButton } from '../../features/figures/FetchButton.tsx'
 import styles from './insights.module.css'
 
 interface Props {

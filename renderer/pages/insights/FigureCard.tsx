@@ -6,7 +6,7 @@ import { groundOfFigure } from '../../../shared/kpi/absence.ts'
 import { type Figure, type FigureName, figureDefinitions } from '../../../shared/kpi/figures.ts'
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import type { ReportCoverage } from '../../../shared/kpi/queries.ts'
-import { useFigureFormats } from './figure-formats.ts'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import styles from './insights.module.css'
 
 interface Props {

@@ -10,10 +10,10 @@ import {
 } from '../../../shared/kpi/figures.ts'
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope, FiguresAnswer } from '../../../shared/kpi/queries.ts'
-import { useCallers, useFigures } from '../../queries/figures.ts'
+import { useCallers, useFigures } from '../../data/figures.ts'
+import { linkToRows, linkToUnreturned } from '../../features/addresses/figure-links.ts'
 import { FigureCard } from './FigureCard.tsx'
 import styles from './insights.module.css'
-import { linkToRows, linkToUnreturned } from './links.ts'
 
 interface Props {
   readonly scope: FigureScope

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { readServerText } from '../../../shared/clock/server-text.ts'
 import { type InsightsView, listOf } from '../../../shared/kpi/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
-import { useServerDisplay } from '../../clock/use-time-display.ts'
-import styles from '../../printing/printing.module.css'
-import { useActiveProfile } from '../../queries/profiles.ts'
-import { useProfileName } from '../connections/profile-texts.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { useServerDisplay } from '../../features/clock/use-time-display.ts'
+import { useProfileName } from '../../features/connection/profile-texts.ts'
+import styles from '../../features/printing/printing.module.css'
 
 interface Props {
   readonly address: InsightsView

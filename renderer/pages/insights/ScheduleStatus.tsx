@@ -5,9 +5,9 @@ import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { wallOf } from '../../../shared/clock/wall-time.ts'
 import { mayPass } from '../../../shared/errors.ts'
 import type { ScheduleState } from '../../../shared/schedules/schedule.ts'
-import { useErrorText } from '../../components/state/error-text.ts'
-import { useFormats } from '../../components/values/formats.ts'
-import { useClockOf } from '../../queries/clock.ts'
+import { useClockOf } from '../../data/clock.ts'
+import { useErrorText } from '../../features/state/error-text.ts'
+import { useFormats } from '../../ui/values/formats.ts'
 import styles from './views.module.css'
 
 /** When a report is written next, and what became of the last one. */

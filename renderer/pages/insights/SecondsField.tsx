@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { normaliseInput } from '../../../shared/text.ts'
-import { TextField } from '../../components/controls/TextField.tsx'
-import { useFormats } from '../../components/values/formats.ts'
-import styles from './form.module.css'
+import styles from '../../features/figures/form.module.css'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
 
 interface Props {
   readonly label: string

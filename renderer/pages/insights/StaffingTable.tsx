@@ -3,8 +3,8 @@ import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import type { SeriesAnswer } from '../../../shared/kpi/queries.ts'
 import { staffedFor, staffingOf } from '../../../shared/kpi/staffing.ts'
 import { type Tally, tallyOf } from '../../../shared/kpi/tally.ts'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import styles from './charts.module.css'
-import { useFigureFormats } from './figure-formats.ts'
 import { sumOfCounts } from './series-shapes.ts'
 
 interface Props {

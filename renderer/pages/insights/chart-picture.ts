@@ -1,5 +1,5 @@
 import type { EChartsType } from 'echarts/core'
-import { startDownload } from '../../exports/start-download.ts'
+import { startDownload } from '../../data/start-download.ts'
 import type { ChartLook } from './chart-model.ts'
 
 /** Finer than most screens, so that it can be printed. */

@@ -1,7 +1,7 @@
 import { type Control, Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ConditionName } from '../../../shared/reports/definitions.ts'
-import { TextField } from '../../components/controls/TextField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import styles from './search-form.module.css'
 import { isSearchProblem, type SearchForm } from './search-form.ts'
 

@@ -6,25 +6,10 @@ import { presetRange } from '../../../shared/date-presets.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
-import { useCallCenterNow } from '../../clock/call-center-now.ts'
-import { FirstStart } from '../../components/connection/FirstStart.tsx'
-import { ColumnMenu } from '../../components/report-table/ColumnMenu.tsx'
-import { Pager } from '../../components/report-table/Pager.tsx'
-import { ReportTable } from '../../components/report-table/ReportTable.tsx'
-import layout from '../../components/report-table/results.module.css'
-import { useColumnLayout } from '../../components/report-table/use-column-layout.ts'
-import { PageHeader } from '../../components/shell/PageHeader.tsx'
-import { Notice } from '../../components/state/Notice.tsx'
-import { SearchTools } from '../../exports/SearchTools.tsx'
-import { usePreferences, useSavePreferences } from '../../queries/preferences.ts'
-import { useActiveProfile } from '../../queries/profiles.ts'
-import { useCancelReports, useReport } from '../../queries/reports.ts'
-import { SavedButton } from '../../saved/SavedButton.tsx'
-import { ResultBar } from './ResultBar.tsx'
-import { ResultMessage } from './ResultMessage.tsx'
-import type { ReportView } from './report-views.ts'
-import { resultStateOf } from './result-state.ts'
-import { SearchForm } from './SearchForm.tsx'
+import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { useCancelReports, useReport } from '../../data/reports.ts'
+import type { ReportView } from '../../features/addresses/report-views.ts'
 import {
   firstRecord,
   isAddressPart,
@@ -32,11 +17,26 @@ import {
   type SearchAddress,
   sortingOf,
   sortParameter,
-} from './search-address.ts'
+} from '../../features/addresses/search-address.ts'
+import { useCallCenterNow } from '../../features/clock/call-center-now.ts'
+import { FirstStart } from '../../features/connection/FirstStart.tsx'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { SavedButton } from '../../features/saved/SavedButton.tsx'
+import { ColumnMenu } from '../../features/table/ColumnMenu.tsx'
+import { Pager } from '../../features/table/Pager.tsx'
+import { ReportTable } from '../../features/table/ReportTable.tsx'
+import layout from '../../features/table/results.module.css'
+import { useColumnLayout } from '../../features/table/use-column-layout.ts'
+import { Notice } from '../../ui/state/Notice.tsx'
+import { ResultBar } from './ResultBar.tsx'
+import { ResultMessage } from './ResultMessage.tsx'
+import { resultStateOf } from './result-state.ts'
+import { SearchForm } from './SearchForm.tsx'
+import { SearchTools } from './SearchTools.tsx'
 import { addressOf } from './search-form.ts'
 
 const CallPanel = lazy(() =>
-  import('../../call/CallPanel.tsx').then((module) => ({ default: module.CallPanel })),
+  import('../../features/call/CallPanel.tsx').then((module) => ({ default: module.CallPanel })),
 )
 
 /** Searches one of the reports (4.1, 4.2, 4.3); the address holds the search. */

@@ -2,16 +2,16 @@ import { CircleSlash, Search, SearchX } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportPage } from '../../../shared/reports/page.ts'
-import { Button } from '../../components/controls/Button.tsx'
-import { lazyPart } from '../../components/lazy-part.ts'
-import layout from '../../components/report-table/results.module.css'
-import { ErrorMessage } from '../../components/state/ErrorMessage.tsx'
-import { ErrorNotice } from '../../components/state/ErrorNotice.tsx'
-import { Message } from '../../components/state/Message.tsx'
-import type { ReportView, SearchMode } from './report-views.ts'
+import type { ReportView, SearchMode } from '../../features/addresses/report-views.ts'
+import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { ErrorNotice } from '../../features/state/ErrorNotice.tsx'
+import layout from '../../features/table/results.module.css'
+import { Button } from '../../ui/controls/Button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { Message } from '../../ui/state/Message.tsx'
 import type { ResultState } from './result-state.ts'
 
-const RecentCalls = lazyPart(() => import('../../recent/RecentCalls.tsx'), 'RecentCalls')
+const RecentCalls = lazyPart(() => import('../../features/recent/RecentCalls.tsx'), 'RecentCalls')
 
 interface Props {
   readonly view: ReportView

@@ -3,8 +3,8 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import type { ReportPage } from '../../../shared/reports/page.ts'
-import { Button } from '../../components/controls/Button.tsx'
-import menu from '../../components/controls/menu.module.css'
+import { Button } from '../../ui/controls/Button.tsx'
+import menu from '../../ui/controls/menu.module.css'
 import styles from './result-source.module.css'
 
 /** Which table the call center searched, and whether it grouped the rows (2.1); explained when it is pressed. */

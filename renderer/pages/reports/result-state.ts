@@ -1,4 +1,4 @@
-import type { useReport } from '../../queries/reports.ts'
+import type { useReport } from '../../data/reports.ts'
 
 /**
  * What the page has to show: nothing asked yet; the first results on their way; results of the search before, dimmed,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
 import { hasWholeYears, rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { normaliseInput } from '../../../shared/text.ts'
-import { modeOf, type ReportView, searchModes } from './report-views.ts'
-import type { SearchAddress } from './search-address.ts'
+import { modeOf, type ReportView, searchModes } from '../../features/addresses/report-views.ts'
+import type { SearchAddress } from '../../features/addresses/search-address.ts'
 
 const problems = ['conditionMissing', 'tooLong', 'rangeMissing', 'rangeYear', 'rangeBackwards'] as const
 type Problem = (typeof problems)[number]

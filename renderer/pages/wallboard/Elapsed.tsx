@@ -1,4 +1,4 @@
-import type { Formats } from '../../components/values/formats.ts'
+import type { Formats } from '../../ui/values/formats.ts'
 import { useSecondsSince } from './ticker.ts'
 
 interface Props {

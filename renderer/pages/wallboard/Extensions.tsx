@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
-import { type Formats, useFormats } from '../../components/values/formats.ts'
+import { StateName } from '../../features/extensions/StateName.tsx'
+import { type Formats, useFormats } from '../../ui/values/formats.ts'
 import { ExtensionTile } from './ExtensionTile.tsx'
 import { type ExtensionGroup, type Grouping, groupExtensions, type Sorting } from './extension-groups.ts'
-import { StateName } from './StateName.tsx'
 import styles from './wallboard.module.css'
 
 interface Props {

@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
-import { useFormats } from '../../components/values/formats.ts'
+import { lookOf } from '../../features/extensions/extension-state.ts'
+import { StateName } from '../../features/extensions/StateName.tsx'
 import tones from '../../styles/tones.module.css'
+import { useFormats } from '../../ui/values/formats.ts'
 import { countStates } from './extension-groups.ts'
-import { lookOf } from './extension-state.ts'
-import { StateName } from './StateName.tsx'
 import styles from './wallboard.module.css'
 
 /** How many extensions are in each state. */

@@ -1,6 +1,6 @@
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import type { WallboardExtension } from '../../../shared/webhooks/wallboard.ts'
-import { stateOrder } from './extension-state.ts'
+import { stateOrder } from '../../features/extensions/extension-state.ts'
 
 export const groupings = ['state', 'queue', 'none'] as const
 export type Grouping = (typeof groupings)[number]

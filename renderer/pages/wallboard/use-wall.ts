@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useFullScreen } from '../../windows/use-full-screen.ts'
+import { useFullScreen } from '../../features/windows/use-full-screen.ts'
 
 export interface Wall {
   /** Whether the button leaves it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isOwnWindow } from '../../windows/own-window-address.ts'
+import { isOwnWindow } from '../../features/addresses/own-window-address.ts'
 import { groupings, sortings } from './extension-groups.ts'
 
 /** The wallboard as the address bar holds it; what can't be read gets its default. */

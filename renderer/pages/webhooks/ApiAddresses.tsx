@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
-import { CopyButton } from '../../call/CopyButton.tsx'
+import { CopyButton } from '../../features/call/CopyButton.tsx'
 import styles from './webhooks.module.css'
 
 /** What to type as API Address in the call center, for each of this computer's addresses. */

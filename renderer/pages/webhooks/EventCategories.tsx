@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type KnownEventName, knownEventNames } from '../../../shared/webhooks/event-names.ts'
-import { Button } from '../../components/controls/Button.tsx'
-import { Checkbox } from '../../components/controls/Checkbox.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import styles from './webhooks.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { DoctorReport } from '../../../shared/webhooks/receiver.ts'
-import { offsetName } from '../../clock/offset-name.ts'
+import { offsetName } from '../../features/clock/offset-name.ts'
 import { FeedLink } from './FeedLink.tsx'
 import styles from './webhooks.module.css'
 

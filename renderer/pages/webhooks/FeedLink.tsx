@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { readFeedAddress } from '../feed/feed-address.ts'
+import { readFeedAddress } from '../../features/addresses/feed-address.ts'
 
 interface Props {
   readonly open: { readonly kind: 'event' | 'refusal'; readonly seq: number }

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '../../components/controls/Checkbox.tsx'
 import tones from '../../styles/tones.module.css'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import styles from './webhooks.module.css'
 
 interface Props {

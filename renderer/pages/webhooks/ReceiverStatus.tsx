@@ -3,8 +3,8 @@ import { CircleAlert, KeyRound, type LucideIcon, PlugZap, Radio } from 'lucide-r
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
-import { useArrivalText } from '../../clock/use-arrival-text.ts'
-import { useErrorText } from '../../components/state/error-text.ts'
+import { useArrivalText } from '../../features/clock/use-arrival-text.ts'
+import { useErrorText } from '../../features/state/error-text.ts'
 import tones from '../../styles/tones.module.css'
 import styles from './webhooks.module.css'
 

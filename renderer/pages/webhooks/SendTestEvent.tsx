@@ -7,10 +7,10 @@ import {
   type WebhookSettings,
   webhookMethods,
 } from '../../../shared/webhooks/settings.ts'
-import { Button } from '../../components/controls/Button.tsx'
-import { Segments } from '../../components/controls/Segments.tsx'
-import { Select } from '../../components/controls/Select.tsx'
-import { useSendTest } from '../../queries/webhooks.ts'
+import { useSendTest } from '../../data/webhooks.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Segments } from '../../ui/controls/Segments.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
 import { TestFailed, TestSent } from './TestOutcome.tsx'
 import { deliveryOf, optionOf, type VersionOption, versionOptions } from './version-options.ts'
 import styles from './webhooks.module.css'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { authorizationState } from '../../../shared/webhooks/deliveries.ts'
 import type { Evidence } from '../../../shared/webhooks/doctor/finding.ts'
-import { useArrivalText } from '../../clock/use-arrival-text.ts'
-import { escapeInvisible } from '../../components/values/visible-text.ts'
+import { useArrivalText } from '../../features/clock/use-arrival-text.ts'
+import { escapeInvisible } from '../../ui/values/visible-text.ts'
 
 /** An evidence in words: what was seen, and what the setting says. */
 export function useEvidenceText({ code, agrees, seen, expected, request }: Evidence): string {

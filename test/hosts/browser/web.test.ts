@@ -19,7 +19,10 @@ afterEach(() => rm(folder, { recursive: true }))
 /** Starts the program without npm and without a display. */
 function start(script: string, ...args: string[]): ChildProcess {
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ...env } = process.env
-  return spawn(process.execPath, [join(projectFolder, 'electron', script), ...args], { env, stdio: 'pipe' })
+  return spawn(process.execPath, [join(projectFolder, 'electron/scripts', script), ...args], {
+    env,
+    stdio: 'pipe',
+  })
 }
 
 async function outcome(program: ChildProcess) {

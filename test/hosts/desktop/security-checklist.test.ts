@@ -67,9 +67,9 @@ const project = join(import.meta.dirname, '../../..')
 const electronFolder = join(project, 'electron')
 
 /** Everything that may speak to Electron. */
-const hostSources = readdirSync(electronFolder, { withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
-  .map(({ name }) => readFileSync(join(electronFolder, name), 'utf8'))
+const hostSources = readdirSync(electronFolder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(join(electronFolder, name), 'utf8'))
   .join('\n')
 
 const common = {

@@ -15,13 +15,15 @@ import {
   type RefusalPage,
   type WholeEvent,
 } from '../../../../shared/webhooks/feed.ts'
-import { everySeq } from '../worker/events/plan.ts'
 import type { RefusalQuery, StandingQuery } from '../worker/events/read.ts'
 import type { StateTimesToRead } from '../worker/events/state-times.ts'
 import type { Deliveries, DeliveryNumbers } from '../worker/events/write.ts'
 import { createIndexer } from './indexer.ts'
 import type { Reader } from './readers.ts'
 import type { WriteQueue } from './write-queue.ts'
+
+/** Above every event's number. */
+const everySeq = Number.MAX_SAFE_INTEGER
 
 /** Everything that matched when it began, in chunks that are read as they are asked for. */
 export interface EventStream {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type ArchiveColumn, archiveColumn } from '../../../../../shared/reports/archive.ts'
 import { asciiDigits } from '../../../../../shared/text.ts'
 import { hasAsciiDigits } from '../../../rows/cells.ts'
 import { cellText, isWhole, type RowPlan, rowText } from '../../../rows/row-text.ts'
+import { storedColumns } from '../../record-columns.ts'
 import type { Connection } from '../connection.ts'
 import { formColumns, formsRow, wholeFields, wholeRaw } from './forms.ts'
 import { type RowList, readColumns } from './read.ts'
@@ -41,23 +41,6 @@ function textOf(connection: Connection, { rows, plan, firstRow }: RowsToWrite): 
 
 function lines(texts: readonly string[]): string {
   return texts.map((text) => `${text}\n`).join('')
-}
-
-/** So many records are a text of about 100 kB: larger ones take more memory, smaller ones more turns. */
-export function recordsAtOnce(plan: RowPlan): number {
-  return storedColumns(plan) === null ? 120 : 500
-}
-
-/** The archive's own columns, if their cells are all that is asked for; null if the whole records are needed. */
-function storedColumns({ format, columns }: RowPlan): ArchiveColumn[] | null {
-  if (format.kind === 'jsonLines') return null
-  const stored: ArchiveColumn[] = []
-  for (const { field, form } of columns) {
-    const column = archiveColumn.safeParse(field)
-    if (!column.success || form !== 'value') return null
-    stored.push(column.data)
-  }
-  return stored
 }
 
 /** The records, each completed by what its other forms tell (2.5). */

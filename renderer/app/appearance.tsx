@@ -1,0 +1,75 @@
+import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { useTranslation } from 'react-i18next'
+import { useWireState } from '../data/client/client.ts'
+import { PreferencesContext, useAskedPreferences, usePreferencesSettled } from '../data/preferences.ts'
+import { directionOf, spokenLanguage } from '../i18n/i18n.ts'
+import { calendarOf, createFormats, FormatsContext, numberingOf } from '../ui/values/formats.ts'
+import { ValueTextsContext, valueAreas } from '../ui/values/texts.ts'
+
+const localeOf = { en: 'en', fa: 'fa-IR' } as const
+const calendarExtension = { gregorian: 'gregory', persian: 'persian' } as const
+
+/** Applies the preferred language, direction, theme, density, calendar and digits to everything within. */
+export function Appearance({ children }: { readonly children: ReactNode }) {
+  const preferences = useAskedPreferences()
+  const settled = usePreferencesSettled()
+  const wire = useWireState()
+  const wantsContrast = useMedia('(prefers-contrast: more)')
+  const theme = preferences.theme === 'system' && wantsContrast ? 'contrast' : preferences.theme
+  const { t: valueTexts, i18n } = useTranslation(valueAreas)
+  // Known once the preference is, or when nobody is there to tell it.
+  const spoken = settled || wire === 'disconnected' ? spokenLanguage(preferences.language) : null
+
+  useLayoutEffect(() => {
+    if (spoken === null) return
+    const { documentElement: html } = document
+    html.lang = spoken
+    html.dir = directionOf(spoken)
+  }, [spoken])
+
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (theme === 'system') delete dataset.theme
+    else dataset.theme = theme
+    dataset.density = preferences.density
+  }, [theme, preferences.density])
+
+  const calendar = calendarOf(preferences.calendar, spoken ?? 'en')
+  const formats = useMemo(
+    () => createFormats(spoken ?? 'en', calendar, preferences.digits),
+    [spoken, calendar, preferences.digits],
+  )
+
+  useLayoutEffect(() => {
+    // It would tell everybody of the one that is spoken, too.
+    if (spoken !== null && i18n.language !== formats.locale) void i18n.changeLanguage(formats.locale)
+  }, [spoken, formats.locale, i18n])
+
+  if (spoken === null) return null
+  const locale = new Intl.Locale(localeOf[spoken], {
+    calendar: calendarExtension[calendar],
+    ...numberingOf(preferences.digits),
+  })
+  return (
+    <PreferencesContext value={preferences}>
+      <FormatsContext value={formats}>
+        <ValueTextsContext value={valueTexts}>
+          <I18nProvider locale={locale.toString()}>{children}</I18nProvider>
+        </ValueTextsContext>
+      </FormatsContext>
+    </PreferencesContext>
+  )
+}
+
+/** Whether what the system says about the display holds now. */
+function useMedia(query: string): boolean {
+  const media = useMemo(() => matchMedia(query), [query])
+  return useSyncExternalStore(
+    (changed) => {
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => media.matches,
+  )
+}

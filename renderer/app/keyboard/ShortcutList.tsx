@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
+import '../../i18n/palette-texts.ts'
+import { commandKey } from '../../ui/keyboard/command-key.ts'
+import styles from './shortcuts.module.css'
+
+/** The keys of each shortcut; those that are pressed together are joined, the others are alternatives. */
+const shortcuts = {
+  palette: [`${commandKey} + K`],
+  filter: ['/'],
+  move: ['↑ ↓', 'J K'],
+  ends: ['Home', 'End', 'PgUp', 'PgDn'],
+  open: ['Enter'],
+  close: ['Esc'],
+  copy: [`${commandKey} + C`],
+  ownWindow: [`${commandKey} + Shift + X`],
+  fullScreen: ['F11'],
+  copyLink: [`${commandKey} + Shift + L`],
+  print: [`${commandKey} + P`],
+  undo: [`${commandKey} + Z`],
+  help: ['F1'],
+  list: ['?'],
+} as const
+
+/** Every key that the window and its tables take. */
+export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('palette')
+  return (
+    <ModalDialog title={t('shortcuts.title')} onClose={onClose}>
+      <dl className={styles.list}>
+        {(Object.keys(shortcuts) as (keyof typeof shortcuts)[]).map((name) => (
+          <div key={name} className={styles.shortcut}>
+            <dt>{t(`shortcuts.${name}`)}</dt>
+            <dd className={styles.keys} dir="ltr">
+              {shortcuts[name].map((keys) => (
+                <kbd key={keys} className={styles.key}>
+                  {keys}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { useLocation } from '@tanstack/react-router'
+import { CalendarClock, CircleAlert, Info, KeyRound, PlugZap } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { assertNever, type Failure, failureOf } from '../../../shared/errors.ts'
+import type { Notice as ConsoleNotice } from '../../../shared/notices.ts'
+import { useArrivalText } from '../../features/clock/use-arrival-text.ts'
+import { useErrorText } from '../../features/state/error-text.ts'
+import { NextStep } from '../../features/state/NextStep.tsx'
+import { Notice } from '../../ui/state/Notice.tsx'
+import '../../i18n/notices-texts.ts'
+import { useReceiver } from '../../data/events.ts'
+import { useConsoleInfo } from '../../data/info.ts'
+import { useUnsavedPreferences } from '../../data/preferences.ts'
+
+const none: readonly ConsoleNotice[] = []
+
+/** What the user must know, whatever page is shown: what the console met, and what keeps events from being taken. */
+export function ConsoleNotices() {
+  const notices = useConsoleInfo().data?.notices ?? none
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <>
+      <ReceiverNotice />
+      <PreferencesNotice />
+      {notices.map((notice, index) => {
+        const key = `${index} ${JSON.stringify(notice)}`
+        if (dismissed.has(key)) return null
+        return (
+          <NoticeLine
+            key={key}
+            notice={notice}
+            onDismiss={() => setDismissed((before) => new Set([...before, key]))}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+/** The Event Webhooks page tells the same at its head. */
+function ReceiverNotice() {
+  const { data: receiver } = useReceiver()
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const { t } = useTranslation('notices')
+  const arrival = useArrivalText()
+  if (!receiver || path === '/webhooks') return null
+  const { alarm, failure, listening, passwordMissing } = receiver
+  if (alarm) {
+    const told = t('alarm', { time: arrival.short(alarm.since) })
+    return <FailureLine told={told} failure={alarm.failure} icon={CircleAlert} />
+  }
+  if (failure) return <FailureLine told={t('failed')} failure={failure} icon={PlugZap} />
+  return listening && passwordMissing ? (
+    <FailureLine told={t('refused')} failure={passwordFailure} icon={KeyRound} />
+  ) : null
+}
+
+const passwordFailure: Failure = { code: 'event_password_missing', detail: {} }
+
+/** What the window took back, as it couldn't be saved. */
+function PreferencesNotice() {
+  const { t } = useTranslation('notices')
+  const unsaved = useUnsavedPreferences()
+  const [dismissed, setDismissed] = useState(0)
+  if (!unsaved || unsaved.at === dismissed) return null
+  return (
+    <FailureLine
+      told={t('unsaved')}
+      failure={failureOf(unsaved.error)}
+      icon={CircleAlert}
+      onDismiss={() => setDismissed(unsaved.at)}
+    />
+  )
+}
+
+interface FailureLineProps {
+  readonly told: string
+  readonly failure: Failure
+  readonly icon: typeof CircleAlert
+  readonly onDismiss?: () => void
+}
+
+function FailureLine({ told, failure, icon, ...rest }: FailureLineProps) {
+  const { title, sentence } = useErrorText(failure)
+  return (
+    <Notice icon={icon} tone="bad" text={`${told} ${title}. ${sentence}`} {...rest}>
+      <NextStep error={failure} small />
+    </Notice>
+  )
+}
+
+interface NoticeLineProps {
+  readonly notice: ConsoleNotice
+  readonly onDismiss: () => void
+}
+
+function NoticeLine({ notice, onDismiss }: NoticeLineProps) {
+  const { t } = useTranslation('notices')
+  const line = (text: string, tone: 'good' | 'warn' = 'warn') => (
+    <Notice icon={tone === 'good' ? Info : CircleAlert} tone={tone} text={text} onDismiss={onDismiss} />
+  )
+  switch (notice.kind) {
+    case 'store_set_aside': {
+      const { reason, file } = notice
+      return line(t(`setAside.${reason}`, { file }), reason === 'replaced' ? 'good' : 'warn')
+    }
+    case 'store_unavailable':
+      return (
+        <FailureLine
+          told={t('unavailable')}
+          failure={notice.failure}
+          icon={CircleAlert}
+          onDismiss={onDismiss}
+        />
+      )
+    case 'report_not_written':
+      return (
+        <FailureLine
+          told={t('report', { view: notice.view })}
+          failure={notice.failure}
+          icon={CalendarClock}
+          onDismiss={onDismiss}
+        />
+      )
+    case 'preferences_set_aside':
+      return line(t('preferences', { file: notice.file }))
+    case 'profiles_set_aside':
+      return line(t('connections', { file: notice.file }))
+    case 'webhooks_set_aside':
+      return line(t('webhooks', { file: notice.file }))
+    case 'fault':
+      return line(t('fault'))
+    case 'page_crashed':
+      return line(t('pageCrashed'))
+    default:
+      return assertNever(notice)
+  }
+}

@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Bookmark, History, Sparkles, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SavedPage } from '../../../shared/preferences.ts'
+import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
+import { useProfiles } from '../../data/profiles.ts'
+import { useRecentCalls, useReplaceRecentCalls } from '../../data/recent-calls.ts'
+import { reportViews } from '../../features/addresses/report-views.ts'
+import { firstRecord, readAddress } from '../../features/addresses/search-address.ts'
+import { callCenterNow } from '../../features/clock/call-center-now.ts'
+import { useRecentText } from '../../features/recent/use-recent-text.ts'
+import { linkTo } from '../../features/saved/saved-address.ts'
+import { lastUndoable, offerUndo, undoLast } from '../../features/undo-queue.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import type { Command } from './command.ts'
+
+const savedPageNames = {
+  quick: 'quickSearch',
+  queue: 'queueSearch',
+  queueDetails: 'queueDetails',
+  archive: 'archive',
+  feed: 'feed',
+  insights: 'insights',
+} as const satisfies Record<SavedPage, string>
+
+/** Everything that was saved by name, of every page. */
+export function useSavedSearches(): Command[] {
+  const { t } = useTranslation(['palette', 'shell'])
+  const { calendar } = useFormats()
+  const { views } = usePreferences()
+  const navigate = useNavigate()
+  return views.map((view) => ({
+    id: `saved:${view.page}:${view.name}`,
+    label: t('palette:setting', {
+      name: t(`shell:navigation.${savedPageNames[view.page]}`),
+      value: view.name,
+    }),
+    icon: Bookmark,
+    run: () => void navigate(linkTo(view, callCenterNow(), calendar)),
+  }))
+}
+
+/** The calls that were opened lately. */
+export function useRecent(): Command[] {
+  const navigate = useNavigate()
+  const nameOf = useRecentText()
+  const { path } = reportViews.quick
+  return useRecentCalls().map((call) => ({
+    id: `recent:${call.cuid}`,
+    label: nameOf(call),
+    icon: History,
+    run: () => {
+      const search = { mode: 'call', cuid: call.cuid, call: firstRecord }
+      void navigate({ to: path, search: readAddress(reportViews.quick, search, callCenterNow()) })
+    },
+  }))
+}
+
+/** Whoever put the first steps away finds them here again. */
+export function useFirstSteps(): Command[] {
+  const { t } = useTranslation('palette')
+  const { demoChosen } = usePreferences()
+  const { data } = useProfiles()
+  const save = useSavePreferences()
+  const navigate = useNavigate()
+  if (!demoChosen || data?.profiles.length !== 1) return []
+  const run = () => {
+    save({ demoChosen: false })
+    void navigate({ to: '/' })
+  }
+  return [{ id: 'firstSteps', label: t('firstSteps'), icon: Sparkles, run }]
+}
+
+/** Forgets them, if there are any. */
+export function useForgetting(): Command[] {
+  const { t } = useTranslation('palette')
+  const calls = useRecentCalls()
+  const { mutateAsync } = useReplaceRecentCalls()
+  const forget = async () => {
+    await mutateAsync([])
+    offerUndo({ done: t('forgotten'), undo: () => mutateAsync(calls) })
+  }
+  if (calls.length === 0) return []
+  // What can't be forgotten is there still.
+  return [
+    { id: 'forget', label: t('forget'), icon: History, run: () => void forget().catch(() => undefined) },
+  ]
+}
+
+/** Takes back what was done last, if that can be. */
+export function useUndo(): Command[] {
+  const { t } = useTranslation('palette')
+  const last = lastUndoable()
+  if (!last) return []
+  return [{ id: 'undo', label: t('undo', { done: last.done }), icon: Undo2, run: () => void undoLast() }]
+}

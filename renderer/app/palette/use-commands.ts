@@ -1,0 +1,148 @@
+import { useNavigate } from '@tanstack/react-router'
+import { AppWindow, Archive, FileText, Keyboard, Languages, PhoneCall, SunMoon, Zap } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { presetRange } from '../../../shared/date-presets.ts'
+import { assertNever } from '../../../shared/errors.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
+import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { reportViews } from '../../features/addresses/report-views.ts'
+import { firstRecord, readAddress } from '../../features/addresses/search-address.ts'
+import { callCenterNow } from '../../features/clock/call-center-now.ts'
+import { pages } from '../shell/Sidebar.tsx'
+import '../../i18n/windows-texts.ts'
+import { useSavePreferences } from '../../data/preferences.ts'
+import { useIsOwnWindow } from '../../features/addresses/own-window-address.ts'
+import { openOwnWindow } from '../../features/windows/open-window.ts'
+import { askedFor, isMeant } from './asked-for.ts'
+import type { Command } from './command.ts'
+import { useFirstSteps, useForgetting, useRecent, useSavedSearches, useUndo } from './kept-commands.ts'
+
+export const commandGroups = ['search', 'recent', 'saved', 'pages', 'here', 'console'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
+/** The commands that what was typed may mean, by group. */
+export function useCommands(typed: string): Readonly<Record<CommandGroup, readonly Command[]>> {
+  const meant = ({ label }: Command) => isMeant(label, typed)
+  // A window of its own stays with its page.
+  const isAlone = useIsOwnWindow()
+  const searches = useSearches(typed)
+  const recent = useRecent()
+  const saved = useSavedSearches()
+  const links = usePages()
+  const steps = useFirstSteps()
+  return {
+    search: isAlone ? [] : searches,
+    recent: isAlone ? [] : recent.filter(meant).slice(0, mostListed),
+    saved: isAlone ? [] : saved.filter(meant).slice(0, mostListed),
+    pages: isAlone ? [] : links.filter(meant),
+    here: [...useUndo(), ...usePageCommands()].filter(meant),
+    console: [...useConsoleCommands(), ...(isAlone ? [] : steps), ...useForgetting()].filter(meant),
+  }
+}
+
+function useSearches(typed: string): Command[] {
+  const { t } = useTranslation('palette')
+  const navigate = useNavigate()
+  const { path } = reportViews.quick
+  const quick = (search: Readonly<Record<string, string>>) => () => {
+    const now = callCenterNow()
+    const range = rangeText(presetRange('last30Days', now, 'gregorian'))
+    void navigate({ to: path, search: readAddress(reportViews.quick, { range, ...search }, now) })
+  }
+  const asked = askedFor(typed)
+  switch (asked.kind) {
+    case 'number': {
+      const { number } = asked
+      const archived = readArchiveAddress({ report: 'quick', number })
+      return [
+        { id: 'from', label: t('from', { number }), icon: PhoneCall, run: quick({ from: number }) },
+        { id: 'to', label: t('to', { number }), icon: PhoneCall, run: quick({ to: number }) },
+        {
+          id: 'archived',
+          label: t('archived', { number }),
+          icon: Archive,
+          run: () => void navigate({ to: '/archive', search: archived }),
+        },
+      ]
+    }
+    case 'call': {
+      const { callId: cuid } = asked
+      const run = quick({ mode: 'call', cuid, call: firstRecord })
+      return [{ id: 'call', label: t('call', { cuid }), icon: FileText, run }]
+    }
+    case 'nothing':
+      return []
+    default:
+      return assertNever(asked)
+  }
+}
+
+/** A few letters find the others. */
+const mostListed = 8
+
+function usePages(): Command[] {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  return pages.flatMap(({ links }) =>
+    links.map(({ label, icon, link }) => ({
+      id: `page:${label}`,
+      label: t(`navigation.${label}`),
+      icon,
+      run: () => void navigate(link),
+    })),
+  )
+}
+
+/** The buttons of the page that do something with all of it. */
+function usePageCommands(): Command[] {
+  const [buttons] = useState(() => [
+    ...document.querySelectorAll<HTMLButtonElement>('#content button[data-command]:enabled'),
+  ])
+  return buttons.map((button) => ({
+    id: `here:${button.dataset.command ?? ''}`,
+    label: button.ariaLabel ?? button.textContent.trim(),
+    icon: Zap,
+    run: () => {
+      button.focus()
+      button.click()
+    },
+  }))
+}
+
+function useConsoleCommands(): Command[] {
+  const { t } = useTranslation(['palette', 'shell', 'windows'])
+  const save = useSavePreferences()
+  return [
+    ...(['light', 'dark', 'contrast', 'system'] as const).map((theme) => ({
+      id: `theme:${theme}`,
+      label: t('palette:setting', {
+        name: t('shell:settings.theme'),
+        value: t(`shell:settings.themes.${theme}`),
+      }),
+      icon: SunMoon,
+      run: () => save({ theme }),
+    })),
+    ...(['fa', 'en'] as const).map((language) => ({
+      id: `language:${language}`,
+      label: t('palette:setting', {
+        name: t('shell:settings.language'),
+        value: t(`shell:settings.languages.${language}`),
+      }),
+      icon: Languages,
+      run: () => save({ language }),
+    })),
+    {
+      id: 'wallboardWindow',
+      label: t('windows:wallboard'),
+      icon: AppWindow,
+      run: () => openOwnWindow({ path: '/wallboard', search: {} }),
+    },
+    {
+      id: 'shortcuts',
+      label: t('palette:shortcuts.title'),
+      icon: Keyboard,
+      run: ({ showShortcuts }) => showShortcuts(),
+    },
+  ]
+}

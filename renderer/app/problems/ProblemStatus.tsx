@@ -1,0 +1,63 @@
+import clsx from 'clsx'
+import { TriangleAlert } from 'lucide-react'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../../shared/errors.ts'
+import type { Trouble } from '../../../shared/trouble.ts'
+import { useErrorText } from '../../features/state/error-text.ts'
+import { NextStep } from '../../features/state/NextStep.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import menu from '../../ui/controls/menu.module.css'
+import '../../i18n/windows-texts.ts'
+import styles from './problems.module.css'
+import { useProblems } from './use-problems.ts'
+import { WindowTitle } from './WindowTitle.tsx'
+
+/** What is wrong just now: how much in the status bar and in the window's title, and what, when it is opened. */
+export function ProblemStatus() {
+  const { t } = useTranslation('windows')
+  const troubles = useProblems()
+  return (
+    <>
+      <WindowTitle />
+      {troubles.length > 0 && (
+        <DialogTrigger>
+          <Button look="quiet" small className={styles.indicator}>
+            <TriangleAlert size={12} aria-hidden="true" />
+            {t('trouble.count', { count: troubles.length })}
+          </Button>
+          <Popover className={clsx(menu.popover, styles.popover)} placement="top start" offset={4}>
+            <Dialog className={clsx(styles.dialog)} aria-label={t('trouble.title')}>
+              <h2 className={styles.title}>{t('trouble.title')}</h2>
+              <ul className={styles.list}>
+                {troubles.map((each) => (
+                  <ProblemItem key={each.kind === 'job' ? each.jobId : each.kind} trouble={each} />
+                ))}
+              </ul>
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      )}
+    </>
+  )
+}
+
+function ProblemItem({ trouble: { kind, failure } }: { readonly trouble: Trouble }) {
+  const { t } = useTranslation('windows')
+  return (
+    <li className={styles.item}>
+      <strong>{t(`trouble.kinds.${kind}`)}</strong>
+      <FailureSentence failure={failure} />
+    </li>
+  )
+}
+
+function FailureSentence({ failure }: { readonly failure: Failure }) {
+  const { title, sentence } = useErrorText(failure)
+  return (
+    <p>
+      {title}. {sentence} <NextStep error={failure} small />
+    </p>
+  )
+}

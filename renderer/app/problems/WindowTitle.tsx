@@ -1,0 +1,50 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textOf } from '../../features/call/record-text.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import { pages } from '../shell/Sidebar.tsx'
+import '../../i18n/windows-texts.ts'
+import { useWholeCall } from '../../data/whole-call.ts'
+import { useProblems } from './use-problems.ts'
+
+/** Names the window after its page, with a mark before it for as long as something is wrong. */
+export function WindowTitle() {
+  const { t } = useTranslation(['windows', 'shell'])
+  const formats = useFormats()
+  const page = usePageName()
+  const { length } = useProblems()
+  const mark = length === 0 ? '' : `(!${length === 1 ? '' : formats.number(length)}) `
+  const app = t('shell:appName')
+  const title = `${mark}${page === '' ? app : t('windows:title', { page, app })}`
+  // A report takes its title when it is drawn.
+  const isReport = useLocation({ select: ({ pathname }) => pathname === '/report' })
+  useEffect(() => {
+    if (!isReport) document.title = title
+  }, [title, isReport])
+  return null
+}
+
+function usePageName(): string {
+  const { t } = useTranslation('shell')
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const callId = useLocation({
+    select: ({ pathname, search }) => (pathname === '/call' && 'id' in search ? String(search.id) : ''),
+  })
+  const call = useCallName(callId)
+  if (path === '/call') return call
+  const found = pages.flatMap(({ links }) => links).find(({ link }) => link.to === path)
+  return found ? t(`navigation.${found.label}`) : ''
+}
+
+/** Who called whom, once that is known. */
+function useCallName(id: string): string {
+  const { t } = useTranslation(['call', 'windows'])
+  const records = useWholeCall(id).data?.records
+  const fields = (records?.find(({ report }) => report === 'quick') ?? records?.[0])?.fields
+  const caller = textOf(fields?.src)
+  const called = textOf(fields?.dst)
+  if (caller === '' && called === '') return t('windows:call.title', { id })
+  const party = (number: string) => number || t('call:panel.unknownNumber')
+  return t('call:panel.callerAndCalled', { caller: party(caller), called: party(called) })
+}

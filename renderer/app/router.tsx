@@ -1,0 +1,184 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { insightsView } from '../../shared/kpi/insights-view.ts'
+import { firstAnswersCame } from '../data/first-answers.ts'
+import { loadPreferences } from '../data/preferences.ts'
+import { queryClient } from '../data/query-client.ts'
+import { readArchiveAddress } from '../features/addresses/archive-address.ts'
+import { callAddress } from '../features/addresses/call-address.ts'
+import { connectionsAddress } from '../features/addresses/connections-address.ts'
+import { readFeedAddress } from '../features/addresses/feed-address.ts'
+import {
+  agentsAddress,
+  lensAddress,
+  reportAddress,
+  unreturnedAddress,
+} from '../features/addresses/insights-address.ts'
+import { type ReportView, reportViews } from '../features/addresses/report-views.ts'
+import { readAddress } from '../features/addresses/search-address.ts'
+import { callCenterNow } from '../features/clock/call-center-now.ts'
+import { ReportSearchPage } from '../pages/reports/ReportSearchPage.tsx'
+import { wallboardAddress } from '../pages/wallboard/wallboard-address.ts'
+import { parseSearch, stringifySearch } from './address-text.ts'
+import { NotFound } from './shell/NotFound.tsx'
+import { PageFailed } from './shell/PageFailed.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { linkAddress, linkToFollow } from './windows/link-address.ts'
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  beforeLoad: ({ location: { pathname, search } }) => {
+    const link = linkToFollow(pathname, search)
+    if (link) throw redirect({ to: '/link', search: link, replace: true })
+  },
+})
+const getParentRoute = () => root
+
+const start = createRoute({
+  getParentRoute,
+  path: '/',
+  // The frame of the page is drawn by itself only where its first answers take long.
+  pendingMs: 100,
+  pendingComponent: () => null,
+  loader: async () => {
+    // Without an answer, the page itself says what is wrong.
+    await Promise.all([loadPreferences(queryClient), firstAnswersCame()])
+    const search = readAddress(reportViews.quick, {}, callCenterNow())
+    throw redirect({ to: reportViews.quick.path, search, replace: true })
+  },
+})
+
+/** What a report's route needs beside its path. */
+const reportPage = (view: ReportView) => ({
+  validateSearch: (search: Record<string, unknown>) => readAddress(view, search, callCenterNow()),
+  component: () => <ReportSearchPage view={view} />,
+  errorComponent: PageFailed,
+})
+
+const quick = createRoute({ getParentRoute, path: reportViews.quick.path, ...reportPage(reportViews.quick) })
+const queue = createRoute({ getParentRoute, path: reportViews.queue.path, ...reportPage(reportViews.queue) })
+const queueDetails = createRoute({
+  getParentRoute,
+  path: reportViews.queueDetails.path,
+  ...reportPage(reportViews.queueDetails),
+})
+
+const archive = createRoute({
+  getParentRoute,
+  path: '/archive',
+  validateSearch: readArchiveAddress,
+  component: lazyRouteComponent(() => import('../pages/archive/ArchivePage.tsx'), 'ArchivePage'),
+})
+
+const insights = createRoute({
+  getParentRoute,
+  path: '/insights',
+  validateSearch: (search: Record<string, unknown>) => insightsView.parse(search),
+  component: lazyRouteComponent(() => import('../pages/insights/InsightsPage.tsx'), 'InsightsPage'),
+})
+
+const report = createRoute({
+  getParentRoute,
+  path: '/report',
+  validateSearch: (search: Record<string, unknown>) => reportAddress.parse(search),
+  component: lazyRouteComponent(() => import('../pages/insights/ReportPage.tsx'), 'ReportPage'),
+})
+
+const unreturned = createRoute({
+  getParentRoute,
+  path: '/call-back',
+  validateSearch: (search: Record<string, unknown>) => unreturnedAddress.parse(search),
+  component: lazyRouteComponent(() => import('../pages/callbacks/CallbacksPage.tsx'), 'CallbacksPage'),
+})
+
+const agents = createRoute({
+  getParentRoute,
+  path: '/agents',
+  validateSearch: (search: Record<string, unknown>) => agentsAddress.parse(search),
+  component: lazyRouteComponent(() => import('../pages/agents/AgentsPage.tsx'), 'AgentsPage'),
+})
+
+const lens = createRoute({
+  getParentRoute,
+  path: '/record-lens',
+  validateSearch: (search: Record<string, unknown>) => lensAddress.parse(search),
+  component: lazyRouteComponent(() => import('../pages/data-quality/DataQualityPage.tsx'), 'DataQualityPage'),
+})
+
+const feed = createRoute({
+  getParentRoute,
+  path: '/feed',
+  validateSearch: readFeedAddress,
+  component: lazyRouteComponent(() => import('../pages/feed/FeedPage.tsx'), 'FeedPage'),
+})
+const wallboard = createRoute({
+  getParentRoute,
+  path: '/wallboard',
+  validateSearch: (search: Record<string, unknown>) => wallboardAddress.parse(search),
+  component: lazyRouteComponent(() => import('../pages/wallboard/WallboardPage.tsx'), 'WallboardPage'),
+})
+
+const call = createRoute({
+  getParentRoute,
+  path: '/call',
+  validateSearch: (search: Record<string, unknown>) => callAddress.parse(search),
+  component: lazyRouteComponent(() => import('../pages/call/CallPage.tsx'), 'CallPage'),
+})
+
+const link = createRoute({
+  getParentRoute,
+  path: '/link',
+  validateSearch: (search: Record<string, unknown>) => linkAddress.parse(search),
+  component: lazyRouteComponent(() => import('./windows/LinkPage.tsx'), 'LinkPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('../pages/webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+})
+
+const connections = createRoute({
+  getParentRoute,
+  path: '/connections',
+  validateSearch: (search: Record<string, unknown>) => connectionsAddress.parse(search),
+  component: lazyRouteComponent(() => import('../pages/connections/ConnectionsPage.tsx'), 'ConnectionsPage'),
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    start,
+    quick,
+    queue,
+    queueDetails,
+    archive,
+    insights,
+    report,
+    unreturned,
+    agents,
+    lens,
+    feed,
+    wallboard,
+    call,
+    link,
+    webhooks,
+    connections,
+  ]),
+  history: createHashHistory(),
+  parseSearch,
+  stringifySearch,
+  defaultErrorComponent: PageFailed,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ExportDelivery } from '../../../shared/exports.ts'
+import styles from './settings.module.css'
+
+interface Props {
+  readonly name: string
+  readonly hint: string
+  /** What can be done with the file. */
+  readonly buttons: ReactNode
+  /** What became of the last thing that was done. */
+  readonly children?: ReactNode
+}
+
+/** A file that the console's data can be saved into and taken from. */
+export function FileLine({ name, hint, buttons, children }: Props) {
+  return (
+    <div className={styles.file}>
+      <div className={styles.line}>
+        <h4 className={styles.name}>{name}</h4>
+        <div className={styles.buttons}>{buttons}</div>
+      </div>
+      <p className={styles.hint}>{hint}</p>
+      <div aria-live="polite" className={styles.outcome}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+export function SavedText({ delivery }: { readonly delivery: ExportDelivery }) {
+  const { t } = useTranslation('settings')
+  if (delivery.kind === 'download') return <p>{t('data.downloaded')}</p>
+  return <p className={styles.saved}>{t('data.saved', { path: delivery.path })}</p>
+}

@@ -1,0 +1,54 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIsOwnWindow } from '../../features/addresses/own-window-address.ts'
+import { DisconnectedBanner } from '../../features/windows/DisconnectedBanner.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { WindowKeys } from '../keyboard/WindowKeys.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { StatusBar } from './StatusBar.tsx'
+import styles from './shell.module.css'
+
+const ConsoleNotices = lazyPart(() => import('../notices/ConsoleNotices.tsx'), 'ConsoleNotices')
+
+const OwnWindow = lazy(() =>
+  import('../windows/OwnWindow.tsx').then((module) => ({ default: module.OwnWindow })),
+)
+
+const UndoToasts = lazyPart(() => import('../undo/UndoToasts.tsx'), 'UndoToasts')
+
+/** The frame of every page. */
+export function Shell() {
+  const { t } = useTranslation('shell')
+  if (useIsOwnWindow()) {
+    return (
+      <Suspense fallback={null}>
+        <OwnWindow />
+      </Suspense>
+    )
+  }
+  return (
+    <div className={styles.shell}>
+      <button
+        type="button"
+        className={styles.skip}
+        onClick={() => document.getElementById('content')?.focus()}
+      >
+        {t('skipToContent')}
+      </button>
+      <Sidebar />
+      <main id="content" tabIndex={-1} className={styles.content}>
+        <DisconnectedBanner />
+        <Suspense fallback={null}>
+          <ConsoleNotices />
+        </Suspense>
+        <Outlet />
+      </main>
+      <StatusBar />
+      <WindowKeys />
+      <Suspense fallback={null}>
+        <UndoToasts />
+      </Suspense>
+    </div>
+  )
+}

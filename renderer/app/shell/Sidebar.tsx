@@ -1,0 +1,147 @@
+import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
+import {
+  Archive,
+  ChartColumn,
+  Headset,
+  Hourglass,
+  LayoutGrid,
+  type LucideIcon,
+  PhoneCall,
+  PhoneOutgoing,
+  Plug,
+  Radio,
+  ScanSearch,
+  Search,
+  Users,
+  Webhook,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { insightsView } from '../../../shared/kpi/insights-view.ts'
+import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { readFeedAddress } from '../../features/addresses/feed-address.ts'
+import { agentsAddress, lensAddress, unreturnedAddress } from '../../features/addresses/insights-address.ts'
+import { type ReportView, reportViews } from '../../features/addresses/report-views.ts'
+import { readAddress } from '../../features/addresses/search-address.ts'
+import { callCenterNow } from '../../features/clock/call-center-now.ts'
+import type { en } from '../../i18n/en/index.ts'
+import { wallboardAddress } from '../../pages/wallboard/wallboard-address.ts'
+import { FindButton } from './FindButton.tsx'
+import { SettingsMenu } from './SettingsMenu.tsx'
+import styles from './sidebar.module.css'
+
+type Group = keyof typeof en.shell.navigation.groups
+
+interface PageLink {
+  readonly label: Exclude<keyof typeof en.shell.navigation, 'label' | 'groups'>
+  readonly icon: LucideIcon
+  readonly link: LinkOptions
+}
+
+/** Every page, by group. */
+export const pages: readonly { readonly group: Group; readonly links: readonly PageLink[] }[] = [
+  {
+    group: 'reports',
+    links: [
+      { label: 'quickSearch', icon: Search, link: reportLink(reportViews.quick) },
+      { label: 'queueSearch', icon: Hourglass, link: reportLink(reportViews.queue) },
+      { label: 'queueDetails', icon: Headset, link: reportLink(reportViews.queueDetails) },
+      {
+        label: 'archive',
+        icon: Archive,
+        link: linkOptions({ to: '/archive', search: readArchiveAddress({}) }),
+      },
+      {
+        label: 'insights',
+        icon: ChartColumn,
+        link: linkOptions({ to: '/insights', search: insightsView.parse({}) }),
+      },
+      {
+        label: 'agents',
+        icon: Users,
+        link: linkOptions({ to: '/agents', search: agentsAddress.parse({}) }),
+      },
+      {
+        label: 'unreturned',
+        icon: PhoneOutgoing,
+        link: linkOptions({ to: '/call-back', search: unreturnedAddress.parse({}) }),
+      },
+      {
+        label: 'lens',
+        icon: ScanSearch,
+        link: linkOptions({ to: '/record-lens', search: lensAddress.parse({}) }),
+      },
+    ],
+  },
+  {
+    group: 'events',
+    links: [
+      { label: 'feed', icon: Radio, link: linkOptions({ to: '/feed', search: readFeedAddress({}) }) },
+      {
+        label: 'wallboard',
+        icon: LayoutGrid,
+        link: linkOptions({ to: '/wallboard', search: wallboardAddress.parse({}) }),
+      },
+    ],
+  },
+  {
+    group: 'setup',
+    links: [
+      { label: 'webhooks', icon: Webhook, link: linkOptions({ to: '/webhooks' }) },
+      {
+        label: 'connections',
+        icon: Plug,
+        link: linkOptions({ to: '/connections', search: { edit: '' } }),
+      },
+    ],
+  },
+]
+
+/** The console's pages by group; narrows to icons where there is little room. */
+export function Sidebar() {
+  const { t } = useTranslation('shell')
+  return (
+    <header className={styles.sidebar}>
+      <div className={styles.brand}>
+        <span className={styles.mark}>
+          <PhoneCall size={14} strokeWidth={2.25} aria-hidden="true" />
+        </span>
+        <span className={styles.word}>{t('appName')}</span>
+      </div>
+      <FindButton />
+      <nav className={styles.pages} aria-label={t('navigation.label')}>
+        {pages.map(({ group, links }) => (
+          <section key={group} aria-labelledby={`pages-${group}`}>
+            <h2 id={`pages-${group}`} className={styles.group}>
+              {t(`navigation.groups.${group}`)}
+            </h2>
+            <ul>
+              {links.map(({ label, icon: Icon, link }) => (
+                <li key={label}>
+                  <Link
+                    {...link}
+                    activeOptions={{ includeSearch: false }}
+                    className={styles.page}
+                    title={t(`navigation.${label}`)}
+                  >
+                    <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+                    <span className={styles.word}>{t(`navigation.${label}`)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <SettingsMenu />
+    </header>
+  )
+}
+
+/** Another report of the same time is what is looked at next most often. */
+function reportLink(view: ReportView): LinkOptions {
+  return linkOptions({
+    to: view.path,
+    search: ({ range }: { readonly range?: string | undefined }) =>
+      readAddress(view, range === undefined ? {} : { range }, callCenterNow()),
+  })
+}

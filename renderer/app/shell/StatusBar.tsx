@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import { useWireState } from '../../data/client/client.ts'
+import { useConsoleInfo } from '../../data/info.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { ClockStatus } from '../../features/clock/ClockStatus.tsx'
+import { JobsIndicator } from '../../features/jobs/JobsIndicator.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import styles from './status-bar.module.css'
+
+const StatusLinks = lazyPart(() => import('./StatusLinks.tsx'), 'StatusLinks')
+
+const ProblemStatus = lazyPart(() => import('../problems/ProblemStatus.tsx'), 'ProblemStatus')
+
+/**
+ * The connection, the receiver, the archive, the call center's clock and the work under way, each leading to its page,
+ * and what is wrong.
+ */
+export function StatusBar() {
+  const { t } = useTranslation(['shell', 'connection'])
+  const wire = useWireState()
+  const profile = useActiveProfile()
+  const { data: info } = useConsoleInfo()
+  return (
+    <footer className={styles.bar}>
+      <span className={styles.item}>
+        <span className={clsx(styles.dot, styles[wire])} aria-hidden="true" />
+        <span className={clsx(wire === 'connected' && styles.usual)}>{t(`status.${wire}`)}</span>
+      </span>
+      {profile && (
+        <Link to="/connections" search={{ edit: '' }} className={clsx(styles.link, styles.connection)}>
+          <bdi>{profile.id === demoProfileId ? t('connection:demo') : profile.name}</bdi>
+          <bdi dir="ltr" className={styles.address}>
+            {profile.baseUrl}
+          </bdi>
+        </Link>
+      )}
+      <Suspense fallback={null}>
+        <StatusLinks />
+      </Suspense>
+      <ClockStatus />
+      <JobsIndicator />
+      <Suspense fallback={null}>
+        <ProblemStatus />
+      </Suspense>
+      {info && <span className={styles.end}>{t('status.version', { version: info.version })}</span>}
+    </footer>
+  )
+}

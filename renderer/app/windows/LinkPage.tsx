@@ -1,0 +1,88 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { Plug, Unlink } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readPageAddress } from '../../../shared/page-address.ts'
+import type { Profile } from '../../../shared/profiles.ts'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Message } from '../../ui/state/Message.tsx'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import { NotFound } from '../shell/NotFound.tsx'
+import '../../i18n/windows-texts.ts'
+import { useActivateProfile, useProfiles } from '../../data/profiles.ts'
+import { useProfileName } from '../../features/connection/profile-texts.ts'
+import { offerUndo } from '../../features/undo-queue.ts'
+
+/** Follows a link to its page, with the connection that it is of; says so where there is no such connection. */
+export function LinkPage() {
+  const { page, connection, connectionName } = useSearch({ from: '/link' })
+  const { t } = useTranslation('windows')
+  const { history } = useRouter()
+  const { data } = useProfiles()
+  const { mutateAsync, isIdle, error, reset } = useActivateProfile()
+  const nameOf = useProfileName()
+  const isPage = readPageAddress(page) !== null
+  const active = data?.profiles.find(({ id }) => id === data.activeId)
+  const linked = data?.profiles.find(({ id }) => id === connection)
+
+  useEffect(() => {
+    if (!isPage || !active || !linked) return
+    if (linked.id === active.id) history.replace(page)
+    else if (isIdle) {
+      const follow = async () => {
+        await mutateAsync(linked.id)
+        const done = t('link.switched', { name: nameOf(linked) })
+        offerUndo({ done, undo: () => mutateAsync(active.id) })
+      }
+      // The error says why not.
+      follow().catch(() => undefined)
+    }
+  })
+
+  if (!isPage) return <NotFound />
+  if (error) return <ErrorMessage error={error} onRetry={reset} />
+  if (!active || linked) return null
+  return <OfNoConnection name={connectionName} active={active} onOpen={() => history.replace(page)} />
+}
+
+interface Props {
+  readonly name: string
+  readonly active: Profile
+  readonly onOpen: () => void
+}
+
+function OfNoConnection({ name, active, onOpen }: Props) {
+  const { t } = useTranslation(['windows', 'connection'])
+  const navigate = useNavigate()
+  const nameOf = useProfileName()
+  return (
+    <>
+      <PageHeader title={t('windows:link.heading')} printsItself />
+      <Message
+        icon={Unlink}
+        title={t('windows:link.unknown.title')}
+        sentence={t('windows:link.unknown.sentence')}
+        actions={
+          <>
+            <Button
+              look="primary"
+              onPress={() => void navigate({ to: '/connections', search: { edit: 'new' } })}
+            >
+              <Plug size={14} aria-hidden="true" />
+              {t('connection:add')}
+            </Button>
+            <Button onPress={onOpen}>{t('windows:link.unknown.open', { name: nameOf(active) })}</Button>
+          </>
+        }
+      >
+        {name !== '' && (
+          <p>
+            {t('windows:link.unknown.name')} <VisibleText text={name} />
+          </p>
+        )}
+      </Message>
+    </>
+  )
+}

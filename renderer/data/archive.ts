@@ -1,0 +1,101 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { ArchiveQuery, ArchiveRecord, ChoiceColumn } from '../../shared/reports/archive.ts'
+import type { ReportName } from '../../shared/reports/definitions.ts'
+import type { ReportRecord } from '../../shared/reports/page.ts'
+import { client } from './client/client.ts'
+import { keys } from './keys.ts'
+
+/** Records per block; blocks are asked for by their number. */
+export const blockSize = 100
+
+/** A block that the scrollbar only passes isn't asked for. */
+const settleMilliseconds = 50
+/** Blocks out of sight are forgotten: a million records don't fit into a window. */
+const keptMilliseconds = 30_000
+/** New values seldom come, and what isn't among them can be typed. */
+const valuesFreshMilliseconds = 60_000
+
+/** A record of the archive, in the form that a report's table draws. */
+export type ArchivedRecord = ArchiveRecord & ReportRecord
+
+/** What the archive holds of each report of a connection. */
+export function useArchiveSummaries(profileId: string | undefined) {
+  return useQuery({
+    queryKey: keys.archiveSummaries(profileId ?? ''),
+    queryFn: ({ signal }) => client.call('archive.summaries', { profileId: profileId ?? '' }, signal),
+    enabled: profileId !== undefined,
+  })
+}
+
+/** The values of a column, to choose from; none until the services answer. */
+export function useArchiveValues(
+  profileId: string | undefined,
+  report: ReportName,
+  column: ChoiceColumn,
+): readonly string[] {
+  const { data } = useQuery({
+    queryKey: keys.archiveValues(profileId ?? '', `${report} ${column}`),
+    queryFn: ({ signal }) =>
+      client.call('archive.values', { profile: profileId ?? '', report, column }, signal),
+    enabled: profileId !== undefined,
+    staleTime: valuesFreshMilliseconds,
+  })
+  return data ?? []
+}
+
+/** Every form of a record, the newest first; nothing is asked for row 0. */
+export function useArchiveVersions(profileId: string | undefined, row: number) {
+  return useQuery({
+    queryKey: [...keys.archiveVersions(profileId ?? ''), row],
+    queryFn: ({ signal }) => client.call('archive.versions', { profileId: profileId ?? '', row }, signal),
+    enabled: profileId !== undefined && row > 0,
+  })
+}
+
+/** The first block of a search, which comes at once; the records of the search before stay until then. */
+export function useArchiveStart(query: ArchiveQuery) {
+  return useQuery({
+    queryKey: keys.archiveFirst(query),
+    queryFn: ({ signal }) => readBlock(query, null, 0, signal),
+    placeholderData: keepPreviousData,
+    gcTime: keptMilliseconds,
+  })
+}
+
+/** How many records a search has, and the name of their order, frozen as it is now. */
+export function useArchiveOrder(query: ArchiveQuery) {
+  return useQuery({
+    queryKey: keys.archiveOrder(query),
+    queryFn: ({ signal }) => client.call('archive.count', query, signal),
+    // A frozen order is forgotten soon, here as in the services.
+    gcTime: keptMilliseconds,
+  })
+}
+
+/** A block of an order. */
+export function archiveBlock(query: ArchiveQuery, view: string, block: number) {
+  return queryOptions({
+    queryKey: keys.archiveBlock(query, view, block),
+    queryFn: async ({ signal }) => {
+      await settled(signal)
+      return readBlock(query, view, block, signal)
+    },
+    gcTime: keptMilliseconds,
+  })
+}
+
+async function readBlock(query: ArchiveQuery, view: string | null, block: number, signal: AbortSignal) {
+  const place = { offset: block * blockSize, limit: blockSize, view }
+  const page = await client.call('archive.page', { ...query, ...place }, signal)
+  return { ...page, records: page.records.map((record): ArchivedRecord => ({ ...record, problems: [] })) }
+}
+
+function settled(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, settleMilliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}

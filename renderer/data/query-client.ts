@@ -1,0 +1,84 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { client } from './client/client.ts'
+import { keys } from './keys.ts'
+
+/** What the services answered, kept until a topic or a reconnection says that it may have changed. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The services retry what may be retried, and poke when something changed.
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 10 * 60_000,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // The wire is local: it works without a network.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Asks anew for what a topic says has changed. */
+export function askAgain(queryKey: QueryKey): void {
+  askFirstAgain(queryKey)
+  void queryClient.invalidateQueries({ queryKey })
+}
+
+/** A first answer that is still on its way may be older than the change: it is asked for again when it has come. */
+export function askFirstAgain(queryKey: QueryKey): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    if (query.state.data !== undefined || query.state.fetchStatus !== 'fetching') continue
+    const again = () => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    void query.promise?.then(again, again)
+  }
+}
+
+/** Keeps the answers in step with the services for as long as the window lives. */
+export function followServices(): void {
+  client.on('preferences.changed', () => {
+    // A change of this window's own asks for them again when it is through.
+    if (queryClient.isMutating({ mutationKey: keys.preferences }) > 0) return
+    askAgain(keys.preferences)
+  })
+  client.on('console.changed', () => {
+    askAgain(keys.info)
+  })
+  client.on('profiles.changed', () => {
+    askAgain(keys.profiles)
+    askAgain(keys.reports)
+    askAgain(keys.wholeCalls)
+  })
+  client.on('clock.changed', ({ profileId }) => {
+    askAgain(keys.clock(profileId))
+  })
+  client.on('archive.changed', ({ profileId, report }) => {
+    askAgain(keys.archiveSummaries(profileId))
+    askAgain(keys.archiveVersions(profileId))
+    // What is in sight of these follows at a pace of its own; the rest is asked for anew when it comes into sight.
+    for (const queryKey of [
+      keys.figures(profileId),
+      keys.archiveFirsts(profileId, report),
+      keys.archiveOrders(profileId, report),
+    ]) {
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+    }
+  })
+  client.on('walk.changed', ({ profileId }) => {
+    askAgain(keys.walk(profileId))
+  })
+  client.on('schedules.changed', () => {
+    askAgain(keys.schedules)
+  })
+  client.on('jobs.changed', () => {
+    askAgain(keys.jobs)
+  })
+  let lost = false
+  client.onState((state) => {
+    if (state === 'disconnected') lost = true
+    if (state === 'connected' && lost) {
+      lost = false
+      void queryClient.invalidateQueries()
+    }
+  })
+}

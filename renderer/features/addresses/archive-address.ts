@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import { readEntryRows } from '../../../shared/kpi/entry-rows.ts'
+import {
+  type ArchiveSort,
+  archiveColumn,
+  archiveFilter,
+  type archiveQuery,
+} from '../../../shared/reports/archive.ts'
+import { type ReportName, reportName } from '../../../shared/reports/definitions.ts'
+import { periodOf, rangeOf } from '../../../shared/reports/range.ts'
+import { partsReader, rangePart, wordPart } from './address-parts.ts'
+import { type ArchiveCondition, archiveConditions, conditionsOf } from './archive-views.ts'
+
+/** What is looked for in the archive, as the address bar holds it. A condition of another report is empty. */
+export interface ArchiveAddress extends Readonly<Record<ArchiveCondition, string>> {
+  readonly report: ReportName
+  /** `2022-12-02 00:00~2022-12-02 23:59` in the call center's time; empty for any time. */
+  readonly range: string
+  /** The rows of a figure, as `writeEntryRows` has them; empty for all. */
+  readonly entries: string
+  /** A column, `-` before it for descending. */
+  readonly sort: string
+  /** The opened record's row; 0 for none. Left out of the address then. */
+  readonly row?: number | undefined
+  /** Parts that couldn't be read and were replaced by their defaults, separated by commas. */
+  readonly refused: string
+}
+
+/** A search of the archive, with every default written out. */
+export type WrittenQuery = z.output<typeof archiveQuery>
+
+/** The walk fills this one. */
+const defaultReport: ReportName = 'queueDetails'
+const defaultSort = '-starttime'
+
+const parts = {
+  report: reportName,
+  range: rangePart,
+  number: wordPart,
+  queue: wordPart,
+  agent: wordPart,
+  type: wordPart,
+  disposition: wordPart,
+  text: wordPart,
+  entries: z.string().refine((value) => readEntryRows(value) !== null),
+  sort: z.string().refine((value) => archiveColumn.safeParse(value.replace(/^-/, '')).success),
+  row: z.coerce.number().int().positive(),
+}
+type Part = keyof typeof parts
+
+export function isArchivePart(name: string): name is Part {
+  return Object.hasOwn(parts, name)
+}
+
+/** Reads an address; what is missing or can't be read gets its default. */
+export function readArchiveAddress(search: Readonly<Record<string, unknown>>): ArchiveAddress {
+  const { read, refused } = partsReader(search, isArchivePart)
+  const report = read('report', parts.report) ?? defaultReport
+  const condition = (name: ArchiveCondition) =>
+    conditionsOf[report].includes(name) ? (read(name, parts[name]) ?? '') : ''
+  return {
+    report,
+    range: read('range', parts.range) ?? '',
+    number: condition('number'),
+    queue: condition('queue'),
+    agent: condition('agent'),
+    type: condition('type'),
+    disposition: condition('disposition'),
+    text: condition('text'),
+    entries: read('entries', parts.entries) ?? '',
+    sort: read('sort', parts.sort) ?? defaultSort,
+    row: read('row', parts.row),
+    refused: refused(),
+  }
+}
+
+/** Whether anything narrows the archive down. */
+export function isFiltered(address: ArchiveAddress): boolean {
+  return (
+    address.range !== '' || address.entries !== '' || archiveConditions.some((name) => address[name] !== '')
+  )
+}
+
+function sortOf({ sort }: ArchiveAddress): ArchiveSort {
+  const column = archiveColumn.safeParse(sort.replace(/^-/, '')).data ?? 'starttime'
+  return { column, descending: sort.startsWith('-') }
+}
+
+/** What the address asks of the archive; its times are read by what is known of the call center's clock. */
+export function archiveQueryOf(profile: string, address: ArchiveAddress, known: KnownPeriods): WrittenQuery {
+  const filter: Record<string, unknown> = {
+    ...periodOf(rangeOf(address.range), address.report, known),
+    entries: readEntryRows(address.entries),
+  }
+  for (const name of archiveConditions) filter[name] = address[name]
+  return { profile, report: address.report, filter: archiveFilter.parse(filter), sort: sortOf(address) }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
+import { instantOf, msOfMinute, wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
+import { rangeOf } from '../../../shared/reports/range.ts'
+import { normaliseInput } from '../../../shared/text.ts'
+import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
+import { partsReader, rangePart, wordPart } from './address-parts.ts'
+
+/** What the feed lists: everything that was received, the events alone, or what was refused. */
+export const feedKinds = ['all', 'events', 'refusals'] as const
+export type FeedKind = (typeof feedKinds)[number]
+
+/** The conditions that are one word each. */
+export const feedConditions = ['exten', 'queue', 'number', 'callId'] as const
+export type FeedCondition = (typeof feedConditions)[number]
+
+/** The feed as the address bar holds it: its filter, and what is opened beside it. */
+export interface FeedAddress extends Readonly<Record<FeedCondition, string>> {
+  readonly kind: FeedKind
+  /** Names of events, separated by commas. */
+  readonly event: string
+  readonly text: string
+  /** `2022-12-02 00:00~2022-12-02 23:59` on the call center's clock; empty for any time. */
+  readonly range: string
+  /** `e7` for the event of that number, `r7` for a refused request; or nothing. */
+  readonly open: string
+  /** The call that is opened whole, or nothing. */
+  readonly whole: string
+  /** Parts that couldn't be read and were replaced by their defaults, separated by commas. */
+  readonly refused: string
+}
+
+const parts = {
+  kind: z.enum(feedKinds),
+  event: z.string().max(2_000),
+  exten: wordPart,
+  queue: wordPart,
+  number: wordPart,
+  callId: wordPart,
+  text: wordPart,
+  range: rangePart,
+  open: z.string().regex(/^[er][1-9]\d{0,14}$/),
+  whole: wordPart,
+}
+type Part = keyof typeof parts
+
+export function isFeedPart(name: string): name is Part {
+  return Object.hasOwn(parts, name)
+}
+
+/** Reads an address of the feed; what is missing or can't be read gets its default. */
+export function readFeedAddress(search: Readonly<Record<string, unknown>>): FeedAddress {
+  const { read, refused } = partsReader(search, isFeedPart)
+  return {
+    kind: read('kind', parts.kind) ?? 'all',
+    event: read('event', parts.event) ?? '',
+    exten: read('exten', parts.exten) ?? '',
+    queue: read('queue', parts.queue) ?? '',
+    number: read('number', parts.number) ?? '',
+    callId: read('callId', parts.callId) ?? '',
+    text: read('text', parts.text) ?? '',
+    range: read('range', parts.range) ?? '',
+    open: read('open', parts.open) ?? '',
+    whole: read('whole', parts.whole) ?? '',
+    refused: refused(),
+  }
+}
+
+export function namesOf(event: string): string[] {
+  return event.split(',').filter((name) => name.trim() !== '')
+}
+
+/** Whether a refused request, which has no such fields, can't match. */
+export function asksForEvents({ event, exten, queue, number, callId, text }: FeedAddress): boolean {
+  return [event, exten, queue, number, callId, text].some((condition) => condition !== '')
+}
+
+export function isFiltered(address: FeedAddress): boolean {
+  return asksForEvents(address) || address.range !== ''
+}
+
+/** What the address asks of the stored events. The range's last minute is in it. */
+export function filterOf(address: FeedAddress, known: KnownPeriods): EventFilter {
+  const { event, exten, queue, number, callId, text, range } = address
+  const { from, to } = rangeOf(range)
+  const at = (date: string) => instantAt(date, known)
+  return eventFilter.parse({
+    names: namesOf(event).slice(0, 50),
+    exten: normaliseInput(exten),
+    queue: normaliseInput(queue),
+    number: normaliseInput(number),
+    callId: normaliseInput(callId),
+    text,
+    from: range === '' ? null : at(from),
+    to: range === '' ? null : at(to) + msOfMinute,
+  })
+}
+
+/** The instant (UTC milliseconds) of a request date on the call center's clock. */
+function instantAt(date: string, known: KnownPeriods): number {
+  const wall = wallOfRequestDate(date)
+  return instantOf(wall, offsetAt(known, null, { wall }).offsetMinutes)
+}

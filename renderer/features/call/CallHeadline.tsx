@@ -1,0 +1,75 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import type { WholeCall } from '../../../shared/whole-call/lanes.ts'
+import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import { useRecordTimes } from '../clock/use-record-times.ts'
+import { useTimeDisplay } from '../clock/use-time-display.ts'
+import { PaperLine } from '../printing/PaperLine.tsx'
+import styles from './call.module.css'
+import { lengthsOf } from './record-lengths.ts'
+import { textOf } from './record-text.ts'
+
+interface CallHeadlineProps {
+  readonly record: WholeCallRecord
+  readonly call: WholeCall
+  readonly titleId: string
+}
+
+/** Who called whom, how it ended, when, and how long it took, as far as a record of any report tells. */
+export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
+  const { t } = useTranslation('call')
+  const formats = useFormats()
+  const display = useTimeDisplay()
+  const { report, fields } = record
+  const times = useRecordTimes(report, fields).fields
+  const caller = textOf(fields.src) || t('panel.unknownNumber')
+  const called = textOf(fields.dst) || t('panel.unknownNumber')
+  const began = times.get(textOf(fields.starttime) === '' ? 'start' : 'starttime')
+  const { lasted, waited } = lengthsOf(record, call)
+  const seconds = (value: number | null) => (value === null ? '' : formats.seconds(value))
+  const facts = [
+    ...(report === 'quick' ? [] : [{ label: t('panel.queue'), value: textOf(fields.qnum) }]),
+    { label: t('panel.began'), value: began ? display.field(began) : '' },
+    { label: t('panel.lasted'), value: seconds(lasted) },
+    { label: t(report === 'queueDetails' ? 'panel.rang' : 'panel.waited'), value: seconds(waited) },
+  ]
+  return (
+    <>
+      <PaperLine />
+      <h2 id={titleId} tabIndex={-1} aria-label={t('panel.callerAndCalled', { caller, called })}>
+        <Party number={caller} name={callerName(textOf(fields.clid))} />
+        <ArrowRight size={16} className={styles.arrow} data-directional="" aria-hidden="true" />
+        <Party number={called} name={textOf(fields.dst_name)} />
+      </h2>
+      <div className={styles.facts}>
+        {textOf(fields.disposition) !== '' && <DispositionBadge value={textOf(fields.disposition)} />}
+        <dl>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi dir="ltr">{value || '—'}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </>
+  )
+}
+
+function Party({ number, name }: { readonly number: string; readonly name: string }) {
+  return (
+    <span className={styles.party}>
+      <bdi dir="ltr">{number}</bdi>
+      {name !== '' && name !== number && <bdi className={styles.quiet}>{name}</bdi>}
+    </span>
+  )
+}
+
+/** The name in `"name" <number>` (2.3); empty when it has none. */
+function callerName(clid: string): string {
+  return /^"?(.*?)"?\s*<.*>$/.exec(clid)?.[1] ?? ''
+}

@@ -1,0 +1,95 @@
+import { Table2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Span } from '../../../shared/call-route/steps.ts'
+import { axisLength } from '../../../shared/call-route/view.ts'
+import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import type { WholeCall } from '../../../shared/whole-call/lanes.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { CallContradictions } from './CallContradictions.tsx'
+import { ClockSentence } from './ClockSentence.tsx'
+import { clockOf } from './chart-clock.ts'
+import { chartGroups } from './chart-lanes.ts'
+import { PhaseLegend } from './PhaseLegend.tsx'
+import { TimelineChart } from './TimelineChart.tsx'
+import { TimelineTable } from './TimelineTable.tsx'
+import { useTimeText } from './time-text.ts'
+import styles from './timeline.module.css'
+import { useAxisView } from './use-axis-view.ts'
+import type { CallAnswer } from './use-call-answer.ts'
+import { ZoomButtons } from './ZoomButtons.tsx'
+
+interface CallTimelineProps {
+  readonly call: WholeCall
+  readonly records: readonly WholeCallRecord[]
+  readonly state: CallAnswer['state']
+  readonly onOpen: (record: WholeCallRecord) => void
+}
+
+/** The whole call on one axis, drawn or as a table, and what there is to say about it. */
+export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps) {
+  const { t } = useTranslation('call')
+  const titleId = useId()
+  const [isTable, setIsTable] = useState(false)
+  const span = axisOf(call)
+  const axis = useAxisView(span)
+  const clock = clockOf(records)
+  const groups = chartGroups(call, state === 'asking')
+  return (
+    <section className={styles.timeline} aria-labelledby={titleId}>
+      <header className={styles.header}>
+        <h3 id={titleId}>{t('chart.title')}</h3>
+        {!isTable && <ZoomButtons axis={axis} />}
+        <Button small aria-pressed={isTable} className={styles.toggle} onPress={() => setIsTable(!isTable)}>
+          <Table2 size={14} aria-hidden />
+          {t('chart.table')}
+        </Button>
+      </header>
+      <p className={styles.summary}>
+        <Summary call={call} />
+      </p>
+      {isTable ? (
+        <TimelineTable groups={groups} zero={span.start} clock={clock} onOpen={onOpen} />
+      ) : (
+        <TimelineChart groups={groups} span={span} axis={axis} clock={clock} onOpen={onOpen}>
+          {call.entries.length === 0 && (
+            <p className={styles.noQueue}>{t(`sources.${noQueueText(call, state)}`)}</p>
+          )}
+        </TimelineChart>
+      )}
+      {!isTable && call.entries.length > 0 && <PhaseLegend />}
+      <CallContradictions groups={groups} />
+      <ClockSentence clock={clock} />
+    </section>
+  )
+}
+
+function Summary({ call: { routes, entries, span } }: { readonly call: WholeCall }) {
+  const { t } = useTranslation(['call', 'reports'])
+  const time = useTimeText()
+  const steps = routes.flatMap(({ segments, unplacedSteps }) => [
+    ...segments.filter(({ kind }) => kind === 'step'),
+    ...unplacedSteps,
+  ])
+  const attempts = entries.flatMap((entry) => entry.attempts.filter(({ source }) => source !== null))
+  const parts = [
+    ...(routes.some(({ source }) => source) ? [t('call:chart.steps', { count: steps.length })] : []),
+    ...(entries.length > 0 ? [t('call:chart.entries', { count: entries.length })] : []),
+    ...(attempts.length > 0 ? [t('call:chart.attempts', { count: attempts.length })] : []),
+  ].join(t('reports:table.listSeparator'))
+  if (span === null) return parts
+  return t('call:chart.summary', { parts, length: time.length((span.end - span.start) / 1_000) })
+}
+
+/** Why the chart has no queue entry. */
+function noQueueText({ failed }: WholeCall, state: CallAnswer['state']) {
+  if (state === 'asking') return 'queueAsking'
+  if (state === 'noCallId') return 'queueNotAsked'
+  return failed.some(({ report }) => report !== 'quick') ? 'queueFailed' : 'noQueue'
+}
+
+/** A call without any time still has an axis, of no meaning. */
+function axisOf({ axis }: WholeCall): Span {
+  if (axis === null) return { start: 0, end: axisLength(0) }
+  return { start: axis.start, end: axis.start + axisLength(axis.end - axis.start) }
+}

@@ -1,0 +1,136 @@
+import { CircleHelp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { timeContradictions } from '../../../shared/clock/time-contradictions.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { FieldDefinition } from '../../../shared/reports/fields.ts'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
+import type { Json } from '../../../shared/reports/values.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { fieldExplanation, fieldName } from '../../ui/values/field-name.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import { useTimeNote } from '../clock/time-note.ts'
+import { useRecordTimes } from '../clock/use-record-times.ts'
+import { FieldValue } from '../table/FieldValue.tsx'
+import styles from './call.module.css'
+import { FieldRow } from './FieldRow.tsx'
+import { recordSections } from './record-sections.ts'
+
+interface RecordFieldsProps {
+  readonly record: ReportRecord
+  readonly report: ReportName
+  readonly title: string
+  readonly titleId: string
+}
+
+/** Every field of a record, by group; then its counters, and what nobody has specified. */
+export function RecordFields({ record, report, title, titleId }: RecordFieldsProps) {
+  const { t } = useTranslation(['call', 'fields'])
+  const { t: tFields } = useTranslation(['reports', 'fields'])
+  const times = useRecordTimes(report, record.fields).fields
+  const noteOf = useTimeNote()
+  const { seconds } = useFormats()
+  const [isExplained, setIsExplained] = useState(false)
+  const { known, counters, unknown } = recordSections(report, record)
+  const contradictions = timeContradictions(record.fields, times)
+  const problemsOf = (name: string) => [
+    ...record.problems
+      .filter(({ field }) => field === name)
+      .map(({ expected }) => t('fields.unexpected', { expected })),
+    ...contradictions.flatMap(({ earlier, later, seconds: ahead }) => {
+      const length = `\u2066${seconds(ahead)}\u2069`
+      if (name === earlier) return t('fields.isAfter', { length, other: fieldName(tFields, later) })
+      return name === later ? t('fields.isBefore', { length, other: fieldName(tFields, earlier) }) : []
+    }),
+  ]
+  return (
+    <section className={styles.fields} aria-labelledby={titleId}>
+      <header className={styles.sectionHeader}>
+        <h3 id={titleId} tabIndex={-1}>
+          {title}
+        </h3>
+        <Button small aria-pressed={isExplained} onPress={() => setIsExplained(!isExplained)}>
+          <CircleHelp size={14} aria-hidden="true" />
+          {t('fields.explain')}
+        </Button>
+      </header>
+      {known.map(({ group, fields }) => (
+        <FieldGroup key={group} title={t(`fields:groups.${group}`)}>
+          {fields.map((field) => {
+            const value = record.fields[field.name]
+            const label = fieldName(tFields, field.name)
+            const time = times.get(field.name)
+            return (
+              <FieldRow
+                key={field.name}
+                label={label}
+                name={field.name}
+                explanation={isExplained ? fieldExplanation(tFields, field.name) : undefined}
+                note={isExplained && time ? noteOf(time) : undefined}
+                problems={problemsOf(field.name)}
+                copy={copyOf(field, value, label)}
+              >
+                {value === undefined ? (
+                  <span className={styles.quiet}>{t('fields.absent')}</span>
+                ) : (
+                  <>
+                    <FieldValue field={field} value={value} time={time} />
+                    {time?.kind === 'epoch' && (
+                      <span className={styles.quiet}>
+                        {t('fields.asSent', { text: `$date ${time.text}` })}
+                      </span>
+                    )}
+                  </>
+                )}
+              </FieldRow>
+            )
+          })}
+        </FieldGroup>
+      ))}
+      {counters.length > 0 && (
+        <FieldGroup title={t('fields.counters')} sentence={t('fields.countersSentence')}>
+          {counters.map(({ name, value, of }) => (
+            <FieldRow key={name} label={<bdi>{name}</bdi>} name={name}>
+              <RawValue value={value} />
+              <span className={styles.quiet}>{t('fields.counterOf', { label: fieldName(tFields, of) })}</span>
+            </FieldRow>
+          ))}
+        </FieldGroup>
+      )}
+      {unknown.length > 0 && (
+        <FieldGroup title={t('fields.unknown')} sentence={t('fields.unknownSentence')}>
+          {unknown.map(({ name, value }) => (
+            <FieldRow key={name} label={<bdi>{name}</bdi>} name={name}>
+              <RawValue value={value} />
+            </FieldRow>
+          ))}
+        </FieldGroup>
+      )}
+    </section>
+  )
+}
+
+interface FieldGroupProps {
+  readonly title: string
+  readonly sentence?: string
+  readonly children: ReactNode
+}
+
+function FieldGroup({ title, sentence, children }: FieldGroupProps) {
+  return (
+    <div className={styles.group}>
+      <h4>{title}</h4>
+      {sentence !== undefined && <p className={styles.explanation}>{sentence}</p>}
+      <dl>{children}</dl>
+    </div>
+  )
+}
+
+function RawValue({ value }: { readonly value: Json }) {
+  return <bdi className={styles.raw}>{typeof value === 'string' ? value || '—' : JSON.stringify(value)}</bdi>
+}
+
+function copyOf({ kind }: FieldDefinition, value: Json | undefined, what: string) {
+  const isCopied = kind === 'id' || kind === 'number' || kind === 'callerId'
+  return isCopied && typeof value === 'string' && value !== '' ? { text: value, what } : undefined
+}

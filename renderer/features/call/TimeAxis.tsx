@@ -1,0 +1,77 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tickStep, ticksWithin } from '../../../shared/call-route/axis.ts'
+import type { AxisView } from '../../../shared/call-route/view.ts'
+import type { ChartClock } from './chart-clock.ts'
+import { useTimeText } from './time-text.ts'
+import styles from './timeline.module.css'
+
+interface TimeAxisProps {
+  readonly track: RefObject<HTMLDivElement | null>
+  readonly ticks: readonly number[]
+  readonly step: number
+  readonly view: AxisView
+  /** The instant of the axis's zero, UTC milliseconds. */
+  readonly zero: number
+  readonly clock: ChartClock
+}
+
+/** The scale above the lanes: time since the start at each tick, and the time of day at both ends. */
+export function TimeAxis({ track, ticks, step, view, zero, clock }: TimeAxisProps) {
+  const time = useTimeText()
+  return (
+    <div className={styles.axis} aria-hidden="true">
+      <div ref={track} className={styles.scale} dir="ltr">
+        <span className={styles.edge}>{time.timeOfDay(zero + view.from, clock)}</span>
+        <span className={styles.edge}>{time.timeOfDay(zero + view.to, clock)}</span>
+        {ticks.map((tick) => (
+          <Tick key={tick} place={placeOf(tick, view)} label={time.tick(tick, step)} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Tick({ place, label }: { readonly place: number; readonly label: string }) {
+  const { i18n } = useTranslation()
+  // At the far end there is no room for a label; the time of day stands above it.
+  const hasRoom = place < 0.85
+  return (
+    <span className={styles.tick} style={{ insetInlineStart: percent(place) }}>
+      {hasRoom && <bdi dir={i18n.dir()}>{label}</bdi>}
+    </span>
+  )
+}
+
+/** The lines from the ticks down through all lanes. */
+export function TickLines({ ticks, view }: Pick<TimeAxisProps, 'ticks' | 'view'>) {
+  return (
+    <div className={styles.lines} aria-hidden="true">
+      <div className={styles.scale} dir="ltr">
+        {ticks.map((tick) => (
+          <span
+            key={tick}
+            className={styles.line}
+            style={{ insetInlineStart: percent(placeOf(tick, view)) }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The ticks of a view that is so many pixels wide. */
+export function ticksOf(
+  view: AxisView,
+  width: number,
+): { readonly step: number; readonly ticks: readonly number[] } {
+  const step = tickStep(view.to - view.from, width)
+  return { step, ticks: width === 0 ? [] : ticksWithin(view.from, view.to, step) }
+}
+
+/** Where an instant lies across a view: 0 at its start, 1 at its end. */
+export function placeOf(instant: number, view: AxisView): number {
+  return (instant - view.from) / (view.to - view.from)
+}
+
+export const percent = (share: number): string => `${share * 100}%`

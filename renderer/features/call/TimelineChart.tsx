@@ -1,0 +1,127 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Span } from '../../../shared/call-route/steps.ts'
+import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import type { ChartClock } from './chart-clock.ts'
+import { actionOf } from './chart-keys.ts'
+import type { ChartGroup, ChartLane } from './chart-lanes.ts'
+import { LaneDetail } from './LaneDetail.tsx'
+import { useLaneText } from './lane-text.ts'
+import { TickLines, TimeAxis, ticksOf } from './TimeAxis.tsx'
+import { TimelineLane } from './TimelineLane.tsx'
+import styles from './timeline.module.css'
+import { type AxisControl, useWheel, useWidth } from './use-axis-view.ts'
+
+interface TimelineChartProps {
+  readonly groups: readonly ChartGroup[]
+  /** The whole axis; its start is the zero from which ticks count. */
+  readonly span: Span
+  readonly axis: AxisControl
+  readonly clock: ChartClock
+  readonly onOpen: (record: WholeCallRecord) => void
+  /** Stands below the lanes. */
+  readonly children: ReactNode
+}
+
+/**
+ * Lanes on a common axis. Time runs from left to right in every language, as on the clocks and in the ids beside it, and as
+ * in every recording that it will be compared with; only the names stand on the reading side.
+ */
+export function TimelineChart({ groups, span, axis, clock, onOpen, children }: TimelineChartProps) {
+  const { t } = useTranslation('call')
+  const keysId = useId()
+  const plot = useRef<HTMLDivElement>(null)
+  const track = useRef<HTMLDivElement>(null)
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [pointed, setPointed] = useState<string | null>(null)
+  const width = useWidth(track)
+  const textOf = useLaneText(span.start, clock)
+  useWheel(track, plot, axis)
+
+  const lanes = groups.flatMap((group) => group.lanes)
+  const laneOf = (key: string | null) => lanes.find((lane) => lane.key === key)
+  const current = laneOf(chosen) ?? lanes[0]
+  const shown = laneOf(pointed) ?? current
+  const { step, ticks } = ticksOf(axis.view, width)
+
+  const zoomTo = ({ span: place }: ChartLane) => {
+    if (place) axis.focusOn(place.start - span.start, place.end - span.start)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = actionOf(event.key, {
+      axis,
+      current: current ? lanes.indexOf(current) : 0,
+      last: lanes.length - 1,
+      goTo: (index) => buttons.current.get(lanes[index]?.key ?? '')?.focus(),
+    })
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <div className={styles.chart}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the lanes' buttons within it */}
+      <div ref={plot} className={styles.plot} onKeyDown={onKeyDown}>
+        <TimeAxis track={track} ticks={ticks} step={step} view={axis.view} zero={span.start} clock={clock} />
+        <div className={styles.lanes} data-dense={lanes.length > 30}>
+          <TickLines ticks={ticks} view={axis.view} />
+          {groups.map((group) => (
+            <ol
+              key={group.key}
+              className={styles.group}
+              aria-label={
+                group.of.kind === 'route' ? t('chart.route') : group.lanes[0] && textOf(group.lanes[0]).name
+              }
+              aria-describedby={keysId}
+            >
+              {group.lanes.map((lane) => (
+                <TimelineLane
+                  key={lane.key}
+                  ref={(button) => {
+                    if (button) buttons.current.set(lane.key, button)
+                    else buttons.current.delete(lane.key)
+                  }}
+                  lane={lane}
+                  text={textOf(lane)}
+                  view={axis.view}
+                  zero={span.start}
+                  isCurrent={lane === current}
+                  onFocus={() => {
+                    setChosen(lane.key)
+                    if (lane.span) axis.show(lane.span.start - span.start, lane.span.end - span.start)
+                  }}
+                  onPoint={(isOver) => setPointed(isOver ? lane.key : null)}
+                  onPress={(isZoom) => {
+                    if (isZoom) zoomTo(lane)
+                    else if (lane.source) onOpen(lane.source)
+                  }}
+                />
+              ))}
+            </ol>
+          ))}
+          {children}
+        </div>
+      </div>
+      <p id={keysId} hidden>
+        {t('chart.keys')}
+      </p>
+      {!axis.isWhole && (
+        <input
+          type="range"
+          className={styles.scroll}
+          dir="ltr"
+          aria-label={t('chart.visiblePart')}
+          min={0}
+          max={span.end - span.start - (axis.view.to - axis.view.from)}
+          step="any"
+          value={axis.view.from}
+          onChange={(event) => axis.moveTo(event.currentTarget.valueAsNumber)}
+        />
+      )}
+      {shown && <LaneDetail text={textOf(shown)} />}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import { readTimes } from '../../../shared/clock/readings.ts'
+import type { RecordFields } from '../../../shared/clock/witnesses.ts'
+import type { Failure } from '../../../shared/errors.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
+import type { CallSource, WholeCallAnswer, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import { callTimesOf } from '../../../shared/whole-call/call-times.ts'
+
+/** The record that the panel was opened with, as one of its call. */
+export function recordAtHand(report: ReportName, record: ReportRecord, known: KnownPeriods): WholeCallRecord {
+  const { _id: id } = record.fields
+  return {
+    ...record,
+    report,
+    origins: ['callCenter'],
+    id: typeof id === 'string' && id !== '' ? id : null,
+    ...timesOf(report, record.fields, known),
+  }
+}
+
+/** What was answered, with times by what is known of the clock by now, and never without the record at hand. */
+export function answerAround(
+  atHand: WholeCallRecord,
+  answer: WholeCallAnswer | undefined,
+  failure: Failure | null,
+  known: KnownPeriods,
+): WholeCallAnswer {
+  const cuid = cuidOf(atHand.fields)
+  if (answer === undefined) {
+    return {
+      cuid,
+      sources: failure === null ? [] : reportNames.map(failedSource(failure)),
+      records: [atHand],
+    }
+  }
+  const records = answer.records.map((record) => ({
+    ...record,
+    ...timesOf(record.report, record.fields, known),
+  }))
+  const key = keyOf(atHand)
+  const isThere = records.some((record) => keyOf(record) === key)
+  return { ...answer, records: isThere ? records : [atHand, ...records] }
+}
+
+/** Tells the records of a call apart; those without an id by all that they say. */
+export function keyOf({ report, id, fields }: Pick<WholeCallRecord, 'report' | 'id' | 'fields'>): string {
+  return `${report} ${id ?? JSON.stringify(fields)}`
+}
+
+/** Empty where the record carries none. */
+export function cuidOf({ cuid }: RecordFields): string {
+  return typeof cuid === 'string' ? cuid.trim() : ''
+}
+
+const timesOf = (report: ReportName, fields: RecordFields, known: KnownPeriods) =>
+  callTimesOf(readTimes(report, fields, known))
+
+const failedSource =
+  (failure: Failure) =>
+  (report: ReportName): CallSource => ({ report, origin: 'callCenter', records: 0, failure })

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { type EventDetail, eventDetail } from '../../../shared/webhooks/event-detail.ts'
+import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
+import { knownEventOf } from '../../../shared/webhooks/event-names.ts'
+import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { useDispositionText } from '../../ui/values/DispositionBadge.tsx'
+import { escapeInvisible } from '../../ui/values/visible-text.ts'
+import '../../i18n/feed-texts.ts'
+
+/** What an event tells, in a few words: its name, whose event it is, and what it is about. */
+export function useEventText(): (event: FeedEvent) => string {
+  const { t } = useTranslation('feed')
+  const detailText = useDetailText()
+  return (event) => {
+    const { name, exten, state, number } = event
+    const known = knownEventOf(name)
+    const knownState = state === null ? null : extensionStateOf(state)
+    const detail = eventDetail(event)
+    const parts = [
+      known ? t(`events.${known}.title`) : name,
+      exten,
+      knownState ? t(`states.${knownState}`) : state,
+      number,
+    ].map((part) => part && island(escapeInvisible(part)))
+    return [...parts, detail && detailText(detail)].filter((part) => !!part).join(' · ')
+  }
+}
+
+/** What an event is about beside its columns, in words: `by to_simo_1`. */
+export function useDetailText(): (detail: EventDetail) => string {
+  const { t } = useTranslation('feed')
+  const dispositionText = useDispositionText()
+  return ({ kind, value }) =>
+    kind === 'disposition'
+      ? island(dispositionText(value))
+      : t(`details.${kind}`, { value: island(escapeInvisible(value)) })
+}
+
+/** A text from outside neither takes nor gives a direction. */
+const island = (text: string): string => `\u2068${text}\u2069`

@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/errors.ts'
+import type { ChartClock } from './chart-clock.ts'
+import { type ChartLane, type ChartSegment, type EventMark, isState } from './chart-lanes.ts'
+import { useEventText } from './event-text.ts'
+import { type ExtentText, useExtentText } from './extent-text.ts'
+import { useLaneTitle } from './lane-title.ts'
+import { useProblemText } from './problem-text.ts'
+import { useRecordText } from './record-text.ts'
+import { useTimeText } from './time-text.ts'
+
+/** A part of a line: waiting, ringing, talking, an event, or why nothing is known. */
+export interface PartText extends ExtentText {
+  /** Tells it from the lane's other parts. */
+  readonly key: string
+  readonly what: string
+  readonly remarks: readonly string[]
+}
+
+/** A line of the chart in words, the same in the chart, in the table and to a screen reader. */
+export interface LaneText extends ExtentText {
+  readonly name: string
+  /** The step's type, or how the entry or the attempt ended. */
+  readonly type: string
+  /** Of an entry, an attempt or the events; a step and a gap have none. */
+  readonly parts: readonly PartText[]
+  /** The record that tells it; null where there is none. */
+  readonly source: string | null
+  readonly remarks: readonly string[]
+  /** Whether something in it contradicts. */
+  readonly isFlagged: boolean
+  /** All of it in a few sentences, the source apart. */
+  readonly spoken: string
+}
+
+/** `zero` is the instant from which the axis counts, in UTC milliseconds. */
+export function useLaneText(zero: number, clock: ChartClock): (lane: ChartLane) => LaneText {
+  const { t } = useTranslation(['call', 'feed'])
+  const time = useTimeText()
+  const extentText = useExtentText(zero, clock)
+  const titleOf = useLaneTitle()
+  const problemText = useProblemText()
+  const recordText = useRecordText()
+  const eventText = useEventText()
+
+  const partText = (segment: ChartSegment): PartText => ({
+    ...extentText({ span: segment, approximate: segment.approximate }),
+    key: `${segment.kind} ${segment.start}`,
+    what: isState(segment)
+      ? t(`chart.phases.${segment.kind}`)
+      : segment.kind === 'gap'
+        ? t(`chart.gaps.${segment.reason}`)
+        : segment.kind === 'event'
+          ? eventText(segment.event)
+          : segment.step.type,
+    remarks: isState(segment) ? segment.problems.map(problemText) : [],
+  })
+
+  const markText = (mark: EventMark): PartText => ({
+    ...partText(mark),
+    key: String(mark.event.seq),
+    length: '',
+    remarks: mark.event.repeats > 0 ? [t('feed:table.repeats', { count: mark.event.repeats })] : [],
+  })
+
+  const notesOf = (lane: ChartLane): readonly string[] => {
+    switch (lane.kind) {
+      case 'step':
+        return lane.step.problems.map((problem) => t(`chart.stepProblems.${problem}`))
+      case 'gap':
+        return lane.gap.approximate ? [t('chart.approximate')] : []
+      case 'entry': {
+        const { firstRing, source } = lane.entry
+        return source === null || firstRing === null
+          ? []
+          : [t('chart.firstRing', { time: time.timeOfDay(firstRing, clock) })]
+      }
+      case 'attempt':
+        return lane.attempt.tiedBy === 'time' ? [t('chart.tiedByTime')] : []
+      case 'events':
+        return []
+      default:
+        return assertNever(lane)
+    }
+  }
+
+  const partsOf = (lane: ChartLane): readonly PartText[] => {
+    if (lane.kind === 'events') return lane.marks.map(markText)
+    return lane.kind === 'entry' || lane.kind === 'attempt' ? lane.segments.map(partText) : []
+  }
+
+  return (lane) => {
+    const { name, type } = titleOf(lane)
+    const seconds = lane.kind === 'step' ? lane.step.seconds : null
+    const approximate = lane.kind !== 'step' && lane.kind !== 'events'
+    const extent = extentText({ span: lane.span, seconds, approximate })
+    const parts = partsOf(lane)
+    const remarks = [...notesOf(lane), ...lane.problems.map(problemText)]
+    const what = lane.kind === 'step' || lane.kind === 'gap' ? `${type}: ${name}` : `${name}: ${type}`
+    const { length, place } = extent
+    return {
+      ...extent,
+      name,
+      type,
+      parts,
+      source: lane.source && recordText.source(lane.source),
+      remarks,
+      isFlagged:
+        lane.problems.length > 0 ||
+        (lane.kind === 'step' && lane.step.problems.length > 0) ||
+        lane.segments.some((segment) => isState(segment) && segment.problems.length > 0),
+      spoken: [
+        place ? t('chart.spoken', { what, length, ...place }) : t('chart.spokenUnplaced', { what, length }),
+        // A call may have hundreds of events; each has a row in the table.
+        ...(lane.kind === 'events' ? [] : parts.map((part) => `${part.what}: ${part.length}`)),
+        ...remarks,
+        ...parts.flatMap((part) => part.remarks),
+      ].join('. '),
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/errors.ts'
+import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+
+export interface RecordText {
+  /** What it is of the call: `Queue entry 901`. */
+  name(record: WholeCallRecord): string
+  /** Where to find it: the report and the record's id. */
+  source(record: WholeCallRecord): string
+}
+
+/** Names the records of a call. */
+export function useRecordText(): RecordText {
+  const { t } = useTranslation(['call', 'reports'])
+  return {
+    name: ({ report, fields }) => {
+      switch (report) {
+        case 'quick':
+          return t('call:records.call')
+        case 'queue':
+          return t('call:records.entry', { queue: textOf(fields.qnum) })
+        case 'queueDetails':
+          return t('call:records.attempt', {
+            agent: agentName(textOf(fields.dst), textOf(fields.dst_name)),
+          })
+        default:
+          return assertNever(report)
+      }
+    },
+    source: ({ report, id, origins }) => {
+      const title = t(`reports:views.${report}.title`)
+      const source =
+        id === null
+          ? t('call:records.sourceWithoutId', { report: title })
+          : t('call:records.source', { report: title, id })
+      return origins.includes('callCenter') ? source : `${source} (${t('call:records.archiveOnly')})`
+    },
+  }
+}
+
+/** Extension and name; an agent whose name is the extension has only that. */
+export function agentName(extension: string, name: string): string {
+  return [extension, name === extension ? '' : name].filter((part) => part !== '').join(' ')
+}
+
+/** Empty where it is no text. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Span } from '../../../shared/call-route/steps.ts'
+import { type AxisView, panned, showing, wholeView, zoomed } from '../../../shared/call-route/view.ts'
+
+export interface AxisControl {
+  readonly view: AxisView
+  readonly isWhole: boolean
+  zoom(factor: number, anchor?: number): void
+  pan(share: number): void
+  /** Moves the view's start to a place on the axis, in milliseconds. */
+  moveTo(from: number): void
+  /** Moves the view only if a stretch of the axis isn't on the screen. */
+  show(from: number, to: number): void
+  /** Shows a stretch of the axis with some room around it. */
+  focusOn(from: number, to: number): void
+  fit(): void
+}
+
+/** A view, and the instant from which it counts. */
+interface KeptView {
+  readonly zero: number
+  readonly view: AxisView
+}
+
+/**
+ * Which part of an axis is shown. An axis that grows at either end stays whole where it was, and shows the same stretch of
+ * time where it wasn't.
+ */
+export function useAxisView({ start, end }: Span): AxisControl {
+  const total = end - start
+  const [kept, setKept] = useState<KeptView | null>(null)
+  const shown = (from: KeptView | null): AxisView => {
+    if (from === null) return wholeView(total)
+    const shift = from.zero - start
+    const view = { from: from.view.from + shift, to: from.view.to + shift }
+    return view.to - view.from >= total ? wholeView(total) : panned(view, total, 0)
+  }
+  const change = (next: (view: AxisView) => AxisView) =>
+    setKept((before) => {
+      const view = next(shown(before))
+      return view.to - view.from >= total ? null : { zero: start, view }
+    })
+  return {
+    view: shown(kept),
+    isWhole: kept === null || kept.view.to - kept.view.from >= total,
+    zoom: (factor, anchor) => change((view) => zoomed(view, total, factor, anchor)),
+    pan: (share) => change((view) => panned(view, total, share)),
+    moveTo: (from) => change((view) => panned(view, total, (from - view.from) / (view.to - view.from))),
+    show: (from, to) => change((view) => showing(view, total, from, to)),
+    focusOn: (from, to) =>
+      change(() => {
+        const close = zoomed(wholeView(total), total, total / Math.max((to - from) * 1.5, total / 1e9))
+        const length = close.to - close.from
+        return panned(close, total, ((from + to) / 2 - length / 2 - close.from) / length)
+      }),
+    fit: () => setKept(null),
+  }
+}
+
+/** The width of an element in CSS pixels, as it changes. */
+export function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+/** Ctrl and the wheel zoom where the pointer is; a sideways wheel moves in time, and an upright one scrolls the page. */
+export function useWheel(
+  axis: RefObject<HTMLElement | null>,
+  plot: RefObject<HTMLElement | null>,
+  control: AxisControl,
+) {
+  const latest = useRef(control)
+  useEffect(() => {
+    latest.current = control
+  })
+  useEffect(() => {
+    const surface = plot.current
+    if (surface === null) return
+    const onWheel = (event: WheelEvent) => {
+      const track = axis.current?.getBoundingClientRect()
+      if (track === undefined) return
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault()
+        const anchor = Math.min(Math.max((event.clientX - track.left) / track.width, 0), 1)
+        latest.current.zoom(Math.exp(-event.deltaY / 240), anchor)
+        return
+      }
+      const sideways = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX
+      if (sideways === 0 || latest.current.isWhole) return
+      event.preventDefault()
+      latest.current.pan(sideways / track.width)
+    }
+    // React listens passively, and a passive listener can't keep the page from zooming.
+    surface.addEventListener('wheel', onWheel, { passive: false })
+    return () => surface.removeEventListener('wheel', onWheel)
+  }, [axis, plot])
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { failureOf } from '../../../shared/errors.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
+import type { WholeCallAnswer, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import type { WholeCall } from '../../../shared/whole-call/lanes.ts'
+import { layOutWholeCall } from '../../../shared/whole-call/lay-out.ts'
+import { useKnownPeriods } from '../../data/clock.ts'
+import { useWholeCall } from '../../data/whole-call.ts'
+import { answerAround, cuidOf, recordAtHand } from './call-records.ts'
+
+export interface CallAnswer {
+  /** The record that the panel was opened with. */
+  readonly atHand: WholeCallRecord
+  /** All that is known so far; from the start it holds the record at hand. */
+  readonly answer: WholeCallAnswer
+  readonly call: WholeCall
+  readonly state: 'asking' | 'noCallId' | 'answered'
+  /** Whether sources that failed are being asked again. */
+  readonly isAskingAgain: boolean
+  askAgain(): void
+}
+
+/** The call of a record: at once as far as the record tells, and whole when the services have answered. */
+export function useCallAnswer(report: ReportName, record: ReportRecord): CallAnswer {
+  const known = useKnownPeriods()
+  const cuid = cuidOf(record.fields)
+  const { data, error, isFetching, refetch } = useWholeCall(cuid)
+  const { atHand, answer, call } = useMemo(() => {
+    const own = recordAtHand(report, record, known)
+    const around = answerAround(own, data, error && failureOf(error), known)
+    return { atHand: own, answer: around, call: layOutWholeCall(around) }
+  }, [report, record, known, data, error])
+  const isAnswered = data !== undefined || error !== null
+  return {
+    atHand,
+    answer,
+    call,
+    state: cuid === '' ? 'noCallId' : isAnswered ? 'answered' : 'asking',
+    isAskingAgain: isAnswered && isFetching,
+    askAgain: () => void refetch(),
+  }
+}

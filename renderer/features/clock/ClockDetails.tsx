@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type BelievedOffset, type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.ts'
+import { ContradictionList } from './ContradictionList.tsx'
+import styles from './clock-details.module.css'
+import { EvidenceList } from './EvidenceList.tsx'
+import { OffsetChoice } from './OffsetChoice.tsx'
+import { offsetName } from './offset-name.ts'
+import { useServerDisplay } from './use-time-display.ts'
+
+interface Props {
+  readonly clock: ClockKnowledge
+  /** Called when a link led away from here. */
+  readonly onLeave: () => void
+}
+
+/** All that is known of the call center's clock: what it shows, why, what speaks against it, and what shows it. */
+export function ClockDetails({ clock, onLeave }: Props) {
+  const { t } = useTranslation('clock')
+  const display = useServerDisplay()
+  const instant = useSecond()
+  const now = offsetAt(clock, null, { instant })
+  const wall = display.wall(instant, now.offsetMinutes)
+  return (
+    <div className={styles.details}>
+      <header>
+        <h2>{t('now.title')}</h2>
+        <p className={styles.now}>
+          {t('now.shows', {
+            time: display.dateTime(wall),
+            offset: offsetName(now.offsetMinutes),
+          })}
+        </p>
+        <Reason now={now} />
+      </header>
+      <OffsetChoice clock={clock} />
+      <ContradictionList clock={clock} onLeave={onLeave} />
+      <EvidenceList clock={clock} />
+    </div>
+  )
+}
+
+function Reason({ now: { source, report, period } }: { readonly now: BelievedOffset }) {
+  const { t } = useTranslation(['clock', 'reports'])
+  if (source !== 'learned' || report === null || period === null) {
+    return <p className={styles.quiet}>{t(source === 'fixed' ? 'clock:now.fixed' : 'clock:now.assumed')}</p>
+  }
+  const title = t(`reports:views.${report}.title`)
+  return <p className={styles.quiet}>{t('clock:now.learned', { count: period.count, report: title })}</p>
+}
+
+/** The instant, each second anew. */
+function useSecond(): number {
+  const [instant, setInstant] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setInstant(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return instant
+}

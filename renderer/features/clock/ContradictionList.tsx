@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ContradictingRecord, Contradiction } from '../../../shared/clock/contradictions.ts'
+import type { ClockKnowledge } from '../../../shared/clock/knowledge.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import { reportViews } from '../addresses/report-views.ts'
+import { addressOfCall } from './address-of-call.ts'
+import styles from './clock-details.module.css'
+import { useContradictionText } from './contradiction-text.ts'
+import { useDays } from './use-time-display.ts'
+
+interface Props {
+  readonly clock: ClockKnowledge
+  readonly onLeave: () => void
+}
+
+/** Whatever speaks against the believed offsets, each with its records. */
+export function ContradictionList({ clock: { reports }, onLeave }: Props) {
+  const { t } = useTranslation(['clock', 'reports'])
+  const found = reportNames.filter((report) => (reports[report]?.contradictions.length ?? 0) > 0)
+  return (
+    <section className={styles.part}>
+      <h3>{t('clock:contradictions.title')}</h3>
+      {found.length === 0 && <p className={styles.quiet}>{t('clock:contradictions.none')}</p>}
+      {found.map((report) => (
+        <div key={report} className={styles.report}>
+          <h4>{t(`reports:views.${report}.title`)}</h4>
+          {reports[report]?.contradictions.map((contradiction) => (
+            <OneContradiction
+              key={`${contradiction.kind} ${contradiction.field} ${contradiction.expectedMinutes} ${contradiction.saidMinutes}`}
+              report={report}
+              contradiction={contradiction}
+              onLeave={onLeave}
+            />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+interface OneProps {
+  readonly report: ReportName
+  readonly contradiction: Contradiction
+  readonly onLeave: () => void
+}
+
+function OneContradiction({ report, contradiction, onLeave }: OneProps) {
+  const { t } = useTranslation('clock')
+  const sentence = useContradictionText()(contradiction)
+  const { count, records, first, last, expectedMinutes } = contradiction
+  const days = useDays()(first, last, expectedMinutes)
+  return (
+    <div className={styles.contradiction}>
+      <p>
+        <TriangleAlert size={13} aria-hidden="true" /> {sentence}
+      </p>
+      <details>
+        <summary>{t('contradictions.records', { count, days })}</summary>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('contradictions.text')}</th>
+              <th scope="col">
+                <code dir="ltr">{contradiction.field}</code>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {records.map((record) => (
+              <RecordRow
+                key={`${record.recordId} ${record.text} ${record.value}`}
+                report={report}
+                record={record}
+                onLeave={onLeave}
+              />
+            ))}
+          </tbody>
+        </table>
+        {records.length < count && (
+          <p className={styles.quiet}>{t('contradictions.listed', { count: records.length })}</p>
+        )}
+      </details>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly report: ReportName
+  readonly record: ContradictingRecord
+  readonly onLeave: () => void
+}
+
+function RecordRow({ report, record, onLeave }: RowProps) {
+  const { t } = useTranslation('clock')
+  const view = reportViews[report]
+  const search = addressOfCall(view, record)
+  const text = <bdi dir="ltr">{record.text}</bdi>
+  return (
+    <tr>
+      <td>
+        {search === null ? (
+          text
+        ) : (
+          <Link
+            to={view.path}
+            search={search}
+            onClick={onLeave}
+            aria-label={t('contradictions.open', { text: record.text })}
+          >
+            {text}
+          </Link>
+        )}
+      </td>
+      <td>
+        <bdi dir="ltr">{record.value}</bdi>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from 'react-i18next'
+import type { ClockKnowledge } from '../../../shared/clock/knowledge.ts'
+import type { EvidenceExample } from '../../../shared/clock/learned-clock.ts'
+import type { Period } from '../../../shared/clock/periods.ts'
+import { formatWall } from '../../../shared/clock/wall-time.ts'
+import { witnessNames } from '../../../shared/clock/witnesses.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import styles from './clock-details.module.css'
+import { offsetName } from './offset-name.ts'
+import { useDays } from './use-time-display.ts'
+
+const shownExamples = 3
+
+/** What shows the offsets: each report's periods, the latest first, with the records that gave them away. */
+export function EvidenceList({ clock: { reports } }: { readonly clock: ClockKnowledge }) {
+  const { t } = useTranslation(['clock', 'reports'])
+  const learned = reportNames.filter((report) => (reports[report]?.periods.length ?? 0) > 0)
+  return (
+    <section className={styles.part}>
+      <h3>{t('clock:evidence.title')}</h3>
+      {learned.length === 0 && <p className={styles.quiet}>{t('clock:evidence.none')}</p>}
+      {learned.map((report) => (
+        <div key={report} className={styles.report}>
+          <h4>{t(`reports:views.${report}.title`)}</h4>
+          {(reports[report]?.periods ?? []).toReversed().map((period) => (
+            <PeriodEvidence key={`${period.first} ${period.offsetMinutes}`} report={report} period={period} />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function PeriodEvidence({ report, period }: { readonly report: ReportName; readonly period: Period }) {
+  const { t } = useTranslation(['clock', 'reports'])
+  const { number } = useFormats()
+  const days = useDays()(period.first, period.last, period.offsetMinutes)
+  const witnesses = witnessNames.flatMap((name) => {
+    const count = period.witnesses[name]
+    return count === undefined ? [] : [{ name, count }]
+  })
+  return (
+    <div className={styles.period}>
+      <p className={styles.facts}>
+        <strong>{offsetName(period.offsetMinutes)}</strong>
+        <span>{days}</span>
+        <span>{t('clock:evidence.count', { count: period.count })}</span>
+        <span>{t('clock:evidence.exact', { count: period.exact })}</span>
+      </p>
+      <p className={styles.facts}>
+        <span className={styles.quiet}>{t('clock:evidence.witnesses')}</span>
+        {witnesses.map(({ name, count }) => (
+          <span key={name}>
+            <code dir="ltr">{name}</code> {number(count)}
+          </span>
+        ))}
+      </p>
+      <table
+        className={styles.table}
+        aria-label={t('clock:evidence.examples', {
+          report: t(`reports:views.${report}.title`),
+          period: days,
+        })}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{t('clock:evidence.text')}</th>
+            <th scope="col">{t('clock:evidence.witness')}</th>
+            <th scope="col">{t('clock:evidence.utc')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {period.examples.slice(0, shownExamples).map((example) => (
+            <ExampleRow key={`${example.recordId} ${example.text}`} example={example} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ExampleRow({ example }: { readonly example: EvidenceExample }) {
+  const { field, text, witness, witnessInstant, instant } = example
+  return (
+    <tr>
+      <td>
+        <Named name={field} value={text} />
+      </td>
+      <td>
+        <Named name={witness} value={formatWall(witnessInstant, 'gregorian')} />
+      </td>
+      <td>
+        <bdi dir="ltr">{formatWall(instant, 'gregorian')}</bdi>
+      </td>
+    </tr>
+  )
+}
+
+function Named({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <bdi dir="ltr">
+      <code>{name}</code> {value}
+    </bdi>
+  )
+}

@@ -1,0 +1,69 @@
+import '../../i18n/connections-texts.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { PlugZap } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Profile, VaultOffer } from '../../../shared/profiles.ts'
+import { useSaveProfile, useTestConnection } from '../../data/profiles.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
+import { ActFailure } from '../state/ActFailure.tsx'
+import { ConnectionFields } from './ConnectionFields.tsx'
+import { type ConnectionFormValues, connectionForm, formOf, inputOf } from './connection-form.ts'
+import styles from './dialog.module.css'
+import { SecretsChoice } from './SecretsChoice.tsx'
+import { TestResult } from './TestResult.tsx'
+
+interface Props {
+  /** Null adds a connection and makes it the active one. */
+  readonly profile: Profile | null
+  readonly vault: VaultOffer
+  readonly onClose: () => void
+}
+
+/** The form of a connection; it can be tested before it is saved. */
+export function ConnectionDialog({ profile, vault, onClose }: Props) {
+  const { t } = useTranslation(['connections', 'shell'])
+  const save = useSaveProfile()
+  const test = useTestConnection()
+  const { control, handleSubmit, getValues, setValue } = useForm<ConnectionFormValues>({
+    defaultValues: formOf(profile),
+    resolver: zodResolver(connectionForm),
+  })
+  const id = profile?.id ?? null
+  const submit = handleSubmit((form) => save.mutate(inputOf(id, form), { onSuccess: onClose }))
+  const runTest = handleSubmit((form) => test.mutate(inputOf(id, form)))
+  const pin = (fingerprint: string) => {
+    setValue('pinnedFingerprint', fingerprint, { shouldDirty: true })
+    void runTest()
+  }
+  const failure = save.error ?? test.error
+
+  return (
+    <ModalDialog
+      title={t(profile ? 'connections:dialog.edit' : 'connections:dialog.add')}
+      busy={save.isPending}
+      onClose={onClose}
+    >
+      <form className={styles.content} onSubmit={submit} noValidate>
+        <p className={styles.lead}>{t('connections:dialog.lead')}</p>
+        <ConnectionFields control={control} profile={profile} setValue={setValue} />
+        <SecretsChoice control={control} vault={vault} />
+        {failure && <ActFailure error={failure} />}
+        {test.data && <TestResult name={getValues('name')} test={test.data} onPin={pin} />}
+        <footer className={styles.foot}>
+          <Button isDisabled={test.isPending} onPress={() => void runTest()} className={styles.first}>
+            <PlugZap size={14} aria-hidden="true" />
+            {t(test.isPending ? 'connections:testing' : 'connections:test')}
+          </Button>
+          <Button onPress={onClose}>{t('shell:cancel')}</Button>
+          <Button look="primary" type="submit" isDisabled={save.isPending}>
+            {save.isPending
+              ? t('connections:dialog.saving')
+              : t(profile ? 'connections:dialog.save' : 'connections:dialog.connect')}
+          </Button>
+        </footer>
+      </form>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { type Control, Controller, type UseFormSetValue, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { isPlainAbroad } from '../../../shared/local-network.ts'
+import { authentication, type Profile, quickSearchPath } from '../../../shared/profiles.ts'
+import { normaliseInput } from '../../../shared/text.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { type ConnectionFormValues, isConnectionProblem } from './connection-form.ts'
+import styles from './dialog.module.css'
+
+interface Props {
+  readonly control: Control<ConnectionFormValues>
+  readonly setValue: UseFormSetValue<ConnectionFormValues>
+  /** The connection that is edited; null for a new one. */
+  readonly profile: Profile | null
+}
+
+type TextName = 'name' | 'baseUrl' | 'apiKey' | 'username' | 'password' | 'timeoutSeconds'
+
+/** Everything that a connection is set to. */
+export function ConnectionFields({ control, setValue, profile }: Props) {
+  const { t } = useTranslation('connections')
+  const baseUrl = normaliseInput(useWatch({ control, name: 'baseUrl' }))
+  const chosen = useWatch({ control, name: 'authentication' })
+  const pinned = useWatch({ control, name: 'pinnedFingerprint' })
+  const moved = profile !== null && originOf(baseUrl) !== originOf(profile.baseUrl)
+  const secretHint = (isSet: boolean): string | undefined => {
+    if (profile === null) return undefined
+    if (isSet) return t(moved ? 'dialog.moved' : 'dialog.kept')
+    return profile.credentialsMissing ? t('dialog.lost') : undefined
+  }
+
+  const text = (name: TextName, label: string, hint?: string, isSecret = false) => (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState: { error } }) => (
+        <TextField
+          label={label}
+          name={name}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          hint={hint}
+          problem={
+            error?.message && isConnectionProblem(error.message) ? t(`dialog.${error.message}`) : undefined
+          }
+          type={isSecret ? 'password' : name === 'baseUrl' ? 'url' : 'text'}
+          leftToRight={name !== 'name'}
+          required={name === 'name' || name === 'baseUrl'}
+          autoFocus={name === (profile?.credentialsMissing ? firstSecret : 'name')}
+          autoComplete={isSecret ? 'new-password' : 'off'}
+          className={name === 'name' || name === 'baseUrl' ? styles.wide : undefined}
+        />
+      )}
+    />
+  )
+  const firstSecret = chosen === 'basic' ? 'password' : 'apiKey'
+
+  return (
+    <div className={styles.fields}>
+      {text('name', t('dialog.name'), t('dialog.nameHint'))}
+      {text('baseUrl', t('dialog.baseUrl'), t('dialog.baseUrlHint'))}
+      {isPlainAbroad(baseUrl) && (
+        <p className={styles.warning} role="status">
+          {t('dialog.plain')}
+        </p>
+      )}
+      <Controller
+        control={control}
+        name="authentication"
+        render={({ field }) => (
+          <Select
+            label={t('dialog.authentication')}
+            hint={t('dialog.authenticationHint')}
+            value={field.value}
+            onChange={field.onChange}
+            options={authentication.options.map((value) => ({ value, label: t(`authentications.${value}`) }))}
+          />
+        )}
+      />
+      {chosen !== 'basic' &&
+        text('apiKey', t('dialog.apiKey'), secretHint(profile?.hasApiKey ?? false), true)}
+      {chosen !== 'key' && (
+        <>
+          {text('username', t('dialog.username'))}
+          {text('password', t('dialog.password'), secretHint(profile?.hasPassword ?? false), true)}
+        </>
+      )}
+      <Controller
+        control={control}
+        name="quickSearchPath"
+        render={({ field }) => (
+          <Select
+            label={t('dialog.path')}
+            hint={t('dialog.pathHint')}
+            value={field.value}
+            onChange={field.onChange}
+            options={quickSearchPath.options.map((value) => ({ value, label: t(`paths.${value}`) }))}
+          />
+        )}
+      />
+      {text('timeoutSeconds', t('dialog.timeout'), t('dialog.timeoutHint'))}
+      {pinned !== null && (
+        <div className={styles.wide}>
+          <p className={styles.label}>{t('dialog.certificate')}</p>
+          <p>
+            <bdi className={styles.fingerprint} dir="ltr">
+              {pinned}
+            </bdi>
+          </p>
+          <p className={styles.lead}>{t('dialog.certificateHint')}</p>
+          <Button small onPress={() => setValue('pinnedFingerprint', null, { shouldDirty: true })}>
+            {t('dialog.forget')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function originOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : ''
+}

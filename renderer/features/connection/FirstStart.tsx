@@ -1,0 +1,16 @@
+import { usePreferences, usePreferencesSettled } from '../../data/preferences.ts'
+import { useProfiles } from '../../data/profiles.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import styles from './first-start.module.css'
+
+const Place = () => <div className={styles.place} />
+const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'), 'FirstSteps', Place)
+
+/** While there is only the demo, and the user hasn't chosen to stay with it, shows the first steps. */
+export function FirstStart() {
+  const { data } = useProfiles()
+  const { demoChosen } = usePreferences()
+  const settled = usePreferencesSettled()
+  if (!settled || demoChosen || data?.profiles.length !== 1) return null
+  return <FirstSteps />
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Check, Sparkles } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { insightsView } from '../../../shared/kpi/insights-view.ts'
+import '../../i18n/first-steps-texts.ts'
+import { useArchiveSummaries } from '../../data/archive.ts'
+import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { useRecentCalls } from '../../data/recent-calls.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { readFeedAddress } from '../addresses/feed-address.ts'
+import { firstRecord } from '../addresses/search-address.ts'
+import styles from './first-steps.module.css'
+
+interface Step {
+  readonly name: 'call' | 'events' | 'figures'
+  readonly isDone: boolean
+  readonly go: () => void
+}
+
+/** What to try with the demo, step by step, and the way to a call center of one's own. */
+export function FirstSteps() {
+  const { t } = useTranslation('firstSteps')
+  const { sawEvents } = usePreferences()
+  const save = useSavePreferences()
+  const navigate = useNavigate()
+  const recent = useRecentCalls()
+  const { data: summaries } = useArchiveSummaries(useActiveProfile()?.id)
+  const steps: readonly Step[] = [
+    {
+      name: 'call',
+      isDone: recent.length > 0,
+      go: () => void navigate({ to: '.', search: (before) => ({ ...before, call: firstRecord }) }),
+    },
+    {
+      name: 'events',
+      isDone: sawEvents,
+      go: () => {
+        save({ sawEvents: true })
+        void navigate({ to: '/feed', search: readFeedAddress({}) })
+      },
+    },
+    {
+      name: 'figures',
+      isDone: summaries?.some(({ records }) => records > 0) ?? false,
+      go: () => void navigate({ to: '/insights', search: insightsView.parse({}) }),
+    },
+  ]
+  return (
+    <section className={styles.guide} aria-labelledby="first-steps">
+      <div className={styles.line}>
+        <Sparkles size={14} aria-hidden="true" />
+        <p id="first-steps" className={styles.text}>
+          {t('text')}
+        </p>
+        <Button small onPress={() => void navigate({ to: '/connections', search: { edit: 'new' } })}>
+          {t('add')}
+        </Button>
+        <Button small look="quiet" onPress={() => save({ demoChosen: true })}>
+          {t('stay')}
+        </Button>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map(({ name, isDone, go }, index) => (
+          <li key={name} data-done={isDone || undefined}>
+            <span className={styles.mark} aria-hidden="true">
+              {isDone ? <Check size={12} strokeWidth={2.5} /> : t('number', { number: index + 1 })}
+            </span>
+            <Button small look="quiet" className={styles.step} onPress={go}>
+              {t(`steps.${name}`)}
+            </Button>
+            {isDone && <span className={styles.done}>{t('done')}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import clsx from 'clsx'
+import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon, MinusCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ConnectionTest, TestedStep } from '../../../shared/connection-test.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import styles from './connections.module.css'
+import { lengthText } from './length-text.ts'
+import { StepFailure } from './StepFailure.tsx'
+
+interface Props {
+  readonly name: string
+  readonly test: ConnectionTest
+  /** Accepts exactly this certificate; not offered without it. */
+  readonly onPin: ((fingerprint: string) => void) | undefined
+}
+
+const icons: Readonly<Record<TestedStep['outcome'], LucideIcon>> = {
+  ok: CircleCheck,
+  failed: CircleAlert,
+  not_reached: CircleDashed,
+  not_used: MinusCircle,
+}
+
+/** What of a connection works, step by step, and what to do about the rest. */
+export function TestResult({ name, test: { steps, aheadSeconds }, onPin }: Props) {
+  const { t } = useTranslation('connections')
+  const good = steps.every(({ outcome }) => outcome !== 'failed')
+  return (
+    <section className={styles.result} aria-label={t('result.label', { name })}>
+      <p role="status" className={styles.verdict}>
+        {t(good ? 'result.good' : 'result.bad')}
+      </p>
+      <ol className={styles.steps}>
+        {steps.map(({ step, outcome, failures }) => {
+          const Icon = icons[outcome]
+          return (
+            <li key={step} className={clsx(styles.step, styles[outcome])}>
+              <Icon size={14} aria-hidden="true" />
+              <div className={styles.stepText}>
+                <p>
+                  <strong>{t(`result.steps.${step}`)}</strong>{' '}
+                  <span className={styles.outcome}>{t(`result.outcomes.${outcome}`)}</span>
+                </p>
+                {outcome === 'not_used' && <p className={styles.hint}>{t('result.plain')}</p>}
+                {failures.map(({ failure, reports }) => (
+                  <StepFailure key={failure.code} failure={failure} reports={reports} onPin={onPin} />
+                ))}
+                {step === 'clock' && outcome === 'failed' && (
+                  <ClockFinding aheadSeconds={aheadSeconds ?? 0} />
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function ClockFinding({ aheadSeconds }: { readonly aheadSeconds: number }) {
+  const { t } = useTranslation('connections')
+  const { locale } = useFormats()
+  const duration = lengthText(Math.abs(aheadSeconds), locale)
+  return <p>{t(aheadSeconds > 0 ? 'result.ahead' : 'result.behind', { duration })}</p>
+}

@@ -1,0 +1,60 @@
+import clsx from 'clsx'
+import { CalendarDays } from 'lucide-react'
+import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
+import fieldStyles from '../../ui/controls/field.module.css'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { useServerDisplay } from '../clock/use-time-display.ts'
+import styles from './date-range.module.css'
+import { PresetButtons } from './PresetButtons.tsx'
+import type { RangePickerProps } from './RangePicker.tsx'
+
+/**
+ * From and to, each a date and a time. The fields to type into are the heaviest part of a search page: they come once
+ * its rows are drawn, and until then the range is read in their place, and set by a preset.
+ */
+export const DateRangeField = lazyPart(() => import('./RangePicker.tsx'), 'RangePicker', RangeToRead)
+
+function RangeToRead({ label, value, onChange, onPreset, now, calendar }: RangePickerProps) {
+  return (
+    <div className={clsx(fieldStyles.field, styles.picker)}>
+      <span className={fieldStyles.label}>{label}</span>
+      <div className={styles.group}>
+        <EndToRead date={value?.from} />
+        <span aria-hidden="true" className={styles.dash}>
+          –
+        </span>
+        <EndToRead date={value?.to} />
+        <span className={styles.calendar}>
+          <CalendarDays size={14} aria-hidden="true" />
+        </span>
+      </div>
+      <PresetButtons
+        value={value}
+        onChange={(chosen) => {
+          onChange(chosen)
+          onPreset?.()
+        }}
+        now={now}
+        calendar={calendar}
+      />
+    </div>
+  )
+}
+
+/** A request date as the fields write it, in their segments. */
+function EndToRead({ date }: { readonly date: string | undefined }) {
+  const display = useServerDisplay()
+  if (date === undefined) return <span className={styles.input} />
+  const wall = wallOfRequestDate(date)
+  const parts = `${display.date(wall)}, ${display.time(wall).slice(0, 5)}`.split(/(\p{Nd}+)/u)
+  return (
+    <span className={styles.input}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a date keep their places.
+        <span key={index} className={styles.segment} data-type={index % 2 === 0 ? 'literal' : undefined}>
+          {part}
+        </span>
+      ))}
+    </span>
+  )
+}

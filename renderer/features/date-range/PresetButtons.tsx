@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import type { Calendar } from '../../../shared/clock/wall-time.ts'
+import { datePresets, presetRange } from '../../../shared/date-presets.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
+import { callCenterNow } from '../clock/call-center-now.ts'
+import { chosenPreset, notePressed } from './chosen-preset.ts'
+import styles from './date-range.module.css'
+
+interface PresetButtonsProps {
+  readonly value: DateRange | null
+  readonly onChange: (value: DateRange) => void
+  readonly now: string
+  readonly calendar: Calendar
+}
+
+/** The ranges that are asked for most, one press each. */
+export function PresetButtons({ value, onChange, now, calendar }: PresetButtonsProps) {
+  const { t } = useTranslation('dateRange')
+  const chosen = value && chosenPreset(value, now, calendar)
+  return (
+    <fieldset className={styles.presets} aria-label={t('presets')}>
+      {datePresets.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          className={styles.preset}
+          aria-pressed={preset === chosen}
+          onClick={() => {
+            notePressed(preset)
+            onChange(presetRange(preset, callCenterNow(), calendar))
+          }}
+        >
+          {t(`preset.${preset}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

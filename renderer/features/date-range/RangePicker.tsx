@@ -1,0 +1,140 @@
+import { type DateValue, toCalendarDateTime } from '@internationalized/date'
+import clsx from 'clsx'
+import { CalendarDays } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { DateRangePicker, Group } from 'react-aria-components/DateRangePicker'
+import { FieldError } from 'react-aria-components/FieldError'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Label } from 'react-aria-components/Label'
+import { useTranslation } from 'react-i18next'
+import type { Calendar } from '../../../shared/clock/wall-time.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import fieldStyles from '../../ui/controls/field.module.css'
+import { type Formats, numberingOf, useFormats } from '../../ui/values/formats.ts'
+import { DateEnd } from './DateEnd.tsx'
+import styles from './date-range.module.css'
+import { PresetButtons } from './PresetButtons.tsx'
+import { fromRequestDate, type RangeValue, toDateRange } from './range-values.ts'
+
+export interface RangePickerProps {
+  readonly label: string
+  /** Request dates, Gregorian in the call center's time; null while it isn't complete. */
+  readonly value: DateRange | null
+  readonly onChange: (value: DateRange | null) => void
+  /** Told after a preset was taken over: nothing is left to write, so it can be searched for. */
+  readonly onPreset?: (() => void) | undefined
+  /** The wall clock at the call center, `YYYY-MM-DD HH:MM` in Gregorian. */
+  readonly now: string
+  readonly calendar: Calendar
+  /** What else is wrong with the range. */
+  readonly problem?: string | undefined
+}
+
+const loadPopover = () => import('./RangePopover.tsx')
+const RangePopover = lazy(() => loadPopover().then((module) => ({ default: module.RangePopover })))
+
+/** From and to, each a date and a time: typed, chosen in a calendar, or set by a preset. */
+export function RangePicker({ label, value, onChange, onPreset, now, calendar, problem }: RangePickerProps) {
+  const { t } = useTranslation('dateRange')
+  const formats = useFormats()
+  const [wasLeft, setWasLeft] = useState(false)
+  const [incomplete, setIncomplete] = useState({ start: false, end: false })
+  /** A preset empties what was half written. */
+  const [preset, setPreset] = useState(0)
+  // An end that is half written belongs to the range before, which comes back when it is completed.
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== last) setLast(value)
+  const range = value ?? last
+  // The fields take another object for another value, and forget what is being written.
+  const shown = useMemo(() => range && shownRange(range, calendar), [range, calendar])
+  const tell = (end: 'start' | 'end') => (isIncomplete: boolean) => {
+    if (isIncomplete === incomplete[end]) return
+    setIncomplete((before) => ({ ...before, [end]: isIncomplete }))
+    const isOtherIncomplete = incomplete[end === 'start' ? 'end' : 'start']
+    onChange(isIncomplete || isOtherIncomplete ? null : last)
+  }
+  const message = problemOf(value, wasLeft)
+  const shownProblem = message ? t(`problems.${message}`) : problem
+
+  return (
+    <I18nProvider locale={fieldLocale(formats, calendar)}>
+      <DateRangePicker<DateValue>
+        className={clsx(fieldStyles.field, styles.picker)}
+        granularity="minute"
+        hourCycle={24}
+        shouldForceLeadingZeros
+        value={shown}
+        onChange={(next) =>
+          onChange(
+            next && toDateRange({ start: toCalendarDateTime(next.start), end: toCalendarDateTime(next.end) }),
+          )
+        }
+        onBlur={() => setWasLeft(true)}
+        isInvalid={shownProblem !== undefined}
+        validationBehavior="aria"
+      >
+        {({ isOpen }) => (
+          <>
+            <Label className={clsx(fieldStyles.label)}>{label}</Label>
+            <Group className={clsx(styles.group)}>
+              <DateEnd key={`start ${preset}`} slot="start" label={t('from')} onIncomplete={tell('start')} />
+              <span aria-hidden="true" className={styles.dash}>
+                –
+              </span>
+              <DateEnd key={`end ${preset}`} slot="end" label={t('to')} onIncomplete={tell('end')} />
+              <Button
+                look="quiet"
+                square
+                small
+                aria-label={t('open')}
+                onHoverStart={() => void loadPopover()}
+                onFocus={() => void loadPopover()}
+              >
+                <CalendarDays size={14} aria-hidden="true" />
+              </Button>
+            </Group>
+            <PresetButtons
+              value={value}
+              onChange={(chosen) => {
+                setPreset(preset + 1)
+                setIncomplete({ start: false, end: false })
+                onChange(chosen)
+                onPreset?.()
+              }}
+              now={now}
+              calendar={calendar}
+            />
+            <FieldError className={clsx(fieldStyles.problem)}>{shownProblem}</FieldError>
+            {isOpen && (
+              <Suspense>
+                <RangePopover
+                  value={shown}
+                  today={fromRequestDate(now, calendar)}
+                  onChange={(range) => onChange(toDateRange(range))}
+                />
+              </Suspense>
+            )}
+          </>
+        )}
+      </DateRangePicker>
+    </I18nProvider>
+  )
+}
+
+function shownRange({ from, to }: DateRange, calendar: Calendar): RangeValue {
+  return { start: fromRequestDate(from, calendar), end: fromRequestDate(to, calendar) }
+}
+
+function problemOf(value: DateRange | null, wasLeft: boolean): 'incomplete' | 'backwards' | undefined {
+  if (value === null) return wasLeft ? 'incomplete' : undefined
+  return value.from > value.to ? 'backwards' : undefined
+}
+
+/** Swedish English writes year, month, day in both calendars, as the console's tables do; American would swap them. */
+function fieldLocale({ language, digits }: Formats, calendar: Calendar): string {
+  return new Intl.Locale(language === 'fa' ? 'fa' : 'en-SE', {
+    calendar: calendar === 'persian' ? 'persian' : 'gregory',
+    ...numberingOf(digits),
+  }).toString()
+}

@@ -1,0 +1,81 @@
+import { type DateValue, isSameDay, toCalendarDate } from '@internationalized/date'
+import clsx from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useContext } from 'react'
+import { DateRangePickerStateContext } from 'react-aria-components/DateRangePicker'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import {
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  RangeCalendar,
+} from 'react-aria-components/RangeCalendar'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/controls/Button.tsx'
+import styles from './date-range.module.css'
+import { MonthHeading } from './MonthHeading.tsx'
+import { type RangeValue, withDays } from './range-values.ts'
+import { useWeek } from './week.ts'
+
+interface RangePopoverProps {
+  readonly value: RangeValue | null
+  readonly onChange: (value: RangeValue) => void
+  /** At the call center, which may be in another day than this computer. */
+  readonly today: DateValue
+}
+
+/** A month to choose the first and the last day from. */
+export function RangePopover({ value, onChange, today }: RangePopoverProps) {
+  const { t } = useTranslation('dateRange')
+  const picker = useContext(DateRangePickerStateContext)
+  const { firstDay, isWeekend } = useWeek(today.calendar.identifier === 'persian' ? 'persian' : 'gregorian')
+  return (
+    <Popover className={clsx(styles.popover)}>
+      <Dialog className={clsx(styles.dialog)}>
+        <RangeCalendar<DateValue>
+          slot={null}
+          aria-label={t('hint')}
+          autoFocus
+          {...(firstDay && { firstDayOfWeek: firstDay })}
+          defaultFocusedValue={value?.end ?? today}
+          value={value && { start: toCalendarDate(value.start), end: toCalendarDate(value.end) }}
+          onChange={({ start, end }) => {
+            onChange(withDays(toCalendarDate(start), toCalendarDate(end), value))
+            picker?.close()
+          }}
+        >
+          <header className={styles.month}>
+            <Button slot="previous" look="quiet" square small aria-label={t('previousMonth')}>
+              <ChevronLeft size={16} data-directional="" aria-hidden="true" />
+            </Button>
+            <MonthHeading />
+            <Button slot="next" look="quiet" square small aria-label={t('nextMonth')}>
+              <ChevronRight size={16} data-directional="" aria-hidden="true" />
+            </Button>
+          </header>
+          <CalendarGrid className={clsx(styles.grid)}>
+            <CalendarGridHeader>
+              {(day) => <CalendarHeaderCell className={clsx(styles.weekday)}>{day}</CalendarHeaderCell>}
+            </CalendarGridHeader>
+            <CalendarGridBody>
+              {(date) => (
+                <CalendarCell
+                  date={date}
+                  className={clsx(
+                    styles.day,
+                    isWeekend(date) && styles.weekend,
+                    isSameDay(date, today) && styles.today,
+                  )}
+                />
+              )}
+            </CalendarGridBody>
+          </CalendarGrid>
+          <p className={styles.hint}>{t('hint')}</p>
+        </RangeCalendar>
+      </Dialog>
+    </Popover>
+  )
+}

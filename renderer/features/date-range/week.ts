@@ -1,0 +1,39 @@
+import { type DateValue, getDayOfWeek } from '@internationalized/date'
+import type { Calendar } from '../../../shared/clock/wall-time.ts'
+import type { Preferences } from '../../../shared/preferences.ts'
+import { usePreferences } from '../../data/preferences.ts'
+
+type Day = 'sun' | 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat'
+
+const starts = { saturday: 'sat', sunday: 'sun', monday: 'mon' } as const
+const weekends = {
+  friday: ['fri'],
+  thursdayFriday: ['thu', 'fri'],
+  fridaySaturday: ['fri', 'sat'],
+  saturdaySunday: ['sat', 'sun'],
+} as const satisfies Record<Exclude<Preferences['weekend'], 'calendar'>, readonly Day[]>
+const days: readonly Day[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+export interface Week {
+  /** Undefined where it is as the language says. */
+  readonly firstDay: Day | undefined
+  isWeekend(date: DateValue): boolean
+}
+
+/** The week that the preferences mean in a calendar: in the Persian one it begins on Saturday and ends with Friday. */
+function weekOf(
+  { weekStart, weekend }: Pick<Preferences, 'weekStart' | 'weekend'>,
+  calendar: Calendar,
+): Week {
+  const isPersian = calendar === 'persian'
+  const free: readonly Day[] =
+    weekends[weekend === 'calendar' ? (isPersian ? 'friday' : 'saturdaySunday') : weekend]
+  return {
+    firstDay: weekStart === 'calendar' ? (isPersian ? 'sat' : undefined) : starts[weekStart],
+    isWeekend: (date) => free.some((day) => day === days[getDayOfWeek(date, 'en-US', 'sun')]),
+  }
+}
+
+export function useWeek(calendar: Calendar): Week {
+  return weekOf(usePreferences(), calendar)
+}

@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { eventDetail } from '../../../shared/webhooks/event-detail.ts'
+import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { useEventsOfCall } from '../../data/events.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import { useDetailText } from '../call/event-text.ts'
+import { useArrivalText } from '../clock/use-arrival-text.ts'
+import { StateName } from '../extensions/StateName.tsx'
+import { ErrorNotice } from '../state/ErrorNotice.tsx'
+import { EventIcon } from './EventIcon.tsx'
+import styles from './panel.module.css'
+
+interface Props {
+  readonly source: EventSource
+  readonly callId: string
+  readonly onEvent: (seq: number) => void
+}
+
+/** What was heard of a call, in the order of its arrival; each opens its event. */
+export function CallEvents({ source, callId, onEvent }: Props) {
+  const { t } = useTranslation('feed')
+  const titleId = useId()
+  const arrival = useArrivalText()
+  const formats = useFormats()
+  const { data: events, error, refetch } = useEventsOfCall(source, callId)
+  const began = events?.[0]?.receivedAt ?? 0
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('call.events', { count: events?.length ?? 0 })}</h3>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {events?.length === 0 && <p className={styles.about}>{t('call.noEvents')}</p>}
+      <ol className={styles.events}>
+        {events?.map((event) => (
+          <li key={event.seq}>
+            <button type="button" className={styles.eventButton} onClick={() => onEvent(event.seq)}>
+              <bdi dir="ltr" className={styles.eventTime}>
+                {arrival.time(event.receivedAt)}
+              </bdi>
+              <bdi dir="ltr" className={styles.eventAfter}>
+                +{formats.seconds((event.receivedAt - began) / 1_000)}
+              </bdi>
+              <EventWords event={event} />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function EventWords({ event }: { readonly event: FeedEvent }) {
+  const detailText = useDetailText()
+  const { name, exten, state, number } = event
+  const detail = eventDetail(event)
+  return (
+    <>
+      <EventIcon name={name} />
+      <VisibleText text={name} leftToRight />
+      {exten !== null && <VisibleText text={exten} leftToRight />}
+      {state !== null && <StateName state={state} />}
+      {number !== null && <VisibleText text={number} leftToRight />}
+      {detail && <span>{detailText(detail)}</span>}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { ListX, PlugZap, Radio, ShieldCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Message } from '../../ui/state/Message.tsx'
+import { useErrorText } from '../state/error-text.ts'
+import { Addresses } from './Addresses.tsx'
+
+interface Props {
+  readonly receiver: ReceiverState
+  readonly filtered: boolean
+  /** Only refused requests are asked for. */
+  readonly refusalsOnly: boolean
+  readonly onClear: () => void
+}
+
+/** Why there are no rows, and what to do about it. */
+export function FeedEmpty({ receiver, filtered, refusalsOnly, onClear }: Props) {
+  const { t } = useTranslation('feed')
+  if (filtered) {
+    return (
+      <Message
+        icon={ListX}
+        title={t('empty.filtered.title')}
+        sentence={t('empty.filtered.sentence')}
+        actions={<Button onPress={onClear}>{t('filter.clear')}</Button>}
+      />
+    )
+  }
+  if (refusalsOnly) {
+    return (
+      <Message icon={ShieldCheck} title={t('empty.refusals.title')} sentence={t('empty.refusals.sentence')} />
+    )
+  }
+  return <NoEvents receiver={receiver} />
+}
+
+/** Nothing has arrived: what the receiver needs to hear something. */
+export function NoEvents({ receiver }: { readonly receiver: ReceiverState }) {
+  const { t } = useTranslation('feed')
+  if (receiver.failure) return <CannotListen failure={receiver.failure} />
+  if (receiver.listening === null) {
+    return (
+      <Message
+        icon={PlugZap}
+        title={t('empty.off.title')}
+        sentence={t('empty.off.sentence')}
+        actions={<Link to="/webhooks">{t('empty.toSettings')}</Link>}
+      />
+    )
+  }
+  return (
+    <Message icon={Radio} title={t('empty.waiting.title')} sentence={t('empty.waiting.sentence')}>
+      <Addresses addresses={receiver.addresses} />
+    </Message>
+  )
+}
+
+function CannotListen({ failure }: { readonly failure: NonNullable<ReceiverState['failure']> }) {
+  const { t } = useTranslation('feed')
+  const { title, sentence } = useErrorText(failure)
+  return (
+    <Message
+      icon={PlugZap}
+      urgent
+      title={t('empty.failed.title')}
+      sentence={t('empty.failed.sentence')}
+      actions={<Link to="/webhooks">{t('empty.toSettings')}</Link>}
+    >
+      <p>
+        <strong>{title}.</strong> {sentence}
+      </p>
+    </Message>
+  )
+}

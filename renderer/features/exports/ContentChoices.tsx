@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next'
+import { columnsOfSource } from '../../../shared/exports.ts'
+import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
+import { Segments } from '../../ui/controls/Segments.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import styles from './export-dialog.module.css'
+import { type ExportForm, hasColumns, type OfferedSource } from './export-form.ts'
+
+interface Props {
+  readonly form: ExportForm
+  readonly sources: readonly [OfferedSource, ...OfferedSource[]]
+  /** Columns on the screen. */
+  readonly shown: number
+  readonly onChange: (change: Partial<ExportForm>) => void
+}
+
+/** One column for each field, to count them. */
+const everyField = {
+  columns: 'all',
+  values: { kind: 'sent', times: 'text' },
+  format: { kind: 'jsonLines', record: 'columns' },
+} as const
+
+/** What goes into the file: which records, and which of their fields. */
+export function ContentChoices({ form, sources, shown, onChange }: Props) {
+  const { t } = useTranslation('exports')
+  const all = columnsOfSource(sources[0].source, everyField)
+  const nameOf = ({ source, count }: OfferedSource) => {
+    const name = t(`sources.${source.kind}`)
+    return count === null ? name : t('counted', { source: name, count })
+  }
+  return (
+    <>
+      {sources.length > 1 && (
+        <Segments
+          label={t('source')}
+          value={String(form.source)}
+          onChange={(value) => onChange({ source: Number(value) })}
+          options={sources.map((offered, index) => ({ value: String(index), label: nameOf(offered) }))}
+        />
+      )}
+      <Segments
+        label={t('format')}
+        value={form.format}
+        onChange={(format) => onChange({ format })}
+        options={[
+          { value: 'csv', label: t('formats.csv') },
+          { value: 'xlsx', label: t('formats.xlsx') },
+          { value: 'jsonLines', label: t('formats.jsonLines') },
+        ]}
+      />
+      {form.format === 'jsonLines' ? (
+        <>
+          <Segments
+            label={t('record')}
+            value={form.record}
+            onChange={(record) => onChange({ record })}
+            options={[
+              { value: 'whole', label: t('records.whole') },
+              { value: 'columns', label: t('records.columns') },
+            ]}
+          />
+          <p className={styles.hint}>{t('jsonValues')}</p>
+        </>
+      ) : (
+        <ValuesChoice form={form} />
+      )}
+      {hasColumns(form) && (
+        <div className={styles.pair}>
+          <Segments
+            label={t('columns')}
+            value={form.columns}
+            onChange={(columns) => onChange({ columns })}
+            options={[
+              { value: 'shown', label: t('shownColumns', { count: shown }) },
+              { value: 'all', label: t('allColumns', { count: all.length }) },
+            ]}
+          />
+          <SentChoices form={form} onChange={onChange} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** As the screen shows them, or as they came; remembered for the next export. */
+function ValuesChoice({ form }: Pick<Props, 'form'>) {
+  const { t } = useTranslation('exports')
+  const { exportValues } = usePreferences()
+  const { calendar } = useFormats()
+  const save = useSavePreferences()
+  const hasDates = exportValues === 'screen' && form.format === 'xlsx' && calendar === 'persian'
+  return (
+    <>
+      <Segments
+        label={t('values')}
+        value={exportValues}
+        onChange={(chosen) => save({ exportValues: chosen })}
+        options={[
+          { value: 'screen', label: t('valueForms.screen') },
+          { value: 'sent', label: t('valueForms.sent') },
+        ]}
+      />
+      {hasDates && <p className={styles.hint}>{t('datesBeside')}</p>}
+    </>
+  )
+}
+
+/** What is open about values as they were sent. */
+function SentChoices({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
+  const { t } = useTranslation('exports')
+  const { exportValues } = usePreferences()
+  if (form.format !== 'jsonLines' && exportValues === 'screen') return null
+  return (
+    <>
+      {form.format !== 'jsonLines' && (
+        <Segments
+          label={t('headers')}
+          value={form.headers}
+          onChange={(headers) => onChange({ headers })}
+          options={[
+            { value: 'names', label: t('headerForms.names') },
+            { value: 'labels', label: t('headerForms.labels') },
+          ]}
+        />
+      )}
+      <Segments
+        label={t('times')}
+        value={form.times}
+        onChange={(times) => onChange({ times })}
+        options={[
+          { value: 'text', label: t('timeForms.text') },
+          { value: 'iso', label: t('timeForms.iso') },
+          { value: 'both', label: t('timeForms.both') },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileDay } from '../../../shared/clock/file-day.ts'
+import { type EventExportField, type ExportSource, eventExportFields } from '../../../shared/exports.ts'
+import { useStartExport } from '../../data/exports.ts'
+import { usePreferences } from '../../data/preferences.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
+import { fieldName } from '../../ui/values/field-name.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import { useCallCenterNow } from '../clock/call-center-now.ts'
+import { ActFailure } from '../state/ActFailure.tsx'
+import { ContentChoices } from './ContentChoices.tsx'
+import styles from './export-dialog.module.css'
+import {
+  type ColumnLabels,
+  type ExportForm,
+  initialForm,
+  type OfferedExport,
+  requestOf,
+} from './export-form.ts'
+import { FormatChoices } from './FormatChoices.tsx'
+import { useScreenValues } from './screen-values.ts'
+
+interface Props extends OfferedExport {
+  readonly onClose: () => void
+}
+
+/** Which records, in which format, with which columns. */
+export function ExportDialog({ sources, about, columns, name, onClose }: Props) {
+  const { t } = useTranslation(['exports', 'shell'])
+  const screenValues = useScreenValues()
+  const screen = usePreferences().exportValues === 'screen' ? screenValues : null
+  const labels = useColumnLabels(sources[0].source, screen !== null)
+  const { language, calendar } = useFormats()
+  const today = fileDay(useCallCenterNow(), calendar, language)
+  const [form, setForm] = useState<ExportForm>(() => initialForm(`${today} ${name}`, language === 'fa'))
+  const [isMissing, setIsMissing] = useState(false)
+  const start = useStartExport()
+  const shown = columns.order.filter((column) => !columns.hidden.includes(column))
+  const { source } = sources[form.source] ?? sources[0]
+  const change = (changed: Partial<ExportForm>) => setForm((before) => ({ ...before, ...changed }))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const lacksName = form.fileName.trim() === ''
+    setIsMissing(lacksName)
+    if (lacksName) return
+    start.mutate(requestOf(form, source, shown, screen, labels), {
+      // Whoever leaves the system's file dialog comes back to this one.
+      onSuccess: (started) => started && onClose(),
+    })
+  }
+
+  return (
+    <ModalDialog title={t('exports:title')} busy={start.isPending} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {about && <p className={styles.hint}>{about}</p>}
+        <ContentChoices form={form} sources={sources} shown={shown.length} onChange={change} />
+        <FormatChoices form={form} onChange={change} />
+        <TextField
+          label={t('exports:fileName')}
+          name="fileName"
+          value={form.fileName}
+          onChange={(fileName) => change({ fileName })}
+          problem={isMissing && form.fileName.trim() === '' ? t('exports:fileNameMissing') : undefined}
+          required
+          className={styles.fileName}
+        />
+        {start.error && <ActFailure error={start.error} />}
+        <footer className={styles.foot}>
+          <Button onPress={onClose}>{t('shell:cancel')}</Button>
+          <Button look="primary" type="submit" isPending={start.isPending}>
+            {start.isPending ? t('exports:submitting') : t('exports:submit')}
+          </Button>
+        </footer>
+      </form>
+    </ModalDialog>
+  )
+}
+
+function useColumnLabels({ kind }: ExportSource, isOnScreen: boolean): ColumnLabels {
+  const { t } = useTranslation('exports')
+  const { t: tFields } = useTranslation(['reports', 'fields'])
+  return {
+    field: (name) => {
+      if (kind !== 'events' || !isEventField(name)) return fieldName(tFields, name)
+      return name === 'fields' && isOnScreen ? t('otherFields') : t(`eventFields.${name}`)
+    },
+    iso: (label) => t('isoHeader', { label }),
+    date: (label) => t('dateHeader', { label }),
+    otherFields: t('otherFields'),
+  }
+}
+
+function isEventField(name: string): name is EventExportField {
+  return eventExportFields.some((field) => field.name === name)
+}

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/errors.ts'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
+import styles from './export-dialog.module.css'
+import type { ExportForm } from './export-form.ts'
+
+interface Props {
+  readonly form: ExportForm
+  readonly onChange: (change: Partial<ExportForm>) => void
+}
+
+/** What only one of the formats has to be told. */
+export function FormatChoices(props: Props) {
+  switch (props.form.format) {
+    case 'csv':
+      return <CsvChoices {...props} />
+    case 'xlsx':
+      return <SheetChoice {...props} />
+    case 'jsonLines':
+      return null
+    default:
+      return assertNever(props.form.format)
+  }
+}
+
+function CsvChoices({ form, onChange }: Props) {
+  const { t } = useTranslation('exports')
+  return (
+    <div className={styles.options}>
+      <div className={styles.selects}>
+        <Select
+          label={t('separator')}
+          value={form.separator}
+          onChange={(separator) => onChange({ separator })}
+          options={[
+            { value: 'comma', label: t('separators.comma') },
+            { value: 'semicolon', label: t('separators.semicolon') },
+            { value: 'tab', label: t('separators.tab') },
+          ]}
+        />
+        <Select
+          label={t('quoting')}
+          value={form.quoting}
+          onChange={(quoting) => onChange({ quoting })}
+          options={[
+            { value: 'needed', label: t('quotings.needed') },
+            { value: 'all', label: t('quotings.all') },
+          ]}
+        />
+      </div>
+      <Checkbox isSelected={form.byteOrderMark} onChange={(byteOrderMark) => onChange({ byteOrderMark })}>
+        {t('byteOrderMark')}
+      </Checkbox>
+      <Checkbox isSelected={form.formulaGuard} onChange={(formulaGuard) => onChange({ formulaGuard })}>
+        {t('formulaGuard')}
+      </Checkbox>
+      <p className={styles.hint}>{t('leadingZeros')}</p>
+    </div>
+  )
+}
+
+function SheetChoice({ form, onChange }: Props) {
+  const { t } = useTranslation('exports')
+  return (
+    <div className={styles.options}>
+      <Checkbox isSelected={form.rightToLeft} onChange={(rightToLeft) => onChange({ rightToLeft })}>
+        {t('rightToLeft')}
+      </Checkbox>
+    </div>
+  )
+}

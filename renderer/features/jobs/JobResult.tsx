@@ -1,0 +1,112 @@
+import clsx from 'clsx'
+import { Download, FileText, FolderOpen } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/errors.ts'
+import type { ExportDelivery } from '../../../shared/exports.ts'
+import type { FetchProof, Job } from '../../../shared/jobs.ts'
+import { useDownloadExport, useDragExport, useRevealExport } from '../../data/exports.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { FailureText } from './FailureText.tsx'
+import styles from './jobs.module.css'
+
+/** How a job ended, or why it waits. */
+export function JobResult({ job }: { readonly job: Job }) {
+  const { id, state, failure, work, done, total } = job
+  const { t } = useTranslation(['jobs', 'archive'])
+  if (failure) return <FailureText failure={failure} />
+  if (state === 'cancelled') {
+    return (
+      <p className={styles.result}>
+        {t(work.kind === 'export' ? 'jobs:results.noFile' : 'jobs:results.kept')}
+      </p>
+    )
+  }
+  if (!work.result) return null
+  switch (work.kind) {
+    case 'walk':
+      return (
+        <p className={styles.result}>
+          {t(`archive:collect.ends.${work.result.end}`, { message: work.result.message || '—' })}
+        </p>
+      )
+    case 'fetch':
+      return <Proof proof={work.result} />
+    case 'export':
+      return (
+        <>
+          {total !== null && done < total && <Proof proof={{ kind: 'difference', total, found: done }} />}
+          <Delivery jobId={id} fileName={work.fileName} delivery={work.result.delivery} />
+        </>
+      )
+    default:
+      return assertNever(work)
+  }
+}
+
+function Proof({ proof }: { readonly proof: FetchProof }) {
+  const { t } = useTranslation('jobs')
+  switch (proof.kind) {
+    case 'complete':
+      return (
+        <p className={clsx(styles.result, styles.good)}>{t('results.complete', { count: proof.total })}</p>
+      )
+    case 'difference':
+      return <p className={clsx(styles.result, styles.warn)}>{t('results.difference', proof)}</p>
+    case 'unproven':
+      return <p className={clsx(styles.result, styles.warn)}>{t('results.unproven', proof)}</p>
+    default:
+      return assertNever(proof)
+  }
+}
+
+interface DeliveryProps {
+  readonly jobId: string
+  readonly fileName: string
+  readonly delivery: ExportDelivery
+}
+
+function Delivery({ jobId, fileName, delivery }: DeliveryProps) {
+  const { t } = useTranslation('jobs')
+  const reveal = useRevealExport()
+  const drag = useDragExport()
+  const download = useDownloadExport()
+  switch (delivery.kind) {
+    case 'download':
+      return (
+        <p className={styles.result}>
+          {t(download.data === false ? 'results.downloaded' : 'results.downloadOnce')}{' '}
+          <Button small onPress={() => download.mutate(delivery.file)}>
+            <Download size={13} aria-hidden="true" />
+            {t('results.download')} <bdi>{fileName}</bdi>
+          </Button>
+        </p>
+      )
+    case 'saved':
+      return (
+        <p className={styles.result}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a way for the pointer; the button beside it is everybody's. */}
+          <span
+            draggable
+            title={t('results.drag')}
+            className={styles.file}
+            onDragStart={(event) => {
+              event.preventDefault()
+              drag.mutate(jobId)
+            }}
+          >
+            <FileText size={13} aria-hidden="true" />
+            <bdi>{fileName}</bdi>
+          </span>
+          <bdi dir="ltr" className={styles.path}>
+            {delivery.path}
+          </bdi>
+          <Button small onPress={() => reveal.mutate(jobId)}>
+            <FolderOpen size={13} aria-hidden="true" />
+            {t('results.reveal')}
+          </Button>
+        </p>
+      )
+    default:
+      return assertNever(delivery)
+  }
+}

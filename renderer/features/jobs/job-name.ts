@@ -1,0 +1,29 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/errors.ts'
+import type { Job } from '../../../shared/jobs.ts'
+
+/** What a job does, in few words. */
+export function useJobName(): (job: Job) => string {
+  const { t } = useTranslation(['jobs', 'reports'])
+  return useCallback(
+    ({ work }) => {
+      switch (work.kind) {
+        case 'walk':
+          return t('jobs:names.walk')
+        case 'fetch':
+          return t('jobs:names.fetch', { report: t(`reports:views.${work.query.report}.title`) })
+        case 'export':
+          return t('jobs:names.export', { file: work.fileName })
+        default:
+          return assertNever(work)
+      }
+    },
+    [t],
+  )
+}
+
+/** How much of a job is done, in whole percent; null while its total isn't known. */
+export function percentOf({ done, total }: Pick<Job, 'done' | 'total'>): number | null {
+  return total === null || total === 0 ? null : Math.min(100, Math.floor((done / total) * 100))
+}

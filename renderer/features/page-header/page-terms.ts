@@ -1,0 +1,48 @@
+import type { help } from '../../i18n/en/help.ts'
+
+type Term = keyof typeof help.terms
+
+/** What the help of each page explains, by the page's path. */
+export const pageTerms: Readonly<Record<string, readonly Term[]>> = {
+  '/quick-search': ['call', 'callId', 'callResult', 'talk', 'similar', 'clock', 'dates'],
+  '/queue-search': ['queueEntry', 'queueResult', 'callId', 'queueId', 'wait', 'similar', 'clock'],
+  '/queue-details': ['attempt', 'attemptResult', 'queueEntry', 'callId', 'queueId', 'similar', 'clock'],
+  '/archive': ['kept', 'walk', 'fetchAll', 'forms', 'figureRows', 'dates'],
+  '/insights': [
+    'queueEntry',
+    'coverage',
+    'serviceLevel',
+    'abandonment',
+    'answerTime',
+    'wait',
+    'contradiction',
+    'staffing',
+  ],
+  '/agents': ['attempt', 'answerRate', 'talk', 'occupancy', 'agentDay'],
+  '/call-back': ['unreturned', 'done', 'coverage'],
+  '/record-lens': ['contradiction', 'rule', 'wait', 'talk'],
+  '/feed': ['event', 'eventCall', 'following', 'refused', 'repeats'],
+  '/wallboard': ['state', 'asOf', 'inProgress', 'trunk'],
+  '/webhooks': ['format', 'version', 'apiAddress', 'apiCredentials', 'doctor', 'testEvent', 'refused'],
+  '/connections': ['baseUrl', 'authentication', 'quickPath', 'certificate', 'secrets', 'clock', 'demo'],
+}
+
+/** The call center's own names of what a term explains, as they stand in records and requests. */
+export const wireNames: Readonly<Partial<Record<Term, readonly string[]>>> = {
+  callId: ['cuid'],
+  queueId: ['queue_id'],
+  attempt: ['tries', 'last_try'],
+  callResult: ['disposition'],
+  queueResult: ['disposition', 'queue_status'],
+  attemptResult: ['disposition'],
+  wait: ['wait'],
+  talk: ['billsec'],
+  similar: ['alike'],
+  event: ['event_name'],
+  eventCall: ['unique_id'],
+  state: ['NewState'],
+  trunk: ['TrunkNewState'],
+  version: ['G4', 'Rest4'],
+  authentication: ['X-APIKEY', 'Authorization'],
+  quickPath: ['quick/search', 'cdr'],
+}

@@ -1,0 +1,46 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { readServerText } from '../../../shared/clock/server-text.ts'
+import { callCenterNow } from '../clock/call-center-now.ts'
+import { useServerDisplay } from '../clock/use-time-display.ts'
+import '../../i18n/windows-texts.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { useProfileName } from '../connection/profile-texts.ts'
+import styles from './printing.module.css'
+
+/** Pages whose tables draw no more rows than are in sight. */
+const longTables: ReadonlySet<string> = new Set(['/archive', '/feed'])
+
+/** On paper alone: which connection it is of, and when it was printed, by the call center's clock. */
+export function PaperLine() {
+  const { t } = useTranslation('windows')
+  const display = useServerDisplay()
+  const now = readServerText(usePrintedAt())
+  const profile = useActiveProfile()
+  const nameOf = useProfileName()
+  const isLong = useLocation({ select: ({ pathname }) => longTables.has(pathname) })
+  if (!profile || now.kind !== 'wall') return null
+  return (
+    <p className={styles.printed}>
+      {t('print.line', {
+        connection: nameOf(profile),
+        time: display.dateTime(now.wall).slice(0, -3),
+      })}
+      {isLong && ` · ${t('print.inSight')}`}
+    </p>
+  )
+}
+
+/** What the call center's clock showed when the page was last printed. */
+function usePrintedAt(): string {
+  const [at, setAt] = useState(callCenterNow)
+  useEffect(() => {
+    // The paper is drawn right after this.
+    const follow = () => flushSync(() => setAt(callCenterNow()))
+    addEventListener('beforeprint', follow)
+    return () => removeEventListener('beforeprint', follow)
+  }, [])
+  return at
+}

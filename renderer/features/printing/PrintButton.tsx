@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { client } from '../../data/client/client.ts'
+import { isDesktop } from '../../data/client/open-transport.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useErrorText } from '../state/error-text.ts'
+import '../../i18n/windows-texts.ts'
+import { commandKey } from '../../ui/keyboard/command-key.ts'
+import { asOnPaper, isWide, type OnPaper } from './as-on-paper.ts'
+import './print.css'
+import styles from './printing.module.css'
+
+interface Props {
+  /** What the file is called. */
+  readonly name: string
+  readonly what?: OnPaper
+  /** Shows its name beside its icon. */
+  readonly named?: boolean
+}
+
+/** Saves what is shown as a PDF where the host can, and else has the browser print it. */
+export function PrintButton({ name, what = 'page', named = false }: Props) {
+  const { t } = useTranslation('windows')
+  const print = useMutation({
+    mutationFn: () =>
+      asOnPaper(what, async () => {
+        if (isDesktop) return client.call('page.savePdf', { name: name.slice(0, 120), wide: isWide(what) })
+        window.print()
+        return null
+      }),
+  })
+  const text = t(`print.${what}.${isDesktop ? 'pdf' : 'print'}`)
+  return (
+    <span className={styles.place} title={`${text} (${commandKey} + P)`}>
+      <Button
+        look="quiet"
+        square={!named}
+        small={named}
+        data-command={what === 'call' ? 'printCall' : 'print'}
+        aria-label={text}
+        onPress={() => {
+          if (!print.isPending) print.mutate()
+        }}
+      >
+        <Printer size={named ? 14 : 16} aria-hidden="true" />
+        {named && text}
+      </Button>
+      <span role="status" className={styles.status}>
+        {print.error && <Failure error={print.error} />}
+        {print.data?.kind === 'saved' && t('print.saved')}
+      </span>
+    </span>
+  )
+}
+
+function Failure({ error }: { readonly error: Error }) {
+  const { title } = useErrorText(error)
+  return title
+}

@@ -1,0 +1,30 @@
+import { isDesktop } from '../../data/client/open-transport.ts'
+
+/** What goes to paper: the whole page, or the call that is open on it. */
+export type OnPaper = 'page' | 'call'
+
+/** Charts are drawn in the colours of the theme and as wide as their place, and paper is white and narrow. */
+export async function asOnPaper<T>(what: OnPaper, print: () => Promise<T>): Promise<T> {
+  const { dataset } = document.documentElement
+  const { theme } = dataset
+  dataset.theme = 'light'
+  dataset.paper = what
+  // The desktop host turns the sheet itself.
+  if (isDesktop) dataset.sheet = 'host'
+  // What follows the theme is drawn in one frame, and what it drew is there in the next one.
+  for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  try {
+    return await print()
+  } finally {
+    delete dataset.paper
+    delete dataset.sheet
+    if (theme === undefined) delete dataset.theme
+    else dataset.theme = theme
+  }
+}
+
+/** Whether what is shown needs a sheet on its side, as many columns do. */
+export function isWide(what: OnPaper): boolean {
+  const shows = (selector: string) => document.querySelector(`#content ${selector}`) !== null
+  return what === 'page' && shows('thead th:nth-child(8)') && !shows('canvas')
+}

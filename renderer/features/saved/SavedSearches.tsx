@@ -1,0 +1,122 @@
+import clsx from 'clsx'
+import { Bookmark, ChevronDown, CircleAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import { maxSavedViews, type SavedPage, type SavedView } from '../../../shared/preferences.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import menu from '../../ui/controls/menu.module.css'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import { useCallCenterNow } from '../clock/call-center-now.ts'
+import { SavedSearch } from './SavedSearch.tsx'
+import styles from './saved.module.css'
+import { searchOf } from './saved-address.ts'
+import { useSaved } from './use-saved.ts'
+
+/** What a page can do with a saved search beyond opening it. */
+export interface SavedExtras {
+  /** What went wrong with one of them; null where nothing did. */
+  readonly alarm: string | null
+  /** Beside its name; `close` closes the list. */
+  readonly tools: (view: SavedView, close: () => void) => ReactNode
+  /** Beneath its name. */
+  readonly status: (view: SavedView) => ReactNode
+  readonly onRenamed: (view: SavedView, name: string) => void
+  /** It was deleted, and that can't be taken back any more. */
+  readonly onGone: (view: SavedView) => void
+}
+
+interface Props {
+  readonly page: SavedPage
+  /** What the page shows, which is what is saved. */
+  readonly address: object
+  readonly extras?: SavedExtras
+}
+
+/** The searches of a page that were saved by name: to open, to save, to rename and to delete. */
+export function SavedSearches({ page, address, extras }: Props) {
+  const { t } = useTranslation('saved')
+  const isOfFigures = page === 'insights'
+  const title = t(isOfFigures ? 'titleOfViews' : 'title')
+  return (
+    <DialogTrigger>
+      <Button
+        look="quiet"
+        small
+        data-command="saved"
+        aria-label={extras?.alarm ? `${title}. ${extras.alarm}` : title}
+      >
+        {extras?.alarm ? (
+          <CircleAlert size={14} className={styles.bad} role="img" aria-label={extras.alarm} />
+        ) : (
+          <Bookmark size={14} aria-hidden="true" />
+        )}
+        {t('button')}
+        <ChevronDown size={14} aria-hidden="true" />
+      </Button>
+      <Popover className={clsx(menu.popover, styles.popover)} placement="bottom end" offset={4}>
+        <Dialog className={clsx(styles.dialog)} aria-label={title}>
+          {({ close }) => <SavedList page={page} address={address} extras={extras} onOpen={close} />}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+interface ListProps extends Omit<Props, 'extras'> {
+  readonly extras: SavedExtras | undefined
+  readonly onOpen: () => void
+}
+
+function SavedList({ page, address, extras, onOpen }: ListProps) {
+  const { t } = useTranslation('saved')
+  const { views, isFull, save, rename, remove } = useSaved(page, extras)
+  const now = useCallCenterNow()
+  const { calendar } = useFormats()
+  const [name, setName] = useState('')
+  const part = useKeptFocus<HTMLDivElement>()
+  const given = name.trim()
+  const isNew = views.every((view) => view.name !== given)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (given === '' || (isFull && isNew)) return
+    save(given, searchOf(address, now, calendar))
+    setName('')
+  }
+
+  return (
+    <div ref={part} tabIndex={-1} className={styles.saved}>
+      {views.length === 0 && <p className={styles.none}>{t('none')}</p>}
+      <ul>
+        {views.map((view) => (
+          <SavedSearch
+            key={view.name}
+            view={view}
+            isTaken={(other) => views.some((known) => known !== view && known.name === other)}
+            tools={extras?.tools(view, onOpen)}
+            status={extras?.status(view)}
+            onOpen={onOpen}
+            onRename={(next) => rename(view, next)}
+            onRemove={() => remove(view)}
+          />
+        ))}
+      </ul>
+      <form onSubmit={submit}>
+        <TextField
+          label={t(page === 'insights' ? 'nameOfView' : 'name')}
+          name="saved"
+          value={name}
+          onChange={(next) => setName(next.slice(0, 80))}
+          problem={isFull && isNew ? t('full', { count: maxSavedViews }) : undefined}
+        />
+        <Button type="submit" look="primary">
+          {t('save')}
+        </Button>
+      </form>
+    </div>
+  )
+}

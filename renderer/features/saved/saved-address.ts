@@ -1,0 +1,56 @@
+import { type LinkOptions, linkOptions } from '@tanstack/react-router'
+import type { Calendar } from '../../../shared/clock/wall-time.ts'
+import { datePresets, presetRange } from '../../../shared/date-presets.ts'
+import { assertNever } from '../../../shared/errors.ts'
+import { insightsView } from '../../../shared/kpi/insights-view.ts'
+import type { SavedView } from '../../../shared/preferences.ts'
+import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
+import { readArchiveAddress } from '../addresses/archive-address.ts'
+import { readFeedAddress } from '../addresses/feed-address.ts'
+import { reportViews } from '../addresses/report-views.ts'
+import { readAddress } from '../addresses/search-address.ts'
+import { chosenPreset } from '../date-range/chosen-preset.ts'
+
+type SavedAddress = SavedView['address']
+
+/** Where the user was in the results, what was opened and how the address was read: none of it is the search. */
+const passing: readonly string[] = ['page', 'count', 'call', 'row', 'open', 'whole', 'refused']
+
+/** What is saved of an address: its search. A range that is a preset becomes its name, so that it goes with the days. */
+export function searchOf(address: object, now: string, calendar: Calendar): SavedAddress {
+  const search: SavedAddress = {}
+  for (const [name, value] of Object.entries(address) as [string, unknown][]) {
+    if (passing.includes(name) || value === '' || value === false) continue
+    if (typeof value === 'string' || typeof value === 'number' || value === true) search[name] = value
+  }
+  const { range } = search
+  if (typeof range !== 'string') return search
+  return { ...search, range: chosenPreset(rangeOf(range), now, calendar) ?? range }
+}
+
+/** The page of a saved search, with the search. `now` is the call center's wall clock, `YYYY-MM-DD HH:MM`. */
+export function linkTo({ page, address }: SavedView, now: string, calendar: Calendar): LinkOptions {
+  const search = withDates(address, now, calendar)
+  switch (page) {
+    case 'quick':
+    case 'queue':
+    case 'queueDetails': {
+      const view = reportViews[page]
+      return linkOptions({ to: view.path, search: readAddress(view, search, now) })
+    }
+    case 'archive':
+      return linkOptions({ to: '/archive', search: readArchiveAddress(search) })
+    case 'feed':
+      return linkOptions({ to: '/feed', search: readFeedAddress(search) })
+    case 'insights':
+      // This page takes the names of presets.
+      return linkOptions({ to: '/insights', search: insightsView.parse(address) })
+    default:
+      return assertNever(page)
+  }
+}
+
+function withDates(address: SavedAddress, now: string, calendar: Calendar): SavedAddress {
+  const preset = datePresets.find((name) => name === address.range)
+  return preset ? { ...address, range: rangeText(presetRange(preset, now, calendar)) } : address
+}

@@ -1,0 +1,92 @@
+import '../../i18n/saved-texts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import {
+  maxSavedViews,
+  type Preferences,
+  type SavedPage,
+  type SavedView,
+} from '../../../shared/preferences.ts'
+import { keys } from '../../data/keys.ts'
+import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
+import { offerUndo } from '../undo-queue.ts'
+
+export interface Saved {
+  /** Those of the page, by name. */
+  readonly views: readonly SavedView[]
+  readonly isFull: boolean
+  /** Takes the place of one of the same name. */
+  save(name: string, address: SavedView['address']): void
+  rename(view: SavedView, name: string): void
+  remove(view: SavedView): void
+}
+
+/** Who is told of what becomes of a saved search. */
+export interface SavedListeners {
+  readonly onRenamed: (view: SavedView, name: string) => void
+  /** It was deleted, and that can't be taken back any more. */
+  readonly onGone: (view: SavedView) => void
+}
+
+/** The searches of a page that were saved by name; what is deleted or replaced can be taken back. */
+export function useSaved(page: SavedPage, listeners?: SavedListeners): Saved {
+  const { t } = useTranslation('saved')
+  const { views } = usePreferences()
+  const savePreferences = useSavePreferences()
+  const queries = useQueryClient()
+
+  function change(gone: SavedView | undefined, come: SavedView | undefined): void {
+    savePreferences((now) => {
+      const others = now.views.filter((view) => !isSame(view, gone) && !isSame(view, come))
+      const all = come ? [...others, come] : others
+      return { views: all.toSorted((a, b) => a.name.localeCompare(b.name)) }
+    })
+  }
+  /** The one that has its name by now: an offer outlives the list that made it. */
+  const present = (gone: SavedView) =>
+    queries.getQueryData<Preferences>(keys.preferences)?.views.find((view) => isSame(view, gone))
+
+  function offerReplaced(gone: SavedView): void {
+    offerUndo({ done: t('replaced', nameOf(gone)), undo: () => change(undefined, gone) })
+  }
+
+  function offerRemoved(gone: SavedView): void {
+    offerUndo({
+      done: t('removed', nameOf(gone)),
+      undo: () => {
+        const come = present(gone)
+        change(undefined, gone)
+        if (come) offerReplaced(come)
+      },
+      // Where its name was given again, it was only replaced.
+      over: () => {
+        if (!present(gone)) listeners?.onGone(gone)
+      },
+    })
+  }
+
+  return {
+    views: views.filter((view) => view.page === page),
+    isFull: views.length >= maxSavedViews,
+    save: (name, address) => {
+      const view: SavedView = { page, name, address }
+      const before = views.find((known) => isSame(known, view))
+      change(before, view)
+      if (before) offerReplaced(before)
+    },
+    rename: (view, name) => {
+      change(view, { ...view, name })
+      listeners?.onRenamed(view, name)
+    },
+    remove: (view) => {
+      change(view, undefined)
+      offerRemoved(view)
+    },
+  }
+}
+
+const nameOf = ({ name }: SavedView) => ({ name })
+
+function isSame(a: SavedView, b: SavedView | undefined): boolean {
+  return a.page === b?.page && a.name === b.name
+}

@@ -1,0 +1,96 @@
+import { Fragment, type ReactNode } from 'react'
+import type { FieldTime } from '../../../shared/clock/readings.ts'
+import { assertNever } from '../../../shared/errors.ts'
+import type { FieldDefinition } from '../../../shared/reports/fields.ts'
+import type { Json } from '../../../shared/reports/values.ts'
+import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import { TypeValue } from '../../ui/values/TypeValue.tsx'
+import { useValueTexts } from '../../ui/values/texts.ts'
+import styles from '../../ui/values/values.module.css'
+import { useTimeNote } from '../clock/time-note.ts'
+import { useTimeDisplay } from '../clock/use-time-display.ts'
+
+interface Props {
+  readonly field: FieldDefinition
+  readonly value: Json | undefined
+  /** What the record's clock made of it, for dates. */
+  readonly time: FieldTime | undefined
+}
+
+/** A field's value as its kind is shown; a value of another form shows as it came. */
+export function FieldValue({ field, value, time }: Props) {
+  const formats = useFormats()
+  if (value === undefined || value === null || value === '') return <NoValue />
+  switch (field.kind) {
+    case 'seconds':
+      return <Island>{typeof value === 'number' ? formats.seconds(value) : rawText(value)}</Island>
+    case 'integer':
+      return <Island>{typeof value === 'number' ? formats.number(value) : rawText(value)}</Island>
+    case 'dateText':
+    case 'instant':
+    case 'dateTextOrInstant':
+      return time ? <TimeIsland time={time} /> : <Island>{rawText(value)}</Island>
+    case 'route':
+      return Array.isArray(value) ? <StepCount count={value.length} /> : <Island>{rawText(value)}</Island>
+    case 'text':
+      if (field.name === 'disposition' && typeof value === 'string') return <DispositionBadge value={value} />
+      if (field.name === 'type' && typeof value === 'string') return <TypeValue value={value} />
+      return <bdi className={styles.island}>{rawText(value)}</bdi>
+    case 'id':
+    case 'number':
+    case 'callerId':
+    case 'durationText':
+      return <Island>{rawText(value)}</Island>
+    default:
+      return assertNever(field.kind)
+  }
+}
+
+function NoValue() {
+  const t = useValueTexts()
+  return (
+    <span className={styles.empty} data-empty="">
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">{t('reports:table.noValue')}</span>
+    </span>
+  )
+}
+
+function StepCount({ count }: { readonly count: number }) {
+  const t = useValueTexts()
+  return <span className={styles.island}>{t('fields:steps', { count })}</span>
+}
+
+/** A value that reads left-to-right in either language. */
+function Island({ children, note }: { readonly children: ReactNode; readonly note?: string | undefined }) {
+  return (
+    <bdi dir="ltr" className={styles.island} title={note}>
+      {children}
+    </bdi>
+  )
+}
+
+/** A time in the chosen calendar and zone; where it comes from shows where the pointer rests on it. */
+function TimeIsland({ time }: { readonly time: FieldTime }) {
+  const display = useTimeDisplay()
+  const noteOf = useTimeNote()
+  // Tabular figures set hyphens as wide as digits; here they stand close.
+  const [year = '', ...rest] = display.field(time).split('-')
+  return (
+    <Island note={noteOf(time)}>
+      {year}
+      {rest.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order.
+        <Fragment key={index}>
+          <span className={styles.hyphen}>-</span>
+          {part}
+        </Fragment>
+      ))}
+    </Island>
+  )
+}
+
+function rawText(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

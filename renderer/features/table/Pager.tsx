@@ -1,0 +1,88 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ReportPage } from '../../../shared/reports/page.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import { PageInput } from './PageInput.tsx'
+import styles from './pager.module.css'
+
+interface Props {
+  readonly page: ReportPage | undefined
+  /** From 1. */
+  readonly current: number
+  readonly count: number
+  readonly onPage: (page: number) => void
+  readonly onCount: (count: number) => void
+}
+
+const counts = [10, 20, 50, 100, 200]
+
+/** What part of the result is shown, and the way to the other parts. */
+export function Pager({ page, current, count, onPage, onCount }: Props) {
+  const { t } = useTranslation('reports')
+  const formats = useFormats()
+  const total = page?.total ?? null
+  const pages = total === null ? null : Math.max(1, Math.ceil(total / count))
+  const isLast = pages === null ? (page?.records.length ?? 0) < count : current >= pages
+  const first = page ? page.start + 1 : 0
+  const last = page ? page.start + page.records.length : 0
+  const range =
+    total === null ? t('table.shownUnknown', { first, last }) : t('table.shown', { first, last, total })
+  const options = [...new Set([...counts, count])].sort((a, b) => a - b)
+
+  return (
+    <nav className={styles.pager} aria-label={t('paging.label')}>
+      <span className={styles.range}>{page && page.records.length > 0 ? range : ''}</span>
+      <Select
+        inline
+        label={t('paging.rows')}
+        value={String(count)}
+        onChange={(value) => onCount(Number(value))}
+        options={options.map((value) => ({ value: String(value), label: formats.number(value) }))}
+      />
+      <div className={styles.steps}>
+        <Step
+          label={t('paging.first')}
+          icon={ChevronFirst}
+          isDisabled={current <= 1}
+          onPress={() => onPage(1)}
+        />
+        <Step
+          label={t('paging.previous')}
+          icon={ChevronLeft}
+          isDisabled={current <= 1}
+          onPress={() => onPage(current - 1)}
+        />
+        <PageInput current={current} pages={pages} onPage={onPage} />
+        <Step
+          label={t('paging.next')}
+          icon={ChevronRight}
+          isDisabled={!page || isLast}
+          onPress={() => onPage(current + 1)}
+        />
+        <Step
+          label={t('paging.last')}
+          icon={ChevronLast}
+          isDisabled={pages === null || isLast}
+          onPress={() => onPage(pages ?? current)}
+        />
+      </div>
+    </nav>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly icon: typeof ChevronLeft
+  readonly isDisabled: boolean
+  readonly onPress: () => void
+}
+
+function Step({ label, icon: Icon, isDisabled, onPress }: StepProps) {
+  return (
+    <Button look="quiet" square small aria-label={label} isDisabled={isDisabled} onPress={onPress}>
+      <Icon size={16} data-directional="" aria-hidden="true" />
+    </Button>
+  )
+}

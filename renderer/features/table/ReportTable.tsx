@@ -1,0 +1,111 @@
+import { useMemo, useRef } from 'react'
+import type { FieldTime } from '../../../shared/clock/readings.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { FieldDefinition } from '../../../shared/reports/fields.ts'
+import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
+import type { Sorting } from '../../../shared/reports/query.ts'
+import { useReadTimes } from '../clock/use-record-times.ts'
+import { RecordRow } from './RecordRow.tsx'
+import { ReportHead } from './ReportHead.tsx'
+import { reportColumns } from './report-columns.ts'
+import styles from './report-table.module.css'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import type { ColumnLayoutControl } from './use-column-layout.ts'
+import { useReportGrid } from './use-report-grid.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+interface Props {
+  readonly report: ReportName
+  readonly label: string
+  readonly fields: readonly FieldDefinition[]
+  readonly columns: ColumnLayoutControl
+  /** Nothing while the first page loads. */
+  readonly page: ReportPage | undefined
+  /** The order that was asked for; null when it was left to the call center. */
+  readonly sorting: Sorting | null
+  readonly onSort: (sorting: Sorting | null) => void
+  /** The page is of the search before, and the next one is on its way. */
+  readonly stale: boolean
+  /** The `_id` of the opened record. */
+  readonly openId: string
+  readonly onOpen: (record: ReportRecord) => void
+  readonly onClose: () => void
+}
+
+const noRecords: ReportRecord[] = []
+const noTimes: ReadonlyMap<string, FieldTime> = new Map()
+
+/** A page of a report; one row is active and moves with the arrow keys, Enter opens it. */
+export function ReportTable(props: Props) {
+  const { report, label, fields, columns, page, sorting, onSort, stale, openId, onOpen, onClose } = props
+  const records = page?.records ?? noRecords
+  const definitions = useMemo(() => reportColumns(fields), [fields])
+  const readTimes = useReadTimes(report)
+  const times = useMemo(
+    () => new Map(records.map((record) => [record, readTimes(record.fields).fields])),
+    [records, readTimes],
+  )
+  const grid = useReportGrid({
+    fields,
+    definitions,
+    columns,
+    sorting: sorting ?? sortingOfServer(page),
+    onSort,
+  })
+
+  const scroller = useRef<HTMLDivElement>(null)
+  const keys = useRowKeys({
+    scroller,
+    rowCount: records.length,
+    page,
+    onOpen: (index) => {
+      const record = records[index]
+      if (record) onOpen(record)
+    },
+    onClose,
+  })
+  const { shown } = grid
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, by the keys it takes.
+        role="grid"
+        aria-label={label}
+        aria-busy={stale || !page}
+        // The header counts as a row.
+        aria-rowcount={page?.total == null ? -1 : page.total + 1}
+        aria-colcount={shown.length}
+        className={styles.table}
+        data-stale={stale || undefined}
+        style={{ minInlineSize: grid.width }}
+      >
+        <ReportHead grid={grid} />
+        {page ? (
+          <tbody onKeyDown={keys.onKeyDown}>
+            {records.map((record, index) => (
+              <RecordRow
+                key={String(record.fields._id ?? index)}
+                record={record}
+                fields={shown}
+                position={page.start + index + 2}
+                isActive={index === keys.active}
+                isOpen={openId !== '' && record.fields._id === openId}
+                times={times.get(record) ?? noTimes}
+                onActivate={() => keys.activate(index)}
+                onOpen={() => onOpen(record)}
+              />
+            ))}
+          </tbody>
+        ) : (
+          <SkeletonRows columns={shown.length} />
+        )}
+      </table>
+    </div>
+  )
+}
+
+/** The order that the call center says it used (2.1). */
+function sortingOfServer(page: ReportPage | undefined): Sorting | null {
+  const [first] = Object.entries(page?.sorting ?? {})
+  return first ? { field: first[0], descending: first[1] < 0 } : null
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { FieldDefinition } from '../../../shared/reports/fields.ts'
+import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
+import { type ColumnLayout, defaultLayout, rememberedLayout } from './column-layout.ts'
+
+export interface ColumnLayoutControl {
+  readonly layout: ColumnLayout
+  /** Remembers at once what becomes of the layout as it is by then: keys may come faster than it is drawn. */
+  change(next: (layout: ColumnLayout) => ColumnLayout): void
+  reset(): void
+}
+
+/** The columns of the table `name`, as they are remembered. */
+export function useColumnLayout(
+  name: string,
+  fields: readonly FieldDefinition[],
+  shown: readonly string[],
+): ColumnLayoutControl {
+  const { columns } = usePreferences()
+  const save = useSavePreferences()
+  const initial = useMemo(() => defaultLayout(fields, shown), [fields, shown])
+  const remembered = columns[name]
+  const layout = useMemo(() => rememberedLayout(remembered, initial), [remembered, initial])
+  return {
+    layout,
+    change: (next) =>
+      save(({ columns }) => {
+        const { order, hidden, widths } = next(rememberedLayout(columns[name], initial))
+        return { columns: { ...columns, [name]: { order: [...order], hidden: [...hidden], widths } } }
+      }),
+    reset: () => save(({ columns: { [name]: _, ...others } }) => ({ columns: others })),
+  }
+}

@@ -1,0 +1,47 @@
+import { Check, Link2, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { PageAddress } from '../../../shared/page-address.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import '../../i18n/windows-texts.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { commandKey } from '../../ui/keyboard/command-key.ts'
+import styles from './copy-link.module.css'
+import { linkTo, shownPage } from './page-link.ts'
+
+interface Props {
+  /** The call that is linked to; without it, it is what the page shows. */
+  readonly call?: PageAddress
+}
+
+const icons = { idle: Link2, done: Check, failed: TriangleAlert } as const
+
+/** Copies an address that opens the same in this console, whichever connection is active by then. */
+export function CopyLinkButton({ call }: Props) {
+  const { t } = useTranslation(['windows', 'call'])
+  const { state, copy } = useCopy()
+  const connection = useActiveProfile()
+  // Nothing leads to where a link was followed.
+  if (!call && !shownPage()) return null
+  const Icon = icons[state]
+  const name = t(call ? 'windows:link.call' : 'windows:link.page')
+  return (
+    <span className={styles.place} title={`${name} (${commandKey} + Shift + L)`}>
+      <Button
+        look="quiet"
+        square
+        data-command={call ? 'copyCallLink' : 'copyLink'}
+        aria-label={name}
+        onPress={() => {
+          const page = call ?? shownPage()
+          if (page && connection) copy(linkTo(page, connection))
+        }}
+      >
+        <Icon size={16} aria-hidden="true" data-state={state} />
+      </Button>
+      <span role="status" className={state === 'failed' ? styles.problem : 'visually-hidden'}>
+        {state !== 'idle' && t(state === 'done' ? 'windows:link.done' : 'call:copy.failed')}
+      </span>
+    </span>
+  )
+}

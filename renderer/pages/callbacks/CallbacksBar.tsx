@@ -1,0 +1,44 @@
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnreturnedAnswer } from '../../../shared/kpi/queries.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import styles from './callbacks.module.css'
+import { useCallerTexts } from './caller-texts.ts'
+import { tableText } from './table-text.ts'
+
+/** How many there are, and the list for another program. */
+export function CallbacksBar({ answer: { total, open, callers } }: { readonly answer: UnreturnedAnswer }) {
+  const { t } = useTranslation('insights')
+  const { momentOf } = useCallerTexts()
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null)
+  const copy = () => {
+    const columns = ['number', 'last', 'first', 'waited', 'tries', 'queue', 'state'] as const
+    const heads = columns.map((column) => t(`unreturned.columns.${column}`))
+    const rows = callers.map(({ number, lastAt, firstAt, waited, tries, queue, state }) => [
+      number,
+      momentOf(lastAt),
+      momentOf(firstAt),
+      waited ?? '',
+      tries,
+      queue ?? '',
+      t(`unreturned.states.${state}`),
+    ])
+    setOutcome(copyText(tableText([heads, ...rows])) ? 'copied' : 'copyFailed')
+  }
+  return (
+    <div className={styles.bar}>
+      <span className={styles.total}>{t('unreturned.count', { count: total })}</span>
+      {open !== total && <span>{t('unreturned.openCount', { count: open })}</span>}
+      {callers.length < total && <span>{t('unreturned.shown', { count: callers.length })}</span>}
+      <span className={styles.tools}>
+        <span role="status">{outcome && t(`unreturned.${outcome}`)}</span>
+        <Button look="quiet" small isDisabled={callers.length === 0} onPress={copy}>
+          <Copy size={14} aria-hidden="true" />
+          {t('unreturned.copy')}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { listOf } from '../../../shared/kpi/insights-view.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
+import { useArchiveValues } from '../../data/archive.ts'
+import { useAgentChoices } from '../../data/figures.ts'
+import type { UnreturnedAddress } from '../../features/addresses/insights-address.ts'
+import { NamesField } from '../../features/figures/NamesField.tsx'
+import { PeriodField } from '../../features/figures/PeriodField.tsx'
+import bar from '../../ui/controls/form-bar.module.css'
+import { Segments } from '../../ui/controls/Segments.tsx'
+
+interface Props {
+  readonly profileId: string
+  readonly address: UnreturnedAddress
+  readonly range: DateRange
+  readonly onChange: (change: Partial<UnreturnedAddress>) => void
+}
+
+/** Whose list it is; every change is seen at once. */
+export function CallbacksForm({ profileId, address, range, onChange }: Props) {
+  const { t } = useTranslation('insights')
+  const queues = useArchiveValues(profileId, 'queue', 'qnum')
+  const agents = useAgentChoices(profileId)
+  return (
+    <search aria-label={t('form.label')} className={bar.form}>
+      <PeriodField
+        label={t('unreturned.range')}
+        range={range}
+        onChange={(next) => onChange({ range: next })}
+      />
+      <NamesField
+        label={t('form.queues')}
+        options={queues.map((id) => ({ id, name: null }))}
+        value={listOf(address.queues)}
+        onChange={(chosen) => onChange({ queues: chosen.join(',') })}
+      />
+      <NamesField
+        label={t('form.agents')}
+        options={agents.map(({ number, name }) => ({ id: number, name }))}
+        value={listOf(address.agents)}
+        onChange={(chosen) => onChange({ agents: chosen.join(',') })}
+      />
+      <Segments
+        label={t('unreturned.show')}
+        value={address.show}
+        onChange={(show) => onChange({ show })}
+        options={[
+          { value: 'open', label: t('unreturned.shows.open') },
+          { value: 'all', label: t('unreturned.shows.all') },
+        ]}
+      />
+    </search>
+  )
+}

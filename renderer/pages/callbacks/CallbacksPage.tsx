@@ -1,0 +1,90 @@
+import { scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
+import '../../i18n/insights-texts.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PhoneOutgoing } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { UnreturnedQuery } from '../../../shared/kpi/queries.ts'
+import { useKnownPeriods } from '../../data/clock.ts'
+import { useCoverage, useFollowFigures, useUnreturned } from '../../data/figures.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import type { UnreturnedAddress } from '../../features/addresses/insights-address.ts'
+import { useCallCenterNow } from '../../features/clock/call-center-now.ts'
+import { Absence } from '../../features/figures/Absence.tsx'
+import { FetchButton } from '../../features/figures/FetchButton.tsx'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { ErrorNotice } from '../../features/state/ErrorNotice.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { CallbacksBar } from './CallbacksBar.tsx'
+import { CallbacksForm } from './CallbacksForm.tsx'
+import { CallerTable } from './CallerTable.tsx'
+import styles from './callbacks.module.css'
+
+const mostShown = 500
+
+/** Callers who weren't answered: a list to work through. */
+export function CallbacksPage() {
+  const { t } = useTranslation('insights')
+  const address = useSearch({ from: '/call-back' })
+  const navigate = useNavigate({ from: '/call-back' })
+  const go = (change: Partial<UnreturnedAddress>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const profileId = useActiveProfile()?.id
+  const known = useKnownPeriods()
+  const now = useCallCenterNow()
+  useFollowFigures(profileId)
+
+  const range = shownRange(address.range, now)
+  const { queues, agents } = address
+  const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues, agents }, known)
+  const query: UnreturnedQuery | null = scope && {
+    ...scope,
+    openOnly: address.show === 'open',
+    limit: mostShown,
+  }
+  const { data: answer, error, refetch, isPlaceholderData } = useUnreturned(query)
+  const { data: covered } = useCoverage(scope && { profile: scope.profile, from: scope.from, to: scope.to })
+  const list = useKeptFocus<HTMLElement>()
+
+  return (
+    <>
+      <PageHeader title={t('unreturned.title')} about={t('unreturned.about')} />
+      {profileId !== undefined && (
+        <CallbacksForm key={profileId} profileId={profileId} address={address} range={range} onChange={go} />
+      )}
+      {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {profileId !== undefined && answer && (
+        <>
+          {answer.total > 0 && <CallbacksBar answer={answer} />}
+          {answer.callers.length === 0 ? (
+            <section ref={list} tabIndex={-1} className={styles.empty} aria-label={t('unreturned.title')}>
+              {covered && (
+                <Absence
+                  icon={PhoneOutgoing}
+                  profileId={profileId}
+                  range={range}
+                  covered={covered}
+                  reports={['queue']}
+                  claim={t(address.show === 'open' ? 'unreturned.noneOpen' : 'unreturned.none')}
+                  actions={<FetchButton profileId={profileId} range={range} report="quick" labelled />}
+                >
+                  <p className={styles.note}>{t('unreturned.note')}</p>
+                </Absence>
+              )}
+            </section>
+          ) : (
+            <CallerTable
+              list={list}
+              profileId={profileId}
+              callers={answer.callers}
+              range={rangeText(range)}
+              isLoading={isPlaceholderData}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}

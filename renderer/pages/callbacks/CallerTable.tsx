@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { Check, RotateCcw } from 'lucide-react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UnreturnedCaller } from '../../../shared/kpi/queries.ts'
+import { useMarkReturned } from '../../data/figures.ts'
+import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { ErrorNotice } from '../../features/state/ErrorNotice.tsx'
+import { offerUndo } from '../../features/undo-queue.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import styles from './callbacks.module.css'
+import { useCallerTexts } from './caller-texts.ts'
+
+interface Props {
+  readonly list: RefObject<HTMLElement | null>
+  readonly profileId: string
+  readonly callers: readonly UnreturnedCaller[]
+  /** As the address has it. */
+  readonly range: string
+  /** These are of the range before. */
+  readonly isLoading: boolean
+}
+
+/** The callers, the last try first, each with the way to its rows and what was done. */
+export function CallerTable({ list, profileId, callers, range, isLoading }: Props) {
+  const { t } = useTranslation('insights')
+  const mark = useMarkReturned()
+  const markDone = async ({ number, lastAt }: UnreturnedCaller) => {
+    await mark.mutateAsync({ profile: profileId, number, until: lastAt })
+    offerUndo({
+      done: t('unreturned.marked', { number }),
+      undo: () => mark.mutateAsync({ profile: profileId, number, until: null }),
+    })
+  }
+  return (
+    <>
+      {mark.error && <ErrorNotice error={mark.error} onRetry={() => mark.mutate(mark.variables)} />}
+      <section
+        ref={list}
+        className={styles.scroller}
+        aria-label={t('unreturned.title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        data-loading={isLoading || undefined}
+      >
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {(['number', 'last', 'waited', 'tries', 'queue', 'state'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`unreturned.columns.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {callers.map((caller) => (
+              <CallerRow
+                key={caller.number}
+                caller={caller}
+                range={range}
+                // The error says why not.
+                onDone={() => void markDone(caller).catch(() => undefined)}
+                onOpen={() => mark.mutate({ profile: profileId, number: caller.number, until: null })}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+interface RowProps {
+  readonly caller: UnreturnedCaller
+  readonly range: string
+  readonly onDone: () => void
+  /** It is to be done after all. */
+  readonly onOpen: () => void
+}
+
+function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
+  const { t } = useTranslation('insights')
+  const { number: count, seconds } = useFormats()
+  const { shown } = useCallerTexts()
+  const { number, lastAt, waited, tries, queue, state } = caller
+  const isOpen = state === 'open'
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          to="/archive"
+          search={readArchiveAddress({ report: 'queue', range, number })}
+          title={t('unreturned.rows', { number })}
+        >
+          <bdi dir="ltr">{number}</bdi>
+        </Link>
+      </th>
+      <td>
+        <bdi dir="ltr">{shown(lastAt)}</bdi>
+      </td>
+      <td>{waited === null ? '—' : <bdi dir="ltr">{seconds(waited)}</bdi>}</td>
+      <td>{count(tries)}</td>
+      <td>{queue === null ? '—' : <bdi>{queue}</bdi>}</td>
+      <td>
+        <div className={styles.state}>
+          <span>{t(`unreturned.states.${state}`)}</span>
+          {state !== 'answered' && (
+            // One button, which keeps the focus as it changes.
+            <Button
+              small
+              look={isOpen ? 'plain' : 'quiet'}
+              aria-label={t(isOpen ? 'unreturned.markOf' : 'unreturned.undoOf', { number })}
+              onPress={isOpen ? onDone : onOpen}
+            >
+              {isOpen ? <Check size={13} aria-hidden="true" /> : <RotateCcw size={13} aria-hidden="true" />}
+              {t(isOpen ? 'unreturned.done' : 'unreturned.undo')}
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  )
+}

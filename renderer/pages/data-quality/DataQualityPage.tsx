@@ -1,0 +1,70 @@
+import { scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
+import '../../i18n/insights-texts.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ScanSearch } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useKnownPeriods } from '../../data/clock.ts'
+import { useContradictions, useCoverage, useFollowFigures } from '../../data/figures.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { useCallCenterNow } from '../../features/clock/call-center-now.ts'
+import { Absence } from '../../features/figures/Absence.tsx'
+import tables from '../../features/figures/figures-page.module.css'
+import { PeriodField } from '../../features/figures/PeriodField.tsx'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import bar from '../../ui/controls/form-bar.module.css'
+import { RuleRecords } from './RuleRecords.tsx'
+
+/** Records that contradict themselves: which rule, which values, how many. */
+export function DataQualityPage() {
+  const { t } = useTranslation('insights')
+  const address = useSearch({ from: '/record-lens' })
+  const navigate = useNavigate({ from: '/record-lens' })
+  const profileId = useActiveProfile()?.id
+  const known = useKnownPeriods()
+  const now = useCallCenterNow()
+  useFollowFigures(profileId)
+
+  const range = shownRange(address.range, now)
+  const scope = profileId === undefined ? null : scopeOf(profileId, range, {}, known)
+  const query = scope && { profile: scope.profile, from: scope.from, to: scope.to }
+  const { data: covered } = useCoverage(query)
+  const { data: broken, error, refetch, isPlaceholderData } = useContradictions(query)
+
+  return (
+    <>
+      <PageHeader title={t('lens.title')} about={t('lens.about')} />
+      <search aria-label={t('lens.label')} className={bar.form}>
+        <PeriodField
+          label={t('lens.range')}
+          range={range}
+          onChange={(next) => void navigate({ search: { range: next }, replace: true })}
+        />
+      </search>
+      <section
+        className={tables.page}
+        aria-label={t('lens.title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        data-loading={isPlaceholderData || undefined}
+      >
+        {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+        {query && covered && broken?.length === 0 && (
+          <Absence
+            icon={ScanSearch}
+            profileId={query.profile}
+            range={range}
+            covered={covered}
+            reports={reportNames}
+            claim={t('lens.none')}
+          />
+        )}
+        {broken?.map((each) => (
+          <RuleRecords key={`${each.rule} ${each.report}`} broken={each} range={rangeText(range)} />
+        ))}
+      </section>
+    </>
+  )
+}

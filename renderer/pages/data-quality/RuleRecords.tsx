@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import type { ContradictingRow, ContradictionsAnswer } from '../../../shared/kpi/contradictions.ts'
+import { useKnownPeriods } from '../../data/clock.ts'
+import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { useTimeDisplay } from '../../features/clock/use-time-display.ts'
+import tables from '../../features/figures/figures-page.module.css'
+import { useFormats } from '../../ui/values/formats.ts'
+import styles from './data-quality.module.css'
+
+interface Props {
+  readonly broken: ContradictionsAnswer[number]
+  /** As the address has it. */
+  readonly range: string
+}
+
+/** The records of a report that break a rule, each with the values that disagree and the way to it. */
+export function RuleRecords({ broken: { rule, report, count, rows }, range }: Props) {
+  const { t } = useTranslation('insights')
+  const known = useKnownPeriods()
+  const display = useTimeDisplay()
+  const { number } = useFormats()
+  const id = `rule-${rule}-${report}`
+  const timeOf = (startedAt: number) =>
+    display.dateTime(display.wall(startedAt, offsetAt(known, report, { instant: startedAt }).offsetMinutes))
+  const written = (value: ContradictingRow['said']) => {
+    if (value === null) return '—'
+    return typeof value === 'number' ? number(value) : <bdi>{value}</bdi>
+  }
+  return (
+    <article className={styles.rule} aria-labelledby={id}>
+      <h2 id={id}>{t(`lens.rules.${rule}.name`)}</h2>
+      <p id={`${id}-count`} className={styles.count}>
+        {t('lens.count', { report: t(`coverage.reports.${report}`), count })}
+        {rows.length < count && <span>{t('lens.shown', { count: rows.length })}</span>}
+      </p>
+      <p className={styles.sentence}>{t(`lens.rules.${rule}.sentence`)}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={tables.scroller} tabIndex={0} aria-labelledby={`${id} ${id}-count`}>
+        <table className={tables.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              {(['start', 'src', 'dst', 'queue'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`lens.columns.${column}`)}
+                </th>
+              ))}
+              <th scope="col">{t(`lens.rules.${rule}.said`)}</th>
+              <th scope="col">{t(`lens.rules.${rule}.other`)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, startedAt, src, dst, queue, said, other }) => (
+              <tr key={row}>
+                <th scope="row">
+                  <Link
+                    to="/archive"
+                    search={readArchiveAddress({ report, range, row })}
+                    title={t('lens.open', { time: timeOf(startedAt) })}
+                  >
+                    <bdi dir="ltr">{timeOf(startedAt)}</bdi>
+                  </Link>
+                </th>
+                {[src, dst, queue].map((value, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
+                  <td key={place}>{value ? <bdi dir="ltr">{value}</bdi> : '—'}</td>
+                ))}
+                <td>{written(said)}</td>
+                <td>{written(other)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </article>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
+import { conditionNames } from '../../../shared/reports/definitions.ts'
+import type { ReportPage } from '../../../shared/reports/page.ts'
+import type { SearchQuery } from '../../../shared/reports/query.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { useServerDisplay } from '../../features/clock/use-time-display.ts'
+import { ExportButton } from '../../features/exports/ExportButton.tsx'
+import { FetchAllButton } from '../../features/jobs/FetchAllButton.tsx'
+import type { ColumnLayout } from '../../features/table/column-layout.ts'
+
+interface Props {
+  /** Nothing while the form lacks what the search needs. */
+  readonly query: SearchQuery | undefined
+  readonly page: ReportPage | undefined
+  readonly columns: ColumnLayout
+}
+
+/** What can be done with everything that a search finds: into the archive, or into a file. */
+export function SearchTools({ query, page, columns }: Props) {
+  const { t } = useTranslation('reports')
+  const profileId = useActiveProfile()?.id
+  const display = useServerDisplay()
+  if (!query || profileId === undefined) return null
+  const { range, conditions, alike } = query
+  const moment = (date: string) => display.dateTime(wallOfRequestDate(date)).slice(0, -3)
+  const asked = conditionNames.flatMap((name) =>
+    conditions[name] === ''
+      ? []
+      : [t('form.condition', { name: t(`form.conditions.${name}`), value: conditions[name] })],
+  )
+  const period = range && t('form.period', { from: moment(range.from), to: moment(range.to) })
+  const search = [...(period ? [period] : []), ...asked, ...(alike ? [t('form.alike')] : [])].join(
+    t('table.listSeparator'),
+  )
+  const about = t('form.shown', { search })
+  return (
+    <>
+      <FetchAllButton query={query} />
+      <ExportButton
+        sources={[
+          { source: { kind: 'search', profileId, query }, count: page?.total ?? null },
+          { source: { kind: 'page', profileId, query }, count: page?.records.length ?? null },
+        ]}
+        about={about}
+        columns={columns}
+        name={t(`views.${query.report}.title`)}
+      />
+    </>
+  )
+}

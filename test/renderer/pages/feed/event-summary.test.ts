@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { otherFields } from '../../../../renderer/pages/feed/event-summary.ts'
+import { eventDetail } from '../../../../shared/webhooks/event-detail.ts'
+import { canonicalEventName } from '../../../../shared/webhooks/event-names.ts'
+import { event } from './events.ts'
+
+test('a line names the fields that have no column, and those whose column shows another value, nested or not', () => {
+  const fields = {
+    event_name: 'NewState',
+    exten: '204',
+    cuid: '7',
+    unique_id: '8',
+    note: '',
+    detail: [{ a: 1, state: 'Idle' }],
+    tags: [{ b: 1 }],
+    wait: 0,
+  }
+  const line = otherFields(
+    event(1, { name: 'NewState', exten: '204', callId: '8', state: 'Idle', fields: JSON.stringify(fields) }),
+    null,
+  )
+  expect(line?.map(({ name, value }) => [name, value])).toEqual([
+    ['a', '1'],
+    ['cuid', '7'],
+    ['tags', '[{"b":1}]'],
+    ['wait', '0'],
+  ])
+})
+
+test('an event that is too large for a page has no line', () => {
+  expect(otherFields(event(1, { fields: null }), null)).toBeNull()
+})
+
+/** What the row of an event says beside its columns: the detail's kind and value, then the other fields. */
+function told(name: string, fields: object, columns: object = {}): unknown[] {
+  const canonicalName = canonicalEventName(name)
+  const shown = event(1, { name, canonicalName, fields: JSON.stringify(fields), ...columns })
+  const detail = eventDetail(shown)
+  const others = otherFields(shown, detail) ?? []
+  return [
+    detail && `${detail.kind} ${detail.value}`,
+    ...others.map(({ name, value, instant }) => `${name} ${instant ?? value}`),
+  ]
+}
+
+test.each<[string, object, unknown[]]>([
+  [
+    'IncomingCall',
+    { entry_point: 'to_simo_1', originated_call_id: 'orig.1' },
+    ['by to_simo_1', 'originated_call_id orig.1'],
+  ],
+  ['OutgoingCall', { outgoing_point: 'to_simo_2' }, ['by to_simo_2']],
+  ['OutgoingCall', { entry_point: 'to_simo_2' }, ['by to_simo_2']],
+  ['Transfer', { transferred_to: '207' }, ['to 207']],
+  ['Survey', { event: 'Survey', point: '5', label: 'polite' }, ['rating 5', 'label polite']],
+  ['Cdr', { disposition: 'NO ANSWER', wait: '4' }, ['disposition NO ANSWER', 'wait 4']],
+  [
+    'CdrQueue',
+    {
+      disposition: 'ANSWERED',
+      detail: [
+        { dst: '204', disposition: 'NO ANSWER', tries: '2' },
+        { dst: '207', disposition: 'ANSWERED' },
+      ],
+    },
+    ['disposition ANSWERED', 'detail 204 NO ANSWER, 207 ANSWERED'],
+  ],
+  [
+    'TrunkNewState',
+    {
+      trunk_name: 'to_simo_1',
+      trunk_type: 'SIP',
+      last_time: 1675683148.9228208,
+      last_time_sec: 0,
+      date: '1675683148.9241338',
+    },
+    ['trunk to_simo_1', 'trunk_type SIP', 'last_time 1675683148923', 'last_time_sec 0', 'date 1675683148924'],
+  ],
+  ['NewState', { entry_point: 'to_simo_1' }, [null, 'entry_point to_simo_1']],
+])('of %s with %j a row tells what it knows', (name, fields, line) => {
+  expect(told(name, fields)).toEqual(line)
+})
