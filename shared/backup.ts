@@ -8,7 +8,7 @@ export const settingsFile = z.object({
   callboard: z.literal('settings'),
   version: z.literal(1),
   preferences,
-  /** What the call center is set to (6.1), without the password. */
+  /** What the call center is set to (§6.1), without the password. */
   webhooks: webhookSettings.omit({ passwordState: true }),
   /** Without their secrets; files of earlier versions have none. */
   connections: z.array(connectionSettings).max(1_000).default([]),

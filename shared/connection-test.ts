@@ -6,7 +6,7 @@ export const testSteps = ['network', 'tls', 'path', 'credentials', 'permission',
 export const testStep = z.enum(testSteps)
 export type TestStep = z.infer<typeof testStep>
 
-/** The four query operations (4): an account may be allowed some of them. */
+/** The four query operations (§4): an account may be allowed some of them. */
 export const testedReport = z.enum(['quick', 'queue', 'queueDetails', 'ordered'])
 export type TestedReport = z.infer<typeof testedReport>
 

@@ -122,7 +122,7 @@ export const otherFieldsColumn = 'other_fields'
 
 type WrittenField = Pick<FieldDefinition, 'name' | 'kind'>
 
-/** What an event has in an export: its own columns, and its fields as one JSON object (6.3). */
+/** What an event has in an export: its own columns, and its fields as one JSON object (§6.4). */
 export const eventExportFields = [
   { name: 'name', kind: 'text' },
   { name: 'canonical_name', kind: 'text' },

@@ -14,7 +14,7 @@ export type ArchivedCounts = z.infer<typeof archivedCounts>
 export const walkResult = z.object({ end: z.enum(walkEnds), message: z.string().optional() })
 export type WalkResult = z.infer<typeof walkResult>
 
-/** The ordered walk (4.4). `done` counts records; nobody knows their total. */
+/** The ordered walk (§4.4). `done` counts records; nobody knows their total. */
 export const walkWork = z.object({
   kind: z.literal('walk'),
   pages: count,

@@ -3,11 +3,11 @@ import { z } from 'zod'
 /** The bundled demo call center; it is always there and can't be changed. */
 export const demoProfileId = 'demo'
 
-/** What a call center is shown: both headers as specified (5), or one of them alone. */
+/** What a call center is shown: both headers as specified (§5), or one of them alone. */
 export const authentication = z.enum(['both', 'key', 'basic'])
 export type Authentication = z.infer<typeof authentication>
 
-/** Which of the two paths answers quick search (4.1). */
+/** Which of the two paths answers quick search (§4.1). */
 export const quickSearchPath = z.enum(['quick', 'cdr'])
 
 /** For one search, its retries included. */

@@ -16,7 +16,7 @@ const keys = {
 
 const pauseMilliseconds = 1_000
 
-/** The settings that describe what the call center is set to (6.1), followed. */
+/** The settings that describe what the call center is set to (§6.1), followed. */
 export function useWebhookSettings() {
   useEffect(() => client.on('webhooks.changed', () => askAgain(keys.settings)), [])
   return useQuery<WebhookSettings>({

@@ -36,7 +36,7 @@ const roundingMs = 1
 const boundsPrecisionMs = 1000
 
 /**
- * Lays a record's `route` (2.3) out in time: start = date − duration. Nothing is dropped: a step that contradicts
+ * Lays a record's `route` (§2.3) out in time: start = date − duration. Nothing is dropped: a step that contradicts
  * another is kept and flagged, and time that no step covers becomes a gap. `call` is when the call began and ended, to
  * the second, where its own fields tell.
  */

@@ -24,7 +24,7 @@ export interface Span {
   readonly end: number
 }
 
-/** One entry of a record's `route` (2.3), as far as it could be read. */
+/** One entry of a record's `route` (§2.3), as far as it could be read. */
 export interface StepReading {
   /** Its place in the record's list, from 0. */
   readonly index: number

@@ -60,7 +60,7 @@ export function formatWall(wall: Wall, calendar: Calendar): string {
   return `${shown} ${iso.slice(11, 19)}`
 }
 
-/** A request date, `YYYY-MM-DD HH:MM`: Gregorian, in the server's time (2.2). */
+/** A request date, `YYYY-MM-DD HH:MM`: Gregorian, in the server's time (§2.2). */
 export function formatRequestDate(wall: Wall): string {
   return formatWall(wall, 'gregorian').slice(0, 16)
 }

@@ -59,7 +59,7 @@ export function instantOfObjectId(id: unknown): number | null {
 // Beyond it, within a day of the last instant that JavaScript knows, no local time can be told.
 const lastEpoch = 8_640_000_000_000_000 - 86_400_000
 
-/** Milliseconds of a `$date` (2.2); null for anything else. */
+/** Milliseconds of a `$date` (§2.2); null for anything else. */
 export function instantOfEpoch(value: unknown): number | null {
   // Most fields are texts, and parsing those as objects only to fail is slow.
   if (typeof value !== 'object') return null

@@ -20,7 +20,7 @@ const ofRow = z.object({ seq: z.int().positive() })
 
 /** What the window asks of the receiver and of the events that came. */
 export const webhookCalls = {
-  /** The settings that describe what the call center is set to (6.1). */
+  /** The settings that describe what the call center is set to (§6.1). */
   'webhooks.settings': call(nothing, webhookSettings, storeErrors),
   /** Saves them, and has the listener follow; why it can't is in its state. */
   'webhooks.saveSettings': call(webhookSettingsInput, receiverState, [...storeErrors, 'receiver_open']),

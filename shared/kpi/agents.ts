@@ -8,11 +8,11 @@ const instant = z.int()
 export const agentFigures = z.object({
   number: z.string(),
   name: z.string().nullable(),
-  /** Attempts to ring the agent, of the queue details (2.5); null where the archive holds none of the scope. */
+  /** Attempts to ring the agent, of the queue details (§2.5); null where the archive holds none of the scope. */
   attempts: z.object({ all: count, answered: count, rings: count }).nullable(),
   /** The longest true wait of an entry that rang the agent in vain. */
   longestWaitCaused: count.nullable(),
-  /** Entries that the agent answered, and those of them whose talk time is known, of the queue statistics (2.4). */
+  /** Entries that the agent answered, and those of them whose talk time is known, of the queue statistics (§2.4). */
   answered: count,
   talked: count,
   talkSeconds: count,
@@ -26,7 +26,7 @@ export type AgentPeriod = z.infer<typeof agentPeriod>
 /** A stretch of an extension's state, in UTC milliseconds. */
 export const stateStretch = z.object({
   exten: z.string(),
-  /** As it was sent (6.3). */
+  /** As it was sent (§6.4). */
   state: z.string(),
   from: instant,
   to: instant,
@@ -48,7 +48,7 @@ export type StateTimesAnswer = z.infer<typeof stateTimesAnswer>
 export const agentDayQuery = agentPeriod.extend({ number: z.string().min(1).max(200) })
 export type AgentDayQuery = z.infer<typeof agentDayQuery>
 
-/** A call of an agent, of the general records (2.3). */
+/** A call of an agent, of the general records (§2.3). */
 export const agentCall = z.object({
   row: count,
   startedAt: instant,

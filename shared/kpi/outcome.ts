@@ -12,7 +12,7 @@ export const entryKinds = [
   'missedByCaller',
   /** Agents rang, none answered, and the queue gave up or nobody says who did. */
   'missed',
-  /** A disposition of a name that isn't known (2.6). */
+  /** A disposition of a name that isn't known (§2.6). */
   'other',
 ] as const
 export const entryKind = z.enum(entryKinds)
@@ -41,7 +41,7 @@ export const usualChoices: FigureChoices = {
   hungUpIsAbandoned: true,
 }
 
-/** Reads a queue statistics record (2.4): `disposition`, and `hangup` of a missed one. */
+/** Reads a queue statistics record (§2.4): `disposition`, and `hangup` of a missed one. */
 export function kindOfEntry(fields: Readonly<Record<string, unknown>>): EntryKind {
   switch (nameOf(fields.disposition)) {
     case 'ANSWERED':

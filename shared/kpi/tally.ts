@@ -17,7 +17,7 @@ export type KindTally = z.infer<typeof kindTally>
 export const tally = z.record(entryKind, kindTally)
 export type Tally = z.infer<typeof tally>
 
-/** The attempts to ring an agent, of the queue details (2.5). */
+/** The attempts to ring an agent, of the queue details (§2.5). */
 export const ringTally = z.object({ attempts: count, rings: count, answered: count })
 export type RingTally = z.infer<typeof ringTally>
 

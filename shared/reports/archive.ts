@@ -72,7 +72,7 @@ export const archivePageQuery = archiveQuery.extend({
 })
 export type ArchivePageQuery = z.input<typeof archivePageQuery>
 
-/** Which operation of the service a record's form is from: the ordered one has other fields than the search (2.5). */
+/** Which operation of the service a record's form is from: the ordered one has other fields than the search (§2.5). */
 export const recordOperation = z.enum(['search', 'ordered'])
 export type RecordOperation = z.infer<typeof recordOperation>
 
@@ -120,7 +120,7 @@ export const archiveSummary = z.object({
 })
 export type ArchiveSummary = z.infer<typeof archiveSummary>
 
-/** Where the ordered walk of a connection stands (4.4). */
+/** Where the ordered walk of a connection stands (§4.4). */
 export const walkState = z.object({
   /** The record after which it continues. */
   lastId: z.string(),

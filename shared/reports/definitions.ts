@@ -20,21 +20,21 @@ export interface ReportDefinition {
 }
 
 export const reportDefinitions: Readonly<Record<ReportName, ReportDefinition>> = {
-  /** 4.1 */
+  /** §4.1 */
   quick: {
     path: '/api/v4/reports/quick/search',
     conditions: ['from', 'to', 'cuid'],
     fields: callRecordFields,
     columns: ['starttime', 'type', 'src', 'dst', 'disposition', 'wait', 'billsec', 'did', 'entry_point'],
   },
-  /** 4.2 */
+  /** §4.2 */
   queue: {
     path: '/api/v4/reports/queue/search',
     conditions: ['from', 'to', 'cuid', 'qnum'],
     fields: queueRecordFields,
     columns: ['starttime', 'qnum', 'src', 'dst', 'dst_name', 'disposition', 'wait', 'billsec', 'hangup'],
   },
-  /** 4.3 */
+  /** §4.3 */
   queueDetails: {
     path: '/api/v4/reports/queue_details/search',
     conditions: ['from', 'to', 'cuid', 'queue', 'queue_id'],
@@ -43,8 +43,8 @@ export const reportDefinitions: Readonly<Record<ReportName, ReportDefinition>> =
   },
 }
 
-/** Some installations answer quick search here (4.1); a profile chooses which path is used. */
+/** Some installations answer quick search here (§4.1); a profile chooses which path is used. */
 export const alternativeQuickSearchPath = '/api/v4/reports/cdr'
 
-/** Walks the queue details from the table's start to its end (4.4); appended to the base URL. */
+/** Walks the queue details from the table's start to its end (§4.4); appended to the base URL. */
 export const orderedPath = '/api/v4/reports/queue_details/ordered/id'

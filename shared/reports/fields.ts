@@ -14,7 +14,7 @@ const kinds = {
   /** Date-time text in the call center's local time, Jalali or Gregorian; empty when it never happened. */
   dateText: z.string(),
   instant: extendedDate,
-  /** Both forms are seen for `endtime` (2.5). */
+  /** Both forms are seen for `endtime` (§2.5). */
   dateTextOrInstant: z.union([z.string(), extendedDate]),
   /** `HH:MM:SS`. */
   durationText: z.string(),
@@ -51,7 +51,7 @@ const optional = (name: string, kind: FieldKind, group: FieldGroup): FieldDefini
   optional: true,
 })
 
-/** General call record (2.3). */
+/** General call record (§2.3). */
 export const callRecordFields: readonly FieldDefinition[] = [
   field('starttime', 'dateText', 'times'),
   field('type', 'text', 'call'),
@@ -86,7 +86,7 @@ export const callRecordFields: readonly FieldDefinition[] = [
   field('route', 'route', 'call'),
 ]
 
-/** Queue statistics record (2.4). */
+/** Queue statistics record (§2.4). */
 export const queueRecordFields: readonly FieldDefinition[] = [
   field('starttime', 'dateText', 'times'),
   field('qnum', 'number', 'queue'),
@@ -111,7 +111,7 @@ export const queueRecordFields: readonly FieldDefinition[] = [
   field('v', 'integer', 'record'),
 ]
 
-/** Queue detail record (2.5), of the search and of the ordered operation. */
+/** Queue detail record (§2.5), of the search and of the ordered operation. */
 export const queueDetailFields: readonly FieldDefinition[] = [
   field('starttime', 'dateText', 'times'),
   field('qnum', 'number', 'queue'),

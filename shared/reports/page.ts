@@ -17,7 +17,7 @@ export const reportRecord = z.object({
 })
 export type ReportRecord = z.infer<typeof reportRecord>
 
-/** One page of a search (2.1). What the answer left out is null. */
+/** One page of a search (§2.1). What the answer left out is null. */
 export const reportPage = z.object({
   records: z.array(reportRecord),
   start: z.int(),

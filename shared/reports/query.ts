@@ -14,7 +14,7 @@ const condition = z.string().trim().max(200)
 export const sorting = z.object({ field: z.string().min(1).max(100), descending: z.boolean() })
 export type Sorting = z.infer<typeof sorting>
 
-/** One page of one search, as the form describes it. `range` is null only for a call id in quick search (4.1, rule 2). */
+/** One page of one search, as the form describes it. `range` is null only for a call id in quick search (§4.1, rule 2). */
 export const searchQuery = z.object({
   report: reportName,
   conditions: z.object({

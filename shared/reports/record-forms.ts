@@ -43,7 +43,7 @@ export function mergedFields(report: ReportName, forms: readonly RecordForm[]): 
   return Object.fromEntries(merged)
 }
 
-/** Fields that are named after a value (2.3 to 2.5), and mean nothing once it is another one. */
+/** Fields that are named after a value (§2.3 to §2.5), and mean nothing once it is another one. */
 function countersOf(report: ReportName, forms: readonly RecordForm[]): string[] {
   const values = forms.flatMap(({ fields }) => [fields.disposition, fields.type])
   const isField = (name: string) => reportDefinitions[report].fields.some((field) => field.name === name)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { walkState as archivedWalk } from './archive.ts'
 
-/** What a page of the ordered walk did that the specification doesn't foresee (4.4). Its records are kept all the same. */
+/** What a page of the ordered walk did that the specification doesn't foresee (§4.4). Its records are kept all the same. */
 export const walkFindingKinds = [
   /** A record without `_id`, or something that is no record. */
   'without_id',

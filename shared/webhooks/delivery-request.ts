@@ -1,14 +1,14 @@
 import type { Json } from '../reports/values.ts'
 import type { DeliveryForm } from './settings.ts'
 
-/** What a call center is set to when it sends (6.1). */
+/** What a call center is set to when it sends (§6.1). */
 export interface SenderSettings extends DeliveryForm {
   /** API Address: an `http:` URL without query. */
   readonly address: string
   /** No Authorization is sent when it is empty. */
   readonly username: string
   readonly password: string
-  /** Where versions 2 and 3 put the parameters of a Post; the specification leaves it open (6.3). */
+  /** Where versions 2 and 3 put the parameters of a Post; the specification leaves it open (§6.3). */
   readonly parametersIn?: 'form' | 'query'
 }
 
@@ -27,7 +27,7 @@ export interface DeliveryRequest {
   readonly body: string
 }
 
-/** The request that delivers an event in one of the twelve forms (6.2, 6.3). */
+/** The request that delivers an event in one of the twelve forms (§6.2, §6.3). */
 export function deliveryRequest(event: OutgoingEvent, settings: SenderSettings): DeliveryRequest {
   const { format, version, method, username, password } = settings
   const address = settings.address.replace(/\/+$/, '')
@@ -56,7 +56,7 @@ export function deliveryRequest(event: OutgoingEvent, settings: SenderSettings):
   }
 }
 
-/** Basic authentication, name and password in UTF-8 (5). */
+/** Basic authentication, name and password in UTF-8 (§5). */
 export function basicAuthorization(username: string, password: string): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`)
   return `Basic ${btoa(String.fromCharCode(...bytes))}`

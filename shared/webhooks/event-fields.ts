@@ -1,4 +1,4 @@
-/** Fields of events that are explained by name; an unknown field is shown as it came (6.4). */
+/** Fields of events that are explained by name; an unknown field is shown as it came (§6.4). */
 export const explainedEventFields = [
   'event_name',
   'event',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The events that installations are known to send; they are also the categories of the Events setting (6.1). */
+/** The events that installations are known to send; they are also the categories of the Events setting (§6.1). */
 export const knownEventNames = [
   'NewState',
   'IncomingCall',

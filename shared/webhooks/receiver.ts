@@ -7,7 +7,7 @@ import { deliveryForm } from './settings.ts'
 
 const instant = z.int()
 
-/** What to type as API Address (6.1), for one of this computer's addresses. */
+/** What to type as API Address (§6.1), for one of this computer's addresses. */
 export const apiAddressChoice = z.object({
   /** The interface's name, such as `eth0`. */
   network: z.string(),
@@ -58,7 +58,7 @@ export type ReceiverState = z.infer<typeof receiverState>
 
 /** The settings held against what was really received. */
 export const doctorReport = z.object({
-  /** One for each of the seven settings, in their order (6.1). */
+  /** One for each of the seven settings, in their order (§6.1). */
   findings: z.array(finding),
   eventTimes: z.object({
     kind: z.enum(['utc', 'local', 'unclear', 'unknown']),

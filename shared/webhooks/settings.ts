@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { knownEventName } from './event-names.ts'
 
-/** The versions of Event Webhooks Version; 2 and 3 deliver alike, 4 posts JSON (6.2, 6.3). */
+/** The versions of Event Webhooks Version; 2 and 3 deliver alike, 4 posts JSON (§6.2, §6.3). */
 export const webhookVersions = ['2', '3', '4'] as const
 export const webhookVersion = z.enum(webhookVersions)
 export type WebhookVersion = z.infer<typeof webhookVersion>
 
-/** General: one address for all events. Rest: the event's name is one more segment of the path (6.2). */
+/** General: one address for all events. Rest: the event's name is one more segment of the path (§6.2). */
 export const webhookFormats = ['General', 'Rest'] as const
 export const webhookFormat = z.enum(webhookFormats)
 export type WebhookFormat = z.infer<typeof webhookFormat>
 
-/** Request Method, as the call center's settings write it (6.1). */
+/** Request Method, as the call center's settings write it (§6.1). */
 export const webhookMethods = ['Get', 'Post'] as const
 export const webhookMethod = z.enum(webhookMethods)
 export type WebhookMethod = z.infer<typeof webhookMethod>
@@ -28,7 +28,7 @@ export const deliveryForms: readonly DeliveryForm[] = webhookFormats.flatMap((fo
   webhookVersions.flatMap((version) => webhookMethods.map((method) => ({ format, version, method }))),
 )
 
-/** The option's name in the call center's settings, such as `G4` or `Rest4` (6.2). */
+/** The option's name in the call center's settings, such as `G4` or `Rest4` (§6.2). */
 export function versionOption({ format, version }: Pick<DeliveryForm, 'format' | 'version'>): string {
   return `${format === 'General' ? 'G' : 'Rest'}${version}`
 }
@@ -54,7 +54,7 @@ function normaliseBasePath(typed: string): string {
 export const passwordState = z.enum(['not_set', 'empty', 'set'])
 export type PasswordState = z.infer<typeof passwordState>
 
-/** The settings that describe what the call center is set to (6.1). Whether a password is set, never which. */
+/** The settings that describe what the call center is set to (§6.1). Whether a password is set, never which. */
 export const webhookSettings = z.object({
   /** Event Webhooks Enabled */
   enabled: z.boolean(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const text = z.string().nullable()
 const instant = z.int()
 
-/** What an extension was last said to be doing (6.3). */
+/** What an extension was last said to be doing (§6.4). */
 export const wallboardExtension = z.object({
   exten: z.string(),
   /** As it was sent; a new one comes at times. */

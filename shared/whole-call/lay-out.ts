@@ -90,7 +90,7 @@ function entriesWithAttempts(
   }
 }
 
-/** The one entry of the attempt's queue that it lies in; the ordered operation gives no `queue_id` (2.5). */
+/** The one entry of the attempt's queue that it lies in; the ordered operation gives no `queue_id` (§2.5). */
 function entryAtTime(entries: readonly Entry[], { source, span }: AttemptLane): Entry | undefined {
   const queue = source && textOf(source, 'qnum')
   const around = entries.filter(

@@ -14,7 +14,7 @@ import {
 
 type Laid<L> = Omit<L, 'attempts'>
 
-/** One stay in a queue (2.4), without its attempts; null when the record tells no time. */
+/** One stay in a queue (§2.4), without its attempts; null when the record tells no time. */
 export function entryOf(source: WholeCallRecord): Laid<EntryLane> | null {
   const queueId = textOf(source, 'queue_id')
   const start = instantOf(source, 'starttime') ?? instantOfCallId(queueId)
@@ -107,7 +107,7 @@ export function entryWithoutRecord(
   }
 }
 
-/** One agent, rung once or several times in a row (2.5); null when the record tells no time. */
+/** One agent, rung once or several times in a row (§2.5); null when the record tells no time. */
 export function attemptOf(source: WholeCallRecord): AttemptLane | null {
   const start = instantOf(source, 'starttime', 'start') ?? instantOfCallId(source.fields.uniqueid)
   const end = instantOf(source, 'endtime', 'last_try')

@@ -6,7 +6,7 @@ import type { WholeCallRecord } from './answer.ts'
 import type { CallProblem, LaneSegment, RouteLane } from './lanes.ts'
 import { epochProblems, instantOf, problem, secondsOf, textOf } from './record-values.ts'
 
-/** A call record's route on true time (2.3); null when the record has no time at all. */
+/** A call record's route on true time (§2.3); null when the record has no time at all. */
 export function routeLane(source: WholeCallRecord): RouteLane | null {
   const call = spanOfCall(source)
   const { segments, span: laidOut, problems } = layOutRoute(trueRoute(source), call)

@@ -8,7 +8,7 @@ export const grid = (page: Page): Locator => page.getByRole('grid')
 export const rows = (page: Page): Locator => grid(page).locator('tr[data-position]')
 export const walkDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Collect queue details' })
 
-/** A page of the ordered walk (4.4). */
+/** A page of the ordered walk (§4.4). */
 export const ordered = (...records: readonly object[]) =>
   json({
     success: 1,

@@ -4,10 +4,10 @@ import { json } from './scripted-call-center.ts'
 /** 2023-11-14 22:13:20 in UTC, 1402-08-24 01:43:20 in Tehran. */
 const second = 1_700_000_000
 
-/** A `$date` (2.2) so many milliseconds after that second. */
+/** A `$date` (§2.2) so many milliseconds after that second. */
 export const epoch = (ms: number) => ({ $date: { $numberLong: String(second * 1_000 + ms) } })
 
-/** A stay in a queue that no agent answered (2.4). */
+/** A stay in a queue that no agent answered (§2.4). */
 export function queueRecord(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     _id: '6553f13ea1b2c3d4e5f60701',
@@ -36,7 +36,7 @@ export function queueRecord(change: Readonly<Record<string, unknown>> = {}): Rec
   }
 }
 
-/** An agent's attempt that was answered (2.5). */
+/** An agent's attempt that was answered (§2.5). */
 export function detailRecord(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     _id: '6553f180a1b2c3d4e5f60702',
@@ -78,7 +78,7 @@ export function detailRecord(change: Readonly<Record<string, unknown>> = {}): Re
   }
 }
 
-/** A page of a queue report, with the table that was searched (2.1). */
+/** A page of a queue report, with the table that was searched (§2.1). */
 export function queuePage(records: readonly object[], target: string, useGroupBy = false): ScriptedAnswer {
   const pagination = { start: 0, count: 20, sorting: { starttime: -1 }, total: records.length }
   return json({ success: 1, message: '', data: { pagination, target, useGroupBy, data: records } })

@@ -64,13 +64,13 @@ export async function startScriptedCallCenter(): Promise<ScriptedCallCenter> {
   }
 }
 
-/** A page of calls (2.1); `total` counts those that aren't on it too. */
+/** A page of calls (§2.1); `total` counts those that aren't on it too. */
 export function pageOf(records: readonly object[], total = records.length): ScriptedAnswer {
   const pagination = { start: 0, count: 20, sorting: { starttime: -1 }, total }
   return json({ success: 1, message: '', data: { pagination, data: records } })
 }
 
-/** A call that was answered, `change` made to it (2.3). */
+/** A call that was answered, `change` made to it (§2.3). */
 export function callRecord(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     _id: '6389a0000000000000000001',

@@ -75,7 +75,7 @@ test('both languages fill the same places', () => {
     expect([key, placeholders(texts.fa.get(key) ?? '')]).toEqual([key, placeholders(text)])
 })
 
-/** The call center's own settings carry their English names (6.1), by which they are found there. */
+/** The call center's own settings carry their English names (§6.1), by which they are found there. */
 const settingNames = ['enabled', 'version', 'method', 'events', 'address', 'username', 'password'].map(
   (name) => `webhooks.settings.${name}`,
 )

@@ -7,7 +7,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** What an installation asks for (5): both headers, or one alone. */
+/** What an installation asks for (§5): both headers, or one alone. */
 export const authentications = ['both', 'basic', 'key'] as const
 export type Authentication = (typeof authentications)[number]
 

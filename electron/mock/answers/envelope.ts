@@ -8,7 +8,7 @@ export interface Answer {
 
 const json = 'application/json; charset=utf-8'
 
-/** 2.1: understood and done. */
+/** Understood and done (§2.1). */
 export function done(message: string, data: object): Answer {
   return { status: 200, contentType: json, body: JSON.stringify({ success: 1, message, data }) }
 }

@@ -36,7 +36,7 @@ export const orderedPath = '/api/v4/reports/queue_details/ordered/id'
 /** A request that was understood, but can't be done: answered with 200 and `success` 0. */
 class RequestFailed extends Error {}
 
-/** The operations of section 4 by their paths. */
+/** The operations of §4 by their paths. */
 export function createOperations(
   callCenter: CallCenter,
   options: OperationOptions,

@@ -2,7 +2,7 @@ import type { Attempt } from '../calls/call.ts'
 import { recordId } from '../records/columns.ts'
 
 export interface WalkOptions {
-  /** The field in which the cursor is read; the other one is ignored, as installations do (4.4). */
+  /** The field in which the cursor is read; the other one is ignored, as installations do (§4.4). */
   readonly cursorField: '_id' | 'id_'
   /** After the end, the last page again for ever, instead of none. */
   readonly repeatLastPage: boolean

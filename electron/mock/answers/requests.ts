@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requestDate } from '../../../shared/reports/values.ts'
 
 const condition = z.string().default('')
-/** 4.2 and 4.3 require both; quick search leaves them out for a call id (4.1). */
+/** 4.2 and 4.3 require both; quick search leaves them out for a call id (§4.1). */
 const dateRange = z.object({ from: requestDate, to: requestDate })
 const pagination = z
   .object({
@@ -16,7 +16,7 @@ const pagination = z
   .default({ start: 0, count: 20, sorting: {} })
 const alike = z.enum(['true', 'false'])
 
-/** 4.1 */
+/** §4.1 */
 export const quickSearchRequest = z
   .object({
     conditions: z.strictObject({ from: condition, to: condition, cuid: condition }),
@@ -32,7 +32,7 @@ export const quickSearchRequest = z
     }
   })
 
-/** 4.2 */
+/** §4.2 */
 export const queueSearchRequest = z.object({
   conditions: z.strictObject({ from: condition, to: condition, cuid: condition, qnum: condition }),
   date_range: dateRange,
@@ -40,7 +40,7 @@ export const queueSearchRequest = z.object({
   alike,
 })
 
-/** 4.3 */
+/** §4.3 */
 export const queueDetailsRequest = z.object({
   conditions: z.strictObject({
     from: condition,
@@ -56,7 +56,7 @@ export const queueDetailsRequest = z.object({
 
 const cursor = z.union([z.literal(''), z.string().regex(/^[0-9a-f]{24}$/)]).default('')
 
-/** 4.4: the parameter list names the field `id_`, the example `_id`. */
+/** §4.4: the parameter list names the field `id_`, the example `_id`. */
 export const orderedRequest = z.object({ _id: cursor, id_: cursor })
 
 export type Pagination = z.infer<typeof pagination>

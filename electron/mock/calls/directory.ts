@@ -23,7 +23,7 @@ export interface Queue {
   readonly atNight: boolean
   /** Its reservation feature is on: each caller who enters is told by an event. */
   readonly reserves: boolean
-  /** An older queue module: its detail records have `endtime` as text in the search too (2.5). */
+  /** An older queue module: its detail records have `endtime` as text in the search too (§2.5). */
   readonly endtimeAsText: boolean
   readonly agents: readonly Agent[]
 }

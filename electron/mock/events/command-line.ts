@@ -29,9 +29,9 @@ const { names, numbers, callId, nesting, times, generous } = eventSpelling.shape
 const versions: Readonly<Record<string, WebhookVersion>> = { '2': '2', '3': '3', '4': '4' }
 
 export const eventArguments = {
-  /** API Address of the receiver (6.1). */
+  /** API Address of the receiver (§6.1). */
   'events-to': z.url({ protocol: /^http$/, error: 'must be an http address' }).optional(),
-  /** `G2` to `Rest4` (6.2). */
+  /** `G2` to `Rest4` (§6.2). */
   format: z
     .string()
     .regex(/^(G|Rest)[234]$/, 'must be G2, G3, G4, Rest2, Rest3 or Rest4')

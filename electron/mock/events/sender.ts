@@ -28,7 +28,7 @@ const timeoutMs = 5_000
 /** A call center doesn't keep more than these for a receiver that is gone. */
 const mostWaiting = 10_000
 
-/** Delivers events as the settings say (6.1), in their order; `atOnce` connections may overtake each other. */
+/** Delivers events as the settings say (§6.1), in their order; `atOnce` connections may overtake each other. */
 export function createEventSender(settings: SenderSettings, atOnce = 1): EventSender {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const waiting: { readonly event: OutgoingEvent; readonly done: () => void }[] = []

@@ -14,7 +14,7 @@ import {
 } from './columns.ts'
 import type { ServerTime } from './server-time.ts'
 
-/** General call records (2.3). */
+/** General call records (§2.3). */
 export function createCallForm(time: ServerTime): RecordForm<Call> {
   const columns: Columns<Call> = {
     _id: (call) => recordId(call.writtenAt, call.number),

@@ -16,7 +16,7 @@ import type { ServerTime } from './server-time.ts'
 
 const counters = (attempt: Attempt): readonly string[] => [attempt.disposition]
 
-/** Queue detail records (2.5) as the search answers them. */
+/** Queue detail records (§2.5) as the search answers them. */
 export function createQueueDetailForm(time: ServerTime): RecordForm<Attempt> {
   const columns: Columns<Attempt> = {
     ...commonColumns(time),
@@ -28,7 +28,7 @@ export function createQueueDetailForm(time: ServerTime): RecordForm<Attempt> {
   return { columns, counters }
 }
 
-/** The same records as the ordered operation answers them (4.4): with the recording, without names. */
+/** The same records as the ordered operation answers them (§4.4): with the recording, without names. */
 export function createOrderedForm(time: ServerTime): RecordForm<Attempt> {
   const columns: Columns<Attempt> = {
     ...commonColumns(time),

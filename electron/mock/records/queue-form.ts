@@ -11,7 +11,7 @@ import {
 } from './columns.ts'
 import type { ServerTime } from './server-time.ts'
 
-/** Queue statistics records (2.4). */
+/** Queue statistics records (§2.4). */
 export function createQueueForm(time: ServerTime): RecordForm<QueueEntry> {
   const columns: Columns<QueueEntry> = {
     _id: (entry) => recordId(entry.call.writtenAt, entry.number),

@@ -12,7 +12,7 @@ export interface ServerTime {
   gregorian(instant: number): string
   /** `20261121`, as in the names of recordings. */
   compactDay(instant: number): string
-  /** A date of a request, `2026-11-21 14:05` (2.2). */
+  /** A date of a request, `2026-11-21 14:05` (§2.2). */
   requestDate(instant: number): string
   /** Epoch milliseconds of a request date; NaN for a day that doesn't exist. */
   instantOf(requestDate: string): number

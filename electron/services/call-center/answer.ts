@@ -37,7 +37,7 @@ export interface AnswerSource {
   readonly path: string
 }
 
-/** The envelope of every operation (2.1). */
+/** The envelope of every operation (§2.1). */
 const envelope = z.looseObject({
   success: z.union([z.number(), z.string(), z.boolean()]),
   data: z.unknown().optional(),

@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/errors.ts'
 /** Why an address can't be a base URL; the detail `reason` of `base_url_invalid`. */
 type Reason = 'not_a_url' | 'scheme' | 'credentials' | 'query'
 
-/** Where every path of the service begins (4); the base URL goes before it. */
+/** Where every path of the service begins (§4); the base URL goes before it. */
 const root = '/api/v4'
 
 /**

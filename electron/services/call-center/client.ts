@@ -27,13 +27,13 @@ export interface ReportClient {
    * connection.
    */
   search(connection: Connection, query: SearchQuery, signal: AbortSignal): Promise<ReportPage>
-  /** The records after `after`, in the table's order (4.4); empty text is the table's start. Rejects like `search`. */
+  /** The records after `after`, in the table's order (§4.4); empty text is the table's start. Rejects like `search`. */
   ordered(connection: Connection, cursor: WalkCursor, signal: AbortSignal): Promise<OrderedPage>
   /** Ends every request and closes the connections that were kept open. */
   close(): Promise<void>
 }
 
-/** Where to continue, and the field that says it: the specification names it both ways (4.4). */
+/** Where to continue, and the field that says it: the specification names it both ways (§4.4). */
 export interface WalkCursor {
   readonly field: '_id' | 'id_'
   readonly after: string
@@ -57,7 +57,7 @@ export interface ReportClientOptions {
 /** A gateway's word that the call center can't be reached just now. */
 const passingStatuses: readonly number[] = [502, 503, 504]
 
-/** Asks call centers for their reports (4, 5). */
+/** Asks call centers for their reports (§4, §5). */
 export function createReportClient({
   timeoutMilliseconds = 30_000,
   retryMilliseconds = 300,

@@ -8,7 +8,7 @@ export interface Connection {
   readonly username: string
   readonly password: string
   readonly quickSearchPath: Profile['quickSearchPath']
-  /** Both, as specified (5), unless it says otherwise. */
+  /** Both, as specified (§5), unless it says otherwise. */
   readonly authentication?: Authentication
   /** For one search, its retries included; the client's own time where there is none. */
   readonly timeoutSeconds?: number
@@ -18,7 +18,7 @@ export interface Connection {
   readonly credentialsMissing?: boolean
 }
 
-/** The headers of every query request (5); an installation may ask for one of the two alone. */
+/** The headers of every query request (§5); an installation may ask for one of the two alone. */
 export function requestHeaders({
   apiKey,
   username,

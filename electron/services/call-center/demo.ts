@@ -8,7 +8,7 @@ export interface DemoAccess {
   readonly apiKey: string
   readonly username: string
   readonly password: string
-  /** Has it deliver its events, from now on, as these settings say (6.1). */
+  /** Has it deliver its events, from now on, as these settings say (§6.1). */
   playEvents?(settings: SenderSettings): void
 }
 

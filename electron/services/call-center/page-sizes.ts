@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 
-/** Every call center gives so many: the example of the specification (8). */
+/** Every call center gives so many: the example of the specification (§8). */
 const smallest = 20
 /** More are asked for by a job alone, which rather waits for smaller pages than fails. */
 const mostOfAUser = 200

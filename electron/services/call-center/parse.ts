@@ -19,7 +19,7 @@ const nothing = z.union([z.null(), z.tuple([]), z.custom<Record<string, never>>(
 /** A list first: what is neither is told by what is wrong with it as one. */
 const records = z.union([z.array(answered), nothing])
 
-/** `data` of the three searches (2.1): only the records must be there, whatever form each of them has. */
+/** `data` of the three searches (§2.1): only the records must be there, whatever form each of them has. */
 const searchPage = z.looseObject({
   pagination: z
     .looseObject({
@@ -36,7 +36,7 @@ const searchPage = z.looseObject({
 export const searchData = z.union([searchPage, nothing])
 
 /**
- * `data` of the ordered operation (2.1, 4.4). What it is after the end isn't specified, so it may be nothing at all.
+ * `data` of the ordered operation (§2.1, §4.4). What it is after the end isn't specified, so it may be nothing at all.
  * A transform would keep all that was read until the heap's next full collection, which is long on a walk.
  */
 export const orderedData = z
@@ -90,7 +90,7 @@ function listOf(read: z.output<typeof records> | undefined): readonly Json[] {
 }
 
 /**
- * One record (2.3, 2.4, 2.5), whole: a field that has another form than the specification says is kept and named,
+ * One record (§2.3, §2.4, §2.5), whole: a field that has another form than the specification says is kept and named,
  * an unknown one is kept, and what isn't a record at all becomes one with a single field.
  */
 export function parseRecord(report: ReportName, value: Json): ReportRecord {

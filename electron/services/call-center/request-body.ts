@@ -3,8 +3,8 @@ import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 
 /**
- * The body of a search, byte for byte as sections 4.1 to 4.3 show it. Throws `bad_input` where the range is missing;
- * only a call id in quick search goes without (4.1, rules 1 and 2).
+ * The body of a search, byte for byte as §4.1 to §4.3 show it. Throws `bad_input` where the range is missing;
+ * only a call id in quick search goes without (§4.1, rules 1 and 2).
  */
 export function searchBody(query: SearchQuery): string {
   const byCallId = query.range === null

@@ -37,7 +37,7 @@ export interface WalkPagesOptions {
 /** How a call center refuses a request whose field it doesn't know. */
 const refusals: readonly ErrorCode[] = ['request_refused', 'body_refused']
 
-/** The pages of the queue details' table, one after the other, until its end (4.4). */
+/** The pages of the queue details' table, one after the other, until its end (§4.4). */
 export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<WalkPage, WalkResult, void> {
   const { ask, insist, onFieldProven } = options
   let { after, field } = options
@@ -115,7 +115,7 @@ export function isAfter(id: string, before: string): boolean {
   return id.length === before.length ? id > before : id.length > before.length
 }
 
-/** Whether the call center may know the cursor by its other name (4.4). */
+/** Whether the call center may know the cursor by its other name (§4.4). */
 export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && refusals.includes(error.code)
 }

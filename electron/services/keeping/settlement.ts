@@ -38,7 +38,7 @@ export async function ownerOf(
   return others.length === 1 ? (others[0] ?? null) : null
 }
 
-/** Settles the calls that fell silent, of the demo and of the call center, by the call's own records (4.1). */
+/** Settles the calls that fell silent, of the demo and of the call center, by the call's own records (§4.1). */
 export function createSettlement(options: SettlementOptions): SettleCalls {
   const { webhooks, profiles, client, archive, lost } = options
   const startedAt = (options.now ?? Date.now)()

@@ -43,7 +43,7 @@ export const emptyWalk: WalkWork = {
 /** Events wait for the commit that is under way, and their sender with them: it is kept to some 15 ms while they come. */
 const pagesBesideEvents = 8
 
-/** Walks the queue details' table from where the archive stands to its end (4.4). */
+/** Walks the queue details' table from where the archive stands to its end (§4.4). */
 export async function walk(
   { client, archive, stores, connection, waits }: WalkTools,
   { profileId, options, field, onFieldProven }: WalkRun,

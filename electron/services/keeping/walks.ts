@@ -18,7 +18,7 @@ export interface WalksOptions extends WalkTools {
   readonly changed: (profileId: string) => void
 }
 
-/** The ordered walk of each connection: one at a time, from where its archive stands (4.4). */
+/** The ordered walk of each connection: one at a time, from where its archive stands (§4.4). */
 export interface Walks {
   standing(profileId: string): Promise<WalkStanding>
   /** Starts it, or has a paused one go on. Throws `profile_unknown`. */

@@ -44,7 +44,7 @@ const maxRefused = 1_000
  * was judged is remembered by its digest under a key of this run, so that a lookup's time tells nothing of what is
  * right, and a guess at the password costs the same under a wrong user name.
  */
-/** Basic authentication (5). */
+/** Basic authentication (§5). */
 export function createAuthorizer({ username, verify }: Credentials): Authorizer {
   const runKey = randomBytes(32)
   /** What each connection sent last: a sender repeats itself, and a digest costs more than all else here. */

@@ -47,7 +47,7 @@ export interface ListenerOptions {
   readonly limits?: Partial<ListenerLimits>
 }
 
-/** The address that the call center delivers its events to (6). Building it listens to nothing. */
+/** The address that the call center delivers its events to (§6). Building it listens to nothing. */
 export function createListener(options: ListenerOptions): Listener {
   const { sink, log, onAlarm = () => {} } = options
   const limits = { ...listenerLimits, ...options.limits }

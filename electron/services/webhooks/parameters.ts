@@ -15,7 +15,7 @@ export interface ReadParameters {
 export const mostFields = 10_000
 
 /**
- * Reads `name=value&name=value`, from a query or a form (6.3). Percent-encoded bytes are UTF-8 where they can be that, as
+ * Reads `name=value&name=value`, from a query or a form (§6.3). Percent-encoded bytes are UTF-8 where they can be that, as
  * with bodies, else in the charset. Never throws.
  */
 export function readParameters(text: string, charset: string | null = null): ReadParameters {

@@ -34,7 +34,7 @@ export interface ParsedEvent extends EventColumns {
 export type ParsedRequest = ParsedEvent | { readonly kind: 'refusal'; readonly reason: RefusalReason }
 
 /**
- * Reads an event from a request in any of the formats, versions and methods (6.2, 6.3), whatever the settings say:
+ * Reads an event from a request in any of the formats, versions and methods (§6.2, §6.3), whatever the settings say:
  * fields from the query and from the body (a body's value stands before a query's of the same name), the name from
  * `event_name`, `event`, the path or what only one event tells. Pure, and never throws.
  */

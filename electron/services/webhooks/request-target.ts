@@ -34,9 +34,9 @@ function withoutOrigin(target: string): string {
 /** What a path says when it is held against the base path. */
 export type PathReading =
   | { readonly kind: 'elsewhere' }
-  /** The base path itself, with or without a slash: the General format (6.2). */
+  /** The base path itself, with or without a slash: the General format (§6.2). */
   | { readonly kind: 'base' }
-  /** The last segment behind it, decoded: the event's name in the Rest format (6.2). */
+  /** The last segment behind it, decoded: the event's name in the Rest format (§6.2). */
   | { readonly kind: 'named'; readonly name: string }
 
 /** `basePath` is `/`, or has no slash at its end. */

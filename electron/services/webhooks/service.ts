@@ -52,7 +52,7 @@ export interface WebhooksOptions {
   readonly network?: Network
 }
 
-/** The receiver of the call center's events, with its settings (6.1). */
+/** The receiver of the call center's events, with its settings (§6.1). */
 export interface Webhooks {
   /** Listens, if the settings say so. @throws AppError `store_failed` */
   start(): Promise<void>

@@ -35,7 +35,7 @@ export interface TestSender {
 const senderTimeoutMs = 5_000
 const answerBytes = 64 * 1_024
 
-/** Stands in for a call center, to see its own deliveries arrive (6). */
+/** Stands in for a call center, to see its own deliveries arrive (§6). */
 export function createTestSender(timeoutMs: number = senderTimeoutMs): TestSender {
   const agent = new Agent({
     connect: { timeout: timeoutMs },

@@ -6,7 +6,7 @@ export type AskedFor =
   | { readonly kind: 'call'; readonly callId: string }
   | { readonly kind: 'nothing' }
 
-/** A call id begins with Unix seconds (2.2); a number has three digits or more, as extensions do, and may be in groups. */
+/** A call id begins with Unix seconds (§2.2); a number has three digits or more, as extensions do, and may be in groups. */
 export function askedFor(typed: string): AskedFor {
   const text = normaliseInput(typed)
   if (/^\d{9,11}\.\d+$/.test(text)) return { kind: 'call', callId: text }

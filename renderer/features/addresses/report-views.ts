@@ -25,15 +25,15 @@ export interface ReportView {
 const byTime = (...conditions: ConditionName[]): ModeView => ({ name: 'time', dated: true, conditions })
 
 export const reportViews = {
-  /** 4.1: a call id is sent without dates. */
+  /** §4.1: a call id is sent without dates. */
   quick: {
     report: 'quick',
     path: '/quick-search',
     modes: [byTime('from', 'to'), { name: 'call', dated: false, conditions: ['cuid'] }],
   },
-  /** 4.2 */
+  /** §4.2 */
   queue: { report: 'queue', path: '/queue-search', modes: [byTime('from', 'to', 'qnum', 'cuid')] },
-  /** 4.3 */
+  /** §4.3 */
   queueDetails: {
     report: 'queueDetails',
     path: '/queue-details',

@@ -69,7 +69,7 @@ function Party({ number, name }: { readonly number: string; readonly name: strin
   )
 }
 
-/** The name in `"name" <number>` (2.3); empty when it has none. */
+/** The name in `"name" <number>` (§2.3); empty when it has none. */
 function callerName(clid: string): string {
   return /^"?(.*?)"?\s*<.*>$/.exec(clid)?.[1] ?? ''
 }

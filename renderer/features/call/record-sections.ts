@@ -3,7 +3,7 @@ import { type FieldDefinition, type FieldGroup, fieldGroups } from '../../../sha
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 
-/** A field whose name is one of the record's own values (2.3): `{disposition: "NO ANSWER", "NO ANSWER": 1}`. */
+/** A field whose name is one of the record's own values (§2.3): `{disposition: "NO ANSWER", "NO ANSWER": 1}`. */
 export interface Counter {
   readonly name: string
   readonly value: Json

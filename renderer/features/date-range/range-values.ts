@@ -16,7 +16,7 @@ export interface RangeValue {
   readonly end: CalendarDateTime
 }
 
-/** A request date, `YYYY-MM-DD HH:MM` in Gregorian (2.2), in the calendar to show. */
+/** A request date, `YYYY-MM-DD HH:MM` in Gregorian (§2.2), in the calendar to show. */
 export function fromRequestDate(text: string, calendar: Calendar): CalendarDateTime {
   return toCalendar(parseDateTime(text.replace(' ', 'T')), calendarOf(calendar))
 }

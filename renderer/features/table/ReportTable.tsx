@@ -104,7 +104,7 @@ export function ReportTable(props: Props) {
   )
 }
 
-/** The order that the call center says it used (2.1). */
+/** The order that the call center says it used (§2.1). */
 function sortingOfServer(page: ReportPage | undefined): Sorting | null {
   const [first] = Object.entries(page?.sorting ?? {})
   return first ? { field: first[0], descending: first[1] < 0 } : null

@@ -2,7 +2,7 @@ import { eventFields } from './event-fields.ts'
 
 /** What is said of an event itself, wherever it is shown. */
 export const eventWords = {
-  /** What the known events tell (6.1). */
+  /** What the known events tell (§6.4). */
   events: {
     NewState: { title: 'New state', about: 'An extension does something else from now on.' },
     IncomingCall: { title: 'Incoming call', about: 'A call from outside arrived.' },

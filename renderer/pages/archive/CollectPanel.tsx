@@ -19,7 +19,7 @@ interface Props {
   readonly job: WalkJob | undefined
 }
 
-/** The ordered walk: where it stands, what it does, and how it is started and stopped (4.4). */
+/** The ordered walk: where it stands, what it does, and how it is started and stopped (§4.4). */
 export function CollectPanel({ profileId, standing, job }: Props) {
   const { t } = useTranslation('archive')
   const act = useWalkAct(profileId)

@@ -34,7 +34,7 @@ import '../../i18n/feed-texts.ts'
 
 const Opened = lazy(() => import('./Opened.tsx').then((module) => ({ default: module.Opened })))
 
-/** Everything that was received, as it comes (6.3); the address holds the filter. */
+/** Everything that was received, as it comes (§6); the address holds the filter. */
 export function FeedPage() {
   const { t } = useTranslation(['feed', 'reports'])
   const receiver = useReceiver()

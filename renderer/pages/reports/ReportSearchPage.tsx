@@ -39,7 +39,7 @@ const CallPanel = lazy(() =>
   import('../../features/call/CallPanel.tsx').then((module) => ({ default: module.CallPanel })),
 )
 
-/** Searches one of the reports (4.1, 4.2, 4.3); the address holds the search. */
+/** Searches one of the reports (§4.1, §4.2, §4.3); the address holds the search. */
 export function ReportSearchPage({ view }: { readonly view: ReportView }) {
   const { t } = useTranslation('reports')
   const address = useSearch({ from: view.path })

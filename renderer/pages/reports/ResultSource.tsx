@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import menu from '../../ui/controls/menu.module.css'
 import styles from './result-source.module.css'
 
-/** Which table the call center searched, and whether it grouped the rows (2.1); explained when it is pressed. */
+/** Which table the call center searched, and whether it grouped the rows (§2.1); explained when it is pressed. */
 export function ResultSource({ page: { target, useGroupBy } }: { readonly page: ReportPage }) {
   const { t } = useTranslation('reports')
   if (target === null && useGroupBy === null) return null

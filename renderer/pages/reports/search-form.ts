@@ -33,7 +33,7 @@ const fields = z.object({
 })
 export type SearchForm = z.infer<typeof fields>
 
-/** The form of a report's page (4.1, 4.2, 4.3); only what its mode asks for is required. */
+/** The form of a report's page (§4.1, §4.2, §4.3); only what its mode asks for is required. */
 export function searchForm(view: ReportView) {
   return fields.superRefine((form, { addIssue }) => {
     const refuse = (path: string, message: Problem) => addIssue({ code: 'custom', path: [path], message })

@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (ticked: KnownEventName[]) => void
 }
 
-/** Events: the categories that the call center sends, to tick (6.1). */
+/** Events: the categories that the call center sends, to tick (§6.1). */
 export function EventCategories({ value, onChange }: Props) {
   const { t } = useTranslation(['webhooks', 'feed'])
   return (

@@ -28,7 +28,7 @@ interface Props {
   readonly settings: WebhookSettings
 }
 
-/** The seven settings by their names and options (6.1). */
+/** The seven settings by their names and options (§6.1). */
 export function SettingsForm({ settings }: Props) {
   const { t } = useTranslation('webhooks')
   const save = useSaveWebhookSettings()

@@ -12,7 +12,7 @@ import styles from './webhooks.module.css'
 import '../../i18n/feed-texts.ts'
 import '../../i18n/webhooks-texts.ts'
 
-/** What the call center is set to (6.1), how the receiver follows it, and whether what arrives agrees. */
+/** What the call center is set to (§6.1), how the receiver follows it, and whether what arrives agrees. */
 export function WebhooksPage() {
   const { t } = useTranslation('webhooks')
   const receiver = useReceiver()

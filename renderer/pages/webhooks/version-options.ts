@@ -4,7 +4,7 @@ import {
   versionOption,
 } from '../../../shared/webhooks/settings.ts'
 
-/** The options of Event Webhooks Version: a format and a version each (6.2). */
+/** The options of Event Webhooks Version: a format and a version each (§6.2). */
 export const versionOptions = ['G2', 'G3', 'G4', 'Rest2', 'Rest3', 'Rest4'] as const
 export type VersionOption = (typeof versionOptions)[number]
 

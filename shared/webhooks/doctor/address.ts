@@ -4,7 +4,7 @@ import { type Ambiguity, type Evidence, type Finding, judged, shown } from './fi
 import type { Observation } from './observation.ts'
 import { isNameOf } from './path-name.ts'
 
-/** API Address: the path of the newest request against the base path, its Host against this computer (6.1). */
+/** API Address: the path of the newest request against the base path, its Host against this computer (§6.1). */
 export function judgeAddress({ settings, observations, hosts }: Examined): Finding {
   const [newest] = observations
   if (newest === undefined) return judged('address', [], ['nothing_received'])

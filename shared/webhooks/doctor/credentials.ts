@@ -7,12 +7,12 @@ import { type Ambiguity, type Finding, judged, shown } from './finding.ts'
 /** What an authorization says of one of the two: it agrees, it doesn't, or it can't be told. */
 type Said = boolean | Ambiguity
 
-/** API Username (6.1). */
+/** API Username (§6.1). */
 export function judgeUsername(examined: Examined): Finding {
   return judgeBy(examined, 'username', saidOfUsername)
 }
 
-/** API Password (6.1). */
+/** API Password (§6.1). */
 export function judgePassword(examined: Examined): Finding {
   return judgeBy(examined, 'password', saidOfPassword)
 }

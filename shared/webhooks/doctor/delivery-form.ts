@@ -5,14 +5,14 @@ import { type Ambiguity, type Evidence, type Finding, judged, shown } from './fi
 import type { Observation } from './observation.ts'
 import { isNameOf } from './path-name.ts'
 
-/** Request Method, by the verb of the newest request (6.3). */
+/** Request Method, by the verb of the newest request (§6.3). */
 export function judgeMethod({ settings, observations }: Examined): Finding {
   const [newest] = observations
   if (newest === undefined) return judged('method', [], ['nothing_received'])
   return judged('method', [shown('verb', newest, newest.verb, settings.method.toUpperCase())], [])
 }
 
-/** Event Webhooks Version: the format by the path, the version by what a Post carries (6.2, 6.3). */
+/** Event Webhooks Version: the format by the path, the version by what a Post carries (§6.2, §6.3). */
 export function judgeVersion({ settings, observations }: Examined): Finding {
   if (observations.length === 0) return judged('version', [], ['nothing_received'])
   const found: Evidence[] = []

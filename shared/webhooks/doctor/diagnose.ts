@@ -7,7 +7,7 @@ import type { Finding } from './finding.ts'
 import { judgeEnabled, judgeEvents } from './sending.ts'
 
 export interface Diagnosis {
-  /** One for each of the seven settings, in their order (6.1). */
+  /** One for each of the seven settings, in their order (§6.1). */
   readonly findings: readonly Finding[]
   readonly eventTimes: EventTimes
 }

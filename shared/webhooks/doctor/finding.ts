@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Observation } from './observation.ts'
 
-/** The seven settings of Event Webhooks (6.1). */
+/** The seven settings of Event Webhooks (§6.1). */
 export const settingNames = [
   'enabled',
   'version',

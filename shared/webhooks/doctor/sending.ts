@@ -9,7 +9,7 @@ const silenceMs = 10 * msOfMinute
 /** Fewer answered calls may have gone on somewhere else. */
 const fewestTalks = 3
 
-/** Event Webhooks Enabled: requests come, or reports show calls of which none told (6.1). */
+/** Event Webhooks Enabled: requests come, or reports show calls of which none told (§6.1). */
 export function judgeEnabled({ settings, observations, listeningSince, newestCallAt }: Examined): Finding {
   const [newest] = observations
   // With the receiver off nothing can arrive: whatever came is from before.
@@ -30,7 +30,7 @@ function silence(callAt: number, newest: Observation | undefined): Evidence {
   return { code: 'silence', agrees: false, request, seen: String(callAt), expected: 'on' }
 }
 
-/** Events: the names that came against the categories that are ticked (6.1). */
+/** Events: the names that came against the categories that are ticked (§6.1). */
 export function judgeEvents(examined: Examined): Finding {
   const { settings, savedAt, observations } = examined
   const ticked = new Set(settings.events)

@@ -43,7 +43,7 @@ function lines(texts: readonly string[]): string {
   return texts.map((text) => `${text}\n`).join('')
 }
 
-/** The records, each completed by what its other forms tell (2.5). */
+/** The records, each completed by what its other forms tell (§2.5). */
 function readForms(connection: Connection, rows: RowList) {
   const found = connection.all(
     `SELECT ${formColumns} FROM json_each(?) AS wanted

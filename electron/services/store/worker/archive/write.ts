@@ -133,7 +133,7 @@ function saveRecord(
   }
   if (isSame(newest.raw, raw)) return 'unchanged'
 
-  // The two operations give the same record in different forms (2.5): both are stored, and shown as one.
+  // The two operations give the same record in different forms (§2.5): both are stored, and shown as one.
   const { row } = newest
   const forms = formsOf(readForms(connection, row))
   const form = { operation, fields }

@@ -16,7 +16,7 @@ const changeRows = z.array(
 /** More than this is more than a year of a busy call center, and isn't looked at. */
 const mostChanges = 500_000
 
-/** The changes of the extensions' states (6.3) that arrived in a period, UTC milliseconds, and that it was heard. */
+/** The changes of the extensions' states (§6.4) that arrived in a period, UTC milliseconds, and that it was heard. */
 export function readStateChanges(
   connection: Connection,
   period: { readonly from: number; readonly to: number },

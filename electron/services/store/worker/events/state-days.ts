@@ -4,7 +4,7 @@ import { NamePlaces } from './name-places.ts'
 import { readSignsOfLife } from './signs-of-life.ts'
 
 /**
- * Changes of the extensions' states (6.3) of a day that is over, together: a year of them is added up from these many
+ * Changes of the extensions' states (§6.4) of a day that is over, together: a year of them is added up from these many
  * times faster than from the events. `breakStateDays` breaks a day's seal when an event arrives in it late.
  */
 export const stateDaySchema = `

@@ -55,7 +55,7 @@ function agentTableOf(
 }
 
 /**
- * Of the entries that rang an agent in vain, the longest wait. Not every form of a detail record has a `queue_id` (2.5):
+ * Of the entries that rang an agent in vain, the longest wait. Not every form of a detail record has a `queue_id` (§2.5):
  * its entry is the last one of its call into its queue that began before it.
  */
 function readWaitsCaused(connection: Connection, details: number, entries: number, scope: FigureScope) {
