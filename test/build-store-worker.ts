@@ -6,8 +6,8 @@ import { storeWorkerUrl } from './store-worker.ts'
 const projectFolder = join(import.meta.dirname, '..')
 
 /**
- * Makes one file of the program of the store's threads, as the console's build does: a thread must not run a source
- * (see `electron/program-url.ts`). Vitest and the benchmarks call it before anything else.
+ * Bundles the store's thread into one file, as the console's build does: a thread must not run a source
+ * (see `electron/host/program-url.ts`). Vitest and the benchmarks call it first.
  */
 export default async function buildStoreWorker(): Promise<void> {
   await build({

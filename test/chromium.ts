@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** A Chromium for the end-to-end tests: CHROMIUM_PATH, the system's, or the one that Playwright installs. */
+/** Finds a Chromium for the end-to-end tests: CHROMIUM_PATH, the system's, or Playwright's. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH
   if (named) return named
   return ['/usr/bin/chromium', chromium.executablePath()].find((path) => existsSync(path))
 }
 
-/** Installs one where there is none: Debian's for root, or else Playwright's own. Throws where neither can be had. */
+/** Installs one if missing: Debian's for root, else Playwright's. Throws when neither can be installed. */
 export function installChromium(): void {
   if (findChromium()) return
   const isRoot = process.getuid?.() === 0

@@ -4,7 +4,7 @@ import { authenticate, tokenInHash } from '../shared/rpc/authentication.ts'
 import { type ContractClient, connect } from '../shared/rpc/connect.ts'
 import { socketWire } from '../shared/rpc/wire.ts'
 
-/** Speaks to the browser host as its page does; `url` is the printed one, with its token. */
+/** Connects to the browser host as its page does; `url` is the printed one, with its token. */
 export async function connectAsPage(url: URL): Promise<ContractClient<CallboardContract>> {
   return connect(contract, async () => socketWire(await openAsPage(url)))
 }

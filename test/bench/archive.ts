@@ -22,8 +22,8 @@ const columns = [
 ] as const
 
 /**
- * Fills an archive with made records, and measures what a user waits for in it. A folder that is named is kept, and
- * isn't filled again.
+ * Fills an archive with records and measures its waits. A named folder is reused
+ * without filling it again.
  */
 export async function benchArchive(records = 1_000_000, keptFolder?: string): Promise<BenchRow[]> {
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'callboard-bench-')))
@@ -137,7 +137,7 @@ async function commitWhileReading(store: Store, records: number): Promise<BenchR
   return result
 }
 
-/** All records' columns, as an export reads them, against the shell of SQLite. */
+/** Reads all records' columns as an export does, against the SQLite shell. */
 async function stream(store: Store, file: string): Promise<BenchRow[]> {
   const before = process.memoryUsage.rss()
   let most = before
@@ -175,7 +175,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The median of eleven, after two that warm up. */
+/** Takes the median of eleven runs after two warm-ups. */
 async function timed(name: string, goal: number, work: () => Promise<unknown>): Promise<BenchRow> {
   const times: number[] = []
   for (let round = -2; round < 11; round++) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One measurement: `ratio` is ours ÷ baseline; both are null where there is nothing to compare with. */
+/** One measurement: `ratio` is ours ÷ baseline; both are null without a baseline. */
 export const benchRow = z.object({
   name: z.string(),
   unit: z.string(),

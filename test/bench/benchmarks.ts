@@ -12,7 +12,7 @@ import { benchTable } from './table.ts'
 import { benchWalk } from './walk.ts'
 import { inChromium } from './window.ts'
 
-/** Every benchmark, by the name that it is called by. */
+/** All benchmarks by name. */
 export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'initial-script': benchInitialScript,
   archive: benchArchive,

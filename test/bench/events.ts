@@ -10,7 +10,7 @@ import type { BenchRow } from './bench-row.ts'
 import { benchReceiver } from './listener.ts'
 
 /**
- * Fills a store with made events, and measures what a user of the feed waits for, and how fast more are received. A
+ * Fills a store with events, and measures the feed's waits and the speed of reception. A
  * folder that is named is kept, and isn't filled again.
  */
 export async function benchEvents(events = 1_000_000, keptFolder?: string): Promise<BenchRow[]> {
@@ -100,7 +100,7 @@ async function pages(store: Store, events: number): Promise<BenchRow[]> {
   return rows
 }
 
-/** The median of eleven, after two that warm up. */
+/** Takes the median of eleven runs after two warm-ups. */
 async function timed(name: string, goal: number, work: () => Promise<unknown>): Promise<BenchRow> {
   const times: number[] = []
   for (let round = -2; round < 11; round++) {

@@ -45,7 +45,7 @@ const screen: ExportValues = {
   steps: { one: '# گام', other: '# گام' },
 }
 
-/** Shown beside the goals. */
+/** Shown without goals. */
 const withoutGoal: readonly (How & { readonly name: string })[] = [
   { name: 'XLSX', format: workbook, columns, values: sent },
   {
@@ -66,13 +66,13 @@ const withoutGoal: readonly (How & { readonly name: string })[] = [
 
 interface Exported {
   readonly milliseconds: number
-  /** Mebibytes more than before, at most. */
+  /** Peak memory growth in MiB. */
   readonly growth: number
-  /** Milliseconds for which the main thread didn't come to its timers, at most. */
+  /** Longest block of the main thread in milliseconds. */
   readonly held: number
 }
 
-/** Exports a million archived records, and has the shell of SQLite do the same, in turn. */
+/** Exports a million archived records, alternating with the SQLite shell. */
 export async function benchExports(records = 1_000_000): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   const file = join(folder, 'callboard.db')
@@ -162,7 +162,7 @@ async function exported(store: Store, path: string, how: How): Promise<Exported>
   return { milliseconds, growth: (most - before) / 2 ** 20, held }
 }
 
-/** For how many milliseconds the main thread didn't come to its timers meanwhile, at most. */
+/** Measures the longest block of the main thread in milliseconds. */
 async function heldWhile(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -171,7 +171,7 @@ async function heldWhile(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6
 }
 
-/** Null where the shell isn't installed. */
+/** Null without the shell. */
 async function shellMilliseconds(file: string, output: string): Promise<number | null> {
   const sql = `SELECT ${columns.join(', ')} FROM record ORDER BY started_at DESC, row DESC`
   const began = performance.now()

@@ -16,12 +16,12 @@ import { openPage } from './window.ts'
 const perSecond = 1_000
 const seconds = Number(process.env.FEED_SECONDS ?? 20)
 const turnMs = 20
-/** A task that holds the window for longer is felt. */
+/** Users notice tasks that block longer, in milliseconds. */
 const longTask = 100
 const mostKilobytes = 100
 const mostGrowth = 10
 
-/** The live feed while a thousand events come each second, and what a page of it costs on the wire. */
+/** Measures the live feed at a thousand events a second, and the bytes of a page of it. */
 export async function benchFeed(browser: Browser): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   const run = await startBrowserRun(folder, createSurprises())
@@ -42,7 +42,7 @@ export async function benchFeed(browser: Browser): Promise<BenchRow[]> {
     await watchTasks(page)
     const acknowledged = await send(port, seconds)
     const longest = await longestTask(page)
-    // What it shows is the newest it was told of.
+    // The feed shows the newest event that it was notified of.
     await page.getByText(String(acknowledged.last)).first().waitFor()
     const growth = (await heapMegabytes(wire.session)) - heapBefore
 
@@ -82,7 +82,7 @@ function row(name: string, unit: string, ours: number, limit: number, direction:
 
 let sent = 0
 
-/** Sends at a pace that waits for no answer; resolves to how many were acknowledged, and the last one's extension. */
+/** Sends at a fixed rate without waiting for answers; resolves to the number acknowledged and the last extension. */
 async function send(port: number, forSeconds: number): Promise<{ count: number; last: number }> {
   const agent = new Agent({ connections: 32 })
   const answers: Promise<boolean>[] = []
@@ -126,7 +126,7 @@ async function watchTasks(page: Page): Promise<void> {
   })
 }
 
-/** In milliseconds; 0 where none took 50. */
+/** The longest task in milliseconds; 0 when none took 50. */
 async function longestTask(page: Page): Promise<number> {
   return page.evaluate(() => {
     const tasks: unknown = Reflect.get(window, 'longTasks')
@@ -159,7 +159,7 @@ async function countFrames(page: Page): Promise<Wire> {
   return wire
 }
 
-/** Scrolls down to the feed's older events, until a page of them has come. */
+/** Scrolls down until a page of older events has loaded. */
 async function costOfPage(page: Page, wire: Wire): Promise<{ frames: number; bytes: number }> {
   const before = { frames: wire.frames, bytes: wire.bytes }
   await page.getByRole('grid').hover()

@@ -21,7 +21,7 @@ const whole: FigureScope = {
 }
 
 /**
- * Measures what a user waits for on the page of figures: a year of entries, with as many attempts to ring and as many
+ * Measures the waits on the page of figures: a year of entries with as many attempts and as many
  * calls. A folder that is named is kept, and isn't filled again.
  */
 export async function benchFigures(records = 1_000_000, keptFolder?: string): Promise<BenchRow[]> {
@@ -36,7 +36,7 @@ export async function benchFigures(records = 1_000_000, keptFolder?: string): Pr
     if (!isFilled) fill(file, records)
     const store = await open()
     try {
-      // As it is some seconds after the archive was filled.
+      // As some seconds after filling the archive.
       await store.figures.sealed()
       return await measure(store)
     } finally {
@@ -108,7 +108,7 @@ async function measure({ figures }: Store): Promise<BenchRow[]> {
     ])
   const withRings = (scope: FigureScope) => Promise.all([all(scope), figures.rings(scope)])
   const everything = (scope: FigureScope) => Promise.all([withRings(scope), figures.callers(scope)])
-  // Another end each time, so that nothing is known yet.
+  // A new end each time avoids cached answers.
   let shorter = 0
   const fresh = (change: Partial<FigureScope> = {}) => ({
     ...whole,
@@ -141,7 +141,7 @@ async function measure({ figures }: Store): Promise<BenchRow[]> {
   ]
 }
 
-/** The median, after a round that warms up. */
+/** Takes the median after one warm-up. */
 async function timed(
   name: string,
   goal: number,

@@ -6,7 +6,7 @@ import { buildIfStale, builtRenderer } from '../../electron/scripts/build.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const goal = 350
-/** Chunks below this are added up, in kB. */
+/** Smaller chunks are summed, in kB. */
 const smallChunk = 15
 
 const manifest = z.record(
@@ -18,7 +18,7 @@ const manifest = z.record(
 )
 type Manifest = z.infer<typeof manifest>
 
-/** What the page loads before it shows anything: its scripts, and all that these import. */
+/** Measures what the page loads before it shows anything: its scripts and their imports. */
 export async function benchInitialScript(): Promise<BenchRow[]> {
   await buildIfStale()
   const chunks = manifest.parse(
@@ -68,7 +68,7 @@ function chunkRow(chunk: string, kilobytes: number): BenchRow {
   }
 }
 
-/** Without folder and content hash. */
+/** Strips the folder and the content hash. */
 function nameOfChunk(file: string): string {
   return /([^/]+?)-[\w-]{8}\.js$/.exec(file)?.[1] ?? file
 }

@@ -4,7 +4,7 @@ import { basicAuthorization } from '../../shared/webhooks/delivery-request.ts'
 
 export interface Load {
   readonly perSecond: number
-  /** Milliseconds from the request's first byte to the answer's last one. */
+  /** Milliseconds from the request's first byte to the answer's last. */
   readonly p50: number
   readonly p99: number
   readonly worst: number
@@ -13,7 +13,7 @@ export interface Load {
 const authorization = basicAuthorization('callcenter', 'a password of some length')
 const states = ['Idle', 'InUse', 'Ringing', 'Pause', 'Unavailable']
 
-/** The bytes of a delivery in G4 Post, another one for each number. */
+/** Returns the bytes of a G4 POST delivery, distinct for each number. */
 function delivery(n: number): string {
   const body = `{"event_name":"NewState","unique_id":"${1_700_000_000 + n}.${n}","exten":"${501 + (n % 90)}","state":"${
     states[n % 5]
@@ -22,8 +22,8 @@ function delivery(n: number): string {
 }
 
 /**
- * Delivers events over so many connections at once, each waiting for its answer, for some seconds. Plain sockets, so
- * that the sender takes little of the machine. Any answer but 200 ends it.
+ * Delivers events over parallel connections for some seconds, each waiting for its answer. Plain sockets, so
+ * that the sender costs little. Throws on any answer but 200.
  */
 export async function deliver(
   port: number,

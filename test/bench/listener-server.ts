@@ -9,9 +9,9 @@ import { createStoreSink } from '../../electron/services/webhooks/store-sink.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
 /*
- * A receiver in a process of its own: `node listener-server.ts ours FILE`, or `bare`, or `peer`. Prints its port. The
- * bare one is node:http that parses the same JSON, checks nothing and keeps nothing; the peer does no more, written as
- * Fastify's guide has it.
+ * Runs a receiver: `node listener-server.ts ours FILE`, or `bare`, or `peer`. Prints its port. The
+ * bare one is node:http that parses the same JSON but checks and stores nothing; the peer does the same, written as
+ * in Fastify's guide.
  */
 const [kind, file] = process.argv.slice(2)
 const answer = '{"success":1,"message":""}'

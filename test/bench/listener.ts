@@ -13,7 +13,7 @@ const rounds = 4
 const goal = 0.6
 const goalMs = 25
 
-/** Durable reception into a store that is new. */
+/** Measures durable reception into a new store. */
 export async function benchListener(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   try {
@@ -24,9 +24,9 @@ export async function benchListener(): Promise<BenchRow[]> {
 }
 
 /**
- * Durable reception into a store, which may have events already, against a bare node:http server that parses the same
- * JSON and keeps nothing, and beside a peer that does so with Fastify: by turns of so many seconds, so that all meet
- * the same machine.
+ * Measures durable reception into a store against a bare node:http server that parses the same
+ * JSON and stores nothing, and beside a Fastify peer: in alternating turns of some seconds, so that all meet
+ * the same load.
  */
 export async function benchReceiver(name: string, file: string, seconds: number): Promise<BenchRow[]> {
   const ours = await startReceiver('ours', file)
@@ -42,7 +42,7 @@ export async function benchReceiver(name: string, file: string, seconds: number)
         peer: await deliver(peer.port, connections, seconds, first),
       }
       first += 1_000_000
-      // The first one warms up.
+      // The first round warms up.
       if (round > 0) turns.push(measured)
     }
     return rowsOf(name, turns)

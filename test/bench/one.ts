@@ -2,8 +2,8 @@ import { benchmarks } from './benchmarks.ts'
 import { measureMachine } from './regression.ts'
 
 /*
- * Runs one benchmark, in a process of its own: what those before it have compiled, and left on the heap, would slow it
- * down. Sends what it measured to the process that started it.
+ * Runs one benchmark in its own process, since compiled code and heap of earlier ones would slow it
+ * down. Sends its rows to the parent process.
  */
 const benchmark = benchmarks[process.argv[2] ?? '']
 if (!benchmark || !process.send) throw new Error('`npm run bench` starts this, with the name of a benchmark')

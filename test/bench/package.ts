@@ -10,7 +10,7 @@ import { type BenchRow, median } from './bench-row.ts'
 const goal = 1.5
 const rounds = 9
 const warmRounds = 2
-/** Not the grey bars that stand where the rows will be. */
+/** Rows, not their placeholders. */
 const firstResult = 'tbody tr[aria-rowindex="2"]'
 const mostMegabytes = 10
 
@@ -19,7 +19,7 @@ const { app, BrowserWindow } = require('electron')
 app.whenReady().then(() => new BrowserWindow({ width: 1280, height: 820 }).loadFile('index.html'))
 app.on('window-all-closed', () => app.quit())
 `
-/** Tells on stdout when the window showed what `SHOWN` names, in epoch milliseconds, and ends the app. */
+/** Prints when the window showed `SHOWN`, in epoch milliseconds, and quits. */
 const probe = `
 const { app } = require('electron')
 const seen = \`new Promise((resolve) => {
@@ -42,9 +42,9 @@ app.once('web-contents-created', (_event, contents) => {
 const helloPage = '<!doctype html><title>Hello</title><main><h1>Hello</h1></main>'
 
 /**
- * The package's archive, and how long a user waits for the first search result of it, beside the first words of a
- * hello-world app in the same Electron: at the very first start of either, and at a usual one, which has a data
- * directory and is what the goal is about. Without an Electron, or one to package, there is nothing to measure.
+ * Measures the package's size and how long a user waits for its first search result, beside the first words of a
+ * hello-world app in the same Electron: at the very first start, and at a usual start, which has a data
+ * directory and is what the goal is about. Skipped without an Electron to package.
  */
 export async function benchPackage(): Promise<BenchRow[]> {
   const electron = await findElectron()
@@ -86,7 +86,7 @@ export async function benchPackage(): Promise<BenchRow[]> {
       )
     const first = createPair()
     const usual = createPair()
-    // The first rounds warm the disk's cache, and both programs find what Chromium keeps from one start to the next.
+    // The first rounds warm the disk cache and Chromium's own caches.
     for (let round = -warmRounds; round < rounds; round++) {
       const fresh = `data-${round}`
       const freshSeconds = [await plain(fresh), await console(fresh)] as const
@@ -123,7 +123,7 @@ export async function benchPackage(): Promise<BenchRow[]> {
   }
 }
 
-/** The seconds of starts of the console beside those of the hello-world app. */
+/** Seconds of the console's starts beside the hello-world app's. */
 function createPair() {
   const ours: number[] = []
   const baseline: number[] = []
@@ -142,8 +142,8 @@ function createPair() {
 }
 
 /**
- * From the start of the program until the window shows this, by the window's own clock. Without Playwright, whose own
- * scripts run in the page and in the main process while these start: it takes 25 ms of hello world's start and 80 of
+ * Measures from the program's start until the window shows a text, by the window's clock. Without Playwright, whose
+ * scripts in the page and the main process cost 25 ms of hello world's start and 80 ms of
  * the console's.
  */
 async function secondsUntil(

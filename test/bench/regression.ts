@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { type BenchRow, median } from './bench-row.ts'
 
 /**
- * What is kept of a run: `value` is the ratio to the baseline of the same run, or the figure where there is none. Times
- * and speeds depend on the machine, so what that took for its own measure is kept beside them.
+ * A committed figure: `value` is the ratio to the same run's baseline, or the figure itself without one. Times
+ * and speeds depend on the machine, so its calibration time is stored beside them.
  */
 export const keptFigures = z.record(
   z.string(),
@@ -11,17 +11,17 @@ export const keptFigures = z.record(
 )
 export type KeptFigures = z.infer<typeof keptFigures>
 
-/** A row, and how fast the machine was when it was measured. */
+/** A row with the machine's calibration time. */
 export interface Measured {
   readonly row: BenchRow
   readonly machineMilliseconds: number
 }
 
-/** Runs differ by less than this once the machine's own speed is taken out. */
+/** Runs vary by less than this after calibration. */
 const tolerance = 0.25
 const rounds = 9
 
-/** What a fixed piece of work takes here and now, in milliseconds: two machines, or a machine at two loads, compare by it. */
+/** Times a fixed piece of work in milliseconds, to compare machines and loads. */
 export function measureMachine(): number {
   const records = Array.from({ length: 5_000 }, (_, n) => ({
     id: `${(n * 7_919) % 5_000}`,
@@ -50,7 +50,7 @@ export function figuresToKeep(measured: readonly Measured[]): KeptFigures {
   )
 }
 
-/** A sentence for each figure that is worse than the kept one by more than a quarter. */
+/** Returns a sentence for each figure that is more than a quarter worse than the committed one. */
 export function regressions(measured: readonly Measured[], kept: KeptFigures): string[] {
   return measured.flatMap(({ row, machineMilliseconds }) => {
     const before = kept[row.name]
@@ -63,7 +63,7 @@ export function regressions(measured: readonly Measured[], kept: KeptFigures): s
   })
 }
 
-/** What a machine that takes so many times as long makes of a figure: longer times, lesser speeds, the same sizes. */
+/** Scales a figure to a slower machine: longer times, lower speeds, equal sizes. */
 function slowdown({ ratio, unit }: BenchRow, times: number): number {
   if (ratio !== null) return 1
   if (unit.endsWith('/s')) return 1 / times
@@ -73,5 +73,5 @@ function slowdown({ ratio, unit }: BenchRow, times: number): number {
 const figureOf = ({ ratio, ours }: BenchRow): number => ratio ?? ours
 const unitOf = ({ ratio, unit }: BenchRow): string => (ratio === null ? unit : 'of the baseline')
 const rounded = (value: number): number => Number(value.toPrecision(3))
-/** A goal that is a least value, or a speed. */
+/** True for goals where more is better. */
 const isBetterWhenHigh = ({ goal, unit }: BenchRow): boolean => goal.includes('≥') || unit.endsWith('/s')

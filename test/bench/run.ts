@@ -11,11 +11,11 @@ import { benchmarks } from './benchmarks.ts'
 import { figuresToKeep, keptFigures, type Measured, regressions } from './regression.ts'
 
 /*
- * `npm run bench` runs every benchmark, `npm run bench -- NAME …` those named. Prints a table, what is worse than the
- * committed figures, and writes `bench.json`; `--keep` makes these figures the committed ones. Ends with 1 when a goal
- * isn't reached.
+ * `npm run bench` runs every benchmark, `npm run bench -- NAME …` those named. Prints a table and regressions against the
+ * committed figures, and writes `bench.json`; `--keep` commits to these figures. Exits with 1 when a goal
+ * is missed.
  */
-/** What the process of one sends. */
+/** A benchmark process's message. */
 const outcome = z.object({ machineMilliseconds: z.number(), rows: z.array(benchRow) })
 const keptFile = join(import.meta.dirname, 'kept-figures.json')
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'boolean' } } })
@@ -56,7 +56,7 @@ async function measure(name: string): Promise<Measured[]> {
   return rows.map((row) => ({ row, machineMilliseconds }))
 }
 
-/** Of the machine in the last minute: programs that run or want to. */
+/** The machine's load average of the last minute. */
 function load(): string {
   return (loadavg()[0] ?? Number.NaN).toFixed(1)
 }
@@ -81,7 +81,7 @@ function table(rows: readonly BenchRow[]): string {
     .join('')
 }
 
-/** Three significant digits, and whole numbers above a thousand. */
+/** Formats three significant digits, whole numbers above a thousand. */
 function figure(value: number | null): string {
   if (value === null) return '—'
   return value >= 1_000 ? String(Math.round(value)) : String(Number(value.toPrecision(3)))

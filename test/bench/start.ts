@@ -10,13 +10,13 @@ import { openPage, servePlainPage } from './window.ts'
 const rounds = 5
 const goalSeconds = 3
 
-/** From the start of the browser host's program to the demo's first rows, beside a plain page that is served already. */
+/** Measures from the browser host's start to the demo's first rows, beside a plain page that is served already. */
 export async function benchBrowserStart(browser: Browser): Promise<BenchRow[]> {
   const ours: number[] = []
   const baseline: number[] = []
   const plain = await servePlainPage('<!doctype html><table><tr><td>Hello</td></tr></table>')
   try {
-    // The first round warms the disk's cache.
+    // The first round warms the disk cache.
     for (let round = 0; round <= rounds; round++) {
       const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
       const plainSeconds = await seconds(async () => {
@@ -27,7 +27,7 @@ export async function benchBrowserStart(browser: Browser): Promise<BenchRow[]> {
       const ourSeconds = await seconds(async () => {
         const run = await startBrowserRun(folder, createSurprises())
         const page = await openPage(browser, run.url.href)
-        // Not the grey bars that stand where the rows will be.
+        // Rows, not their placeholders.
         await page.locator('tbody tr[aria-rowindex="2"]').waitFor()
         return async () => {
           await page.context().close()
@@ -56,7 +56,7 @@ export async function benchBrowserStart(browser: Browser): Promise<BenchRow[]> {
   ]
 }
 
-/** Until it is there; what it resolves to tidies up afterwards. */
+/** Resolves once it is shown, to a function that cleans up. */
 async function seconds(appear: () => Promise<() => Promise<void>>): Promise<number> {
   const began = performance.now()
   const tidyUp = await appear()

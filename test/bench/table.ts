@@ -16,11 +16,11 @@ import { openPage, servePlainPage } from './window.ts'
 const records = 100_000
 const columns = 30
 const scrollSteps = 120
-/** A frame that takes longer is seen. */
+/** Users see frames that take longer, in milliseconds. */
 const longFrame = 50
 const mostLongFrames = 0.05
 
-/** Scrolls through an archive of 100,000 records in 30 columns, beside a plain page that is scrolled alike. */
+/** Scrolls through 100,000 records in 30 columns, beside a plain page scrolled alike. */
 export async function benchTable(browser: Browser): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
   const plain = await servePlainPage(
@@ -69,7 +69,7 @@ export async function benchTable(browser: Browser): Promise<BenchRow[]> {
   }
 }
 
-/** A connection whose archive shows as many columns as it has, up to 30; resolves to its id. */
+/** Adds a connection that shows up to 30 columns; resolves to its id. */
 async function prepare(folder: string): Promise<string> {
   const run = await startBrowserRun(folder, createSurprises())
   const client = await connectAsPage(run.url)
@@ -107,7 +107,7 @@ async function fill(file: string, profile: string): Promise<void> {
   await store.close()
 }
 
-/** Scrolls by wheel, through the whole; resolves to the share of long frames and the median one, in milliseconds. */
+/** Scrolls through everything by wheel; resolves to the share of long frames and the median frame in milliseconds. */
 async function scroll(page: Page, role: 'grid' | 'main'): Promise<{ long: number; median: number }> {
   await page.getByRole(role).hover()
   await page.evaluate(() => {

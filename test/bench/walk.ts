@@ -20,21 +20,21 @@ type Address = z.infer<typeof address>
 
 const page = z.object({ data: z.object({ last_id: z.string().optional(), data: z.array(z.unknown()) }) })
 
-/** What a call center of some size takes for an answer, in milliseconds. */
+/** A larger call center's answer time in milliseconds. */
 const usualDelay = 10
 
-/** Over in two seconds, in which the engine still compiles and the last commit is waited for. */
+/** Ends within two seconds, so compilation and the last commit count. */
 const shortWalk = 20_000
-/** Long enough for what each page takes. */
+/** Long enough to show the cost of each page. */
 const longWalk = 100_000
 
 /**
- * Walks a call center into an empty archive, and compares it with a loop that does nothing but fetch its pages: one
- * that answers as fast as this machine can, for a short while and for a long one, and one that takes as long as usual.
+ * Walks a call center into an empty archive and compares it with a loop that only fetches its pages: a call center
+ * that answers at once, in a short and a long walk, and one that answers in the usual time.
  */
 export async function benchWalk(rounds = 5): Promise<BenchRow[]> {
   const [short, usual] = await ofMock(shortWalk, async (target) => {
-    // Each is over so soon that one compilation or collection of garbage tells: the median is of more of them.
+    // Short runs vary with compilation and garbage collection: take the median of more.
     const atOnce = await compare(target, 2 * rounds + 1)
     await delayAnswers(target)
     return [atOnce, await compare(target, 1)] as const
@@ -67,7 +67,7 @@ interface Comparison {
   /** Milliseconds per page, medians. */
   readonly ours: number
   readonly bare: number
-  /** The median of the rounds' own: what else the machine does meanwhile changes from one to the next. */
+  /** The median of the rounds' ratios, since the machine's other load changes between rounds. */
   readonly ratio: number
   readonly held: number
   readonly delayed: number
@@ -135,9 +135,9 @@ async function fetchPages(target: Address): Promise<number> {
 
 interface Walked {
   readonly perPage: number
-  /** The most processor time between two turns of the main thread, in milliseconds. */
+  /** The longest processor time between two turns of the main thread, in milliseconds. */
   readonly held: number
-  /** The longest that a turn was late, which is also other programs' doing. */
+  /** The longest delay of a turn in milliseconds, including other programs' load. */
   readonly delayed: number
 }
 
@@ -156,7 +156,7 @@ async function walkPages(target: Address): Promise<Walked> {
   }, 1)
   try {
     const { archive } = await stores.main()
-    // The threads run before the clock does: a walk starts them once, not per page.
+    // Threads start before the clock: a walk starts them once, not per page.
     await archive.summaries('office')
     delay.enable()
     const began = performance.now()
@@ -164,7 +164,7 @@ async function walkPages(target: Address): Promise<Walked> {
     const took = performance.now() - began
     delay.disable()
     if (state !== 'done') throw new Error(`The walk is ${state}`)
-    // The last call, which finds the end, is a page, too.
+    // The last request, which finds the end, counts as a page.
     return { perPage: took / (work.pages + 1), held, delayed: delay.max / 1e6 - resolution }
   } finally {
     clearInterval(turns)
@@ -174,7 +174,7 @@ async function walkPages(target: Address): Promise<Walked> {
   }
 }
 
-/** Of this thread, in milliseconds. */
+/** This thread's processor time in milliseconds. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000

@@ -4,7 +4,7 @@ import { buildIfStale } from '../../electron/scripts/build.ts'
 import { findChromium, installChromium } from '../chromium.ts'
 import type { BenchRow } from './bench-row.ts'
 
-/** Runs a benchmark of the browser host's window, in a Chromium of its own. */
+/** Runs a benchmark of the browser host's window in its own Chromium. */
 export async function inChromium(bench: (browser: Browser) => Promise<BenchRow[]>): Promise<BenchRow[]> {
   await buildIfStale()
   installChromium()
@@ -17,7 +17,7 @@ export async function inChromium(bench: (browser: Browser) => Promise<BenchRow[]
   }
 }
 
-/** A page of its own, in English. */
+/** Opens a new page in English. */
 export async function openPage(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -25,7 +25,7 @@ export async function openPage(browser: Browser, address: string): Promise<Page>
   return page
 }
 
-/** Serves one plain page, for what a browser does by itself. */
+/** Serves a plain page as the browser's own baseline. */
 export async function servePlainPage(html: string): Promise<{ address: string; close(): void }> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)

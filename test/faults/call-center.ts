@@ -4,7 +4,7 @@ import { createMockServer } from '../../electron/mock/server.ts'
 import { countTruth } from '../../electron/mock/truth.ts'
 import type { Client } from './receiving.ts'
 
-/** A call center of so many calls over real HTTP, until the test ends; `attempts` is the length of its ordered table. */
+/** Serves a call center of so many calls until the test ends; `attempts` is the size of its queue detail table. */
 export async function startCallCenter(calls: number) {
   const callCenter = createCallCenter({ calls, days: 20, seed: 7, now: Date.UTC(2026, 10, 20, 9) })
   const mock = createMockServer({ callCenter })
@@ -12,7 +12,7 @@ export async function startCallCenter(calls: number) {
   return { mock, access: await mock.listen(), attempts: countTruth(callCenter).attempts.total }
 }
 
-/** Adds it to the console as a connection; resolves to the connection's id. */
+/** Adds it as a connection; resolves to the connection's id. */
 export async function addConnection(
   client: Client,
   { baseUrl, apiKey, username, password }: Awaited<ReturnType<typeof startCallCenter>>['access'],

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Sets the console's system clock to so many milliseconds from the true time. */
+/** Shifts the console's system clock by milliseconds. */
 const shift = (milliseconds: number) => writeFile(shiftFile, String(milliseconds))
 
 const start = () =>
@@ -28,7 +28,7 @@ const start = () =>
     CLOCK_SHIFT_FILE: shiftFile,
   })
 
-test('a clock that jumps loses no event, holds up no walk, and leaves the feed in the order of arrival', async () => {
+test('a jumping clock loses no event, delays no walk and keeps the feed in order of arrival', async () => {
   const { access, attempts } = await startCallCenter(1_000)
   const console = await start()
   const client = await console.connect()

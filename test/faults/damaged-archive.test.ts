@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A data directory with an archive and events, after a run that ended well. */
+/** Creates a data directory with an archive and events, cleanly closed. */
 async function settle() {
   const { access } = await startCallCenter(300)
   const console = await startWeb(folder)
@@ -59,7 +59,7 @@ test.each(damages)(
     const [notice] = await notices(client)
     const kept = notice?.kind === 'store_set_aside' ? notice.file : ''
     expect(await readFile(kept)).toEqual(before)
-    // The receiver's settings were in the archive, too.
+    // The archive also held the receiver's settings.
     const sender = createSender(await listen(client))
     expect(await sender.send()).toBe(200)
     expect(new Set(await storedCalls(client))).toEqual(sender.acknowledged)
@@ -69,7 +69,7 @@ test.each(damages)(
   },
 )
 
-test('a page of the archive that can’t be read is told by what needs it, and nothing else is given up', async () => {
+test('an unreadable archive page fails only what needs it', async () => {
   const { profileId } = await settle()
   await overwrite(await placeOf('newest'), Buffer.alloc(4_096, 0xff))
   const before = await stat(archive)
@@ -89,13 +89,13 @@ test('a page of the archive that can’t be read is told by what needs it, and n
   expect((await stat(archive)).size).toBeGreaterThanOrEqual(before.size)
 })
 
-test('events that a damaged archive can’t take are refused, and the way out that the user is told leads out', async () => {
+test('refuses events it can’t store, and the offered recovery works', async () => {
   const { port } = await settle()
   await overwrite(await placeOf('event'), Buffer.alloc(4_096, 0xff))
   const console = await startWeb(folder)
   const client = await console.connect()
   const sender = createSender(port)
-  // The console listens a moment after it has begun to answer.
+  // The receiver listens shortly after the page is served.
   await expect.poll(() => sender.send(), { timeout: 10_000 }).toBe(503)
   await expect(client.call('events.page', { source: 'callCenter' })).rejects.toMatchObject({
     code: 'store_damaged',
@@ -121,7 +121,7 @@ function setVersion(version: number): void {
   database.close()
 }
 
-/** Where the first page of a table's tree lies in the file. */
+/** Returns the file offset of a table's root page. */
 async function placeOf(table: string): Promise<number> {
   const database = new DatabaseSync(archive, { readOnly: true })
   const root = database.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)?.rootpage

@@ -23,7 +23,7 @@ withDisk(
     expect(await sender.send()).toBe(200)
 
     disk.fill()
-    // What is left of pages that the files have already.
+    // Uses up free pages inside the files.
     while ((await sender.send()) === 200);
     expect(await sender.send()).toBe(503)
     expect(await client.call('webhooks.state', null)).toMatchObject({
@@ -73,7 +73,7 @@ withDisk(
     const { access } = await startCallCenter(20)
     const before = await startWeb(data)
     const settling = await before.connect()
-    // Or the demo begins anew at the next start, and makes room by that.
+    // Otherwise the next start recreates the demo and frees room.
     await addConnection(settling, access)
     const sender = createSender(await listen(settling))
     expect(await sender.send()).toBe(200)

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { freePort } from '../end-to-end/receiver.ts'
 
-/** What becomes of one answer on its way to the console, and what the user is told when all of them fare so. */
+/** A fault of one answer, and the error that the user sees when every answer has it. */
 interface Fault {
   readonly told: ErrorCode
   readonly happen: (socket: Socket, answer: Buffer) => void
@@ -74,12 +74,12 @@ export type FaultName = keyof typeof faults
 const isFault = (name: string): name is FaultName => Object.hasOwn(faults, name)
 export const faultNames: readonly FaultName[] = Object.keys(faults).filter(isFault)
 
-/** A line to a call center on which answers can go wrong. */
+/** A proxy to a call center that damages answers. */
 export interface FaultyLine {
   readonly baseUrl: string
-  /** Asked for each request what is to happen to its answer. */
+  /** Chooses the fault of each request's answer. */
   choose: () => FaultName | null | Promise<null>
-  /** From now on nobody answers at its address. */
+  /** Stops answering at its address. */
   close(): Promise<void>
 }
 

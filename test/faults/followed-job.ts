@@ -1,7 +1,7 @@
 import { isUnderWay, type Job } from '../../shared/jobs.ts'
 import type { Client } from './receiving.ts'
 
-/** Resolves to the job once it is as wanted; by default, once it is over. Rejects when the console is gone. */
+/** Resolves to the job once it matches, by default once it has ended. Rejects when the console is gone. */
 export async function followedJob(
   client: Client,
   id: string | null | undefined,
@@ -15,7 +15,7 @@ export async function followedJob(
   }
 }
 
-/** Also when the wire is lost: the next question then says so. */
+/** Also wakes on a lost connection; the next call then reports it. */
 function nextChange(client: Client): Promise<void> {
   return new Promise((resolve) => {
     const stops = [client.on('jobs.changed', changed), client.onState(changed)]
@@ -26,7 +26,7 @@ function nextChange(client: Client): Promise<void> {
   })
 }
 
-/** Writes all queue details of the archive into a file; resolves to its job's end. */
+/** Exports the archive's queue details; resolves when the job ends. */
 export async function exportArchive(client: Client, profileId: string): Promise<Job> {
   const started = await client.call('exports.start', {
     source: { kind: 'archive', query: { profile: profileId, report: 'queueDetails' } },

@@ -22,9 +22,9 @@ async function start() {
   return {
     ...started,
     token: tokenInHash(url.hash) ?? '',
-    /** An id for one file to be sent. */
+    /** An upload id for one file. */
     newUpload: () => client.call('files.newUpload', null),
-    /** Its own page and its own wire are served soon. */
+    /** The console's own page is still served promptly. */
     expectWell: async (after: string) => {
       const began = performance.now()
       expect((await fetch(url.origin)).status, after).toBe(200)
@@ -34,7 +34,7 @@ async function start() {
   }
 }
 
-/** Says this on a connection of its own; resolves to the status line of the answer, '' where none came. */
+/** Sends raw bytes on a new connection; resolves to the status line, or '' without an answer. */
 async function statusOf(port: string, said: string): Promise<string> {
   const socket = connect({ port: Number(port), host: '127.0.0.1' })
   socket.on('error', () => {})
@@ -45,7 +45,7 @@ async function statusOf(port: string, said: string): Promise<string> {
   return status
 }
 
-test('nobody gets in by another name, another page, a guess or a path', async () => {
+test('refuses other hosts, other origins, guessed tokens and path tricks', async () => {
   const { url, token, expectWell } = await start()
   const { host, port, origin } = url
   const ask = (line: string, ...headers: string[]) =>
@@ -115,7 +115,7 @@ test('nobody gets in by another name, another page, a guess or a path', async ()
   }
 })
 
-test('a thousand wrong tokens open nothing, and keep nobody out who has the right one', async () => {
+test('a thousand wrong tokens don’t lock out the right one', async () => {
   const { url, token, expectWell } = await start()
   const endOf = async (guess: string) => {
     const socket = openSocket(url)
@@ -137,7 +137,7 @@ test('a thousand wrong tokens open nothing, and keep nobody out who has the righ
   await expectWell('the guesses')
 })
 
-test('connections that say nothing, or never end what they say, keep nobody waiting', async () => {
+test('silent and endless connections delay nobody', async () => {
   const { url, newUpload, expectWell } = await start()
   const begun = [
     '',
@@ -156,7 +156,7 @@ test('connections that say nothing, or never end what they say, keep nobody wait
   await expectWell('their end')
 })
 
-test('frames that no page of ours sends are answered, left out or end their own wire; nothing else notices', async () => {
+test('malformed frames are answered, ignored or close their own socket only', async () => {
   const { url, program, expectWell } = await start()
   const open = () => openAsPage(url)
   const call = (name: string, input: unknown, id = 1) => JSON.stringify({ t: 'call', id, name, input })
@@ -234,7 +234,7 @@ const upgrade = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ]
 
-/** The first answer, among the pokes. */
+/** The first answer, skipping notifications. */
 async function refusalOn(socket: WebSocket): Promise<string> {
   for await (const [data] of on(socket, 'message')) {
     const text = String(data)
@@ -243,7 +243,7 @@ async function refusalOn(socket: WebSocket): Promise<string> {
   throw new Error('The wire was closed')
 }
 
-/** What lies under a WebSocket, to say what it wouldn't. */
+/** The raw socket under a WebSocket, for frames that it wouldn't send. */
 function rawOf(socket: WebSocket) {
   const under = z
     .object({ _socket: z.custom<ReturnType<typeof connect>>((value) => value !== null) })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /*
- * Loaded before a program (`--import`), it shifts the program's system clock by the milliseconds that the file named in
- * CLOCK_SHIFT_FILE has; timers and `performance.now` go on as they do when somebody sets a computer's clock.
+ * Loaded with `--import`, shifts the program's system clock by the milliseconds in the file that
+ * CLOCK_SHIFT_FILE names; timers and `performance.now` continue, as when somebody sets a computer's clock.
  */
 const file = process.env.CLOCK_SHIFT_FILE ?? ''
 const system = Date

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a console that is killed while it receives, walks, exports and saves has everything that it acknowledged', async () => {
+test('keeps everything acknowledged when killed while receiving, walking, exporting and saving', async () => {
   const { access, attempts } = await startCallCenter(4_000)
   const { connect, stop } = await startWeb(folder)
   const settling = await connect()
@@ -38,7 +38,7 @@ test('a console that is killed while it receives, walks, exports and saves has e
     const client = await reconnect()
     expect(await client.call('console.info', null)).toMatchObject({ notices: [] })
     const saved = (await client.call('preferences.get', null)).pageSize
-    // The one under way when it was killed may have been written, too.
+    // The event under way at the kill may be stored too.
     expect([pageSize, pageSizeAfter(pageSize)]).toContain(saved)
     pageSize = saved
     await expectWhole(client)
@@ -86,12 +86,12 @@ test('a console that is killed while it receives, walks, exports and saves has e
   }
 })
 
-/** Another page size each time, from 1 to the 1,000 that are allowed: a fast machine saves more often than that. */
+/** Varies the page size from 1 to the allowed 1,000, since a fast machine saves very often. */
 function pageSizeAfter(pageSize: number): number {
   return (pageSize % 1_000) + 1
 }
 
-/** The files of exports, finished and half-written ones. */
+/** Lists export files, finished or partial. */
 function exported(): string[] {
   const exports = join(folder, 'exports')
   return existsSync(exports) ? readdirSync(exports) : []

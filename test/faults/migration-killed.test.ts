@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('an archive of the first version that is killed on its way to the newest keeps every record', async () => {
+test('a migration that is killed at any point keeps every record', async () => {
   const file = join(folder, 'callboard.db')
   makeFirstVersion(file)
   const reached = new Set<number>()

@@ -9,7 +9,7 @@ import { startWeb } from './started-web.ts'
 
 const twoSeconds = 2
 
-/** The console with a connection over a line that may fail. */
+/** Starts the console with a connection over a faulty line. */
 async function start(calls: number) {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-network-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -40,7 +40,7 @@ async function start(calls: number) {
   return { line, client, profileId, attempts, search }
 }
 
-test('an answer that goes wrong on its way is told for what it is, and the next one is shown', async () => {
+test('shows what is wrong with a damaged answer, and shows the next one', async () => {
   const { line, search } = await start(200)
   const good = await search()
   for (const name of faultNames) {
@@ -53,7 +53,7 @@ test('an answer that goes wrong on its way is told for what it is, and the next 
   await expect(search()).rejects.toMatchObject({ code: 'connection_refused' })
 })
 
-test('answers that come in another order than they were asked for go to those who asked', async () => {
+test('gives out-of-order answers to the right requests', async () => {
   const { line, search } = await start(200)
   const whole = await search()
   const part = await search('2026-11-19 00:00')
@@ -75,7 +75,7 @@ test('answers that come in another order than they were asked for go to those wh
   expect(await first).toEqual(whole)
 })
 
-test('a walk over a line on which everything goes wrong brings every record, once', async () => {
+test('walks every record once over a faulty line', async () => {
   const { line, client, profileId, attempts } = await start(600)
   const left: FaultName[] = [...faultNames]
   let requests = 0
@@ -86,7 +86,7 @@ test('a walk over a line on which everything goes wrong brings every record, onc
   const { jobId } = await client.call('walk.start', { profileId })
   let job = await followedJob(client, jobId, ({ state }) => state !== 'running')
   while (job.state === 'paused') {
-    // One that won't pass by itself waits for the user.
+    // A permanent failure waits for the user.
     expect(job.failure).toMatchObject({ code: 'redirected' })
     await client.call('jobs.resume', { id: job.id })
     job = await followedJob(client, jobId, ({ state }) => state !== 'running')

@@ -2,7 +2,7 @@ import { createStore } from '../../electron/services/store/client/create-store.t
 import { storeWorkerUrl } from '../store-worker.ts'
 
 /*
- * Opens a store and stays until it is killed: `node open-until-killed.ts FILE`. Writes a line when it begins.
+ * Opens a store and waits to be killed: `node open-until-killed.ts FILE`. Prints a line when it begins.
  */
 const [file = ''] = process.argv.slice(2)
 process.stdout.write('opening\n')

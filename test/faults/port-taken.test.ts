@@ -8,7 +8,7 @@ import { freePort } from '../end-to-end/receiver.ts'
 import { createSender, listen, storedCalls } from './receiving.ts'
 import { startWeb } from './started-web.ts'
 
-test('a port that another program has is told, and listened on as soon as it is free', async () => {
+test('reports a taken port and listens as soon as it is free', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-port-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const client = await (await startWeb(folder)).connect()

@@ -8,7 +8,7 @@ import { startWeb } from './started-web.ts'
 if (cannotMount !== null) process.stderr.write(`No small disk can be mounted: ${cannotMount}\n`)
 const withDisk = test.runIf(cannotMount === null)
 
-/** A data directory with a receiver's settings and one event; resolves to whoever sent it. */
+/** Creates a data directory with receiver settings and one event; resolves to its sender. */
 async function settle(data: string) {
   const console = await startWeb(data)
   const client = await console.connect()
@@ -44,7 +44,7 @@ withDisk('an archive that can’t be written to is told, and used as soon as it 
   const letGo = holdReadOnly(archive)
   const client = await (await startWeb(data)).connect()
   expect(await storedCalls(client)).toEqual([...sender.acknowledged])
-  // The console listens a moment after it has begun to answer.
+  // The receiver listens shortly after the page is served.
   await expect.poll(() => sender.send(), { timeout: 10_000, interval: 250 }).toBe(503)
   const alarm = async () => (await client.call('webhooks.state', null)).alarm
   expect(await alarm()).toMatchObject({ failure: { code: 'store_failed' } })

@@ -4,16 +4,16 @@ import type { StartedWeb } from './started-web.ts'
 
 export type Client = Awaited<ReturnType<StartedWeb['connect']>>
 
-/** Sends events of a call center, each of a call of its own, and knows which of them were acknowledged. */
+/** Sends events of separate calls and remembers which were acknowledged. */
 export interface Sender {
   readonly acknowledged: ReadonlySet<string>
-  /** Resolves to the HTTP status of the event; null where no answer came. */
+  /** Resolves to the event's HTTP status, or null without an answer. */
   send(): Promise<number | null>
-  /** Sends the last one once more, as a sender does that heard no answer. */
+  /** Repeats the last event, as a sender does without an answer. */
   sendAgain(): Promise<number | null>
 }
 
-/** Has the console listen on a port of its own, and resolves to that. */
+/** Switches the receiver on; resolves to its port. */
 export async function listen(client: Client, port?: number): Promise<number> {
   const { passwordState: _, ...settings } = defaultWebhookSettings
   const chosen = port ?? (await freePort())
@@ -54,7 +54,7 @@ async function post(port: number, event: object): Promise<number | null> {
   )
 }
 
-/** The call ids of every stored event, the newest first. */
+/** Returns the call ids of all stored events, newest first. */
 export async function storedCalls(client: Client): Promise<(string | null)[]> {
   const calls: (string | null)[] = []
   let before: number | undefined

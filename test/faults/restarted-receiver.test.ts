@@ -6,7 +6,7 @@ import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
 import { freePort } from '../end-to-end/receiver.ts'
 import { startWeb } from './started-web.ts'
 
-test('after a restart without the vault’s key, the receiver takes its password and no other one', async () => {
+test('accepts only its password after a restart without the vault’s key', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-receiver-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const port = await freePort()

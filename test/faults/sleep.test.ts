@@ -8,10 +8,10 @@ import { exportArchive, followedJob } from './followed-job.ts'
 import { createSender, listen, storedCalls } from './receiving.ts'
 import { startWeb } from './started-web.ts'
 
-/** Longer than a connection to the receiver may be idle or send its headers. */
+/** Exceeds the receiver's idle and header timeouts. */
 const sleep = 12_000
 
-test('a console that slept goes on where it was: every late timer comes once, and nothing is lost', async () => {
+test('resumes after sleep: late timers run once and nothing is lost', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-sleep-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { access, attempts } = await startCallCenter(1_500)

@@ -6,23 +6,23 @@ import { onTestFinished } from 'vitest'
 
 export interface SmallDisk {
   readonly folder: string
-  /** Leaves no room for another byte. */
+  /** Fills the disk. */
   fill(): void
   free(): void
-  /** Has it refuse every write from now on; nobody may have a file of it open for writing. */
+  /** Remounts it read-only; no file may be open for writing. */
   makeReadOnly(): void
   makeWritable(): void
 }
 
-/** Why this machine can't mount a disk for a test; null where it can. */
+/** The reason why this machine can't mount a test disk, or null. */
 export const cannotMount = whyNot()
 
-/** A disk of its own for a test, in memory. */
+/** Mounts a small disk in memory for one test. */
 export function mountSmallDisk(mebibytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'callboard-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m`, 'tmpfs', folder])
   onTestFinished(() => {
-    // A program that was killed just now may hold it for a moment.
+    // A just killed program may hold it briefly.
     execFileSync('umount', ['--lazy', folder])
     rmdirSync(folder)
   })
@@ -42,7 +42,7 @@ export function mountSmallDisk(mebibytes: number): SmallDisk {
   }
 }
 
-/** Lets nobody write to this file, nor rename it, until the returned function is called or the test ends. */
+/** Makes a file unwritable until the returned function is called or the test ends. */
 export function holdReadOnly(file: string): () => void {
   execFileSync('mount', ['--bind', file, file])
   execFileSync('mount', ['-o', 'remount,bind,ro', file])

@@ -13,17 +13,17 @@ import { connectAsPage } from '../connect-as-page.ts'
 export interface StartedWeb {
   readonly url: URL
   readonly program: ChildProcess
-  /** Ends it as a user does, and resolves when it has ended. */
+  /** Stops it with SIGTERM and resolves when it has ended. */
   stop(): Promise<void>
-  /** Speaks to it as its page does. */
+  /** Connects as its page does. */
   connect(): Promise<ContractClient<CallboardContract>>
 }
 
 const printed = z.strictObject({ url: z.url() })
 
 /**
- * Starts the browser host on a data directory, until the test ends, with these additions to its environment. Rejects
- * with what it says where it doesn't start.
+ * Starts the browser host on a data directory with extra environment variables, until the test ends. Rejects
+ * with its message when it doesn't start.
  */
 export async function startWeb(
   dataDirectory: string,

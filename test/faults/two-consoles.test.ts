@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a second console on the same data directory is told so, and leaves everything to the first', async () => {
+test('refuses a second console on the same data directory', async () => {
   const first = await startWeb(folder)
   await expect(startWeb(folder)).rejects.toThrow(
     `Another Callboard uses the data directory ${folder}. Close that one, or name another folder with --data-dir.`,
@@ -24,7 +24,7 @@ test('a second console on the same data directory is told so, and leaves everyth
   await (await startWeb(folder)).stop()
 })
 
-test('a console that was killed holds nothing', async () => {
+test('a killed console leaves no lock behind', async () => {
   const killed = await startWeb(folder)
   killed.program.kill('SIGKILL')
   await once(killed.program, 'exit')

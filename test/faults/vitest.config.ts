@@ -1,14 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import base from '../vitest.config.ts'
 
-/** What can go wrong: `npm run test:long`. */
+/** Fault tests, run by `npm run test:long`. */
 export default defineConfig({
   ...base,
   test: {
     ...base.test,
     include: ['test/faults/*.test.ts'],
     exclude: [],
-    // Most of it is waiting, until a console has started or a timer comes.
+    // The tests mostly wait for starts and timers.
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 60_000,

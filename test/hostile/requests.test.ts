@@ -6,7 +6,7 @@ import { type HostileRequest, hostileRequests } from './requests.ts'
 
 const namesOfObjects = Object.getOwnPropertyNames(Object.prototype)
 
-test('whatever is sent to the receiver leaves the rows that it should, as it was sent, and keeps nobody else waiting', async () => {
+test('stores exactly the expected rows of any request, unchanged, and delays nobody else', async () => {
   const { webhooks } = await startWebhooks(await dataFolder())
   const settings = enabledSettings()
   await webhooks.saveSettings(settings)
@@ -37,7 +37,7 @@ test('whatever is sent to the receiver leaves the rows that it should, as it was
     const answer = await Promise.race([connection.answered('HTTP/1.1 '), connection.ended])
     const [first] = hostile.rows
     const status = first === undefined || first === 'event' ? 200 : answers[first].status
-    // Where more is sent than is read, the answer may be lost.
+    // The answer may be lost when more is sent than read.
     if (answer !== '') expect(answer.slice(0, 12), name).toBe(`HTTP/1.1 ${status}`)
     const began = performance.now()
     const good = await fetch(`http://127.0.0.1:${settings.port}/events?event_name=Ping&after=${index}`)
@@ -61,7 +61,7 @@ test('whatever is sent to the receiver leaves the rows that it should, as it was
   }
 }, 120_000)
 
-/** What is kept of a request: its body, or all of it where it is none. */
+/** Returns what is stored of a request: its body, or all of it when it isn't one. */
 function bodyOf({ sent, rows, body }: HostileRequest): unknown {
   const bytes = Buffer.from(sent)
   if (body === null) return expect.any(Buffer)

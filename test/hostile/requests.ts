@@ -1,26 +1,26 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { RefusalReason } from '../../shared/webhooks/deliveries.ts'
 
-/** Bytes that somebody may send to the receiver, and the rows that they may leave there, in their order. */
+/** Bytes sent to the receiver, and the rows that they may store, in order. */
 export interface HostileRequest {
   readonly name: string
   readonly sent: string | Buffer
   readonly rows: readonly ('event' | RefusalReason)[]
-  /** The body of the last row, where it isn't what follows the first empty line; null for as much as was read. */
+  /** The last row's body, if it isn't what follows the first empty line; null for whatever was read. */
   readonly body?: string | Buffer | null
 }
 
-/** An event of an extension of its own, so that none is a repeat. */
+/** An event of a new extension, so that none is a repeat. */
 const eventOf = (exten: number): string => `{"event_name":"NewState","exten":"${exten}"}`
 const smuggled = 'POST /events HTTP/1.1\r\nHost: a\r\nContent-Length: 25\r\n\r\n{"event_name":"Smuggled"}'
 const chunked = 'Transfer-Encoding: chunked'
 
-/** A request with these header lines and this body. */
+/** Builds a request of header lines and a body. */
 function request(headers: string, body: string | Buffer = '', line = 'POST /events HTTP/1.1'): Buffer {
   return Buffer.concat([Buffer.from(`${line}\r\nHost: a\r\n${headers}\r\n\r\n`), Buffer.from(body)])
 }
 
-/** A request whose length is right. */
+/** Builds a request with the right Content-Length. */
 function whole(body: string | Buffer, headers = ''): Buffer {
   return request(`${headers}Content-Length: ${Buffer.byteLength(body)}`, body)
 }
@@ -30,7 +30,7 @@ const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}
 
 type Case = readonly [name: string, sent: string | Buffer, body?: HostileRequest['body']]
 
-/** Two readers of one of these could see different requests in it: it is none. */
+/** Ambiguous framing that two parsers could read differently: refused. */
 const ambiguous: readonly Case[] = [
   ['a length and chunks', request(`Content-Length: 6\r\n${chunked}`, `0\r\n\r\n${smuggled}`)],
   ['chunks and a length', request(`${chunked}\r\nContent-Length: 6`, `0\r\n\r\n${smuggled}`)],
@@ -192,7 +192,7 @@ const events: readonly Case[] = [
   ['HTTP/1.0', `POST /events HTTP/1.0\r\nContent-Length: 39\r\n\r\n${eventOf(220)}`],
 ]
 
-/** Several requests on one connection, and what follows them. */
+/** Pipelined requests and trailing bytes. */
 const sequences: readonly HostileRequest[] = [
   {
     name: 'fifty at once',
@@ -226,7 +226,7 @@ const named = ([name, sent, body]: Case, row: HostileRequest['rows'][number]): H
   ...(body === undefined ? {} : { body }),
 })
 
-/** Everything that is sent to the receiver; add to it what was met in the wild. */
+/** All hostile requests; add what real senders or attackers send. */
 export const hostileRequests: readonly HostileRequest[] = [
   ...ambiguous.map((each) => named(each, 'not_http')),
   ...refused.map(([reason, ...each]) => named(each, reason)),

@@ -6,7 +6,7 @@ import { openDataDirectory } from '../../electron/host/data-directory.ts'
 import { projectFolder } from '../../electron/scripts/build.ts'
 import { profilesFileName } from '../../electron/services/call-center/profiles-file-name.ts'
 
-// Windows has no such rights.
+// Windows has no such permissions.
 const onUnix = test.runIf(process.platform !== 'win32')
 
 let folder: string
@@ -31,7 +31,7 @@ async function write(name: string): Promise<string> {
 
 const rightsOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8)
 
-onUnix('a data directory that others could read is closed to them, with its files', async () => {
+onUnix('closes a readable data directory and its files to others', async () => {
   const store = await write('callboard.db')
   const journal = await write('callboard.db-wal')
   const aside = await write('profiles.json.unreadable-1')
@@ -44,7 +44,7 @@ onUnix('a data directory that others could read is closed to them, with its file
   expect(await rightsOf(logs)).toBe('700')
 })
 
-onUnix('whatever the console keeps there is known to be its own', async () => {
+onUnix('knows every file that the console stores there', async () => {
   const programs = (await readdir(join(projectFolder, 'electron'), { recursive: true })).filter((name) =>
     name.endsWith('.ts'),
   )
@@ -61,12 +61,12 @@ onUnix('whatever the console keeps there is known to be its own', async () => {
   expect(await rightsOf(folder)).toBe('700')
 })
 
-onUnix('an empty folder that is named as one is closed', async () => {
+onUnix('closes an empty folder chosen as data directory', async () => {
   openDataDirectory(folder)
   expect(await rightsOf(folder)).toBe('700')
 })
 
-onUnix('where other things lie, only the own files are closed', async () => {
+onUnix('closes only its own files in a shared folder', async () => {
   const letter = await write('letter.txt')
   const store = await write('callboard.db')
   openDataDirectory(folder)
@@ -75,7 +75,7 @@ onUnix('where other things lie, only the own files are closed', async () => {
   expect(await rightsOf(store)).toBe('600')
 })
 
-onUnix('a folder that everybody may write to stays so', async () => {
+onUnix('leaves a world-writable folder as it is', async () => {
   await chmod(folder, 0o1777)
   openDataDirectory(folder)
   expect(await rightsOf(folder)).toBe('777')

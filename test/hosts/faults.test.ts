@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const faults = JSON.stringify(join(import.meta.dirname, '../../electron/host/faults.ts'))
 
-/** What a program says and how it ends that handles its faults and then does this. */
+/** Runs code under the fault handlers; returns its output and exit code. */
 function run(what: string) {
   const program = `
     import { handleFaults } from ${faults}
@@ -22,7 +22,7 @@ function run(what: string) {
   return { lines: stdout.trim().split('\n'), status }
 }
 
-test('a rejection that nobody handles is logged, told once and survived', () => {
+test('logs and survives an unhandled rejection, and reports it once', () => {
   const { lines, status } = run(`
     Promise.reject(new Error('one'))
     Promise.reject(new Error('two'))
@@ -32,7 +32,7 @@ test('a rejection that nobody handles is logged, told once and survived', () => 
   expect(status).toBe(0)
 })
 
-test('an exception that nobody catches is logged, and ends the program', () => {
+test('logs an uncaught exception and exits', () => {
   const { lines, status } = run(`
     setTimeout(() => { throw new Error('half done') }, 1)
     setTimeout(() => say('alive'), 200)

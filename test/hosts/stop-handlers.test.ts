@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createStopHandlers } from '../../electron/host/stop-handlers.ts'
 
-test('what was started last ends first, and each once', async () => {
+test('stops in reverse order, each once', async () => {
   const ended: string[] = []
   const handlers = createStopHandlers(() => undefined)
   handlers.add('The store', async () => void ended.push('store'))
@@ -10,7 +10,7 @@ test('what was started last ends first, and each once', async () => {
   expect(ended).toEqual(['listener', 'store'])
 })
 
-test('one that fails is told of and keeps no other from ending', async () => {
+test('reports a failing handler and runs the others', async () => {
   const trouble = vi.fn()
   const store = vi.fn()
   const handlers = createStopHandlers(trouble)
@@ -21,7 +21,7 @@ test('one that fails is told of and keeps no other from ending', async () => {
   expect(trouble).toHaveBeenCalledWith('The listener failed to stop: the port is gone')
 })
 
-test('one that never ends is left behind at the deadline', async () => {
+test('abandons a handler that exceeds the deadline', async () => {
   const trouble = vi.fn()
   const handlers = createStopHandlers(trouble, 20)
   handlers.add('The listener', () => new Promise(() => undefined))

@@ -20,7 +20,7 @@ import { reportDefinitions, reportNames } from '../../shared/reports/definitions
 import type { Json } from '../../shared/reports/values.ts'
 import { readFrame, requestFrame } from '../../shared/rpc/frames.ts'
 
-/** So many inputs for each parser of what comes from outside. */
+/** Inputs for each parser of outside data. */
 const numRuns = 100_000
 
 const fieldNames = [
@@ -105,7 +105,7 @@ const address = fc.dictionary(
 )
 const callNames = Object.keys(contract.calls) as (keyof typeof contract.calls)[]
 
-/** Refused with a code of ours, or taken: nothing else may come of it. */
+/** Accepts a value or refuses it with an AppError; anything else fails. */
 function takenOrRefused(parse: () => unknown): boolean {
   try {
     parse()
@@ -194,7 +194,7 @@ const parsers: Readonly<Record<string, fc.IRawProperty<never> | fc.IRawProperty<
   'a settings file': fc.property(json, (file) => typeof settingsFile.safeParse(file).success === 'boolean'),
 }
 
-describe('whatever comes from outside is taken or refused, and nothing is polluted', () => {
+describe('outside data is accepted or refused, without prototype pollution', () => {
   test.each(Object.entries(parsers))('%s', (_, property) => {
     fc.assert(property, { numRuns })
     expect(Object.keys(Object.prototype)).toEqual([])

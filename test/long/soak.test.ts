@@ -16,7 +16,7 @@ import { exportArchive, followedJob } from '../faults/followed-job.ts'
 import { listen } from '../faults/receiving.ts'
 
 /**
- * How long it goes on, and how many times as many events as usual come: `SOAK_MINUTES=60 npm run test:long` is the whole
+ * Duration and event rate: `SOAK_MINUTES=60 npm run test:long` is a whole
  * hour, `SOAK_MINUTES=12 SOAK_SPEED=5` an hour's events.
  */
 const minutes = Number(process.env.SOAK_MINUTES ?? 1)
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What the console's process holds: resident memory in MiB, open files and threads. */
+/** The console process's resident memory in MiB, open files and threads. */
 async function held(): Promise<{ memory: number; files: number; threads: number }> {
   const process = `/proc/${run.program.pid}`
   const status = await readFile(`${process}/status`, 'utf8')
@@ -67,7 +67,7 @@ async function held(): Promise<{ memory: number; files: number; threads: number 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Sends events by turns of a tenth of a second until the time is over; resolves to how many were acknowledged. */
+/** Sends events every tenth of a second until the time is over; resolves to the number acknowledged. */
 async function sendEvents(port: number, until: number): Promise<number> {
   let acknowledged = 0
   for (let turn = 0; performance.now() < until; turn++) {
@@ -97,10 +97,10 @@ async function exportOnce() {
   return job
 }
 
-test('walk, exports, feed and events at once leave every count right, and hold no more at the end', async () => {
+test('walk, exports, feed and events at once keep all counts right and leak nothing', async () => {
   const { attempts } = countTruth(callCenter)
   const port = await listen(client)
-  // So that the walk takes about as long as all the rest.
+  // Makes the walk last about as long as the rest.
   const requestsPerSecond = Math.max(1, Math.round(attempts.total / 20 / (minutes * 55)))
   await client.call('walk.setOptions', { profileId, options: { requestsPerSecond, everyMinutes: null } })
   const until = performance.now() + minutes * 60_000

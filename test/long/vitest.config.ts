@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import base from '../vitest.config.ts'
 
-/** What takes too long for every run: `npm run test:long`. */
+/** Long tests, run by `npm run test:long`. */
 export default defineConfig({
   ...base,
   test: {
@@ -11,7 +11,7 @@ export default defineConfig({
     env: { TRUTH_CALLS: '200000' },
     testTimeout: 600_000,
     hookTimeout: 60_000,
-    // Figures of memory and rates need the machine for themselves.
+    // Memory and rate figures need an otherwise idle machine.
     fileParallelism: false,
   },
 })

@@ -5,7 +5,7 @@ import { runMock, wholeRange } from './running.ts'
 const path = reportDefinitions.quick.path
 const body = { conditions: {}, date_range: wholeRange, alike: 'true' }
 
-/** The headers but one. */
+/** The headers without one of them. */
 function without(headers: Record<string, string>, name: string): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name))
 }
@@ -29,7 +29,7 @@ describe('what an installation answers', () => {
     expect(await answer.json()).toMatchObject({ success: 0, message: 'BasicAuth or ApiKey is invalid' })
   })
 
-  test('where Basic alone or the key alone is asked for', async () => {
+  test('where Basic alone or the key alone is required', async () => {
     const basic = await runMock({ authentication: 'basic' })
     const withBasic = { headers: without(basic.headers, 'X-APIKEY') }
     expect((await basic.post(path, body, withBasic)).status).toBe(200)
@@ -99,7 +99,7 @@ describe('what an installation answers', () => {
     expect(await answer.json()).toMatchObject({ success: 0, message })
   })
 
-  test('dates are required by the queue searches, even with a call id', async () => {
+  test('requires dates of queue searches, even with a call id', async () => {
     const { post } = await runMock()
     for (const report of ['queue', 'queueDetails'] as const) {
       const answer = await post(reportDefinitions[report].path, {

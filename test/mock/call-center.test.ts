@@ -11,7 +11,7 @@ const now = Date.UTC(2026, 4, 13, 11, 20)
 const seeds = fc.integer({ min: 0, max: 0xffffffff })
 
 describe('the calls', () => {
-  test('are as many as asked for, all of them ended, within the days', () => {
+  test('are as many as requested, all ended, within the days', () => {
     fc.assert(
       fc.property(
         seeds,
@@ -31,7 +31,7 @@ describe('the calls', () => {
     )
   })
 
-  test('are at least as many today as asked for, however shortly after midnight', () => {
+  test('are at least as many today as requested, even just after midnight', () => {
     const midnight = Date.UTC(2026, 4, 12, 20, 30)
     const sinceMidnight = fc.oneof(fc.integer({ min: 0, max: 60_000 }), fc.integer({ min: 0, max: day - 1 }))
     fc.assert(
@@ -52,13 +52,13 @@ describe('the calls', () => {
     )
   })
 
-  test('are the same for the same seed, and others for another', () => {
+  test('are equal for equal seeds only', () => {
     const one = recordsOf(createCallCenter({ seed: 7, calls: 200, now }))
     expect(recordsOf(createCallCenter({ seed: 7, calls: 200, now }))).toEqual(one)
     expect(recordsOf(createCallCenter({ seed: 8, calls: 200, now }))).not.toEqual(one)
   })
 
-  test('come by day and hardly by night or on Friday, but the phones are never dead', () => {
+  test('come mostly on working days, but never stop', () => {
     const { calls, time } = createCallCenter({ calls: 20_000, days: 28, now })
     const byHour = new Array<number>(24).fill(0)
     const byWeekday = new Array<number>(7).fill(0)
@@ -76,7 +76,7 @@ describe('the calls', () => {
     expect(friday).toBeGreaterThan(0)
   })
 
-  test('show every type and disposition, transfers, repeat callers and both kinds of names', () => {
+  test('show every type and disposition, transfers, repeat callers and names in both scripts', () => {
     const { calls, entries } = createCallCenter({ calls: 5_000, now })
     expect(new Set(calls.rows.map((call) => call.type))).toEqual(new Set(callTypes))
     expect(new Set(calls.rows.map((call) => call.disposition))).toEqual(new Set(callDispositions))
@@ -91,7 +91,7 @@ describe('the calls', () => {
     expect(incoming.some((caller) => caller.name === '')).toBe(true)
   })
 
-  test('never put one agent into two calls at once', () => {
+  test('never put an agent into two calls at once', () => {
     const { calls } = createCallCenter({ calls: 4_000, days: 5, now })
     for (const [agent, times] of busyTimes(calls.rows)) {
       times.sort(([a, aEnd], [b, bEnd]) => a - b || aEnd - bEnd)
@@ -102,7 +102,7 @@ describe('the calls', () => {
     }
   })
 
-  test('carry the numbers that mislead', () => {
+  test('carry the misleading numbers of real records', () => {
     const { calls, entries, forms } = createCallCenter({ calls: 5_000, now })
     const missed = entries.rows.filter((entry) => entry.disposition === 'MISSED')
     expect(
@@ -124,7 +124,7 @@ describe('the calls', () => {
 })
 
 describe('ids', () => {
-  test('ascend in table order, begin with the second of writing, and are unique', () => {
+  test('ascend in table order, begin with the second of writing and are unique', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const callCenter = createCallCenter({ seed, calls: 300, now })
@@ -142,7 +142,7 @@ describe('ids', () => {
     )
   })
 
-  test('tie the three tables together', () => {
+  test('link the three tables', () => {
     const { calls, entries, attempts, forms } = createCallCenter({ calls: 2_000, now })
     const callRecords = new Map(
       calls.rows.map((call) => recordOf(forms.call, call)).map((one) => [one.cuid, one]),
@@ -164,7 +164,7 @@ describe('ids', () => {
     expect(attemptIds.size).toBe(attempts.rows.length)
   })
 
-  test('begin with the second in which it happened', () => {
+  test('begin with the second of the event', () => {
     const { attempts, entries, forms, time } = createCallCenter({ calls: 300, now })
     for (const entry of entries.rows) {
       const { queue_id, starttime, cuid } = recordOf(forms.queue, entry)

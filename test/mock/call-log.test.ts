@@ -14,7 +14,7 @@ import { startCli } from './started-cli.ts'
 
 const callCenter = createCallCenter({ calls: 600, now })
 
-test('tells all that happens to a call, whatever its events tell', () => {
+test('logs all that happens to a call, beyond its events', () => {
   for (const call of callCenter.calls.rows) {
     const lines = linesOfCall(call)
     const what = (wanted: CallLogLine['what']) => lines.filter((line) => line.what === wanted)
@@ -39,7 +39,7 @@ test('tells all that happens to a call, whatever its events tell', () => {
   }
 })
 
-test('of a live call center tells each thing once, at its time, and first what the calls under way went through', () => {
+test('of a live call center logs each fact once in time, after the history of running calls', () => {
   let present = now
   let look = (): void => {}
   const live = createCallCenter({ calls: 6_000, days: 5, now, live: true, clock: () => present })
@@ -68,7 +68,7 @@ test('of a live call center tells each thing once, at its time, and first what t
   expect(texts(lines)).toEqual(texts(expected))
 }, 30_000)
 
-test('the reports answer a call by its id once it is written, whether a Cdr told its end or not', async () => {
+test('reports find a written call by its id, with or without a Cdr', async () => {
   let present = now
   const live = createCallCenter({ calls: 6_000, days: 5, now, live: true, clock: () => present })
   const { search } = await runMock({ callCenter: live })
@@ -89,7 +89,7 @@ test('the reports answer a call by its id once it is written, whether a Cdr told
   for (const call of untold) expect(await byId(callId(call))).toMatchObject([{ cuid: callId(call) }])
 })
 
-test('nearly all callers of some entry points reach one queue, and those of others several', () => {
+test('some entry points lead nearly all callers to one queue, others to several', () => {
   const { entries } = createCallCenter({ calls: 4_000, now })
   const shares = new Map<string, Map<string, number>>()
   for (const { call, queue } of entries.rows.filter((entry) => entry === entry.call.entries[0])) {
@@ -108,7 +108,7 @@ test('nearly all callers of some entry points reach one queue, and those of othe
   expect(of.gsm_mashhad).toBeLessThan(0.6)
 })
 
-test('the command line adds it to a file as lines of JSON, and refuses a file that it can’t open', async () => {
+test('the command line appends it to a file as JSON lines and refuses an unusable file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-mock-log-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'calls.jsonl')

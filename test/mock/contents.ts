@@ -2,7 +2,7 @@ import type { CallCenter } from '../../electron/mock/call-center.ts'
 import type { Call } from '../../electron/mock/calls/call.ts'
 import { recordId, recordOf } from '../../electron/mock/records/columns.ts'
 
-/** The ids of each table's records, in its order. */
+/** The ids of each table's records, in table order. */
 export function idsOf(callCenter: CallCenter): string[][] {
   const { calls, entries, attempts } = callCenter
   return [
@@ -22,7 +22,7 @@ export function recordsOf({ calls, entries, attempts, forms }: CallCenter): unkn
   ]
 }
 
-/** When each agent was rung or talked, by number. */
+/** Each agent's ringing and talking periods, by number. */
 export function busyTimes(calls: readonly Call[]): Map<string, [from: number, to: number][]> {
   const busy = new Map<string, [number, number][]>()
   const add = (agent: string, from: number, to: number): void => {

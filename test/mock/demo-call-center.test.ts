@@ -8,8 +8,8 @@ import type { CallLogLine } from '../../electron/mock/call-log.ts'
 
 const body = z.looseObject({ event_name: z.string().optional(), unique_id: z.string().optional() })
 
-test('the demo begins with how everything stands, as real call centers tell it, and logs what really happens', async () => {
-  // Fewer than a demo has trunks and extensions: none of them tells of a call that begins meanwhile.
+test('the demo starts with the present states, as real call centers do, and logs the truth', async () => {
+  // Fewer than the demo's trunks and extensions, so no event of a new call is among them.
   const standing = 11
   const heard: z.infer<typeof body>[] = []
   let standsAll = (): void => {}

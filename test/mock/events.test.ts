@@ -20,7 +20,7 @@ import { now } from './running.ts'
 
 const callCenter = createCallCenter({ calls: 600, now })
 
-/** The fields that an event may carry, and those of them that it has at times. */
+/** The fields of an event, and which are optional. */
 const tableOfFields: Readonly<Record<string, readonly [always: string, atTimes?: string]>> = {
   IncomingCall: ['number entry_point unique_id', 'originated_call_id'],
   OutgoingCall: ['number unique_id', 'outgoing_point entry_point'],
@@ -53,7 +53,7 @@ const tableOfFields: Readonly<Record<string, readonly [always: string, atTimes?:
 }
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** A day's events of a center of many calls, in the order of a sender. */
+/** A day's events of a busy call center, in sending order. */
 function eventsOfADay(): MockEvent[] {
   const busy = createCallCenter({ calls: 4_000, now })
   return [
@@ -66,7 +66,7 @@ function eventsOfADay(): MockEvent[] {
 const epochFraction = /^\d{10}\.\d{1,6}$/
 const microseconds = /^2026-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}$/
 
-test('each event carries the fields that real ones carry, those of a kind now and then, and no other', () => {
+test('each event has exactly the fields of real ones, optional ones now and then', () => {
   const shapes = new Set(eventsOfADay().map(({ name, fields }) => [name, ...Object.keys(fields)].join(' ')))
   const seen = new Map<string, Set<string>>()
   for (const [name = '', ...names] of [...shapes].map(words)) {
@@ -80,7 +80,7 @@ test('each event carries the fields that real ones carry, those of a kind now an
   }
 })
 
-test('times have microseconds but for those of trunks, numbers are mostly texts, and names stand where real ones do', () => {
+test('times, numbers and names have the forms of real events', () => {
   const spell = createSpeller(eventSpelling.parse({}), 210)
   const timeFields = [
     'starttime',
@@ -119,7 +119,7 @@ test('times have microseconds but for those of trunks, numbers are mostly texts,
   expect(texts).toBeGreaterThan(3 * numbers)
 })
 
-test('answered calls and one in four of the others end with a Cdr, which agrees with the record', () => {
+test('answered calls and one in four others end with a Cdr that agrees with the record', () => {
   const { rows } = callCenter.calls
   for (const call of rows) {
     const record = recordOf(callCenter.forms.call, call)
@@ -147,7 +147,7 @@ test('answered calls and one in four of the others end with a Cdr, which agrees 
   expect(told).toBeLessThan(unanswered.length * 0.4)
 })
 
-test('only connected entries have a CdrQueue, only reserving queues tell of an entry, and only people transfer', () => {
+test('only answered entries have a CdrQueue, only reserving queues announce entries, only people transfer', () => {
   const told = callCenter.calls.rows.map((call) => ({ call, events: eventsOfCall(call, callCenter) }))
   let transfers = 0
   for (const { call, events } of told) {
@@ -173,7 +173,7 @@ test('only connected entries have a CdrQueue, only reserving queues tell of an e
   expect(transfers).toBeGreaterThan(0)
 })
 
-test('agents ring and talk as their attempts say', () => {
+test('agent events agree with the attempts', () => {
   for (const attempt of callCenter.attempts.rows) {
     const { call } = attempt.entry
     const ofAgent = eventsOfCall(call, callCenter).filter(
@@ -186,7 +186,7 @@ test('agents ring and talk as their attempts say', () => {
   }
 })
 
-test('the generous one tells every entry, and the end of every call and every entry', () => {
+test('the generous mock announces every entry and every end', () => {
   for (const call of callCenter.calls.rows) {
     const record = recordOf(callCenter.forms.call, call)
     const events = eventsOfCall(call, callCenter, true)
@@ -200,7 +200,7 @@ test('the generous one tells every entry, and the end of every call and every en
   }
 })
 
-test('nobody is busy for ever: the last word of each extension in a call is Idle', () => {
+test('every extension of a call ends Idle', () => {
   for (const call of callCenter.calls.rows) {
     const last = new Map<unknown, unknown>()
     for (const { name, fields } of eventsOfCall(call, callCenter)) {
@@ -210,7 +210,7 @@ test('nobody is busy for ever: the last word of each extension in a call is Idle
   }
 })
 
-test('events are read alike in every form and spelling', () => {
+test('reads events alike in every form and spelling', () => {
   const call = callCenter.calls.rows.find(({ entries }) =>
     entries.some(({ answeredAt }) => answeredAt !== null),
   )
@@ -246,7 +246,7 @@ test('events are read alike in every form and spelling', () => {
   }
 })
 
-test('event times are UTC, or the call center’s own where it is set so', () => {
+test('event times are UTC, or local when configured', () => {
   const at = Date.UTC(2026, 4, 13, 21, 0, 5, 120)
   const event: MockEvent = { at, name: 'Survey', fields: { date: new Date(at) } }
   const dates = (times: 'utc' | 'local', generous = false) =>
@@ -258,7 +258,7 @@ test('event times are UTC, or the call center’s own where it is set so', () =>
   expect(ping.fields).toEqual({})
 })
 
-test('a live call center is played as it goes: how it stands, then each event at its time', async () => {
+test('plays a live call center: its present state, then each event in time', async () => {
   const { live, heard, passes } = playLive()
   const extensions = heard.filter(({ name }) => name === 'NewState').map(({ fields }) => fields.exten)
   expect(new Set(extensions)).toEqual(new Set(live.agents.map(({ number }) => number)))
@@ -277,7 +277,7 @@ test('a live call center is played as it goes: how it stands, then each event at
   expect(heard.filter(({ name }) => name === 'Ping')).toHaveLength(240)
 })
 
-test('after a sleep it begins anew: what happened meanwhile was told to nobody', () => {
+test('after a sleep it restarts; events of the gap are never sent', () => {
   const { live, heard, passes } = playLive()
   passes(60_000)
   const written = live.calls.rows.length
@@ -295,7 +295,7 @@ test('after a sleep it begins anew: what happened meanwhile was told to nobody',
   expect(cdrs).toEqual(expect.arrayContaining(live.calls.rows.slice(awake).filter(hasCdr).map(callId)))
 })
 
-/** Plays a live call center, whose time passes as it is told. */
+/** Plays a live call center on a manual clock. */
 function playLive() {
   let present = now
   const live = createCallCenter({ calls: 3_000, now, live: true, clock: () => present })
@@ -319,7 +319,7 @@ function playLive() {
   return { live, heard, passes }
 }
 
-test('the command line delivers as it is told, and says what the receiver refused', async () => {
+test('the command line delivers as configured and reports refusals', async () => {
   const heard: string[] = []
   const receiver = createServer((request, response) => {
     heard.push(
@@ -351,7 +351,7 @@ test('the command line delivers as it is told, and says what the receiver refuse
   expect(said).toMatch(/2 of 10 events .* 401\n$/)
 })
 
-test('a receiver that is gone costs its events, and nothing else', async () => {
+test('an unreachable receiver loses only its events', async () => {
   const sender = createEventSender({
     address: 'http://127.0.0.1:9/events',
     format: 'General',

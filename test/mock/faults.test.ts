@@ -28,7 +28,7 @@ describe('faults on demand', () => {
     expect((await post(path, body)).status).toBe(200)
   })
 
-  test('an answer cut in the middle', async () => {
+  test('cut an answer in the middle', async () => {
     const { server, post } = await runMock()
     server.faults.set({ fault: { kind: 'cut' }, requests: 1 })
     const answer = await post(path, body)
@@ -37,7 +37,7 @@ describe('faults on demand', () => {
     expect(await server.log.requests[0]?.ended).toBe('closed')
   })
 
-  test('an answer far too large, which stops when nobody reads it', async () => {
+  test('send a far too large answer, which stops when nobody reads it', async () => {
     const { server, post } = await runMock()
     server.faults.set({ fault: { kind: 'oversized', bytes: 3_000_000 }, requests: 1 })
     expect((await (await post(path, body)).arrayBuffer()).byteLength).toBeGreaterThan(3_000_000)
@@ -64,7 +64,7 @@ describe('faults on demand', () => {
     },
   )
 
-  test('meet as many requests as they should, on the path they should', async () => {
+  test('affect the given number of requests on the given path', async () => {
     const { server, post } = await runMock()
     server.faults.set({ fault: { kind: 'status', status: 502 }, requests: 2, path })
     expect((await post(reportDefinitions.queue.path, body)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('faults on demand', () => {
     expect(statuses).toEqual([502, 502, 200])
   })
 
-  test('are ordered over HTTP too, by those who have the credentials', async () => {
+  test('are ordered over HTTP with credentials', async () => {
     const { post, address, headers } = await runMock()
     const order = { fault: { kind: 'status', status: 504 } }
     const stranger = await post('/mock/faults', order, { headers: { 'Content-Type': 'application/json' } })
@@ -89,7 +89,7 @@ describe('faults on demand', () => {
 })
 
 describe('the request log', () => {
-  test('keeps requests byte for byte', async () => {
+  test('stores requests byte for byte', async () => {
     const { server, post, address } = await runMock()
     const text =
       '{"conditions":{"from":"","to":"","cuid":"1.1"},\n "date_range":{}, "alike":"true", "name":"ک"}'
@@ -105,7 +105,7 @@ describe('the request log', () => {
   })
 })
 
-test('closing ends the requests that hang', async () => {
+test('closing ends hanging requests', async () => {
   const { server, post } = await runMock()
   server.faults.set({ fault: { kind: 'hang' } })
   const coming = server.log.next()

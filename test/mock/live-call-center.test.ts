@@ -8,7 +8,7 @@ const day = 86_400_000
 const now = Date.UTC(2026, 4, 13, 11, 20)
 
 describe('a live call center', () => {
-  test('shows each call once it has ended, and the same ones however often it is asked', () => {
+  test('shows each ended call, the same ones at every request', () => {
     let time = now
     const options = { seed: 3, calls: 2_000, days: 3, now, live: true, clock: () => time }
     const watched = createCallCenter(options)
@@ -26,7 +26,7 @@ describe('a live call center', () => {
     for (const ids of idsOf(watched)) expect(ids).toEqual(ids.toSorted())
   })
 
-  test('has the earlier days as soon as somebody asks for them, whatever was asked before', () => {
+  test('makes earlier days on request, in any order', () => {
     const options = { calls: 4_000, days: 5, now, live: true, clock: () => now }
     const asked = createCallCenter(options)
     const midnight = asked.time.startOfDay(now)
@@ -60,7 +60,7 @@ describe('a live call center', () => {
     expectNobodyInTwoCalls(asked)
   })
 
-  test('has records of today in every report, however shortly after midnight', () => {
+  test('has records of today in every report, even just after midnight', () => {
     const midnight = Date.UTC(2026, 4, 12, 20, 30)
     const seeds = fc.integer({ min: 0, max: 0xffffffff })
     const sinceMidnight = fc.integer({ min: 2_000, max: 600_000 })
@@ -79,7 +79,7 @@ describe('a live call center', () => {
     )
   })
 
-  test('is never quieter than it is told to be, not even by night', () => {
+  test('is never quieter than configured, even at night', () => {
     const night = Date.UTC(2026, 10, 20, 23)
     const minute = 60_000
     let time = night
@@ -101,7 +101,7 @@ describe('a live call center', () => {
     expect(Math.max(...gaps)).toBeLessThanOrEqual(40_000)
   })
 
-  test('brings its days one at a turn, the same ones, in whatever order they are asked for', async () => {
+  test('makes days one at a time, equal in any order', async () => {
     const options = { calls: 4_000, days: 5, now, live: true, clock: () => now }
     const brought = createCallCenter(options)
     const ofToday = brought.latest.length
@@ -121,7 +121,7 @@ describe('a live call center', () => {
     expect(recordsOf(brought)).toEqual(recordsOf(createCallCenter(options)))
   })
 
-  test('brings the calls of a day at most after a sleep, or where its clock was put on by years', () => {
+  test('makes at most one day of calls after a sleep or a clock jump of years', () => {
     let time = now
     const callCenter = createCallCenter({ calls: 2_000, days: 3, now, live: true, clock: () => time })
     const before = callCenter.calls.rows.length
@@ -136,7 +136,7 @@ describe('a live call center', () => {
     expect(callCenter.calls.rows.at(-1)?.startedAt).toBeGreaterThan(time - 3_600_000)
   })
 
-  test('without live the calls stay as they are', () => {
+  test('without `live`, the calls never change', () => {
     const callCenter = createCallCenter({ calls: 50, now, clock: () => now + day })
     callCenter.catchUp()
     expect(callCenter.calls.rows).toHaveLength(50)

@@ -9,7 +9,7 @@ async function step(mock: Running, body: object) {
   return walkAnswer.parse(await (await mock.post(orderedPath, body)).json()).data
 }
 
-test('a walk to the end gives every attempt exactly once, in table order', async () => {
+test('a complete walk gives every attempt once, in table order', async () => {
   const mock = await runMock()
   const ids: unknown[] = []
   const cuids: unknown[] = []
@@ -31,7 +31,7 @@ test('a walk to the end gives every attempt exactly once, in table order', async
   expect(cuids).toEqual(mock.callCenter.attempts.rows.map((attempt) => callId(attempt.entry.call)))
 })
 
-test('20 records come per call, after any id, known or not', async () => {
+test('gives 20 records per request after any id, known or not', async () => {
   const mock = await runMock()
   const first = await step(mock, { _id: '' })
   expect(first.data).toHaveLength(20)
@@ -43,13 +43,13 @@ test('20 records come per call, after any id, known or not', async () => {
   expect(await step(mock, { _id: 'f'.repeat(24) })).toEqual({ data: [] })
 })
 
-test('what is no id is refused', async () => {
+test('refuses an invalid id', async () => {
   const { post } = await runMock()
   const answer = await post(orderedPath, { _id: 'first' })
   expect(await answer.json()).toMatchObject({ success: 0, message: "Field '_id': value is not valid" })
 })
 
-test('an installation may obey `id_` alone', async () => {
+test('an installation may accept `id_` only', async () => {
   const mock = await runMock({ cursorField: 'id_' })
   const first = await step(mock, { _id: '' })
   expect(await step(mock, { _id: first.last_id })).toEqual(first)
@@ -57,7 +57,7 @@ test('an installation may obey `id_` alone', async () => {
   expect(String(second.data[0]?._id) > String(first.last_id)).toBe(true)
 })
 
-test('an installation may repeat its last page for ever', async () => {
+test('an installation may repeat its last page forever', async () => {
   const callCenter = createCallCenter({ calls: 100, now })
   const mock = await runMock({ callCenter, repeatLastPage: true })
   const end = await step(mock, { _id: 'f'.repeat(24) })

@@ -13,7 +13,7 @@ const jalali = /^14\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/
 const gregorian = /^2026-\d\d-\d\d \d\d:\d\d:\d\d$/
 
 describe('records', () => {
-  test('every one has the fields of its kind in the right form, and nothing else but counters', () => {
+  test('have all fields of their kind in the right form, and only counters besides', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffffff }), (seed) => {
         const center = createCallCenter({ seed, calls: 150, now })
@@ -31,7 +31,7 @@ describe('records', () => {
     )
   })
 
-  test('are counted by the names of their values', () => {
+  test('carry counters named by their values', () => {
     for (const call of calls.rows.slice(0, 300)) {
       expect(recordOf(forms.call, call)).toMatchObject({ [call.type]: 1, [call.disposition]: 1 })
     }
@@ -40,7 +40,7 @@ describe('records', () => {
     }
   })
 
-  test('tell times as Jalali texts in local time, but `answer` as Gregorian', () => {
+  test('write local times in Jalali, but `answer` in Gregorian', () => {
     for (const call of calls.rows.slice(0, 500)) {
       const record = recordOf(forms.call, call)
       expect(record.start).toBe(jalaliText(call.startedAt, 210))
@@ -51,7 +51,7 @@ describe('records', () => {
     }
   })
 
-  test('tell lengths in seconds and as texts alike', () => {
+  test('write equal durations in seconds and as text', () => {
     const inSeconds = (text: unknown): number => {
       const [hours = 0, minutes = 0, rest = 0] = String(text).split(':').map(Number)
       return hours * 3600 + minutes * 60 + rest
@@ -73,7 +73,7 @@ describe('records', () => {
     }
   })
 
-  test('a route ends where the call ends, each step dated by its end', () => {
+  test('a route ends with the call, each step dated by its end', () => {
     for (const call of calls.rows.slice(0, 300)) {
       expect(call.route.at(-1)?.endedAt).toBe(call.endedAt)
       const { route } = recordOf(forms.call, call)
@@ -88,7 +88,7 @@ describe('records', () => {
     }
   })
 
-  test('of queue details end as text or as an epoch, and name the recording only in the walk', () => {
+  test('of queue details have `endtime` as text or epoch, and a recording only in the walk', () => {
     const searched = attempts.rows.map((attempt) => recordOf(forms.queueDetail, attempt))
     const walked = attempts.rows.map((attempt) => recordOf(forms.ordered, attempt))
     expect(new Set(searched.map(({ endtime }) => typeof endtime))).toEqual(new Set(['string', 'object']))
@@ -104,7 +104,7 @@ describe('records', () => {
 })
 
 describe("the server's clock", () => {
-  test('agrees with ICU in both calendars, at any offset', () => {
+  test('agrees with ICU in both calendars at any offset', () => {
     const instants = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2062, 0) })
     const offsets = fc.integer({ min: -12 * 60, max: 14 * 60 })
     fc.assert(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FieldDefinition, schemaOfKind } from '../../shared/reports/fields.ts'
 
-/** A record that has every field of its kind in the right form, whatever else it has. */
+/** Schemas of each kind's records, with every field in its form. */
 export function recordSchema(fields: readonly FieldDefinition[]) {
   const shape = Object.fromEntries(
     fields.map(({ name, kind, optional }) => [
@@ -17,7 +17,7 @@ const jalaliCalendar = new Intl.DateTimeFormat('en-u-ca-persian-nu-latn', {
   dateStyle: 'short',
 })
 
-/** `1405-08-30 14:05:09`, in a local time that many minutes from UTC, made without the mock. */
+/** Formats `1405-08-30 14:05:09` at an offset of minutes from UTC, independently of the mock. */
 export function jalaliText(instant: number, offsetMinutes: number): string {
   const local = new Date(instant + offsetMinutes * 60_000)
   const [month, day, year] = jalaliCalendar.format(local).split(/\D+/)

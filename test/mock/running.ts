@@ -39,14 +39,14 @@ export interface Running {
   readonly callCenter: CallCenter
   readonly server: MockServer
   readonly address: MockAddress
-  /** The three headers of a query. */
+  /** The three request headers. */
   readonly headers: Record<string, string>
-  /** A POST with everything as it should be, but for what `init` says. */
+  /** Sends a valid POST, overridden by `init`. */
   post(path: string, body: unknown, init?: RequestInit): Promise<Response>
   search(path: string, body: object): Promise<z.infer<typeof searchAnswer>['data']>
 }
 
-/** A mock that ends with the test. */
+/** Starts a mock that stops with the test. */
 export async function runMock(
   options: Partial<Omit<MockServerOptions, 'callCenter'>> & { readonly callCenter?: CallCenter } = {},
 ): Promise<Running> {

@@ -13,7 +13,7 @@ beforeAll(() => {
 
 const pathOf = (report: ReportName): string => reportDefinitions[report].path
 
-/** Every record of a search, page by page. */
+/** Returns all records of a search, page by page. */
 async function readAll(mock: Running, report: ReportName, body: object, count: number) {
   const records: Record<string, unknown>[] = []
   for (;;) {
@@ -42,7 +42,7 @@ describe('a search', () => {
     },
   )
 
-  test('of the queues names its target, and says what it did with the page', async () => {
+  test('of queues names its target and tells its paging', async () => {
     const mock = await runMock({ callCenter, maximumCount: 50 })
     const body = { ...everything, pagination: { start: 10, count: 1_000, sorting: {} } }
     expect(await mock.search(pathOf('queue'), body)).toMatchObject({
@@ -58,7 +58,7 @@ describe('a search', () => {
     expect(quick).not.toHaveProperty('target')
   })
 
-  test('answers what began between two minutes, the last one included', async () => {
+  test('selects by start minute, including the last minute', async () => {
     const mock = await runMock({ callCenter })
     const minutes = fc.integer({ min: 0, max: 30 * 24 * 60 })
     await fc.assert(
@@ -77,7 +77,7 @@ describe('a search', () => {
     )
   })
 
-  test('sorts by the column that is asked for, both ways', async () => {
+  test('sorts by the requested column in both directions', async () => {
     const mock = await runMock({ callCenter })
     const sorted = async (column: string, direction: 1 | -1, page: object) => {
       const pagination = { ...page, sorting: { [column]: direction } }
@@ -126,7 +126,7 @@ describe('a search', () => {
     expect(byEntry.pagination.total).toBe(entry?.attempts.length)
   })
 
-  test('"alike" finds a part of a number, else the number must be the same', async () => {
+  test('matches a part of a number with "alike", else the whole number', async () => {
     const mock = await runMock({ callCenter })
     const caller = callCenter.calls.rows.find(({ type }) => type === 'incoming')?.caller.number ?? ''
     const part = caller.slice(2, 7)

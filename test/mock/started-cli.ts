@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 const cli = join(import.meta.dirname, '../../electron/mock/cli.ts')
 
-/** Starts the mock's command line, which ends with the test at the latest. */
+/** Starts the mock's command line, which stops with the test. */
 export function startCli(...args: string[]) {
   const child = spawn(process.execPath, [cli, ...args])
   onTestFinished(() => {
@@ -23,7 +23,7 @@ export function startCli(...args: string[]) {
     child,
     output,
     exit,
-    /** Resolves with its first line. */
+    /** Resolves to its first line. */
     listening: once(child.stdout, 'data'),
     stop: async () => {
       child.kill('SIGTERM')

@@ -6,7 +6,7 @@ import { now } from './running.ts'
 
 const { calls, entries, attempts, forms } = createCallCenter({ calls: 150, now })
 
-/** All rows sorted by the column: its texts and its numbers are in order, and every row is there once. */
+/** Checks that every row is present once, in the column's order. */
 function expectSorted<Row>(table: Table<Row>, form: RecordForm<Row>, column: string): void {
   for (const direction of [1, -1] as const) {
     const sorting = { column, direction }
@@ -21,7 +21,7 @@ function expectSorted<Row>(table: Table<Row>, form: RecordForm<Row>, column: str
   }
 }
 
-test('a table sorts by each of its columns', () => {
+test('sorts by each column', () => {
   for (const column of [...Object.keys(forms.call.columns), 'ANSWERED'])
     expectSorted(calls, forms.call, column)
   for (const column of Object.keys(forms.queue.columns)) expectSorted(entries, forms.queue, column)
@@ -29,7 +29,7 @@ test('a table sorts by each of its columns', () => {
     expectSorted(attempts, forms.queueDetail, column)
 })
 
-test('a sorted page is the same part of a filtered search as of the whole', () => {
+test('a filtered search sorts as the whole table does', () => {
   const matches = (call: (typeof calls.rows)[number]): boolean => call.type === 'incoming'
   const sorting = { column: 'src', direction: -1 } as const
   const all = calls.search({ period: null, matches: null, sorting, start: 0, count: 10_000 })

@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Resolves to what names the file among the downloads. */
+/** Resolves to the download's id. */
 async function exported(text: string): Promise<string> {
   const target = await downloads.chooseTarget('تماس‌های «امروز».csv')
   if (target === null) throw new Error('The browser host always has a place')
@@ -34,12 +34,12 @@ async function exported(text: string): Promise<string> {
   return delivery.kind === 'download' ? delivery.file : ''
 }
 
-/** An address of the file for one time, as the page asks for it over its wire. */
+/** Resolves to a single-use URL, as the page requests it. */
 const urlOf = (file: string): string => downloads.urlOf(file) ?? 'fetched already'
 const get = (url: string) => fetch(origin + url)
 const waiting = () => readdir(join(folder, 'exports'))
 
-test('an export is downloaded under its own name, once, and then it is gone', async () => {
+test('downloads an export once under its name, then removes it', async () => {
   const file = await exported('شماره\r\n')
   const url = urlOf(file)
   expect(url).toMatch(/^\/exports\/[\w-]{43}$/)
@@ -52,20 +52,20 @@ test('an export is downloaded under its own name, once, and then it is gone', as
   })
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(await response.text()).toBe('شماره\r\n')
-  // The last byte is here before the console knows that it is.
+  // The client has the last byte before the console notices.
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000)
   expect((await get(url)).status).toBe(404)
   expect(downloads.urlOf(file)).toBeNull()
 })
 
-test('an address hands the file out one time, also while the first download is under way', async () => {
+test('a URL works once, even while the first download is under way', async () => {
   const url = urlOf(await exported('x'.repeat(50_000_000)))
   const first = await get(url)
   expect((await get(url)).status).toBe(404)
   expect((await first.text()).length).toBe(50_000_000)
 })
 
-test('an address that nobody used in a minute leads nowhere, and another one does', async () => {
+test('an unused URL expires after a minute and can be replaced', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   try {
     const file = await exported('late')
@@ -78,7 +78,7 @@ test('an address that nobody used in a minute leads nowhere, and another one doe
   }
 })
 
-test('nobody gets it who guesses its address', async () => {
+test('guessed URLs find nothing', async () => {
   const file = await exported('secret')
   for (const path of [file, 'guessed', '..%2Fpreferences.json', `..%2Fexports%2F${file}`]) {
     expect((await get(`/exports/${path}`)).status).toBe(404)
@@ -86,7 +86,7 @@ test('nobody gets it who guesses its address', async () => {
   expect(await (await get(urlOf(file))).text()).toBe('secret')
 })
 
-test('one that was broken off can be downloaded again', async () => {
+test('an interrupted download can be repeated', async () => {
   const file = await exported('x'.repeat(50_000_000))
   const broken = new AbortController()
   const response = await fetch(origin + urlOf(file), { signal: broken.signal })
@@ -95,14 +95,14 @@ test('one that was broken off can be downloaded again', async () => {
   expect((await (await get(urlOf(file))).text()).length).toBe(50_000_000)
 })
 
-test('what nobody fetched is removed when the console stops', async () => {
+test('removes files that nobody downloaded when the console stops', async () => {
   await exported('unfetched')
   expect(await waiting()).toHaveLength(1)
   await downloads.close()
   expect(await waiting()).toEqual([])
 })
 
-test('what a killed console left behind is removed by the next one', async () => {
+test('removes leftovers of a killed console at the next start', async () => {
   await exported('unfetched')
   await createDownloads(folder, createLog({ level: 'silent' })).removeLeftovers()
   expect(await readdir(folder)).toEqual([])

@@ -26,7 +26,7 @@ const contract = {
 } as const
 
 let folder: string
-/** The preferences as they are written. */
+/** The preferences file's text. */
 let kept = '{}'
 let host: BrowserHost
 let entry: URL
@@ -61,7 +61,7 @@ interface Answer {
   body: string
 }
 
-/** Sends the path as it is written, which `fetch` would tidy up. */
+/** Sends the path unchanged, which `fetch` would normalise. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   const sent = request({ host: '127.0.0.1', port: entry.port, path, method, headers })
   sent.end()
@@ -83,7 +83,7 @@ async function upgradeStatus(path: string, headers: Record<string, string>): Pro
   return status
 }
 
-test('each run has its own token, which stands where no request takes it along', async () => {
+test('each run has its own token, in the URL’s fragment, which no request carries', async () => {
   expect(token).toMatch(/^[\w-]{43}$/)
   expect(entry.href).toBe(addressWithToken(entry.origin, token))
   expect([entry.pathname, entry.search]).toEqual(['/', ''])
@@ -93,7 +93,7 @@ test('each run has its own token, which stands where no request takes it along',
   expect(otherEntry.hash).not.toBe(entry.hash)
 })
 
-test('each load of the page has its own nonce', async () => {
+test('each page load has its own nonce', async () => {
   const pages = [await ask('/'), await ask('/')]
   const nonces = pages.map(({ body }) => /nonce="([^"]+)"/.exec(body)?.[1])
   expect(new Set([...nonces, noncePlaceholder]).size).toBe(3)
@@ -102,7 +102,7 @@ test('each load of the page has its own nonce', async () => {
   })
 })
 
-test('each load of the page holds the preferences as they are by then, whatever is written in them', async () => {
+test('each page load holds the current preferences, safely escaped', async () => {
   for (const text of ['{"theme":"dark"}', '"><script src="//evil"></script>&quot;$&']) {
     kept = text
     const { body } = await ask('/')
@@ -112,7 +112,7 @@ test('each load of the page holds the preferences as they are by then, whatever 
   }
 })
 
-test('the page and its files come under a strict policy, and without a cookie', async () => {
+test('serves the page under a strict policy and without cookies', async () => {
   const page = await ask('/')
   expect(page).toMatchObject({ status: 200, body: expect.stringContaining('The page') })
   expect(page.headers).toMatchObject({
@@ -145,7 +145,7 @@ test.each([
   expect(body).toBe('There is no such file.')
 })
 
-test.each(['localhost', 'rebound.example', '127.0.0.1', '[::1]'])('the host %s is refused', async (name) => {
+test.each(['localhost', 'rebound.example', '127.0.0.1', '[::1]'])('refuses the host %s', async (name) => {
   const headers = { host: name === '127.0.0.1' ? name : `${name}:${entry.port}` }
   expect(await ask('/', headers)).toMatchObject({
     status: 403,
@@ -154,7 +154,7 @@ test.each(['localhost', 'rebound.example', '127.0.0.1', '[::1]'])('the host %s i
   expect((await ask('/exports/one', headers)).status).toBe(403)
 })
 
-test('another origin is refused, and so is a change without one', async () => {
+test('refuses other origins, and changes without an origin', async () => {
   const sentence = { status: 403, body: expect.stringContaining('comes from another page') }
   expect(await ask('/', { origin: 'https://elsewhere.example' })).toMatchObject(sentence)
   expect(await ask('/', { origin: `http://127.0.0.1:${Number(entry.port) - 1}` })).toMatchObject(sentence)
@@ -163,7 +163,7 @@ test('another origin is refused, and so is a change without one', async () => {
   expect((await ask('/', { origin: entry.origin }, 'POST')).status).toBe(404)
 })
 
-test('only the page’s own origin may open a wire', async () => {
+test('only the page’s own origin may open a WebSocket', async () => {
   const { origin } = entry
   expect(await upgradeStatus('/wire', { origin })).toBe(101)
   expect(await upgradeStatus('/other', { origin })).toBe(403)
@@ -174,7 +174,7 @@ test('only the page’s own origin may open a wire', async () => {
 
 const callFrame = JSON.stringify({ t: 'call', id: 1, name: 'number.double', input: 21 })
 
-/** Everything that a socket hears until it ends, and how it ends. */
+/** Collects a socket's messages until it closes, and its close code. */
 async function heardBy(socket: WebSocket): Promise<{ heard: string[]; code: unknown }> {
   const heard: string[] = []
   for (const name of ['message', 'ping', 'pong']) socket.on(name, (data) => heard.push(String(data)))
@@ -199,7 +199,7 @@ test.each([
   expect(await end).toEqual({ heard: [], code: refusedCode })
 })
 
-test('the token is answered, and what follows it', async () => {
+test('answers the token and the frames after it', async () => {
   const socket = openSocket(entry)
   await once(socket, 'open')
   const heard: string[] = []
@@ -208,18 +208,18 @@ test('the token is answered, and what follows it', async () => {
       if (heard.push(String(data)) === 2) resolve()
     })
   })
-  // In one go, as the answer isn't waited for.
+  // Sends both at once, without waiting for the answer.
   for (const frame of [token, callFrame]) socket.send(frame)
   await both
   expect(heard).toEqual([acceptedFrame, JSON.stringify({ t: 'ok', id: 1, value: 42 })])
   socket.terminate()
 })
 
-/** Stops the time that a wire has for the token, for what ends it otherwise. */
+/** Stops the authentication timeout, to test other reasons to close. */
 const stopTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 afterEach(() => vi.useRealTimers())
 
-test('a ping, and a frame that is too long for the token, are answered by nothing', async () => {
+test('answers neither a ping nor an oversized first frame', async () => {
   stopTime()
   const long = openSocket(entry)
   const ended = heardBy(long)
@@ -229,7 +229,7 @@ test('a ping, and a frame that is too long for the token, are answered by nothin
   expect(await ended).toEqual({ heard: [], code: 1006 })
 })
 
-/** Opens sockets that say nothing, one after another. */
+/** Opens silent sockets one after another. */
 async function openSilently(count: number, watch?: (socket: WebSocket) => void): Promise<WebSocket[]> {
   const opened: WebSocket[] = []
   for (let n = 0; n < count; n++) {
@@ -241,7 +241,7 @@ async function openSilently(count: number, watch?: (socket: WebSocket) => void):
   return opened
 }
 
-test('sockets that say nothing keep nobody out, and the oldest of too many ends', async () => {
+test('silent sockets lock nobody out; the oldest of too many is closed', async () => {
   stopTime()
   const ends: Promise<unknown>[] = []
   const silent = await openSilently(40, (socket) => ends.push(once(socket, 'close')))
@@ -252,7 +252,7 @@ test('sockets that say nothing keep nobody out, and the oldest of too many ends'
   for (const socket of silent) socket.terminate()
 })
 
-test('a wire that says nothing in time ends, and one that has said the token doesn’t', async () => {
+test('closes an unauthenticated socket after its timeout, but not an authenticated one', async () => {
   stopTime()
   const [page, silent] = [await openAsPage(entry), openSocket(entry)]
   await once(silent, 'open')
@@ -263,7 +263,7 @@ test('a wire that says nothing in time ends, and one that has said the token doe
   page.terminate()
 })
 
-test('a page that has said the token stays, however many others come', async () => {
+test('an authenticated page stays, however many others connect', async () => {
   const page = connect(contract, async () => socketWire(await openAsPage(entry)))
   expect(await page.call('number.double', 2)).toBe(4)
   const silent = await openSilently(40)
@@ -272,7 +272,7 @@ test('a page that has said the token stays, however many others come', async () 
   for (const socket of silent) socket.terminate()
 })
 
-test('two tabs work at once, and closing the host ends both', async () => {
+test('two tabs work at once, and closing the host closes both', async () => {
   const open = async () => socketWire(await openAsPage(entry))
   const tabs = [connect(contract, open), connect(contract, open)]
   expect(await Promise.all(tabs.map((tab, index) => tab.call('number.double', index + 1)))).toEqual([2, 4])
@@ -282,7 +282,7 @@ test('two tabs work at once, and closing the host ends both', async () => {
   for (const tab of tabs) tab.close()
 })
 
-test('a frame that no page of ours would send ends its own wire alone', async () => {
+test('a malformed frame closes its own socket only', async () => {
   const socket = await openAsPage(entry)
   socket.send('x'.repeat(25 * 1024 * 1024))
   await once(socket, 'close')
@@ -290,7 +290,7 @@ test('a frame that no page of ours would send ends its own wire alone', async ()
   next.terminate()
 })
 
-test('an address that is none ends nothing', async () => {
+test('survives an invalid request target', async () => {
   const { origin } = entry
   expect((await ask('/%', { origin })).status).toBe(400)
   expect(await upgradeStatus('/%', { origin })).toBe(403)
@@ -298,7 +298,7 @@ test('an address that is none ends nothing', async () => {
   expect((await ask('/', { origin })).status).toBe(200)
 })
 
-test('a taken port is told', async () => {
+test('reports a taken port', async () => {
   const second = createBrowserHost(await files(), () => undefined)
   await expect(second.listen(Number(entry.port))).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await second.close()

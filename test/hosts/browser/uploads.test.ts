@@ -29,7 +29,7 @@ const send = async (id: string, body: string, from = origin) => {
   return status
 }
 
-test('a file is received by the id that was issued for it, once', async () => {
+test('receives a file once for its issued id', async () => {
   const id = uploads.issue()
   expect(await send(id, 'the archive')).toBe(204)
   expect(await send(id, 'another one')).toBe(404)
@@ -38,7 +38,7 @@ test('a file is received by the id that was issued for it, once', async () => {
   expect(await readFile(path, 'utf8')).toBe('the archive')
 })
 
-test('nothing is received by an id that nobody issued, or from another page', async () => {
+test('receives nothing for unknown ids or from another origin', async () => {
   expect(await send('guessed', 'a file')).toBe(404)
   const id = uploads.issue()
   expect(await send(id, 'a file', 'http://127.0.0.1:1')).toBe(403)

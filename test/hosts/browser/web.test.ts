@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { projectFolder } from '../../../electron/scripts/build.ts'
 
-// Each test starts a program, which a busy machine takes a while for.
+// Each test starts a program, which takes a while on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 let folder: string
@@ -45,7 +45,7 @@ test.each([
   expect(stderr).toMatch(sentence)
 })
 
-test('a data directory that can’t be written to is told', async () => {
+test('reports an unwritable data directory', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const inside = join(file, 'data')

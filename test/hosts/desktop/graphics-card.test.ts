@@ -6,7 +6,7 @@ const withDevices =
   (path: unknown) =>
     devices.includes(String(path))
 
-test('only a Linux machine that shows no graphics card is taken to have none', () => {
+test('disables hardware acceleration only on Linux without a graphics card', () => {
   expect(mayHaveGraphicsCard('linux', withDevices('/dev/null'))).toBe(false)
   for (const device of ['/dev/dri', '/dev/nvidia0', '/dev/dxg'])
     expect(mayHaveGraphicsCard('linux', withDevices(device))).toBe(true)

@@ -4,7 +4,7 @@ import { menuTexts } from '../../../electron/desktop/menu-texts.ts'
 import { languages } from '../../../shared/preferences.ts'
 
 const nothing = () => {}
-/** What the menu is made of beside its language and platform. */
+/** The menu's inputs besides language and platform. */
 const rest = {
   openLogs: nothing,
   ownWindows: [],
@@ -24,13 +24,13 @@ test.each(languages.flatMap((language) => platforms.map((platform) => ({ languag
       if (item.type === 'separator') continue
       expect(item.role ?? item.click).toBeTruthy()
       expect(Object.values(menuTexts[language])).toContain(item.label)
-      // The accelerators come with the roles, or are keys of the page, which takes them itself.
+      // Roles bring their accelerators; the page handles its own keys.
       if (item.accelerator) expect(item.registerAccelerator).toBe(false)
     }
   },
 )
 
-test('a Mac has the application’s own menu first, and quits from there', () => {
+test('macOS has the application menu first, with Quit', () => {
   const [first] = applicationMenu({ language: 'en', platform: 'darwin', development: false, ...rest })
   expect(first?.label).toBe('Callboard')
   expect(
@@ -40,14 +40,14 @@ test('a Mac has the application’s own menu first, and quits from there', () =>
   ).toHaveLength(1)
 })
 
-test('the developer’s tools are only in development', () => {
+test('shows the developer tools only in development', () => {
   const roles = (development: boolean) =>
     submenuItems({ language: 'en', platform: 'linux', development, ...rest }).map(({ role }) => role)
   expect(roles(false)).not.toContain('toggleDevTools')
   expect(roles(true)).toContain('toggleDevTools')
 })
 
-test('the Window menu leads to the console and to each window of its own', () => {
+test('the Window menu lists the console and each separate window', () => {
   const shown: string[] = []
   const items = submenuItems({
     ...rest,
@@ -66,7 +66,7 @@ test('the Window menu leads to the console and to each window of its own', () =>
   expect(shown).toEqual(['console', 'call', 'new wallboard'])
 })
 
-test('no text is missing in Persian', () => {
+test('Persian has every text', () => {
   expect(Object.keys(menuTexts.fa)).toEqual(Object.keys(menuTexts.en))
   for (const text of Object.values(menuTexts.fa)) expect(text).toMatch(/[\u0600-\u06FF]/)
 })

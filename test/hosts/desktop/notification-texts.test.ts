@@ -39,14 +39,14 @@ test('a notification says what happened in the window’s language', () => {
       expect(notificationText(notification, language).body).not.toBe('')
 })
 
-test('numbers stand as islands in what is written around them', () => {
+test('isolates numbers from the direction of the text around them', () => {
   for (const language of languages)
     expect(notificationText({ source, kind: 'callLost', count: 1, newest: call }, language).body).toMatch(
       /\u206609120000001\u2069.*\u2066501\u2069/,
     )
 })
 
-test('a click leads to the call, or to the wallboard', () => {
+test('a click opens the call or the wallboard', () => {
   expect(notifications.map(notificationPage)).toEqual([
     '/feed?whole=1666.12',
     '/wallboard',
@@ -56,7 +56,7 @@ test('a click leads to the call, or to the wallboard', () => {
   ])
 })
 
-test('the tray says how the receiver stands, what is wrong first', () => {
+test('the tray shows the receiver’s state, problems first', () => {
   const failure = { code: 'store_full', detail: {} } as const
   const listening = { since: 1, port: 8290 }
   const calm = { alarm: null, failure: null, listening, passwordMissing: false }

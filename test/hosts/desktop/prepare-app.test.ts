@@ -11,7 +11,7 @@ vi.mock('electron', () => ({
   protocol: { registerSchemesAsPrivileged: () => {} },
 }))
 
-test('Windows shows the notifications of an installed console as its own', async () => {
+test('uses the installed app id, so Windows shows its notifications', async () => {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'prepare-app-'))
   vi.stubEnv('CALLBOARD_DATA_DIR', dataDirectory)
   vi.stubGlobal('process', { ...process, platform: 'win32', umask: () => 0 })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-/** A window whose page fails to load, since it is closed meanwhile. */
+/** A window that closes while its page loads. */
 vi.mock('electron', () => ({
   BrowserWindow: class {
     readonly webContents = { on: () => {}, once: () => {}, setWindowOpenHandler: () => {} }
@@ -18,7 +18,7 @@ vi.mock('electron', () => ({
 
 const { createPrintUnseen } = await import('../../../electron/desktop/print-unseen.ts')
 
-test('a report whose window closes as the console ends has not failed: it was cancelled', async () => {
+test('a report whose window closes at the console’s end is cancelled, not failed', async () => {
   const printUnseen = createPrintUnseen({
     pageUrl: 'callboard://app/',
     preload: '/preload.cjs',
@@ -26,7 +26,7 @@ test('a report whose window closes as the console ends has not failed: it was ca
   })
   const closing = new AbortController()
   const printed = printUnseen({ page: '/report', title: 'Calls' }, closing.signal)
-  // The windows close first, and then the services.
+  // Windows close before the services.
   setImmediate(() => closing.abort())
   await expect(printed).rejects.toMatchObject({ code: 'cancelled' })
 })

@@ -19,7 +19,7 @@ beforeEach(() => {
   desk.windows = []
 })
 
-/** A window as Windows tells of it, and the mark on its button. */
+/** A window's state on Windows and its taskbar overlay. */
 function openWindow({ visible, minimized }: Shown) {
   const told = { visible, minimized, mark: null as unknown, flashes: false }
   desk.windows.push({
@@ -35,7 +35,7 @@ function openWindow({ visible, minimized }: Shown) {
   return told
 }
 
-test('a window that is minimised has its button marked, and blinks', () => {
+test('marks and flashes the taskbar button of a minimised window', () => {
   const minimized = openWindow({ visible: false, minimized: true })
   const unseen = openWindow({ visible: false, minimized: false })
   createTroubleBadge().show(1, 'One thing is wrong')
@@ -43,7 +43,7 @@ test('a window that is minimised has its button marked, and blinks', () => {
   expect(unseen).toMatchObject({ mark: null, flashes: false })
 })
 
-test('what was marked is so no more when all is well, also where it is hidden by now', () => {
+test('removes the mark when the problem is over, even of a hidden window', () => {
   const window = openWindow({ visible: true, minimized: false })
   const badge = createTroubleBadge()
   badge.show(1, 'One thing is wrong')

@@ -66,7 +66,7 @@ const { refuseNavigation, refusePermissions } = await import('../../../electron/
 const project = join(import.meta.dirname, '../../..')
 const electronFolder = join(project, 'electron')
 
-/** Everything that may speak to Electron. */
+/** All sources of electron/. */
 const hostSources = readdirSync(electronFolder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => readFileSync(join(electronFolder, name), 'utf8'))
@@ -81,7 +81,7 @@ const common = {
   language: async () => 'en' as const,
 }
 
-/** How the main window and a window of its own are made. */
+/** Web preferences of the main window and of a separate window. */
 function openedWindows(): Record<string, unknown>[] {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'security-checklist-'))
   const before = electron.windows.length
@@ -96,7 +96,7 @@ function openedWindows(): Record<string, unknown>[] {
   return opened
 }
 
-test('1. only content of the package is loaded: the page and all that it asks for come from a scheme of its own', () => {
+test('1. loads only packaged content, through its own scheme', () => {
   expect(hostSources).not.toMatch(/loadURL\((['"`])https?:/)
   expect(hostSources).toContain("const scheme = 'callboard'")
 })
@@ -106,7 +106,7 @@ test('2. the page has no Node', () => {
   expect(hostSources).not.toMatch(/nodeIntegration(InWorker|InSubFrames)?: true/)
 })
 
-test('2. to 4. hold for every window: the one that only draws for a printer, too', () => {
+test('2. to 4. hold for every window, also the one that only prints', () => {
   const made = hostSources.match(/new BrowserWindow\(/g) ?? []
   expect(made).toHaveLength(2)
   expect(hostSources.match(/pagePreferences\(preload\)/g)).toHaveLength(made.length)
@@ -118,7 +118,7 @@ test('3. and 4. the page is isolated from its preload script, and sandboxed', ()
     expect(window).toMatchObject({ contextIsolation: true, sandbox: true })
 })
 
-test('5. every permission that a page may ask for is refused', () => {
+test('5. refuses every permission request', () => {
   type Ask = (contents: unknown, permission: string, answer: (granted: boolean) => void) => void
   let ask: Ask | undefined
   let check: (() => boolean) | undefined
@@ -139,16 +139,16 @@ test('5. every permission that a page may ask for is refused', () => {
     },
     setSpellCheckerEnabled: () => {},
   }
-  // Only what the function calls is there of a session.
+  // A session with only the functions under test.
   refusePermissions(session as never)
   const answers: boolean[] = []
   ask?.(null, 'media', (granted) => answers.push(granted))
   expect([answers, check?.(), device?.()]).toEqual([[false], false, false])
-  // No dictionary is fetched.
+  // Spelling dictionaries are never downloaded.
   expect(languages).toEqual([])
 })
 
-test('6., 8., 9. and 10. nothing of the web’s own safety is switched off, nothing experimental on', () => {
+test('6., 8., 9. and 10. disables no web security and enables no experimental feature', () => {
   const names = ['webSecurity', 'allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures']
   for (const name of names) {
     for (const window of openedWindows()) expect(window).not.toHaveProperty(name)
@@ -157,7 +157,7 @@ test('6., 8., 9. and 10. nothing of the web’s own safety is switched off, noth
   expect(hostSources).not.toMatch(/commandLine\.appendSwitch|ignore-certificate-errors/)
 })
 
-test('7. every answer of the page’s origin carries a policy without unsafe-*', async () => {
+test('7. every response of the page carries a policy without unsafe-*', async () => {
   const { rendererFiles } = await import('../../../electron/host/renderer-files.ts')
   const answer = await (await rendererFiles(join(project, 'renderer'), async () => '{}'))('/index.html')
   const policy = answer.headers['content-security-policy'] ?? ''
@@ -166,11 +166,11 @@ test('7. every answer of the page’s origin carries a policy without unsafe-*',
   expect(policy).not.toContain('unsafe')
 })
 
-test('11. and 12. there are no webviews, and none can be attached', () => {
+test('11. and 12. uses no webviews and lets none be attached', () => {
   for (const window of openedWindows()) expect(window).toMatchObject({ webviewTag: false })
 })
 
-test('12., 13. and 14. no other page, webview or window opens', () => {
+test('12., 13. and 14. opens no other page, webview or window', () => {
   const handlers = new Map<string, (event: { preventDefault(): void }) => void>()
   let open: (() => { action: string }) | undefined
   const contents = {
@@ -179,7 +179,7 @@ test('12., 13. and 14. no other page, webview or window opens', () => {
       open = handler
     },
   }
-  // Only what the function calls is there of the contents.
+  // Web contents with only the functions under test.
   refuseNavigation(contents as never)
   for (const name of ['will-navigate', 'will-redirect', 'will-attach-webview']) {
     const preventDefault = vi.fn()
@@ -189,23 +189,23 @@ test('12., 13. and 14. no other page, webview or window opens', () => {
   expect(open?.()).toEqual({ action: 'deny' })
 })
 
-test('15. no address of anybody’s is opened outside: only the console’s own log folder is', () => {
+test('15. opens nothing outside but its own log folder', () => {
   expect(hostSources).not.toContain('openExternal')
   expect(hostSources.match(/shell\.openPath\(/g)).toHaveLength(1)
 })
 
-test('16. Electron is pinned to one version of the present', () => {
+test('16. pins one current version of Electron', () => {
   expect(packageJson.devDependencies.electron).toMatch(/^\d+\.\d+\.\d+$/)
   expect(Number.parseInt(packageJson.devDependencies.electron, 10)).toBeGreaterThanOrEqual(45)
 })
 
-test('17. a message counts only when a window’s own page sent it', () => {
+test('17. accepts messages only from a window’s own page', () => {
   const attached: unknown[] = []
   const door = createWireDoor({ ...common, attach: (_wire, window) => attached.push(window) })
   const receive = electron.receivers.at(-1)
   const frame = { url: 'callboard://app/' }
   const contents = { id: 7, mainFrame: frame }
-  // Only what the door asks for is there of the window.
+  // A window with only the properties under test.
   door.admit({ webContents: contents, once: () => {} } as never)
   const port = { close: vi.fn(), on: () => {}, start: () => {}, postMessage: () => {} }
   for (const senderFrame of [null, { url: 'https://example.com/' }, { url: 'callboard://app/' }]) {
@@ -220,11 +220,11 @@ test('17. a message counts only when a window’s own page sent it', () => {
   expect(attached).toEqual([7])
 })
 
-test('18. nothing is loaded by file:, which reaches every file', () => {
+test('18. loads nothing by file:, which reaches every file', () => {
   expect(hostSources).not.toMatch(/loadFile\(|['"`]file:/)
 })
 
-test('19. the fuses of a package are set; end-to-end/desktop-host-package.spec.ts reads them back', () => {
+test('19. sets the package’s fuses; end-to-end/desktop-host-package.spec.ts reads them back', () => {
   const settings = readFileSync(join(project, 'electron-builder.yml'), 'utf8')
   for (const line of [
     'runAsNode: false',
@@ -238,7 +238,7 @@ test('19. the fuses of a package are set; end-to-end/desktop-host-package.spec.t
     expect(settings).toContain(`  ${line}\n`)
 })
 
-test('20. the page gets no function of Electron’s, only the port that it asks for', () => {
+test('20. exposes no function of Electron to the page, only a message port', () => {
   const preload = readFileSync(join(electronFolder, 'preload.ts'), 'utf8')
   expect(preload).not.toMatch(/contextBridge|exposeInMainWorld|ipcRenderer\.(on|invoke|send\b)/)
   expect(preload.match(/ipcRenderer\./g)).toHaveLength(1)

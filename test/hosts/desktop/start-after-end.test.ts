@@ -6,7 +6,7 @@ vi.mock('electron', () => ({ app: { relaunch } }))
 const link = 'callboard://open/feed'
 
 beforeEach(() => {
-  // Each test is a run of its own.
+  // Each test starts afresh.
   vi.resetModules()
   relaunch.mockClear()
   for (const name of ['APPIMAGE', 'APPDIR', 'PORTABLE_EXECUTABLE_FILE']) vi.stubEnv(name, undefined)
@@ -19,7 +19,7 @@ async function startTwice(): Promise<unknown[]> {
   return relaunch.mock.calls.flat()
 }
 
-test('the console that comes again is started as this one was, with the new link alone', async () => {
+test('relaunches with this run’s arguments and the new link only', async () => {
   vi.stubGlobal('process', {
     ...process,
     argv: ['callboard', '--data-dir', '/data', 'Callboard://open/wallboard'],
@@ -41,7 +41,7 @@ test.each([
   })
 })
 
-test('a console that another program’s AppImage has started isn’t that program', async () => {
+test('ignores the AppImage variables of another program', async () => {
   vi.stubEnv('APPIMAGE', '/home/me/Editor.AppImage')
   vi.stubEnv('APPDIR', '/tmp/.mount_Editor')
   expect(await startTwice()).toEqual([{ args: expect.arrayContaining([link]) }])

@@ -5,21 +5,21 @@ import { placeBeside, visibleBounds } from '../../../electron/desktop/windows/wi
 const laptop = { x: 0, y: 25, width: 1440, height: 875 }
 const monitor = { x: 1440, y: 0, width: 2560, height: 1440 }
 
-test('a window that can be seen stays where it was', () => {
+test('a visible window stays where it was', () => {
   const onTheMonitor = { x: 2000, y: 300, width: 1200, height: 800 }
   expect(visibleBounds(onTheMonitor, [laptop, monitor])).toEqual(onTheMonitor)
 })
 
-test('a window of a monitor that is gone comes to the middle of the first display', () => {
+test('a window of a removed monitor moves to the middle of the first display', () => {
   const onTheMonitor = { x: 2000, y: 300, width: 1200, height: 800 }
   expect(visibleBounds(onTheMonitor, [laptop])).toEqual({ x: 120, y: 63, width: 1200, height: 800 })
 })
 
-test('the first window has the usual size, in the middle', () => {
+test('the first window is centred in its default size', () => {
   expect(visibleBounds(undefined, [laptop])).toEqual({ x: 80, y: 53, width: 1280, height: 820 })
 })
 
-test('whatever was saved, the window’s upper edge can be reached, and it fits its display', () => {
+test('whatever was saved, the title bar is reachable and the window fits its display', () => {
   const edge = fc.integer({ min: -10_000, max: 10_000 })
   const size = fc.integer({ min: -10, max: 10_000 })
   const saved = fc.record({ x: edge, y: edge, width: size, height: size })
@@ -42,14 +42,14 @@ test('whatever was saved, the window’s upper edge can be reached, and it fits 
   )
 })
 
-test('a window on the monitor that it was on stays there in full, and has its kind’s size at first', () => {
+test('a separate window stays on its monitor and starts in its default size', () => {
   const call = { width: 980, height: 820 }
   expect(visibleBounds(undefined, [monitor, laptop], call)).toEqual({ x: 2230, y: 310, ...call })
   const corner = { x: 3800, y: 1200, width: 980, height: 820 }
   expect(visibleBounds(corner, [laptop, monitor], call)).toEqual(corner)
 })
 
-test('a second call doesn’t hide the first', () => {
+test('a second call window doesn’t cover the first', () => {
   const first = { x: 100, y: 100, width: 980, height: 820 }
   const second = placeBeside(first, [first], [laptop, monitor])
   expect(second).toEqual({ ...first, x: 128, y: 128 })
@@ -57,7 +57,7 @@ test('a second call doesn’t hide the first', () => {
   expect(placeBeside(first, [{ ...first, x: 500 }], [laptop, monitor])).toEqual(first)
 })
 
-test('however many windows there are, each new one can be reached', () => {
+test('every new window is reachable, however many are open', () => {
   const place = fc.record({
     x: fc.integer({ min: 0, max: 4_000 }),
     y: fc.integer({ min: 25, max: 1_400 }),

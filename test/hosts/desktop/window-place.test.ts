@@ -24,24 +24,24 @@ const onTheWall = {
   display: { id: wall.id, bounds: wall.bounds },
 }
 
-/** The display under the middle of the window. */
+/** The display under the window's centre. */
 const under = ({ x, y, width, height }: Display['bounds'], displays: readonly Display[]) =>
   displays.find(({ bounds }) => {
     const [middleX, middleY] = [x + width / 2 - bounds.x, y + height / 2 - bounds.y]
     return middleX >= 0 && middleX < bounds.width && middleY >= 0 && middleY < bounds.height
   })?.id
 
-test('a window comes back to its display, where it stood', () => {
+test('a window returns to its place on its display', () => {
   expect(boundsAgain(onTheWall, [laptop, wall])).toEqual(onTheWall.bounds)
 })
 
-test('the display is found by its place where the system gave it another number', () => {
+test('finds a display by its place when its number changed', () => {
   const renumbered = { ...wall, id: 77 }
   expect(displayOf(onTheWall, [laptop, renumbered])?.id).toBe(77)
   expect(boundsAgain(onTheWall, [laptop, renumbered])).toEqual(onTheWall.bounds)
 })
 
-test('a display that lies on the other side by now takes its window along', () => {
+test('a rearranged display takes its window along', () => {
   const left = {
     ...wall,
     bounds: { ...wall.bounds, x: -3840 },
@@ -50,7 +50,7 @@ test('a display that lies on the other side by now takes its window along', () =
   expect(boundsAgain(onTheWall, [laptop, left])).toEqual({ ...onTheWall.bounds, x: -3280 })
 })
 
-test('on a display whose scale is doubled, the window keeps within half as many pixels', () => {
+test('on a display with doubled scale the window still fits', () => {
   const scaled = {
     ...wall,
     bounds: { x: 1440, y: 0, width: 1920, height: 1080 },
@@ -60,18 +60,18 @@ test('on a display whose scale is doubled, the window keeps within half as many 
   expect(boundsAgain(corner, [laptop, scaled])).toEqual({ x: 1760, y: 130, width: 1280, height: 820 })
 })
 
-test('a window that was brought over full screen, from another display, comes back to the one it filled', () => {
+test('a full-screen window returns to the display that it filled', () => {
   const brought = { ...onTheWall, bounds: { x: 80, y: 53, width: 1280, height: 820 } }
   expect(under(boundsAgain(brought, [laptop, wall]), [laptop, wall])).toBe(wall.id)
 })
 
-test('where its display is gone, the window comes to one that is there', () => {
+test('a window of a missing display moves to an existing one', () => {
   expect(boundsAgain(onTheWall, [laptop])).toEqual({ x: 80, y: 53, width: 1280, height: 820 })
   const { display: _, ...older } = onTheWall
   expect(boundsAgain(older, [laptop, wall])).toEqual(older.bounds)
 })
 
-test('whatever displays there are by then, a window comes to its own or is in sight on another', () => {
+test('whatever the displays, a window is on its own or visible on another', () => {
   const edge = fc.integer({ min: -6_000, max: 6_000 })
   const display = fc
     .record({
@@ -102,7 +102,7 @@ test('whatever displays there are by then, a window comes to its own or is in si
   )
 })
 
-test('a window that the user put elsewhere while its display was away stays there', () => {
+test('a window that the user moved while its display was away stays there', () => {
   const put = { ...onTheWall, bounds: { x: 80, y: 53, width: 1280, height: 820 }, fullScreen: false }
   expect(isUntouched(put, { ...put })).toBe(true)
   expect(isUntouched(put, { ...put, fullScreen: true })).toBe(false)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('the state is read as it was saved, and nothing else is left behind', async () => {
+test('reads the state back and leaves no other file', async () => {
   const file = join(folder, 'window.json')
   const state = { bounds: { x: 1, y: 2, width: 900, height: 600 }, maximized: true }
   saveWindowState(file, { ...state, maximized: false }, log)
@@ -34,13 +34,13 @@ test('the state is read as it was saved, and nothing else is left behind', async
   expect(warnings).toEqual([])
 })
 
-test('a place that can’t be kept or read ends nothing: it is told in the log', async () => {
+test('logs a window place that can’t be saved or read', async () => {
   const state = { bounds: { x: 1, y: 2, width: 900, height: 600 }, maximized: true }
-  // Nothing can be written there, as on a full disk.
+  // Unwritable, like a full disk.
   const nowhere = join(folder, 'missing', 'window.json')
   saveWindowState(nowhere, state, log)
   expect(warnings).toMatchObject([{ file: nowhere, err: { code: 'ENOENT' } }])
-  // No file can be read or replaced there, as while another program holds it open.
+  // Unreadable, as while another program holds it open.
   const held = join(folder, 'window.json')
   await mkdir(held)
   saveWindowState(held, state, log)
@@ -64,7 +64,7 @@ test.each([
   expect(readOpenWindows(file, log)).toEqual([])
 })
 
-test('of the open windows, those that can’t be read are left out', async () => {
+test('skips open windows that can’t be parsed', async () => {
   const file = join(folder, 'windows-open.json')
   await writeFile(file, `[{${place}},{${place},"page":["/call"]},null,{${place},"page":"/wallboard"}]`)
   expect(readOpenWindows(file, log).map(({ page }) => page)).toEqual(['/wallboard'])

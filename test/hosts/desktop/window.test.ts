@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-/** What was done to the one window, in turn. */
+/** Calls on the window, in order. */
 const done = vi.hoisted(() => [] as string[])
 const made = vi.hoisted(() => ({ window: null as EventEmitter | null }))
 
@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDirectory, { recursive: true }))
 
-/** The console's window, which fills a display, on this system. */
+/** Opens a full-screen console window on a platform. */
 function openOn(platform: NodeJS.Platform) {
   vi.stubGlobal('process', { ...process, platform })
   const shown = openWindow({
@@ -69,7 +69,7 @@ function openOn(platform: NodeJS.Platform) {
   return { shown, emit: (name: string) => made.window?.emit(name, { preventDefault: () => {} }) }
 }
 
-test('a Mac’s window leaves its full screen before it is hidden', () => {
+test('on macOS a window leaves full screen before it hides', () => {
   const { shown, emit } = openOn('darwin')
   emit('close')
   expect(done).toEqual(['full screen: false'])
@@ -78,7 +78,7 @@ test('a Mac’s window leaves its full screen before it is hidden', () => {
   expect(shown.isHidden()).toBe(true)
 })
 
-test('one that is shown again meanwhile stays', () => {
+test('stays visible when shown again meanwhile', () => {
   const { shown, emit } = openOn('darwin')
   emit('close')
   shown.show()
@@ -87,7 +87,7 @@ test('one that is shown again meanwhile stays', () => {
   expect(shown.isHidden()).toBe(false)
 })
 
-test('elsewhere a window that fills a display is hidden at once, and fills it again', () => {
+test('elsewhere a full-screen window hides at once and returns full screen', () => {
   openOn('win32').emit('close')
   expect(done).toEqual(['hidden'])
 })

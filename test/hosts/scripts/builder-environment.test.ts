@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { projectFolder } from '../../../electron/scripts/build.ts'
 import { builderEnvironment } from '../../../electron/scripts/builder-environment.ts'
 
-test('a release of a repository without certificates is unsigned, and doesn’t fail for that', () => {
+test('builds an unsigned release without certificates', () => {
   const release = readFileSync(join(projectFolder, '.github/workflows/release.yml'), 'utf8')
   const names = [...release.matchAll(/(\w+): \$\{\{ secrets\.\w+ \}\}/g)].map(([, name]) => String(name))
   expect(names).toEqual(['CSC_LINK', 'CSC_KEY_PASSWORD'])

@@ -24,21 +24,21 @@ async function install(program: string): Promise<string | undefined> {
   })
 }
 
-test('an installer that ends well has no failure', async () => {
+test('a successful installer reports no failure', async () => {
   expect(await install('')).toBeUndefined()
 })
 
-test('one that fails says why in its first line', async () => {
+test('a failed installer says why in its first line', async () => {
   expect(await install(`console.error('no such host\\n  at somewhere'); process.exit(1)`)).toBe(
     'no such host',
   )
 })
 
-test('one that makes no progress is given up', async () => {
+test('gives up an installer without progress', async () => {
   expect(await install('setInterval(() => {}, 1_000)')).toBe('it made no progress for 1 seconds')
 })
 
-test('one that is slow but downloads something is waited for', async () => {
+test('waits for a slow installer that makes progress', async () => {
   const failure = await install(`
     let steps = 0
     const timer = setInterval(() => {
