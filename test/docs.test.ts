@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
 import { contract } from '../shared/contract.ts'
 import { contractReference } from './contract-reference.ts'
 
@@ -43,4 +43,15 @@ describe('docs/contract.md', () => {
   it.each(Object.keys(contract.calls))('has %s', (name) => {
     expect(text('docs/contract.md')).toContain(`\n### ${name}\n`)
   })
+})
+
+test.each(tracked('*.md'))('%s names only files that are there', (document) => {
+  const page = text(document)
+  const links = [...page.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = '']) =>
+    join(dirname(document), to),
+  )
+  const paths = [...page.matchAll(/`((?:electron|shared|renderer|test|docs|\.github)\/[^`\s]*)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !/[*<>{}…]/.test(path))
+  expect([...links, ...paths].filter((path) => !existsSync(join(project, path)))).toEqual([])
 })
