@@ -36,7 +36,7 @@ const texts = {
   },
 } as const
 
-/** Three days, of which the call center has a record of the second one. */
+/** Three days; the call center has a record of the second. */
 const range = encodeURIComponent('2023-11-14 00:00~2023-11-16 23:59')
 const pages = ['/call-back', '/record-lens', '/agents', '/insights', '/archive'] as const
 const answered = queueRecord({
@@ -56,7 +56,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 for (const [language, words] of Object.entries(texts)) {
-  test(`what isn’t there is claimed of the archived records alone: ${language}`, async ({ page }) => {
+  test(`claims absence only for archived records: ${language}`, async ({ page }) => {
     await using center = await startScriptedCallCenter()
     center.answerWith(queuePage([answered], 'queue'))
     await addConnection(page, 'Branch', {

@@ -1,6 +1,6 @@
 import { chooseSetting, expect, expectAccessible, test } from './console.ts'
 
-test('digits, weeks and density follow what is chosen, at once', async ({ page }) => {
+test('applies digits, week start and density at once', async ({ page }) => {
   await chooseSetting(page, 'Settings', 'فارسی')
   const row = page.getByRole('grid').locator('tbody tr').first()
   await expect(row).toContainText(/[۰-۹]{4}\/[۰-۹]{2}/)
@@ -26,7 +26,7 @@ test('digits, weeks and density follow what is chosen, at once', async ({ page }
   await expect(page.getByRole('dialog').getByRole('gridcell').first()).toHaveText(/^\d+$/)
 })
 
-test('sentences and percentages have the chosen digits as tables do, after a start too', async ({
+test('uses the chosen digits in sentences and percentages, also after a restart', async ({
   page,
   restart,
 }) => {
@@ -50,7 +50,7 @@ test('sentences and percentages have the chosen digits as tables do, after a sta
   )
 })
 
-test('the system’s wish for contrast and its own colours are met', { tag: '@long' }, async ({ page }) => {
+test('respects the system’s contrast and forced colours', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ contrast: 'more' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
   await page.emulateMedia({ contrast: null, forcedColors: 'active' })

@@ -3,7 +3,7 @@ import { collect, connect, first, grid, ordered, orderedPath, rows, second } fro
 import { chooseSetting, expect, test } from './console.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 
-/** What a copy by the keyboard takes along, by line and value. */
+/** The clipboard's lines and values after a keyboard copy. */
 async function copied(page: Page): Promise<string[][]> {
   await page.evaluate(() => {
     delete document.body.dataset.copied
@@ -18,7 +18,7 @@ async function copied(page: Page): Promise<string[][]> {
   return text.split('\n').map((line) => line.split('\t'))
 }
 
-test('draws the columns in sight, in either direction, and copies all of them', async ({ page }) => {
+test('draws only visible columns in both directions, and copies all', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first, second), orderedPath)
   await connect(page, center)
@@ -32,11 +32,11 @@ test('draws the columns in sight, in either direction, and copies all of them', 
   await expect.poll(() => heads.count()).toBeGreaterThan(20)
   const count = await heads.count()
   await expect(grid(page)).toHaveAttribute('aria-colcount', String(count))
-  // The active row, the first, has all that it could be copied with.
+  // The active row has all its columns for copying.
   const cells = rows(page).nth(1).getByRole('gridcell')
   await expect(cells.first()).toHaveAttribute('aria-colindex', '1')
   await expect.poll(() => cells.count()).toBeLessThan(count)
-  // On paper nothing can be scrolled into sight.
+  // Paper can't be scrolled.
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => cells.count()).toBe(count)
   await page.emulateMedia({ media: null })

@@ -54,7 +54,7 @@ test('pauses with the reason, says what to do, and goes on', async ({ page }) =>
   center.answerWith(ordered(first), orderedPath)
   await walkDialog(page).getByRole('button', { name: 'Resume' }).click()
   await expect(walkDialog(page)).toContainText('The end was reached')
-  // The button that was pressed is gone, and another one has the focus.
+  // Focus moves on from the vanished button.
   await expect(walkDialog(page).getByRole('button', { name: 'Continue' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(walkDialog(page)).toBeHidden()
@@ -73,14 +73,14 @@ test('keeps records without an id, and says so', { tag: '@long' }, async ({ page
   await expect(walkDialog(page)).toContainText('came out of order')
 })
 
-test('looks for records, and the address is what is looked for', async ({ page }) => {
+test('searches records, with the search in the address', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first, second), orderedPath)
   await connect(page, center)
   await collect(page)
   await expect(rows(page)).toHaveCount(2)
   const form = page.getByRole('search')
-  // Persian digits, and letters of an Arabic keyboard.
+  // Persian digits and Arabic letters.
   await form.getByLabel('Containing').fill('كريمي ۰۹۱۲')
   await form.getByRole('button', { name: 'Search' }).click()
   await expect(rows(page)).toHaveCount(1)
@@ -126,7 +126,7 @@ test('sorts, opens a record beside the table, and gives the focus back', async (
   await expect(grid(page)).toBeFocused()
 })
 
-test('shows a record that came back different in both forms', { tag: '@long' }, async ({ page }) => {
+test('shows both versions of a changed record', { tag: '@long' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first), orderedPath)
   await connect(page, center)
@@ -147,7 +147,7 @@ test('shows a record that came back different in both forms', { tag: '@long' }, 
   await expect(page.getByText(/Other than in the newest form: .*Talk time/)).toBeVisible()
 })
 
-test('shows what was fetched since the page was left', async ({ page }) => {
+test('shows records that arrived while the page was left', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first), orderedPath)
   center.answerWith(queuePage([first, second], 'queue'))
@@ -162,9 +162,7 @@ test('shows what was fetched since the page was left', async ({ page }) => {
   await expect(total(page)).toContainText('2 records')
 })
 
-test('scrolls through thousands of records by place, whatever is loaded', { tag: '@long' }, async ({
-  page,
-}) => {
+test('scrolls through thousands of records by position', { tag: '@long' }, async ({ page }) => {
   await page.getByRole('search').getByRole('button', { name: 'Last 7 days' }).click()
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('button', { name: 'Fetch all' }).click()
@@ -192,9 +190,7 @@ test('scrolls through thousands of records by place, whatever is loaded', { tag:
 })
 
 for (const theme of ['Light', 'Dark']) {
-  test(`has no accessibility violation that a tool can find: ${theme}`, { tag: '@long' }, async ({
-    page,
-  }) => {
+  test(`axe finds no violation: ${theme}`, { tag: '@long' }, async ({ page }) => {
     await using center = await startScriptedCallCenter()
     center.answerWith(ordered(first, second), orderedPath)
     await page.getByRole('button', { name: 'Settings' }).click()

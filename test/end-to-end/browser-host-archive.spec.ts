@@ -3,13 +3,13 @@ import { expect, test } from './console.ts'
 import { detailRecord, queuePage } from './queue-records.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
 
-/** More than are read without an order. */
+/** More than are read without a frozen order. */
 const count = 1_200
 
 const recordOf = (index: number) =>
   detailRecord({ _id: `6553f180a1b2c3d4e5f6${String(index).padStart(4, '0')}`, src: `02140000${index}` })
 
-test('rows that are scrolled on after the console forgot their order come to rest', async ({
+test('rows settle when scrolled after the console evicted their order', async ({
   page,
   browserRun,
   surprises,
@@ -32,7 +32,7 @@ test('rows that are scrolled on after the console forgot their order come to res
   await expect(second.getByText('1 fetched')).toBeVisible()
   await second.getByRole('link', { name: 'Archive' }).click()
   await expect(grid(second)).toHaveAttribute('aria-rowcount', String(2 + count))
-  // The console keeps four orders.
+  // The console caches four orders.
   for (const name of ['Source', 'Queue']) {
     const head = second.getByRole('columnheader', { name })
     for (const direction of ['ascending', 'descending']) {

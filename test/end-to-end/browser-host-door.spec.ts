@@ -21,7 +21,7 @@ const locked = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'کال‌بورد را با نشانی کامل آن باز کنید' })).toBeVisible()
 }
 
-/** A page of a browser that the console's user has open beside it. */
+/** Serves another page that the user has open. */
 async function beside(page: Page, address: string): Promise<Page> {
   const opened = await page.context().newPage()
   await opened.goto(address)
@@ -39,7 +39,7 @@ async function inNewContext(
   await context.close()
 }
 
-/** Opens a wire as any program can, forged headers included; resolves to all that it hears. */
+/** Opens a WebSocket with forged headers; resolves to all messages. */
 async function heardByStranger(url: URL, cookies: string, ...frames: string[]) {
   const socket = new WebSocket(`ws://${url.host}/wire`, {
     headers: { origin: url.origin, cookie: cookies },
@@ -55,7 +55,7 @@ async function heardByStranger(url: URL, cookies: string, ...frames: string[]) {
 
 const listProfiles = JSON.stringify({ t: 'call', id: 1, name: 'profiles.list', input: null })
 
-test('the token leaves the address at once, and a reload, a copied address and the way back work without it', async ({
+test('removes the token from the address; reload, copied address and back work without it', async ({
   page,
   browserRun,
 }) => {
@@ -76,7 +76,7 @@ test('the token leaves the address at once, and a reload, a copied address and t
   }
 })
 
-test('a page of another port of 127.0.0.1, and a program with all that it can read, get nothing', async ({
+test('gives nothing to a page of another port or a program that reads everything', async ({
   page,
   browserRun: { url },
 }) => {
@@ -95,7 +95,7 @@ test('a page of another port of 127.0.0.1, and a program with all that it can re
     page.context().waitForEvent('page'),
     other.getByRole('link', { name: 'Console' }).click(),
   ])
-  // The link opens the console to its user, and to nobody else.
+  // Only the user's own link opens the console.
   await connected(opened)
   expect(received.filter((cookie) => cookie !== undefined)).toEqual([])
   expect(await page.context().cookies()).toEqual([])
@@ -132,7 +132,7 @@ test('a page of another port of 127.0.0.1, and a program with all that it can re
   expect(await served.text()).toContain('name="preferences" content=""')
 })
 
-/** A program that stands for the user's browser, and how to start the console with it. */
+/** A fake browser and the environment that starts it. */
 async function startWithBrowser(
   folder: string,
 ): Promise<{ program: ChildProcess; url: URL; opened: string }> {
@@ -143,7 +143,7 @@ async function startWithBrowser(
     { mode: 0o755 },
   )
   const { XDG_CURRENT_DESKTOP: _, DESKTOP_SESSION: __, ...env } = process.env
-  // No desktop has another.
+  // The only way every desktop supports.
   const desktop = { DISPLAY: ':99', BROWSER: browser, XDG_DATA_DIRS: folder, XDG_DATA_HOME: folder }
   const program = spawn(
     process.execPath,
@@ -155,7 +155,7 @@ async function startWithBrowser(
   return { program, url: new URL(JSON.parse(line).url), opened: await readFile(told ?? '', 'utf8') }
 }
 
-test('the browser is started with a file of this user’s alone, and no command line has the token', async ({
+test('starts the browser with a private file, so no command line has the token', async ({
   chromium,
   dataDirectory,
 }) => {
@@ -175,17 +175,15 @@ test('the browser is started with a file of this user’s alone, and no command 
     await page.waitForURL(`${url.origin}/**`)
     await connected(page)
     expect(page.url()).not.toContain('token')
-    // What a browser was started with is of no use any more.
+    // The file is useless afterwards.
     await expect.poll(() => readdir(join(dataDirectory, 'data'))).not.toContain('open-console.html')
   })
   program.kill('SIGTERM')
   expect(await once(program, 'exit')).toEqual([0, null])
 })
 
-test('where no browser can be started, that is said, and the printed address opens the console', async ({
-  dataDirectory,
-}) => {
-  // In the file's way, as a full disk would be.
+test('reports that no browser starts; the printed address works', async ({ dataDirectory }) => {
+  // Blocks the file, as a full disk does.
   await mkdir(join(dataDirectory, 'open-console.html', 'in-the-way'), { recursive: true })
   const program = spawn(
     process.execPath,
@@ -205,9 +203,7 @@ test('where no browser can be started, that is said, and the printed address ope
   expect(await once(program, 'exit')).toEqual([0, null])
 })
 
-test('what a browser was started with is removed when the console ends, or starts anew', async ({
-  dataDirectory,
-}) => {
+test('removes the browser’s start file when the console stops or restarts', async ({ dataDirectory }) => {
   test.skip(process.platform !== 'linux', 'The browser is named by the environment')
   await mkdir(join(dataDirectory, 'data'))
   await writeFile(join(dataDirectory, 'data', 'open-console.html'), 'of a run that was killed', {
@@ -222,7 +218,7 @@ test('what a browser was started with is removed when the console ends, or start
   expect(await readdir(join(dataDirectory, 'data'))).not.toContain('open-console.html')
 })
 
-test('a page without the token says in both languages what to do, and goes on when it has it', async ({
+test('a page without the token says in both languages what to do, and continues with it', async ({
   chromium,
   browserRun: { url },
 }) => {
@@ -233,11 +229,11 @@ test('a page without the token says in both languages what to do, and goes on wh
     await expectAccessible(page)
     await second.goto(`${url.origin}/#/feed`)
     await locked(second)
-    // A part of the address, as it is copied from a narrow terminal.
+    // A truncated address, as copied from a narrow terminal.
     await page.goto(url.href.slice(0, -5))
     await locked(page)
     expect(page.url()).not.toContain('token')
-    // Only what follows the # is another: the page isn't loaded again.
+    // Only the fragment changes, so the page isn't reloaded.
     await page.goto(url.href)
     await connected(page)
     await expect(page.getByRole('grid')).toBeVisible()
@@ -246,10 +242,7 @@ test('a page without the token says in both languages what to do, and goes on wh
   })
 })
 
-test('a link with a wrong token opens the console to its user all the same', async ({
-  page,
-  browserRun: { url },
-}) => {
+test('a known user’s console survives a link with a wrong token', async ({ page, browserRun: { url } }) => {
   await connected(page)
   const second = await beside(page, `${url.origin}/#token=${'x'.repeat(43)}`)
   await connected(second)
@@ -258,7 +251,7 @@ test('a link with a wrong token opens the console to its user all the same', asy
   await connected(page)
 })
 
-test('an exported file is handed out once, to the page that asked for it', async ({ page }) => {
+test('hands an exported file once to the page that requested it', async ({ page }) => {
   await expect(page.getByRole('grid').getByRole('gridcell').first()).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
   const [download] = await Promise.all([
@@ -273,7 +266,7 @@ test('an exported file is handed out once, to the page that asked for it', async
   await expect(jobs).toContainText('The file was downloaded already. Export it again to have it once more.')
 })
 
-/** A port below those that systems give away, so that nobody else has it in between. */
+/** A port below the ephemeral range, so nobody takes it in between. */
 async function steadyPort(): Promise<number> {
   for (let port = 20_000 + (process.pid % 10_000); ; port++) {
     const server = createServer().listen(port, '127.0.0.1')
@@ -286,7 +279,7 @@ async function steadyPort(): Promise<number> {
   }
 }
 
-test('a program that was started again on its port is opened by its new address, in every tab', async ({
+test('after a restart on the same port, the new address works in every tab', async ({
   chromium,
   dataDirectory,
   surprises,

@@ -7,7 +7,7 @@ import { startScriptedCallCenter } from './scripted-call-center.ts'
 
 type Call = Extract<RequestFrame, { t: 'call' }>
 
-/** Has the page reach the console by way of `answer`, which may answer a call in its place, or leave it unanswered. */
+/** Intercepts the page's calls: `answer` may answer a call itself or never. */
 async function answerInstead(
   page: Page,
   answer: (call: Call) => object | 'nothing' | undefined,
@@ -25,13 +25,13 @@ async function answerInstead(
   await expect(page.getByText('Console connected')).toBeVisible()
 }
 
-/** Opens a page of figures of the day of the test's records. */
+/** Opens a page of figures on the records' day. */
 const openFigures = (page: Page, path: string): Promise<void> =>
   page.evaluate((hash) => {
     location.hash = hash
   }, `#${path}?range=2023-11-15 00:00~2023-11-15 23:59`)
 
-test('another connection’s callers are never listed under the chosen one’s name', async ({ page }) => {
+test('never lists another connection’s callers', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   let isUnanswered = false
   await answerInstead(page, ({ name }) =>
@@ -52,7 +52,7 @@ test('another connection’s callers are never listed under the chosen one’s n
   await expect(done).toHaveCount(0)
 })
 
-test('an agent’s day is never another agent’s, and says why it can’t be shown', async ({ page }) => {
+test('never shows another agent’s day, and says why one can’t be shown', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   let isUnanswered = true
   await answerInstead(page, ({ name, id, input }) => {
@@ -83,7 +83,7 @@ test('an agent’s day is never another agent’s, and says why it can’t be sh
   await expect(day.getByRole('alert')).toBeVisible()
 })
 
-test('a first answer that is older than a fetch is asked for again', async ({ page }) => {
+test('repeats a first answer that is older than a fetch', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   let hold = (_: () => void): void => undefined
   const late = new Promise<() => void>((resolve) => {

@@ -8,10 +8,10 @@ import { projectFolder } from '../../electron/scripts/build.ts'
 import type { Surprises } from './surprises.ts'
 
 export interface BrowserRun {
-  /** The printed address, token included. */
+  /** The printed URL with its token. */
   readonly url: URL
   readonly program: ChildProcess
-  /** Asks it to end, and resolves to its exit code. */
+  /** Stops it with SIGTERM and resolves to its exit code. */
   stop(): Promise<number | null>
 }
 
@@ -35,7 +35,7 @@ export async function startBrowserRun(
     ],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Each test starts a host, mostly of the same sources.
+      // The compile cache speeds up the many starts.
       env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'callboard-compile-cache') },
     },
   )

@@ -1,4 +1,4 @@
 import { buildIfStale } from '../../electron/scripts/build.ts'
 
-/** Before any test, so that no two hosts build at once. */
+/** Builds before any test, so that no two hosts build at once. */
 export default buildIfStale

@@ -25,7 +25,7 @@ async function connect(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Queue search' })).toBeVisible()
 }
 
-test('the offset is assumed until a record shows another one', { tag: '@long' }, async ({ page }) => {
+test('assumes an offset until a record shows another', { tag: '@long' }, async ({ page }) => {
   await connect(page)
   await expect(page.getByRole('heading', { name: 'No queue entries found' })).toBeVisible()
   await expect(status(page)).toContainText(/UTC\+03:30.*assumed/)
@@ -41,7 +41,7 @@ test('the offset is assumed until a record shows another one', { tag: '@long' },
   await expectAccessible(page, '[role=dialog]')
 })
 
-test('a contradiction is told in words, and leads to its call', { tag: '@long' }, async ({ page }) => {
+test('explains a contradiction and opens its call', { tag: '@long' }, async ({ page }) => {
   const shifted = queueRecord({ endtime: epoch(41_200 + 270 * 60_000) })
   await connect(page)
   await expect(page.getByRole('heading', { name: 'No queue entries found' })).toBeVisible()
@@ -60,9 +60,7 @@ test('a contradiction is told in words, and leads to its call', { tag: '@long' }
   await expect(page).toHaveURL(/range=2023-11-15\+01:42~2023-11-15\+01:44/)
 })
 
-test('a record whose own times contradict each other is flagged in the list and in its panel', async ({
-  page,
-}) => {
+test('flags a record with contradicting times in the list and its panel', async ({ page }) => {
   center.answerWith(queuePage([queueRecord({ ringtime: epoch(71_200) })], 'queue_stat'))
   await connect(page)
   const row = rows(page).first()
@@ -76,9 +74,7 @@ test('a record whose own times contradict each other is flagged in the list and 
   await expect(panel.getByText(/۰:۳۰⁩ پس از «.+» است و چنین چیزی/)).toBeVisible()
 })
 
-test('the offset is fixed by hand, in quarters of an hour, and given back to the records', async ({
-  page,
-}) => {
+test('sets the offset by hand in quarter hours, and back to automatic', async ({ page }) => {
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page)
   await expect(status(page)).toContainText(/UTC\+03:30.*learned/)
@@ -93,7 +89,7 @@ test('the offset is fixed by hand, in quarters of an hour, and given back to the
   await expect(status(page)).toContainText(/UTC\+03:30.*learned/)
 })
 
-test('every time follows the chosen calendar and clock, and tells where it comes from', async ({ page }) => {
+test('every time follows the chosen calendar and clock and tells its source', async ({ page }) => {
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page)
   const start = rows(page).first().getByRole('gridcell').first()

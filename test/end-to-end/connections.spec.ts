@@ -68,7 +68,7 @@ test('a call center is tested, added, edited, switched to and removed', async ({
   await expect(card(page, 'Head office')).toHaveCount(0)
 })
 
-test('a connection is there after a restart; what wasn’t kept is asked for', { tag: '@long' }, async ({
+test('restores connections after a restart and asks for missing secrets', { tag: '@long' }, async ({
   page,
   restart,
 }) => {
@@ -90,7 +90,7 @@ test('a connection is there after a restart; what wasn’t kept is asked for', {
   await expect(again.getByRole('grid').or(again.getByText('No calls found')).first()).toBeVisible()
 })
 
-test('without a key store the user decides: for this run, or unprotected', async ({
+test('without a key store, asks whether to keep secrets for this run or unprotected', async ({
   page,
   hostName,
   dataDirectory,
@@ -125,7 +125,7 @@ test('without a key store the user decides: for this run, or unprotected', async
   await expect(card(again, 'Branch')).toContainText('Everything works.')
 })
 
-test('a self-signed certificate is shown, accepted, and refused once it is another', async ({ page }) => {
+test('shows and accepts a self-signed certificate, and refuses a changed one', async ({ page }) => {
   await using server = await startSelfSignedServer()
   await openConnections(page)
   await page.getByRole('button', { name: 'Add connection…' }).click()
@@ -139,7 +139,7 @@ test('a self-signed certificate is shown, accepted, and refused once it is anoth
   const question = page.getByRole('alertdialog', { name: 'Accept this certificate?' })
   await expect(question).toContainText(server.fingerprint())
   await expectAccessible(page)
-  // It asks for an answer: a click beside it is none.
+  // The dialog needs an answer: a click beside it does nothing.
   await page.mouse.click(3, 3)
   await question.getByRole('button', { name: 'Accept this certificate' }).click()
   await expect(card(page, 'Branch')).toContainText('Everything works.')
@@ -153,7 +153,7 @@ test('a self-signed certificate is shown, accepted, and refused once it is anoth
   await expect(card(page, 'Branch')).toContainText(server.fingerprint())
 })
 
-test('plain http is warned about outside the local network alone', async ({ page }) => {
+test('warns about plain http outside the local network only', async ({ page }) => {
   await openConnections(page)
   await page.getByRole('button', { name: 'Add connection…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add connection' })
@@ -165,7 +165,7 @@ test('plain http is warned about outside the local network alone', async ({ page
   await expect(warning).toBeHidden()
 })
 
-test('the first start offers the demo or a call center of one’s own, once', { tag: '@long' }, async ({
+test('the first start offers the demo or your own call center, once', { tag: '@long' }, async ({
   page,
   restart,
 }) => {
@@ -190,7 +190,7 @@ test('the first start offers the demo or a call center of one’s own, once', { 
 test.describe('in Persian', () => {
   test.use({ locale: 'fa-IR' })
 
-  test('the page is whole, from right to left', async ({ page }) => {
+  test('shows the whole page from right to left', async ({ page }) => {
     await page.getByRole('link', { name: 'اتصال‌ها' }).click()
     await page.getByRole('button', { name: 'آزمودن مرکز تماس نمایشی' }).click()
     await expect(page.getByText('همه چیز کار می‌کند.')).toBeVisible()

@@ -14,7 +14,7 @@ async function openSettings(page: Page) {
   return dialog
 }
 
-test('the settings show what Callboard is made of, with every licence', async ({ page }) => {
+test('the settings list every third-party licence', async ({ page }) => {
   const dialog = await openSettings(page)
   await dialog.getByText(/^react-dom /).click()
   const shipped = dialog.getByRole('listitem').filter({ hasText: /^react-dom / })
@@ -34,7 +34,7 @@ const allowed = [
   'BlueOak-1.0.0',
 ]
 
-test('everything that is shipped is listed, and its licence allows that', async () => {
+test('lists every shipped package, all under allowed licences', async () => {
   const shipped = licences.parse(JSON.parse(await readFile(join(builtRenderer, 'licences.json'), 'utf8')))
   expect(shipped.filter(({ licence }) => !allowed.includes(licence))).toEqual([])
   const names = shipped.map(({ name }) => name)
@@ -43,7 +43,7 @@ test('everything that is shipped is listed, and its licence allows that', async 
   )
 })
 
-test('the archive is saved, and comes back with what it held', { tag: '@long' }, async ({
+test('saves the archive and restores it whole', { tag: '@long' }, async ({
   page,
   hostName,
   dataDirectory,
@@ -70,7 +70,7 @@ test('the archive is saved, and comes back with what it held', { tag: '@long' },
   await expect(page.getByText('7002')).toHaveCount(0)
 })
 
-test('a file that is no archive is refused', async ({ page, hostName, dataDirectory }) => {
+test('refuses a file that isn’t an archive', async ({ page, hostName, dataDirectory }) => {
   test.skip(hostName === 'electron', 'The system’s own file dialogs ask there')
   const file = join(dataDirectory, 'letter.txt')
   await writeFile(file, 'Dear Callboard')
@@ -81,11 +81,7 @@ test('a file that is no archive is refused', async ({ page, hostName, dataDirect
   await expect(dialog.getByRole('alert')).toContainText('Callboard can’t use this file')
 })
 
-test('settings that were taken from a file are taken back', { tag: '@long' }, async ({
-  page,
-  hostName,
-  dataDirectory,
-}) => {
+test('undoes settings loaded from a file', { tag: '@long' }, async ({ page, hostName, dataDirectory }) => {
   test.skip(hostName === 'electron', 'The system’s own file dialogs ask there')
   const dialog = await openSettings(page)
   const saved = join(dataDirectory, 'settings.json')

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './console.ts'
 
-/** The values of one end's segments, in the order in which they stand. */
+/** Reads one end's segment values in visual order. */
 const segments = (page: Page, label: string) =>
   page.getByRole('spinbutton', { name: new RegExp(`, ${label}, `) }).allTextContents()
 
-/** The range that the address holds: what would be searched for. */
+/** Reads the range in the address. */
 const searched = (page: Page): string | null =>
   new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('range')
 
-test('a date is typed, and an end before the start is refused in words', async ({ page }) => {
+test('takes typed dates and explains an end before the start', async ({ page }) => {
   await page.getByRole('spinbutton', { name: /^year, to, / }).click()
   await page.keyboard.type('202001020304')
   await expect.poll(() => segments(page, 'to')).toEqual(['2020', '01', '02', '03', '04'])
   await expect(page.getByText('The end lies before the start.')).toBeVisible()
 })
 
-test('days chosen in the calendar are whole days, by keyboard', async ({ page }) => {
+test('picks whole days in the calendar by keyboard', async ({ page }) => {
   await page.getByRole('button', { name: /Choose days in the calendar/ }).focus()
   await page.keyboard.press('Enter')
   const month = page.getByRole('dialog').getByRole('grid')

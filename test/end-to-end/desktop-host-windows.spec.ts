@@ -18,7 +18,7 @@ async function openWallboard(page: Page): Promise<Page> {
   return own
 }
 
-/** The menu's items under Window, and what pressing one does. */
+/** The Window menu's items and their actions. */
 const windowMenu = (app: ElectronApplication, press = '') =>
   app.evaluate(({ Menu }, label) => {
     const items =
@@ -27,7 +27,7 @@ const windowMenu = (app: ElectronApplication, press = '') =>
     return items.filter((item) => item.type === 'normal').map((item) => item.label)
   }, press)
 
-test('a window of its own has no other page, window or permission either', async ({ page }) => {
+test('a separate window gets no other page, window or permission', async ({ page }) => {
   const own = await openWallboard(page)
   const outcome = await own.evaluate(async () => ({
     window: window.open('callboard://app/#/feed'),
@@ -36,11 +36,11 @@ test('a window of its own has no other page, window or permission either', async
     node: 'require' in globalThis,
   }))
   expect(outcome).toEqual({ window: null, permission: 'denied', origin: 'callboard://app', node: false })
-  // What the page was told is the main process’s own: no page but the two can be opened so.
+  // The main process decides: only two pages can have a window.
   expect(page.context().pages()).toHaveLength(2)
 })
 
-/** The window of its own that shows this page: its bounds once they are set. */
+/** Resolves to the bounds of a page's separate window once set. */
 const boundsOf = (app: ElectronApplication, page: string, bounds?: Rectangle) =>
   app.evaluate(
     ({ BrowserWindow }, wanted) => {
@@ -53,7 +53,7 @@ const boundsOf = (app: ElectronApplication, page: string, bounds?: Rectangle) =>
     { page, bounds },
   )
 
-test('the windows that are open at the end come back where they were, and one that was closed doesn’t', async ({
+test('restores open windows where they were, but not closed ones', async ({
   page,
   desktopRun,
   dataDirectory,
@@ -100,7 +100,7 @@ test('the windows that are open at the end come back where they were, and one th
   await again.stop()
 })
 
-test('a window whose display goes is in sight on another, and goes back when the display does', async ({
+test('moves a window to another display when its own goes, and back when it returns', async ({
   page,
   desktopRun,
   dataDirectory,
@@ -138,7 +138,7 @@ test('a window whose display goes is in sight on another, and goes back when the
   await expect(own.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
 })
 
-test('the console goes on behind a wallboard, and ends with it', async ({ page, desktopRun }) => {
+test('keeps running behind an open wallboard and quits with it', async ({ page, desktopRun }) => {
   const own = await openWallboard(page)
   const { app } = desktopRun
   expect(await windowMenu(app)).toContain('Console')
@@ -170,17 +170,14 @@ test('the console goes on behind a wallboard, and ends with it', async ({ page, 
   expect(await ended).toBe(0)
 })
 
-test('a wallboard that is closed doesn’t end a console whose window is minimised', async ({
-  page,
-  desktopRun,
-}) => {
+test('closing a wallboard doesn’t quit a console with a minimised window', async ({ page, desktopRun }) => {
   const own = await openWallboard(page)
   const { app } = desktopRun
   const quits = await app.evaluateHandle(({ app: electronApp, BrowserWindow }) => {
     const main = BrowserWindow.getAllWindows().find(
       (window) => !window.webContents.getURL().includes('own=true'),
     )
-    // As Windows and macOS say of one that is minimised.
+    // As Windows and macOS report minimised windows.
     if (main) main.isVisible = () => false
     let count = 0
     electronApp.on('before-quit', () => count++)
@@ -202,12 +199,7 @@ test('the menu opens the wallboard from anywhere', async ({ page, desktopRun }) 
   await expect(own.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
 })
 
-test('a link that names no page of the console is refused', async ({
-  page,
-  desktopRun,
-  dataDirectory,
-  surprises,
-}) => {
+test('refuses a link that names no page', async ({ page, desktopRun, dataDirectory, surprises }) => {
   surprises.expect(/A link was refused/)
   await expect(page.getByText('Console connected')).toBeVisible()
   await page.getByRole('link', { name: 'Wallboard' }).click()
@@ -221,7 +213,7 @@ test('a link that names no page of the console is refused', async ({
   expect(app.windows()).toHaveLength(1)
 })
 
-test('the name of a finished export is dragged out as its file, and nothing else is', async ({
+test('drags a finished export out as a file, and nothing else', async ({
   page,
   desktopRun,
   dataDirectory,
@@ -246,14 +238,14 @@ test('the name of a finished export is dragged out as its file, and nothing else
   await expect
     .poll(() => dragged.jsonValue())
     .toEqual([{ file: join(dataDirectory, 'exported'), hasIcon: true }])
-  // A file that is gone is not dragged.
+  // A missing file can't be dragged.
   await rm(join(dataDirectory, 'exported'))
   await name.dispatchEvent('dragstart')
   await expect(page.getByRole('button', { name: 'Show in folder' })).toBeVisible()
   expect(await dragged.jsonValue()).toHaveLength(1)
 })
 
-test('trouble is told on the taskbar, once, until it is over', async ({ page, desktopRun }) => {
+test('shows a problem on the taskbar once, until it is over', async ({ page, desktopRun }) => {
   await expect(page.getByText('Console connected')).toBeVisible()
   const badges = await desktopRun.app.evaluateHandle(({ app }) => {
     const counts: number[] = []

@@ -8,7 +8,7 @@ import { keptText } from './kept-file.ts'
 
 const connected = 'Console connected'
 
-test('the window shows its page from a scheme of its own', async ({ page, desktopRun }) => {
+test('shows the page from its own scheme', async ({ page, desktopRun }) => {
   await expect(page.getByText(connected)).toBeVisible()
   expect(page.url()).toMatch(/^callboard:\/\/app\//)
   expect(await page.evaluate(() => [isSecureContext, location.origin])).toEqual([true, 'callboard://app'])
@@ -18,7 +18,7 @@ test('the window shows its page from a scheme of its own', async ({ page, deskto
   expect(visible).toBe(true)
 })
 
-test('no spelling dictionary is asked for', async ({ page, desktopRun }) => {
+test('downloads no spelling dictionary', async ({ page, desktopRun }) => {
   await expect(page.getByText(connected)).toBeVisible()
   const languages = await desktopRun.app.evaluate(({ session }) =>
     session.defaultSession.getSpellCheckerLanguages(),
@@ -26,7 +26,7 @@ test('no spelling dictionary is asked for', async ({ page, desktopRun }) => {
   expect(languages).toEqual([])
 })
 
-test('no other page, window or permission is to be had', async ({ page, desktopRun, surprises }) => {
+test('opens no other page or window and grants no permission', async ({ page, desktopRun, surprises }) => {
   surprises.expect(/Content Security Policy|Failed to load resource/)
   await expect(page.getByText(connected)).toBeVisible()
   const outcome = await page.evaluate(async () => {
@@ -51,7 +51,7 @@ test('no other page, window or permission is to be had', async ({ page, desktopR
   expect(app.windows()).toHaveLength(1)
 })
 
-/** Whether the window stays where it is when its page wants to go to this address. */
+/** Resolves to whether the window refuses to navigate to an address. */
 const isRefused = (app: ElectronApplication, address: string) =>
   app.evaluate(
     ({ BrowserWindow }, to) =>
@@ -63,11 +63,7 @@ const isRefused = (app: ElectronApplication, address: string) =>
     address,
   )
 
-test('a page that breaks down is loaded again and says so; the next time, the user is asked', async ({
-  page,
-  desktopRun,
-  surprises,
-}) => {
+test('reloads a crashed page and says so; asks the next time', async ({ page, desktopRun, surprises }) => {
   surprises.expect(/stopped working/)
   await expect(page.getByText(connected)).toBeVisible()
   const { app } = desktopRun
@@ -101,7 +97,7 @@ test('a page that breaks down is loaded again and says so; the next time, the us
   await expect.poll(() => shownText(app)).toContain(connected)
 })
 
-/** Playwright has lost the page of a renderer that crashed. */
+/** Playwright loses a crashed renderer's page. */
 const shownText = (app: ElectronApplication) =>
   app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('document.body.innerText'),
@@ -138,12 +134,9 @@ test('the window comes back where it was', async ({ page, desktopRun, dataDirect
   await again.stop()
 })
 
-test('a window whose place can’t be read or kept opens and closes all the same', async ({
-  dataDirectory,
-  surprises,
-}) => {
+test('opens and closes when its place can’t be read or saved', async ({ dataDirectory, surprises }) => {
   surprises.expect(/The place of a window could not be (read|kept)/)
-  // Nothing is read from or written to a folder, as from a file that another program holds.
+  // A folder in the file's place is as unusable as a locked file.
   await mkdir(join(dataDirectory, 'window.json'))
   const run = await startDesktopRun(dataDirectory, 'en-US', surprises)
   await expect(run.page.getByText(connected)).toBeVisible()
@@ -160,7 +153,7 @@ test('a second start shows the first window', async ({ page, desktopRun, dataDir
   expect(app.windows()).toHaveLength(1)
 })
 
-test('a start while the console is ending has it come again, once, with the link', async ({
+test('a start during shutdown relaunches once, with the link', async ({
   page,
   desktopRun,
   dataDirectory,
@@ -193,7 +186,7 @@ test('a start while the console is ending has it come again, once, with the link
   expect(await ended).toBe(0)
 })
 
-test('a report that is being drawn doesn’t keep a closed console running', async ({ page, desktopRun }) => {
+test('drawing a report doesn’t keep a closed console running', async ({ page, desktopRun }) => {
   await expect(page.getByText(connected)).toBeVisible()
   const { app } = desktopRun
   const ended = new Promise((resolve) => app.process().once('exit', resolve))
@@ -208,7 +201,7 @@ test('a report that is being drawn doesn’t keep a closed console running', asy
 const menuLabels = (app: ElectronApplication) =>
   app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label))
 
-test('the menu speaks the language of the page', async ({ page, desktopRun }) => {
+test('the menu has the page’s language', async ({ page, desktopRun }) => {
   await expect(page.getByText(connected)).toBeVisible()
   expect(await menuLabels(desktopRun.app)).toEqual(['File', 'Edit', 'View', 'Window', 'Help'])
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -227,7 +220,7 @@ test.describe('on a Persian system', () => {
   })
 })
 
-test('a closed window goes on receiving where that was chosen, and a second start shows it again', async ({
+test('keeps receiving with a closed window by choice; a second start shows it again', async ({
   page,
   desktopRun,
   dataDirectory,

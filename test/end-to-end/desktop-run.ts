@@ -7,11 +7,11 @@ import type { Surprises } from './surprises.ts'
 export interface DesktopRun {
   readonly app: ElectronApplication
   readonly page: Page
-  /** Quits it as its menu does, and resolves to its exit code. */
+  /** Quits by its menu and resolves to its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Starts the console, or a package of it, in Electron on a system of this language, and waits for its window. */
+/** Starts the console, or its package, in Electron with a system language, and waits for its window. */
 export async function startDesktopRun(
   dataDirectory: string,
   locale: string,
@@ -23,7 +23,7 @@ export async function startDesktopRun(
       args: [`--lang=${locale}`, ...programArguments, '--data-dir', dataDirectory],
       env: { ...definedEnv(), LANGUAGE: locale },
     })
-  // An X server that lost its last client begins anew, and for a moment there is no display.
+  // An X server restarts after its last client: for a moment there is no display.
   const app = await launch().catch(launch)
   const program = app.process()
   if (program.stderr) surprises.watchLines(program.stderr)
@@ -39,13 +39,13 @@ export async function startDesktopRun(
   }
 }
 
-/** Starts the console once more on the same data, and resolves to its exit code when the first one has heard of it. */
+/** Starts a second console on the same data; resolves to its exit code once the first was notified. */
 export async function startAgain(
   app: ElectronApplication,
   dataDirectory: string,
   ...more: readonly string[]
 ): Promise<number | null> {
-  // It listens before the other one starts: what is only under way may reach the program after it.
+  // Listens before the second start, whose message could otherwise be missed.
   const first = await app.evaluateHandle(({ app: electronApp }) => ({
     heard: new Promise<void>((resolve) => electronApp.once('second-instance', () => resolve())),
   }))

@@ -8,7 +8,7 @@ const languages = {
 } as const
 
 for (const [language, { choice, fetch }] of Object.entries(languages)) {
-  test(`no page turns a path, a number or a time around: ${language}`, async ({ page }) => {
+  test(`no page reorders a path, a number or a time: ${language}`, async ({ page }) => {
     const receiver = await startReceiver(page)
     await receiver.post({
       event_name: 'Cdr',
@@ -41,7 +41,7 @@ for (const [language, { choice, fetch }] of Object.entries(languages)) {
   })
 }
 
-test('what is turned around is found', async ({ page }) => {
+test('finds reordered text', async ({ page }) => {
   await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
   await page.evaluate(() => {
     const sentences = [

@@ -10,7 +10,7 @@ export const exportDialog = (page: Page): Locator => page.getByRole('dialog', { 
 export const jobsButton = (page: Page): Locator =>
   page.getByRole('contentinfo').getByRole('button', { name: /jobs?\b/i })
 
-/** Presses Export, and reads the file where the host puts it: among the downloads, or where its dialog said. */
+/** Presses Export and reads the file from the downloads or the dialog's path. */
 export async function exported(
   page: Page,
   run: BrowserRun | DesktopRun,
@@ -20,7 +20,7 @@ export async function exported(
   return (await exportedFile(page, run, folder, press)).toString()
 }
 
-/** The same, in bytes. */
+/** Like `exported`, in bytes. */
 export async function exportedFile(
   page: Page,
   run: BrowserRun | DesktopRun,
@@ -38,13 +38,13 @@ export async function exportedFile(
     }, path)
     await press()
     await expect(page.getByRole('dialog')).toBeHidden()
-    // It has its name once it is whole.
+    // A finished file has its final name.
     await expect.poll(() => existsSync(path)).toBe(true)
   }
   return readFile(path)
 }
 
-/** What the page hands out when something is pressed. */
+/** The download started by pressing something. */
 export async function downloaded(
   page: Page,
   run: BrowserRun | DesktopRun,
@@ -54,7 +54,7 @@ export async function downloaded(
     const [download] = await Promise.all([page.waitForEvent('download'), press()])
     return readFile(await download.path())
   }
-  // Listens before the button is pressed, which goes to the window by another way than this.
+  // Listens before pressing, since the press arrives by another way.
   const saving = await run.app.evaluateHandle(({ app, session }) => ({
     path: new Promise<string>((resolve) => {
       session.defaultSession.once('will-download', (_event, item) => {

@@ -8,7 +8,7 @@ import { callRecord, pageOf, startScriptedCallCenter } from './scripted-call-cen
 
 const english = { settings: 'Settings', button: 'Export', workbook: 'Excel', date: 'Start (Gregorian)' }
 const persian = { settings: 'تنظیمات', button: 'خروجی', workbook: 'اکسل', date: 'شروع (میلادی)' }
-/** What is chosen in the settings one after the other, and how the program looks then. */
+/** The settings to try, and the expected formats. */
 const looks = [
   { choice: 'Gregorian', chosenIn: english, words: english, isJalali: false },
   { choice: 'Solar Hijri', chosenIn: english, words: english, isJalali: true },
@@ -46,7 +46,7 @@ async function openDialog(page: Page, words: typeof english): Promise<Locator> {
   return dialogOf(page, words)
 }
 
-/** The table as it is on the screen, with the forms that only a file has: sortable dates, whole durations, 0–9. */
+/** Reads the table on the screen in file form: sortable dates, whole durations, ASCII digits. */
 async function shownTable(page: Page): Promise<string[][]> {
   const grid = page.getByRole('grid')
   const head = await grid.locator('thead th').allTextContents()
@@ -70,15 +70,15 @@ function asWritten(shown: string): string {
   return minutes === undefined ? text : `${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}:${seconds}`
 }
 
-/** What a cell of a workbook holds, as a CSV has it. */
+/** Converts a workbook cell to its CSV text. */
 function textOfCell(cell: CellValue): string {
   if (!(cell instanceof Date)) return cell === null ? '' : String(cell)
   const text = cell.toISOString().slice(0, 19).replace('T', ' ')
-  // Where days are counted from.
+  // The epoch of Excel's day numbers.
   return text.startsWith('1899-12-31 ') ? text.slice(11) : text
 }
 
-test('a CSV and a workbook equal the table on the screen, in both languages and calendars', async ({
+test('CSV and workbook equal the table on the screen in both languages and calendars', async ({
   page,
   running,
   dataDirectory,
@@ -113,11 +113,7 @@ test('a CSV and a workbook equal the table on the screen, in both languages and 
   }
 })
 
-test('what the call center sent is exported by choice, which is remembered', async ({
-  page,
-  running,
-  dataDirectory,
-}) => {
+test('exports the values as sent by choice, and remembers it', async ({ page, running, dataDirectory }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(pageOf(records))
   const access = { baseUrl: center.baseUrl, apiKey: 'key', username: 'reports', password: 'secret' }

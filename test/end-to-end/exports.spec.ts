@@ -62,7 +62,7 @@ test('exports whole records as JSON lines', async ({ page, running, dataDirector
   ).toEqual(records)
 })
 
-test('says so where the call center gives fewer records than it counts', async ({
+test('says when the call center gives fewer records than it counts', async ({
   page,
   running,
   dataDirectory,
@@ -79,7 +79,7 @@ test('says so where the call center gives fewer records than it counts', async (
   )
 })
 
-test('asks for a name', async ({ page }) => {
+test('asks for a file name', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(pageOf(records))
   const dialog = await openDialog(page, center)
@@ -106,7 +106,7 @@ test('waits with its reason when the call center refuses, and can be cancelled',
   center.answerWith(json({ success: 0, message: 'BasicAuth or ApiKey is invalid' }, 401))
   await dialog.getByRole('button', { name: 'Export' }).click()
   if ('app' in run) {
-    // It stays while the system's own dialog asks.
+    // The dialog stays while the system's own asks.
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './console.ts'
 import { consolePages } from './console-pages.ts'
 import { freePort } from './receiver.ts'
 
-/** The page of a path, drawn. */
+/** Opens a page and waits until it is drawn. */
 async function goTo(page: Page, path: string): Promise<void> {
   const title = page.getByRole('heading', { level: 1 })
   const before = (await title.textContent()) ?? ''
@@ -18,7 +18,7 @@ for (const [locale, help] of Object.entries({ en: 'Words of this page', fa: 'ÙˆØ
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`every page explains its words: ${locale}`, { tag: '@long' }, async ({ page }) => {
+    test(`every page explains its terms: ${locale}`, { tag: '@long' }, async ({ page }) => {
       await expect(page.getByRole('grid')).toBeVisible()
       for (const path of consolePages) {
         await test.step(path, async () => {
@@ -42,7 +42,7 @@ for (const [locale, help] of Object.entries({ en: 'Words of this page', fa: 'ÙˆØ
   })
 }
 
-test('the status bar leads to the connection, the receiver, the archive, the clock and the work', {
+test('the status bar leads to connection, receiver, archive, clock and jobs', {
   tag: '@long',
 }, async ({ page }) => {
   const bar = page.getByRole('contentinfo')

@@ -11,7 +11,7 @@ async function openInsights(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
 }
 
-/** Fetches the reports of the last seven days with the buttons of the page. */
+/** Fetches the last seven days' reports with the page's buttons. */
 async function fetchAll(page: Page): Promise<void> {
   for (const report of ['Calls', 'Queue statistics', 'Queue details']) {
     await page.getByRole('button', { name: `Fetch ${report} of this period` }).click()
@@ -34,7 +34,7 @@ async function figureOf(page: Page, name: string): Promise<number> {
   return Number(text.replace(/[^\d.]/g, ''))
 }
 
-test('figures of the week are fetched, and open exactly their rows', async ({ page }) => {
+test('figures of the week open exactly their rows', async ({ page }) => {
   test.slow()
   await openInsights(page)
   await expect(page.getByRole('heading', { name: 'Nothing archived for this period yet' })).toBeVisible()
@@ -58,7 +58,7 @@ test('figures of the week are fetched, and open exactly their rows', async ({ pa
   }
 })
 
-test('figures are of now after records came while the page was closed', async ({ page }) => {
+test('refreshes figures after records arrived while the page was closed', async ({ page }) => {
   await openInsights(page)
   await expect(page.getByRole('heading', { name: 'Nothing archived for this period yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Queue search' }).click()
@@ -70,9 +70,7 @@ test('figures are of now after records came while the page was closed', async ({
   await expect(card(page, 'Offered').getByRole('link')).toBeVisible()
 })
 
-test('charts are tables too, follow the filter, and lead to their rows', { tag: '@long' }, async ({
-  page,
-}) => {
+test('charts have tables, follow the filter and open their rows', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await openInsights(page)
   await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
@@ -100,11 +98,11 @@ test('charts are tables too, follow the filter, and lead to their rows', { tag: 
   await expect(archiveBar(page)).toContainText(`${answered} record`)
 })
 
-/** The demo's: 0 is Sunday. On a day that isn't over, or is off, there may be no call of an hour or of an agent. */
+/** The demo's weekday, 0 is Sunday: today or a day off may lack calls of an hour or agent. */
 const weekday = () => new Date(Date.now() + 3.5 * 3_600_000).getUTCDay()
 const [monday, tuesday] = [1, 2]
 
-test('every chart is a picture to save, and each of its marks leads to rows', { tag: '@long' }, async ({
+test('every chart saves as a picture, and its marks open rows', { tag: '@long' }, async ({
   page,
   running,
 }) => {
@@ -113,7 +111,7 @@ test('every chart is a picture to save, and each of its marks leads to rows', { 
   await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
   await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible({ timeout: 40_000 })
   await expect(page.getByRole('button', { name: 'Fetch Queue statistics of this period' })).toBeEnabled()
-  // Figures follow what comes in at their own pace; anew, they are of now.
+  // A reload shows current figures at once.
   await page.reload()
   await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible()
 
@@ -135,7 +133,7 @@ test('every chart is a picture to save, and each of its marks leads to rows', { 
     await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
   }
 
-  // A bar in the middle of the chart, and ten o'clock in the map, whose second row is Tuesday's.
+  // A middle bar, and ten o'clock of Tuesday's row in the heat map.
   const row = weekday() === tuesday ? 2 : 1
   const marks = {
     'Outcome by queue': { x: 90, y: 140 },
@@ -149,7 +147,7 @@ test('every chart is a picture to save, and each of its marks leads to rows', { 
   }
 })
 
-test('unanswered callers are a list to work through', { tag: '@long' }, async ({ page }) => {
+test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await openInsights(page)
   await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
@@ -181,7 +179,7 @@ test('unanswered callers are a list to work through', { tag: '@long' }, async ({
   await expect(page.getByText('Copied.')).toBeVisible()
 })
 
-test('records that contradict themselves are listed, and figures can do without them', {
+test('lists inconsistent records, and figures can exclude them', {
   tag: '@long',
 }, async ({ page }) => {
   test.slow()
@@ -207,9 +205,7 @@ test('records that contradict themselves are listed, and figures can do without 
   await expect(archiveBar(page)).toContainText(`${(offered - count).toLocaleString('en')} record`)
 })
 
-test('agents have their figures, and each a day in pictures and words', { tag: '@long' }, async ({
-  page,
-}) => {
+test('shows agents’ figures and each agent’s day as chart and table', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await openInsights(page)
   await fetchAll(page)
@@ -236,7 +232,7 @@ test('agents have their figures, and each a day in pictures and words', { tag: '
   await expect(page.getByRole('complementary')).toBeVisible()
 })
 
-test('the page goes to paper whole, in light colours', { tag: '@long' }, async ({
+test('prints the whole page in light colours', { tag: '@long' }, async ({
   page,
   running,
   hostName,
@@ -254,7 +250,7 @@ test('the page goes to paper whole, in light colours', { tag: '@long' }, async (
   const sheets = await printed(page, running.run, dataDirectory, () =>
     page.getByRole('button', { name }).click(),
   )
-  // The whole page, and not only what the window shows of it.
+  // The whole page, beyond the window.
   expect(sheets ?? 2).toBeGreaterThan(1)
 })
 

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './console.ts'
 
-/** How somebody uses the console: with the mouse, or by the keyboard alone. */
+/** Uses the console by mouse or by keyboard alone. */
 export interface Hands {
   /** Presses a button or a link, or checks a box. */
   press(target: Locator): Promise<void>
-  /** Writes into a field, in the place of what is there. */
+  /** Replaces a field's text. */
   write(field: Locator, text: string): Promise<void>
   /** Chooses an item of a menu that is open. */
   choose(item: Locator): Promise<void>
-  /** Opens the command palette and takes what it offers first for these words. */
+  /** Opens the command palette and runs the first match. */
   find(words: string): Promise<void>
   /** Opens a page by its name in the navigation. */
   open(page: string): Promise<void>
@@ -23,7 +23,7 @@ export function mouse(page: Page): Hands {
   return {
     press: async (target) => {
       const isBox = (await target.getAttribute('type')) === 'checkbox'
-      // The box that is seen is drawn beside the one that is read.
+      // The visible box is drawn beside the accessible one.
       await (isBox ? target.locator('xpath=ancestor::label') : target).click()
     },
     write: (field, text) => field.fill(text),
@@ -43,7 +43,7 @@ export function mouse(page: Page): Hands {
 
 export function keyboardAlone(page: Page): Hands {
   const { keyboard } = page
-  /** Goes from one thing to the next, as whoever has no mouse does. */
+  /** Moves by Tab, as without a mouse. */
   async function tabTo(target: Locator): Promise<void> {
     for (let steps = 0; steps < 90; steps++) {
       if (await target.evaluate((element) => element === document.activeElement)) return

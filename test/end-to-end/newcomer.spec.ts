@@ -145,7 +145,7 @@ for (const [locale, { source }] of Object.entries(languages)) {
   test.describe(locale, () => {
     test.use({ locale })
 
-    test(`a call is at most three actions away from every page, by its number: ${locale}`, {
+    test(`every page leads to a call by number in at most three actions: ${locale}`, {
       tag: '@long',
     }, async ({ page }) => {
       const rows = page.getByRole('grid').locator('tbody tr')

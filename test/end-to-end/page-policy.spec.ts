@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { builtRenderer } from '../../electron/scripts/build.ts'
 import { expect, searchLastMonth, test } from './console.ts'
 
-test('a walk through the page asks no other host and breaks no rule of its policy', async ({ page }) => {
+test('using the page contacts no other host and violates no policy', async ({ page }) => {
   await page.evaluate(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       reportError(new Error(`Policy broken: ${violatedDirective} ${blockedURI}`)),
@@ -16,7 +16,7 @@ test('a walk through the page asks no other host and breaks no rule of its polic
   await expect(page.getByRole('dialog').getByRole('grid')).toBeVisible()
 })
 
-test('the policy stops what it is there for', async ({ page, surprises }) => {
+test('the policy blocks forbidden content', async ({ page, surprises }) => {
   surprises.expect(
     /Content Security Policy|Trusted ?Type|unsafe-eval|Trusted(HTML|Script)|violates the following|Connecting to/,
   )
@@ -29,7 +29,7 @@ test('the policy stops what it is there for', async ({ page, surprises }) => {
         return error instanceof Error ? error.name : 'thrown'
       }
     }
-    // What a test asks for right away is let through.
+    // Requests right at the load are let through.
     const later = <T>(act: () => T) => new Promise<T>((resolve) => setTimeout(() => resolve(act())))
     const inline = document.createElement('script')
     const style = document.createElement('style')
@@ -60,7 +60,7 @@ test('the policy stops what it is there for', async ({ page, surprises }) => {
   })
 })
 
-test('the page keeps nothing of what it shows', async ({ page, hostName }) => {
+test('the page stores nothing that it shows', async ({ page, hostName }) => {
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('1–20 of')).toBeVisible()
   await page.reload()
@@ -69,14 +69,14 @@ test('the page keeps nothing of what it shows', async ({ page, hostName }) => {
   expect(kept).toEqual(['undefined', hostName === 'browser' ? ['callboard-token'] : []])
 })
 
-test('the page is given nothing of Node.js or Electron', async ({ page }) => {
+test('exposes nothing of Node.js or Electron to the page', async ({ page }) => {
   const kinds = await page.evaluate(() =>
     ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].map((name) => name in globalThis),
   )
   expect(kinds).not.toContain(true)
 })
 
-test('the built page has no script of its own text', async () => {
+test('the built page has no inline script', async () => {
   const html = await readFile(join(builtRenderer, 'index.html'), 'utf8')
   expect(html).toMatch(/<script [^>]*src="\.\/assets\//)
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)/)

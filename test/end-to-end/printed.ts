@@ -5,7 +5,7 @@ import type { BrowserRun } from './browser-run.ts'
 import { expect } from './console.ts'
 import type { DesktopRun } from './desktop-run.ts'
 
-/** Has the page printed by `press`; resolves to how many pages the PDF has, or null where the browser prints. */
+/** Prints by `press`; resolves to the PDF's page count, or null where the browser prints. */
 export async function printed(
   page: Page,
   run: BrowserRun | DesktopRun,

@@ -4,10 +4,10 @@ import { json } from './scripted-call-center.ts'
 /** 2023-11-14 22:13:20 in UTC, 1402-08-24 01:43:20 in Tehran. */
 const second = 1_700_000_000
 
-/** A `$date` (§2.2) so many milliseconds after that second. */
+/** A `$date` (§2.2), in milliseconds after that second. */
 export const epoch = (ms: number) => ({ $date: { $numberLong: String(second * 1_000 + ms) } })
 
-/** A stay in a queue that no agent answered (§2.4). */
+/** A queue entry that no agent answered (§2.4). */
 export function queueRecord(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     _id: '6553f13ea1b2c3d4e5f60701',
@@ -36,7 +36,7 @@ export function queueRecord(change: Readonly<Record<string, unknown>> = {}): Rec
   }
 }
 
-/** An agent's attempt that was answered (§2.5). */
+/** An answered attempt (§2.5). */
 export function detailRecord(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     _id: '6553f180a1b2c3d4e5f60702',

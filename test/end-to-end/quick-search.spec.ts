@@ -57,7 +57,7 @@ test('finds one call by its id, without dates', { tag: '@long' }, async ({ page 
 })
 
 test('turns, jumps to and sizes pages', { tag: '@long' }, async ({ page }) => {
-  // The demo has another call now and then, which may be the first of one more page.
+  // The demo's new calls may start another page.
   await using center = await startCallCenter(130)
   await addConnection(page, 'Branch', center)
   await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
@@ -104,7 +104,7 @@ test('remembers which columns are shown, in which order and how wide', async ({ 
   const list = page.getByRole('dialog', { name: 'Columns' })
   await list.getByRole('row', { name: 'Type' }).getByRole('checkbox').click({ force: true })
   await expect(heads.filter({ hasText: 'Type' })).toHaveCount(0)
-  // As fast as keys can come: the table isn't drawn between them.
+  // Keys come faster than the table is drawn.
   await list.getByRole('row', { name: 'Source' }).evaluate((row) => {
     const up = { key: 'ArrowUp', altKey: true, bubbles: true, cancelable: true }
     for (let step = 0; step < 2; step++) row.dispatchEvent(new KeyboardEvent('keydown', up))
@@ -223,7 +223,7 @@ test('cancels a search, in the call center too', async ({ page }) => {
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('keeps the page before in sight while the next one loads', { tag: '@long' }, async ({ page }) => {
+test('keeps the previous page visible while the next one loads', { tag: '@long' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(pageOf([callRecord()], 68))
   await connectTo(page, center.baseUrl)
@@ -235,7 +235,7 @@ test('keeps the page before in sight while the next one loads', { tag: '@long' }
   await expect(page.getByText('Loading the next results…')).toBeVisible()
 })
 
-test('shows values that it doesn’t know, and marks those of an unexpected form', async ({ page }) => {
+test('shows unknown values and marks those of unexpected form', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(pageOf([callRecord({ disposition: 'VOICEMAIL', type: 'conference', wait: 'soon' })]))
   await connectTo(page, center.baseUrl)
@@ -274,9 +274,7 @@ test('speaks Persian from right to left, and remembers it', async ({ page }) => 
 })
 
 for (const theme of ['Light', 'Dark']) {
-  test(`has no accessibility violation that a tool can find: ${theme}`, { tag: '@long' }, async ({
-    page,
-  }) => {
+  test(`axe finds no violation: ${theme}`, { tag: '@long' }, async ({ page }) => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByRole('menuitemradio', { name: theme }).click()
     await expectAccessible(page)

@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { defaultWebhookSettings, type WebhookSettingsInput } from '../../shared/webhooks/settings.ts'
 
-/** Where events go that a test sends. */
+/** The receiver for a test's events. */
 export interface Receiver {
-  /** A text is sent as it is. Resolves to the HTTP status. */
+  /** Sends a text unchanged; resolves to the HTTP status. */
   post(event: object | string): Promise<number>
-  /** Switches it off again. */
+  /** Switches the receiver off. */
   stop(): Promise<void>
 }
 
-/** Has the console listen on a port of its own, as the Event Webhooks panel would. */
+/** Switches the receiver on at a free port, as the Event Webhooks panel does. */
 export async function startReceiver(page: Page): Promise<Receiver> {
   const { passwordState: _, ...settings } = defaultWebhookSettings
   const port = await freePort()
@@ -30,9 +30,9 @@ export async function startReceiver(page: Page): Promise<Receiver> {
   }
 }
 
-/** Asks the services over a wire of its own, in either host. */
+/** Calls the services over a separate connection, in either host. */
 async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<void> {
-  // The page's own wire comes first: in Electron, each would hear of the other's port.
+  // The page connects first: in Electron both would receive the other's port.
   await page.getByText('Console connected').waitFor()
   const frame = JSON.stringify({ t: 'call', id: 1, name: 'webhooks.saveSettings', input })
   const answer = await page.evaluate(
@@ -65,7 +65,7 @@ async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<vo
   z.object({ value: z.object({ failure: z.null() }) }).parse(JSON.parse(String(answer)))
 }
 
-/** A port of the loopback that nobody has. */
+/** Returns a free loopback port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -34,7 +34,7 @@ async function openPage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-test('a search is saved by name, renamed, found by the palette, and deleted with a way back', async ({
+test('saves a search by name, renames, finds it by the palette, and deletes it with undo', async ({
   page,
   restart,
 }) => {
@@ -81,7 +81,7 @@ test('a search is saved by name, renamed, found by the palette, and deleted with
   await expect(saved(again).getByRole('link', { name: 'Mobile callers' })).toBeVisible()
 })
 
-test('a filter of the archive, of the feed and a view of the figures are saved alike', {
+test('saves filters of archive, feed and figures alike', {
   tag: '@long',
 }, async ({ page }) => {
   await openPage(page, 'Archive')

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { expect, expectAccessible, test } from './console.ts'
 
-/** Saves yesterday's figures as a view, and opens its schedule. */
+/** Saves yesterday's figures as a view and opens its schedule. */
 async function openSchedule(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Insights' }).click()
-  // The page before has such a button as well.
+  // The previous page has such a button, too.
   await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
   await page.getByRole('button', { name: 'Yesterday' }).click()
   await expect(page).toHaveURL(/range=/)
@@ -17,7 +17,7 @@ async function openSchedule(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Schedule the view/ }).click()
 }
 
-test('a saved view is written into a folder, and a folder that is gone says what to do', async ({
+test('writes a saved view into a folder, and says what to do when the folder is missing', async ({
   page,
   running: { run },
   dataDirectory,
@@ -56,7 +56,7 @@ test('a saved view is written into a folder, and a folder that is gone says what
   expect(files.filter((file) => name.test(file))).toHaveLength('app' in run ? 2 : 1)
   expect(files.every((file) => name.test(file))).toBe(true)
   const table = await readFile(join(folder, files.find((file) => file.endsWith('.csv')) ?? ''), 'utf8')
-  // The period's records were fetched first.
+  // The period's records are fetched first.
   expect(table).toMatch(/Figures,Offered,queue entries,[1-9]\d*,/)
   expect(table).toContain('"Queue statistics, archived days",,1 of 1')
   for (const file of files.filter((each) => each.endsWith('.pdf'))) {
@@ -75,11 +75,7 @@ test('a saved view is written into a folder, and a folder that is gone says what
   await expect(page.getByRole('alert')).toContainText('There is no such folder')
 })
 
-test('a view that is deleted and saved again keeps its schedule, and neither of the two is lost', async ({
-  page,
-  restart,
-  dataDirectory,
-}) => {
+test('a view deleted and saved again keeps its schedule', async ({ page, restart, dataDirectory }) => {
   await openSchedule(page, 'Morning')
   const dialog = page.getByRole('dialog', { name: /^Write .*Morning.* by itself$/ })
   await dialog.getByLabel('Into the folder').fill(dataDirectory)
@@ -121,7 +117,7 @@ test('a view that is deleted and saved again keeps its schedule, and neither of 
 
 const kept = z.looseObject({ schedules: z.array(z.looseObject({ doneUntil: z.number() })) })
 
-test('what was missed while the console didn’t run is written at its next start', { tag: '@long' }, async ({
+test('writes reports missed while not running at the next start', { tag: '@long' }, async ({
   page,
   restart,
   dataDirectory,
@@ -135,7 +131,7 @@ test('what was missed while the console didn’t run is written at its next star
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByText(/^Next on /)).toBeVisible()
 
-  // As if it had been saved a week ago, and the console had not run since.
+  // As if saved a week ago without a run since.
   const file = join(dataDirectory, 'schedules.json')
   const { schedules } = kept.parse(JSON.parse(await readFile(file, 'utf8')))
   const older = schedules.map((each) => ({ ...each, doneUntil: each.doneUntil - 7 * 86_400_000 }))

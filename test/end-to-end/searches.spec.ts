@@ -49,7 +49,7 @@ async function connect(page: Page, center: ScriptedCallCenter, choice: string): 
 }
 
 for (const [language, words] of Object.entries(texts)) {
-  test(`a range that is pressed is searched at once: ${language}`, async ({ page }) => {
+  test(`a preset range searches at once: ${language}`, async ({ page }) => {
     await using center = await startScriptedCallCenter()
     center.answerWith(pageOf([callRecord()]))
     await connect(page, center, words.choice)
@@ -70,7 +70,7 @@ for (const [language, words] of Object.entries(texts)) {
     await expect(page).toHaveURL(/archive.*range=/)
   })
 
-  test(`an export is of the search that is shown, and says which: ${language}`, async ({
+  test(`exports the shown search and says which: ${language}`, async ({
     page,
     running: { run },
     dataDirectory,
@@ -93,7 +93,7 @@ for (const [language, words] of Object.entries(texts)) {
     await expect.poll(() => center.bodies.at(-1)).toMatchObject({ conditions: { from: '02188001122' } })
   })
 
-  test(`a call back is open until it is marked as done: ${language}`, async ({ page }) => {
+  test(`a callback stays open until marked as done: ${language}`, async ({ page }) => {
     await using center = await startScriptedCallCenter()
     center.answerWith(queuePage([queueRecord()], 'queue'))
     await connect(page, center, words.choice)

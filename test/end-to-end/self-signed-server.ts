@@ -4,9 +4,9 @@ import { generate } from 'selfsigned'
 
 export interface SelfSignedServer extends AsyncDisposable {
   readonly baseUrl: string
-  /** SHA-256 of the certificate that it shows now. */
+  /** SHA-256 of its current certificate. */
   fingerprint(): string
-  /** Shows another certificate from the next connection on. */
+  /** Changes the certificate for new connections. */
   swap(): Promise<void>
 }
 
@@ -16,7 +16,7 @@ const emptyPage = JSON.stringify({
   data: { pagination: { start: 0, count: 1, sorting: {}, total: 0 }, data: [] },
 })
 
-/** A call center without calls, with a certificate that nobody vouches for. */
+/** A call center without calls, with a self-signed certificate. */
 export async function startSelfSignedServer(): Promise<SelfSignedServer> {
   let pair = await newPair()
   const server = createServer(pair, (request, response) => {

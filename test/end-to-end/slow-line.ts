@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Most of what comes is hardly late, and some of it up to a second. */
+/** Delays most messages a little and some up to a second. */
 const delay = () => Math.random() ** 2 * 900
 
-/** Has the page's files, and all that the console says over the wire, come late; what is said keeps its order. */
+/** Delays the page's files and all messages, in their order. */
 export async function slowDown(context: BrowserContext): Promise<void> {
   await context.route('**/assets/**', async (route) => {
     await wait(delay())
-    // A page that is gone meanwhile needs no file.
+    // A closed page needs no file.
     await route.continue().catch(() => undefined)
   })
   await context.routeWebSocket('**/wire', (wire) => {
@@ -21,7 +21,7 @@ export async function slowDown(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Has the page work at a third of its speed. */
+/** Slows the page to a third of its speed. */
 export async function slowPage(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 3 })

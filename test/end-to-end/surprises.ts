@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { ConsoleMessage, Page } from '@playwright/test'
 
-/** What a run of the console said or did that nobody expected; a test ends with none. */
+/** Unexpected output and errors of a run; a test ends with none. */
 export interface Surprises {
   readonly found: readonly string[]
-  /** Lines like this are what the test is about. */
+  /** Expects lines like this. */
   expect(pattern: RegExp): void
   /** Every line of a host's stderr. */
   watchLines(stream: Readable): void
@@ -13,7 +13,7 @@ export interface Surprises {
   watchPage(page: Page, origin: string): Promise<void>
 }
 
-/** Chromium's and its debugger's own lines, mostly about a machine without a bus and a graphics card. */
+/** Chromium's own lines, mostly about a missing bus and graphics card. */
 const ofTheBrowser = [
   /^\s*$/,
   /^\[\d+:\d+\/[\d.]+:(ERROR|WARNING):[a-z_]+\.cc\(\d+\)\]/,
@@ -43,7 +43,7 @@ export function createSurprises(): Surprises {
       page.on('console', heard)
       page.on('pageerror', (error) => lines.push(`page: ${error.message}`))
       page.on('request', (request) => asked(request.url()))
-      // A window opens before a test can listen to it.
+      // A window opens before a test can listen.
       for (const message of await page.consoleMessages()) heard(message)
       for (const error of await page.pageErrors()) lines.push(`page: ${error.message}`)
       for (const request of await page.requests()) asked(request.url())

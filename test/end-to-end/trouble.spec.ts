@@ -7,9 +7,7 @@ import { freePort } from './receiver.ts'
 
 const webhooksFile = z.looseObject({ password: z.unknown() })
 
-test('the title and the status bar tell what is wrong, in both languages, until it is over', async ({
-  page,
-}) => {
+test('title and status bar show current problems in both languages', async ({ page }) => {
   await expect(page).toHaveTitle('Quick search – Callboard')
   await addConnection(page, 'Nobody', {
     baseUrl: `http://127.0.0.1:${await freePort()}`,
@@ -38,7 +36,7 @@ test('the title and the status bar tell what is wrong, in both languages, until 
   await expect(page.getByRole('button', { name: '1 problem' })).toHaveCount(0)
 })
 
-test('a receiver that lacks its password says so on every page, and leads to where it is entered', async ({
+test('a receiver without its password says so on every page and leads to the field', async ({
   page: first,
   dataDirectory,
   restart,
@@ -51,7 +49,7 @@ test('a receiver that lacks its password says so on every page, and leads to whe
   await first.getByRole('button', { name: 'Save', exact: true }).click()
   const file = join(dataDirectory, 'webhooks.json')
   await expect.poll(() => keptText(file)).toContain('"username": "callcenter"')
-  // An earlier version kept the password in the vault, which may be gone.
+  // An earlier version stored the password in the vault, which may be gone.
   const { password: _, ...content } = webhooksFile.parse(JSON.parse(await keptText(file)))
   await writeFile(file, JSON.stringify(content))
 

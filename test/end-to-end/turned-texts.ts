@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Finds every path, id, number and time on the page that the text around it has turned around: whose characters are
- * drawn in another order than they are written. What several spaces separate is several.
+ * Finds every path, id, number and time on the page that bidirectional text reorders: whose characters are
+ * drawn in another order than written. Several spaces separate values.
  */
 export function turnedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

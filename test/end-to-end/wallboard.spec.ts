@@ -14,7 +14,7 @@ const arrival = { event_name: 'IncomingCall', number: '02144556677', entry_point
 const extension = (page: Page, number: string) =>
   page.getByRole('listitem').filter({ hasText: `Extension ${number}` })
 
-test('the board shows what each extension, trunk and call does, and how old that is', async ({ page }) => {
+test('shows each extension’s, trunk’s and call’s state and age', async ({ page }) => {
   const receiver = await startReceiver(page)
   await page.getByRole('link', { name: 'Wallboard' }).click()
   await expect(page.getByRole('heading', { name: 'No event yet' })).toBeVisible()
@@ -55,7 +55,7 @@ test('the board shows what each extension, trunk and call does, and how old that
   await expect(page.getByText(/tells of a call that is still in progress/)).toBeVisible()
 })
 
-test('the demo’s board and feed go on after webhooks were tried', async ({ page }) => {
+test('the demo’s board and feed continue after a webhook test', async ({ page }) => {
   const receiver = await startReceiver(page)
   await receiver.post(state('7777', 'Idle'))
   await page.getByRole('link', { name: 'Wallboard' }).click()
@@ -70,7 +70,7 @@ test('the demo’s board and feed go on after webhooks were tried', async ({ pag
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 })
 
-test('with the receiver off, a real connection’s feed isn’t live, and its calls aren’t known', async ({
+test('with the receiver off, a real connection’s feed isn’t live and its calls are unknown', async ({
   page,
 }) => {
   await using center = await startScriptedCallCenter()
@@ -87,9 +87,7 @@ test('with the receiver off, a real connection’s feed isn’t live, and its ca
   await expect(page.getByText(/calls in progress aren’t known/)).toBeVisible()
 })
 
-test('an arrival’s likely queue is learned from the archived records, and said with its share', async ({
-  page,
-}) => {
+test('learns an arrival’s likely queue from the archive and shows its share', async ({ page }) => {
   await using center = await startCallCenter(3_000)
   await addConnection(page, 'Office', center)
   await page.getByRole('link', { name: 'Insights' }).click()
@@ -112,7 +110,7 @@ test('an arrival’s likely queue is learned from the archived records, and said
   await expect(page.getByText('Likely')).toBeHidden()
 })
 
-test('it is grouped by queue, fills the window, and leads to a call', async ({ page }) => {
+test('groups by queue, fills the window and opens a call', async ({ page }) => {
   const receiver = await startReceiver(page)
   await receiver.post({ ...arrival, unique_id: '1700000000.7' })
   await receiver.post(state('204', 'Idle', { queue: '900' }))
@@ -131,7 +129,7 @@ test('it is grouped by queue, fills the window, and leads to a call', async ({ p
   await expect(page.getByRole('complementary').filter({ hasText: '1 event of this call' })).toBeVisible()
 })
 
-test('a board without calls is scrolled by the keyboard', async ({ page }) => {
+test('scrolls a board without calls by keyboard', async ({ page }) => {
   const receiver = await startReceiver(page)
   for (let number = 200; number < 260; number++) await receiver.post(state(String(number), 'Idle'))
   await receiver.post({ event_name: 'TrunkNewState', trunk_name: 'main', state: 'Registered' })

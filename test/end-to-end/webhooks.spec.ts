@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './console.ts'
 import { freePort, startReceiver } from './receiver.ts'
 
-test('switched on in the panel, the receiver is tested, judged by what arrives, and seen in the feed', async ({
+test('switches the receiver on, tests it, diagnoses arrivals and shows them in the feed', async ({
   page,
 }) => {
   const port = await freePort()
@@ -41,9 +41,7 @@ test('switched on in the panel, the receiver is tested, judged by what arrives, 
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'callboard-test-' })).toBeVisible()
 })
 
-test('events without a user name are accepted from other computers only where that is chosen', async ({
-  page,
-}) => {
+test('accepts events without credentials from other computers only by choice', async ({ page }) => {
   const save = page.getByRole('button', { name: 'Save', exact: true })
   const warning = page.getByRole('region', { name: 'Anyone on the network could send events' })
   await page.getByRole('link', { name: 'Event Webhooks' }).click()
@@ -75,7 +73,7 @@ test('events without a user name are accepted from other computers only where th
   await expect(page.getByText('Taken with')).toBeVisible()
 })
 
-test('in Persian and in the dark, what contradicts is as accessible', { tag: '@long' }, async ({ page }) => {
+test('contradictions are accessible in Persian and dark, too', { tag: '@long' }, async ({ page }) => {
   const receiver = await startReceiver(page)
   await page.getByRole('link', { name: 'Event Webhooks' }).click()
   await page.getByRole('button', { name: 'Settings' }).click()

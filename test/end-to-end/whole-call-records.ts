@@ -1,7 +1,7 @@
 import { detailRecord, epoch, queueRecord } from './queue-records.ts'
 import { callRecord } from './scripted-call-center.ts'
 
-/** The records of one call, as a call center keeps them in its three tables. */
+/** One call's records in the call center's three tables. */
 export interface MadeCall {
   readonly quick: readonly object[]
   readonly queue: readonly object[]
@@ -9,7 +9,7 @@ export interface MadeCall {
 }
 
 type Change = Readonly<Record<string, unknown>>
-/** Seconds after the call began, from and to. */
+/** From and to, in seconds after the call's start. */
 type Length = readonly [from: number, to: number]
 type Step = readonly [type: string, name: string, duration: number, end: number]
 
@@ -19,7 +19,7 @@ export const callId = `${began}.31`
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** The server's text of so many seconds after the call began; all within its hour. */
+/** The server's time text at seconds after the call's start, within the hour. */
 function textAt(seconds: number, day = '1402-08-24'): string {
   const second = 43 * 60 + 20 + seconds
   return `${day} 01:${twoDigits(Math.floor(second / 60))}:${twoDigits(second % 60)}`
@@ -28,11 +28,11 @@ function textAt(seconds: number, day = '1402-08-24'): string {
 const epochAt = (seconds: number) => epoch(Math.round(seconds * 1_000))
 const idAt = (seconds: number, channel: string) => `${began + seconds}.${channel}`
 
-/** Written two seconds after what it tells of has ended. */
+/** Written two seconds after its end. */
 const recordId = (ended: number, rest: string) =>
   `${(began + Math.ceil(ended) + 2).toString(16)}a1b2c3d4e5f60${rest}`
 
-/** A call of so many whole seconds. */
+/** Makes a call of whole seconds. */
 function quick(length: number, route: readonly Step[], change: Change): object {
   return callRecord({
     _id: recordId(length, '718'),
@@ -51,7 +51,7 @@ function quick(length: number, route: readonly Step[], change: Change): object {
   })
 }
 
-/** A stay in queue 901, answered unless something else is said. */
+/** Makes an entry of queue 901, answered by default. */
 function entry(channel: string, [from, to]: Length, change: Change): Record<string, unknown> {
   return queueRecord({
     _id: recordId(to, channel),
@@ -69,7 +69,7 @@ function entry(channel: string, [from, to]: Length, change: Change): Record<stri
   })
 }
 
-/** One agent's phone in an entry, not answered unless something else is said. */
+/** Makes an agent's attempt, not answered by default. */
 function attempt(channel: string, of: Change, [from, to]: Length, change: Change): object {
   return detailRecord({
     _id: recordId(to, channel),
@@ -101,7 +101,7 @@ const greeting: readonly Step[] = [
   ['Announcement', 'Greeting', 13.886591, 14.425],
 ]
 
-/** Announced, twenty seconds in a queue, one agent who didn't answer and one who talked for 45. */
+/** An announcement, 20 s in a queue, a missed attempt and 45 s of talk. */
 export function answeredCall(): MadeCall {
   const only = entry('101', [15, 80], { wait: 20, billsec: 45 })
   return {
@@ -114,7 +114,7 @@ export function answeredCall(): MadeCall {
   }
 }
 
-/** Answered in one queue, handed on to another, answered there. */
+/** Answered in one queue, transferred to another and answered there. */
 export function transferredCall(): MadeCall {
   const first = entry('101', [15, 60], { wait: 10, billsec: 35 })
   const second = entry('102', [64, 160], { ...mina, qnum: '905', wait: 26, billsec: 70 })
@@ -133,7 +133,7 @@ export function transferredCall(): MadeCall {
   }
 }
 
-/** Three agents rang, none answered, and the queue record says that nobody waited. */
+/** Three missed attempts; the queue record claims no wait. */
 export function missedCall(): MadeCall {
   const only = entry('101', [15, 66.4], {
     disposition: 'MISSED',
@@ -167,13 +167,13 @@ export function abandonedCall(): MadeCall {
   }
 }
 
-/** Straight to an extension. */
+/** Directly to an extension. */
 export function directCall(): MadeCall {
   const route: readonly Step[] = [...greeting, ['Extension', '204', 40, 56]]
   return { quick: [quick(56, route, { dst: '204', billsec: 38 })], queue: [], queueDetails: [] }
 }
 
-/** The queue record says that nobody answered, with shifted epochs; two agents say that they did, one after its end. */
+/** The queue record says not answered, with shifted epochs; two attempts say answered, one after its end. */
 export function contradictingCall(): MadeCall {
   const shift = 9 * 3_600
   const shifted = { ringtime: epochAt(16.2 + shift), endtime: epochAt(50 + shift) }

@@ -5,7 +5,7 @@ import type { Surprises } from './surprises.ts'
 
 const ownWindowButton = 'Open in a window of its own'
 
-/** The window that `act` opens. */
+/** Resolves to the window that `act` opens. */
 async function opened(page: Page, surprises: Surprises, act: () => Promise<void>): Promise<Page> {
   const [own] = await Promise.all([page.context().waitForEvent('page'), act()])
   await surprises.watchPage(
@@ -15,7 +15,7 @@ async function opened(page: Page, surprises: Surprises, act: () => Promise<void>
   return own
 }
 
-test('the wallboard has a window of its own, which follows the events and leads to calls', async ({
+test('the wallboard has a separate window, which follows events and opens calls', async ({
   page,
   surprises,
 }) => {
@@ -36,7 +36,7 @@ test('the wallboard has a window of its own, which follows the events and leads 
   await receiver.post({ event_name: 'NewState', exten: '204', state: 'Ringing', queue: '900' })
   await expect(extension).toContainText('Ringing')
 
-  // The window that is there comes to the front.
+  // The existing window comes to the front.
   await page.getByRole('button', { name: ownWindowButton }).click()
   await page.keyboard.press('Control+Shift+X')
   const call = await opened(own, surprises, () =>
@@ -50,10 +50,7 @@ test('the wallboard has a window of its own, which follows the events and leads 
   await own.close()
 })
 
-test('the wallboard goes over the whole screen and back, by button and by key', async ({
-  page,
-  surprises,
-}) => {
+test('switches the wallboard to full screen and back by button and key', async ({ page, surprises }) => {
   const receiver = await startReceiver(page)
   await receiver.post({ event_name: 'NewState', exten: '204', state: 'Idle' })
   await page.keyboard.press('Control+k')
@@ -76,7 +73,7 @@ test('the wallboard goes over the whole screen and back, by button and by key', 
   await own.close()
 })
 
-test('a call has a window of its own, by key, with its chart and all fields', async ({ page, surprises }) => {
+test('opens a call in a separate window by key, with chart and all fields', async ({ page, surprises }) => {
   await searchLastMonth(page)
   await page.locator('#content').focus()
   await page.keyboard.press('j')
