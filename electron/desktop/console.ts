@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { app, dialog, Menu, session, shell } from 'electron'
+import PQueue from 'p-queue'
 import { pageAddressText } from '../../shared/page-address.ts'
 import { defaultPreferences, type Language, languageOf, type Preferences } from '../../shared/preferences.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
@@ -166,15 +167,13 @@ function asking({ handlers }: Console) {
 
 /** Runs of `step` follow each other, so that the last one has the last word. */
 function inTurn(log: Log, step: () => Promise<void>): () => Promise<void> {
-  let last = Promise.resolve()
-  return () => {
-    last = last
-      .then(step)
+  const steps = new PQueue({ concurrency: 1 })
+  return () =>
+    steps
+      .add(step)
       .catch((err: unknown) =>
         log.warn({ err }, 'The menu, the tray or the badge could not follow the console'),
       )
-    return last
-  }
 }
 
 /** Shows a folder in the system's own way; it is made where nothing was put into it yet. */

@@ -29,7 +29,7 @@ import { createSchedules } from './reports/schedules.ts'
 import { createReportWriter } from './reports/write-report.ts'
 import type { ServicesOptions } from './services-options.ts'
 import { createStores } from './store/client/stores.ts'
-import { createQuietPoke } from './throttle.ts'
+import { createThrottle } from './throttle.ts'
 import { createPokes } from './topics.ts'
 import { wireEvents } from './wire-events.ts'
 import { wireFiles } from './wire-files.ts'
@@ -120,7 +120,7 @@ export function wireServices(
   }
   const jobs = createJobs({ log, changed: () => changed('jobs.changed') })
 
-  const archivePoke = createQuietPoke<{ readonly profileId: string; readonly report: ReportName }>(
+  const archivePoke = createThrottle<{ readonly profileId: string; readonly report: ReportName }>(
     (kept) => publish('archive.changed', { ...kept, revision: nextRevision('archive.changed') }),
     archiveQuietMilliseconds,
     ({ profileId, report }) => `${profileId} ${report}`,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exportFile } from '../../electron/services/exports/export-file.ts'
-import { writeWholeFile } from '../../electron/services/files/whole-file.ts'
+import { writeExport } from '../../electron/services/files/atomic-file.ts'
 import { createStore, type Store } from '../../electron/services/store/client/create-store.ts'
 import { nothingKnown } from '../../shared/clock/knowledge.ts'
 import {
@@ -157,7 +157,7 @@ async function exported(store: Store, path: string, how: How): Promise<Exported>
       yield chunk
     }
   }
-  const held = await heldWhile(() => writeWholeFile(path, exportFile(how.format, headers, watched())))
+  const held = await heldWhile(() => writeExport(path, exportFile(how.format, headers, watched())))
   const milliseconds = performance.now() - began
   return { milliseconds, growth: (most - before) / 2 ** 20, held }
 }

@@ -3,8 +3,8 @@ import { AppError } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { Profiles } from '../call-center/profiles.ts'
+import { writeExport } from '../files/atomic-file.ts'
 import type { ChooseExportTarget } from '../files/export-target.ts'
-import { writeWholeFile } from '../files/whole-file.ts'
 import type { PreferencesKeeper } from '../preferences/preferences.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
@@ -61,7 +61,7 @@ export function createSettingsBackup({
       const content = await settingsNow()
       const target = await chooseTarget('callboard-settings.json')
       if (target === null) return null
-      await writeWholeFile(target.path, oneChunk(`${JSON.stringify(content, null, 2)}\n`))
+      await writeExport(target.path, Buffer.from(`${JSON.stringify(content, null, 2)}\n`))
       return target.delivered()
     },
     load: async (text) => {
@@ -103,8 +103,4 @@ function parse(text: string): SettingsFile {
 function unreadable(cause: unknown): AppError {
   const detail = { reason: 'foreign' }
   return new AppError('backup_unreadable', 'The file holds no settings of Callboard', detail, { cause })
-}
-
-async function* oneChunk(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text)
 }

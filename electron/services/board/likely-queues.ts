@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import { likelyQueuesOf } from '../../../shared/webhooks/likely-queue.ts'
 import type { Log } from '../log/log.ts'
@@ -18,7 +19,13 @@ const learnedMs = 30 * 24 * 3_600_000
 
 /** Gives the likely queue of each entry point, learned now and then from the archived records of a month. */
 export function createLikelyQueues({ stores, owner, log, now = Date.now }: LikelyQueuesOptions) {
-  const known = new Map<string, { readonly queues: Promise<LikelyQueues>; readonly until: number }>()
+  const known = new LRUCache<string, Promise<LikelyQueues>>({
+    max: 100,
+    ttl: freshMs,
+    ttlResolution: 0,
+    perf: { now },
+    memoMethod: learn,
+  })
 
   async function learn(profile: string): Promise<LikelyQueues> {
     try {
@@ -32,11 +39,6 @@ export function createLikelyQueues({ stores, owner, log, now = Date.now }: Likel
 
   return async (source: EventSource): Promise<LikelyQueues> => {
     const profile = await owner(source)
-    if (profile === null) return new Map()
-    const kept = known.get(profile)
-    if (kept && kept.until > now()) return kept.queues
-    const queues = learn(profile)
-    known.set(profile, { queues, until: now() + freshMs })
-    return queues
+    return profile === null ? new Map() : known.memo(profile)
   }
 }

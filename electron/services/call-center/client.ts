@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import pRetry from 'p-retry'
 import type { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 import {
@@ -44,7 +44,7 @@ export interface ReportClientOptions {
   readonly timeoutMilliseconds?: number
   /** Without it, every connection is direct. */
   readonly proxyFor?: ProxyFor
-  /** Before the first retry; the second waits twice as long, each half as long again at most. */
+  /** Before the first retry; the second waits twice as long, and each up to as long again. */
   readonly retryMilliseconds?: number
   /** The longest answer that is read. */
   readonly answerBytes?: number
@@ -56,6 +56,7 @@ export interface ReportClientOptions {
 
 /** A gateway's word that the call center can't be reached just now. */
 const passingStatuses: readonly number[] = [502, 503, 504]
+class PassingStatus extends Error {}
 
 /** Asks call centers for their reports (§4, §5). */
 export function createReportClient({
@@ -111,25 +112,27 @@ export function createReportClient({
     onAnswer(Number.isNaN(sentAt) ? null : sentAt)
   }
 
-  async function askWithRetries(
+  function askWithRetries(
     url: URL,
     connection: Connection,
     body: string,
     signal: AbortSignal,
   ): Promise<Answer> {
-    for (let attempt = 0; ; attempt++) {
-      const last = attempt === retries
-      try {
-        if (attempt > 0) {
-          await pause(retryMilliseconds * 2 ** (attempt - 1) * (1 + Math.random() / 2), undefined, { signal })
-        }
+    return pRetry(
+      async (attempt) => {
         const answer = await ask(url, connection, body, signal)
-        if (last || !passingStatuses.includes(answer.status)) return answer
-      } catch (error) {
-        if (signal.aborted) throw signal.reason
-        if (last || !(error instanceof AppError) || error.code !== 'connection_lost') throw error
-      }
-    }
+        if (attempt <= retries && passingStatuses.includes(answer.status)) throw new PassingStatus()
+        return answer
+      },
+      {
+        retries,
+        minTimeout: retryMilliseconds,
+        randomize: true,
+        signal,
+        shouldRetry: ({ error }) =>
+          error instanceof PassingStatus || (error instanceof AppError && error.code === 'connection_lost'),
+      },
+    )
   }
 
   async function post<S extends z.ZodType>(

@@ -26,7 +26,7 @@ export interface WalkPagesOptions {
   /** One request; it may fail and be made again. */
   readonly ask: (cursor: WalkCursor) => Promise<OrderedPage>
   /** Makes an attempt until it succeeds. */
-  readonly insist: <T>(attempt: () => Promise<T>) => Promise<T>
+  readonly retry: <T>(attempt: () => Promise<T>) => Promise<T>
   /** Continues after this record; an empty text begins at the table's start. */
   readonly after: string
   /** The field that is known to work; null tries them. */
@@ -39,7 +39,7 @@ const refusals: readonly ErrorCode[] = ['request_refused', 'body_refused']
 
 /** The pages of the queue details' table, one after the other, until its end (§4.4). */
 export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<WalkPage, WalkResult, void> {
-  const { ask, insist, onFieldProven } = options
+  const { ask, retry, onFieldProven } = options
   let { after, field } = options
   /** Of the table's first record: whatever begins with it again has ignored the cursor. */
   let firstId: string | null = null
@@ -66,10 +66,10 @@ export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<Walk
   }
 
   if (field === null && after !== '') {
-    const first = await insist(() => pageAfter(''))
+    const first = await retry(() => pageAfter(''))
     if ('records' in first) firstId = idOf(first.records[0])
   }
-  const come = (cursor: string) => insist(() => pageAfter(cursor))
+  const come = (cursor: string) => retry(() => pageAfter(cursor))
   let coming = come(after)
   for (;;) {
     const cursor = after

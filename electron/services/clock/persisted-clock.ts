@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { z } from 'zod'
 import type { ClockKnowledge } from '../../../shared/clock/knowledge.ts'
 import { type LearnedClock, learnedClock, reportDays } from '../../../shared/clock/learned-clock.ts'
@@ -45,7 +46,7 @@ export function createKeptClock({
   const unreadable = new Set<string>()
   const unsaved = new Map<string, { readonly timer: NodeJS.Timeout; readonly reports: Set<ReportName> }>()
   const unsavedFixes = new Set<string>()
-  let saving: Promise<void> = Promise.resolve()
+  const saves = new PQueue({ concurrency: 1 })
 
   function ready(profileId: string): Promise<boolean> {
     const known = restored.get(profileId)
@@ -96,7 +97,7 @@ export function createKeptClock({
   }
 
   function save(profileId: string, parts: Iterable<Part>): Promise<void> {
-    saving = saving.then(async () => {
+    return saves.add(async () => {
       try {
         const isKnown = await ready(profileId)
         const { state } = await stores.of(profileId)
@@ -110,7 +111,6 @@ export function createKeptClock({
         log.warn({ err }, 'What was learned of a clock could not be saved')
       }
     })
-    return saving
   }
 
   function saveLearned(profileId: string): Promise<void> {
@@ -156,7 +156,7 @@ export function createKeptClock({
       // The store is closed next, which a clock that is still being read would take for a failure.
       await Promise.all(restored.values())
       for (const profileId of [...unsaved.keys()]) void saveLearned(profileId)
-      await saving
+      await saves.onIdle()
     },
   }
 }

@@ -4,7 +4,7 @@ import { periodsOf, type ReportPeriods } from '../../../shared/clock/periods.ts'
 import { createReportLearner, type ReportLearner } from '../../../shared/clock/report-learner.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
-import { createQuietPoke } from '../throttle.ts'
+import { createThrottle } from '../throttle.ts'
 import { SeenIds } from './seen-ids.ts'
 
 export interface ServerClockOptions {
@@ -49,7 +49,7 @@ export function createServerClock({
   now = Date.now,
 }: ServerClockOptions): ServerClock {
   const clocks = new Map<string, ConnectionClock>()
-  const poke = createQuietPoke(changed, quietMs)
+  const poke = createThrottle(changed, quietMs)
 
   function clockOf(profileId: string): ConnectionClock {
     const known = clocks.get(profileId)

@@ -17,11 +17,11 @@ import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import { SearchPages, wholePage } from '../call-center/search-pages.ts'
 import type { KeptClock } from '../clock/persisted-clock.ts'
+import { writeExport } from '../files/atomic-file.ts'
 import type { ChooseExportTarget, ExportTarget } from '../files/export-target.ts'
 import { suggestedFileName } from '../files/file-name.ts'
-import { writeWholeFile } from '../files/whole-file.ts'
 import type { Jobs, RunningJob } from '../jobs/jobs.ts'
-import { insist } from '../jobs/retry.ts'
+import { retry } from '../jobs/retry.ts'
 import type { TextChunk } from '../rows/text-stream.ts'
 import type { Events } from '../store/client/events.ts'
 import type { Stores } from '../store/client/stores.ts'
@@ -64,7 +64,7 @@ export function createExports(options: ExportsOptions): Exports {
     const columns = columnsOfSource(source, request)
     const headers = columns.map(({ name }) => request.headers?.[name] ?? name)
     const chunks = await rowsOf(options, source, { format, columns, values }, job, signal)
-    const bytes = await writeWholeFile(target.path, exportFile(format, headers, counted(chunks, job, signal)))
+    const bytes = await writeExport(target.path, exportFile(format, headers, counted(chunks, job, signal)))
     const delivery = await target.delivered()
     written.set(job.id, target)
     return { ...job.work, result: { bytes, delivery } }
@@ -143,7 +143,7 @@ async function reportRows(
   }
   const rowsOfPages = (next: () => Promise<ReportPage>) =>
     searchText(
-      () => insist(job, signal, next, waits),
+      () => retry(job, signal, next, waits),
       plan,
       known,
       (total) => job.report({ total }),

@@ -1,6 +1,6 @@
 import type { ExportDelivery } from '../../../shared/exports.ts'
+import { writeExport } from '../files/atomic-file.ts'
 import { safeFileName } from '../files/file-name.ts'
-import { writeWholeFile } from '../files/whole-file.ts'
 import type { Host, ShownPage } from '../host.ts'
 
 /**
@@ -17,11 +17,6 @@ export async function savePagePdf(
   const pdf = await printPage(shown)
   const target = await chooseExportTarget(`${safeFileName(name)}.pdf`)
   if (target === null) return null
-  await writeWholeFile(target.path, oneChunk(pdf))
+  await writeExport(target.path, pdf)
   return target.delivered()
-}
-
-/** What is there already, as the content of a file. */
-export async function* oneChunk(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content
 }

@@ -1,11 +1,10 @@
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
+import { SeenIds } from '../clock/seen-ids.ts'
 import type { Fields } from '../rows/cells.ts'
 import { type RowPlan, rowText } from '../rows/row-text.ts'
 import { RowNumbers, type TextChunk } from '../rows/text-stream.ts'
 
-/** Records that shift while they are paged through come again soon after, so older ones needn't be remembered. */
-const rememberedIds = 20_000
 /** A call center that gives the same page for every place is left after so many. */
 const mostStalePages = 3
 
@@ -21,7 +20,7 @@ export async function* searchText(
 ): AsyncGenerator<TextChunk> {
   const numbers = new RowNumbers()
   const encoder = new TextEncoder()
-  const seen = new Set<string>()
+  const seen = new SeenIds()
   let place = 0
   let stale = 0
   for (;;) {
@@ -40,13 +39,6 @@ export async function* searchText(
   }
 }
 
-function isFresh(seen: Set<string>, { _id: id }: Fields): boolean {
-  if (typeof id !== 'string' || id === '') return true
-  if (seen.has(id)) return false
-  seen.add(id)
-  if (seen.size > rememberedIds) {
-    const [oldest] = seen
-    if (oldest !== undefined) seen.delete(oldest)
-  }
-  return true
+function isFresh(seen: SeenIds, { _id: id }: Fields): boolean {
+  return typeof id !== 'string' || id === '' || seen.add(id)
 }

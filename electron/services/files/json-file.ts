@@ -1,7 +1,9 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { z } from 'zod'
+import PQueue from 'p-queue'
+import type { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
+import { systemCode, writeAtomically } from './atomic-file.ts'
 
 export interface JsonFileOptions<S extends z.ZodType> {
   readonly path: string
@@ -33,7 +35,7 @@ export function createJsonFile<S extends z.ZodType>({
   onSetAside,
 }: JsonFileOptions<S>): JsonFile<z.output<S>> {
   let current: Promise<z.output<S>> | undefined
-  let writing: Promise<unknown> = Promise.resolve()
+  const writes = new PQueue({ concurrency: 1 })
 
   function content(): Promise<z.output<S>> {
     current ??= read().catch((error: unknown) => {
@@ -57,39 +59,24 @@ export function createJsonFile<S extends z.ZodType>({
 
   async function write(change: (before: z.output<S>) => z.output<S> | Promise<z.output<S>>) {
     const next = schema.parse(await change(await content()))
-    await writeWhole(path, `${JSON.stringify(next, null, 2)}\n`).catch(failed)
+    await save(Buffer.from(`${JSON.stringify(next, null, 2)}\n`)).catch(failed)
     current = Promise.resolve(next)
     return next
   }
 
+  async function save(text: Uint8Array): Promise<void> {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    // One name, so that what a killed run left behind is written over.
+    await writeAtomically(path, [text], `${path}.tmp`)
+  }
+
   return {
     get: async () => {
-      await writing
+      await writes.onIdle()
       return content()
     },
-    update: (change) => {
-      const written = writing.then(() => write(change))
-      // Whoever saved hears of a failure; the next save starts afresh.
-      writing = written.catch(() => {})
-      return written
-    },
-    close: async () => {
-      await writing
-    },
-  }
-}
-
-/** Whoever reads the file meanwhile, or after a crash, finds the old text or the new one, never a part. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  // What a run left behind that was killed is written over.
-  const temporary = `${path}.tmp`
-  try {
-    await writeFile(temporary, text, { flush: true, mode: 0o600 })
-    await rename(temporary, path)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
+    update: (change) => writes.add(() => write(change)),
+    close: () => writes.onIdle(),
   }
 }
 
@@ -97,9 +84,5 @@ function failed(error: unknown): never {
   const problem = systemCode(error)
   if (problem === undefined) throw error
   const code = ['ENOSPC', 'EDQUOT'].includes(problem) ? 'store_full' : 'store_failed'
-  throw new AppError(code, `A file can't be kept: ${problem}`, { problem }, { cause: error })
-}
-
-function systemCode(error: unknown): string | undefined {
-  return z.object({ code: z.string() }).safeParse(error).data?.code
+  throw new AppError(code, `A file can't be written: ${problem}`, { problem }, { cause: error })
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { isUnderWay, type Job, type JobState, type JobWork } from '../../../shared/jobs.ts'
 import type { Log } from '../log/log.ts'
-import { createQuietPoke } from '../throttle.ts'
+import { createThrottle } from '../throttle.ts'
 import { JobClock } from './job-clock.ts'
 
 /** A job as its own work sees it. */
@@ -81,7 +81,7 @@ const keptJobs = 20
 export function createJobs({ log, changed }: JobsOptions): Jobs {
   const jobs = new Map<string, KnownJob>()
   const underWay = new Set<Promise<Job>>()
-  const poke = createQuietPoke(changed, quietMilliseconds)
+  const poke = createThrottle(changed, quietMilliseconds)
 
   function setState(known: KnownJob, state: JobState, failure: Failure | null = null): void {
     known.state = state

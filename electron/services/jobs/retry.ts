@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pRetry from 'p-retry'
 import { AppError, mayPass } from '../../../shared/errors.ts'
 import type { JobWork } from '../../../shared/jobs.ts'
 import type { RunningJob } from './jobs.ts'
@@ -11,10 +12,10 @@ const longestRetryAfterSeconds = 3_600
 type Pausing<W extends JobWork> = Pick<RunningJob<W>, 'go' | 'pause'>
 
 /**
- * Makes an attempt until it succeeds: again after a while where the failure may pass, else when the user has the job
- * go on, which is paused with the reason until then. Rejects when it is cancelled, or for a fault of our own.
+ * Attempts until it succeeds: again after a wait where the failure may pass, otherwise when the user resumes the job,
+ * which is paused with the reason until then. Rejects when the job is cancelled, or for a fault of our own.
  */
-export async function insist<W extends JobWork, T>(
+export async function retry<W extends JobWork, T>(
   job: Pausing<W>,
   signal: AbortSignal,
   attempt: () => Promise<T>,
@@ -24,19 +25,22 @@ export async function insist<W extends JobWork, T>(
   return attemptNow(job, signal, attempt, waits)
 }
 
-/** The same, but a paused or cancelled job makes its first attempt, too: what was received is saved at once. */
-export async function attemptNow<W extends JobWork, T>(
+/** As `retry`, but a paused or cancelled job makes its first attempt, too: what was received is saved at once. */
+export function attemptNow<W extends JobWork, T>(
   job: Pausing<W>,
   signal: AbortSignal,
   attempt: () => Promise<T>,
   waits: readonly number[] = defaultWaits,
 ): Promise<T> {
-  for (let failures = 0; ; ) {
-    try {
-      return await attempt()
-    } catch (error) {
+  let failures = 0
+  // Without p-retry's own signal, which would drop the result of an attempt that ends after it.
+  return pRetry(attempt, {
+    retries: Number.POSITIVE_INFINITY,
+    minTimeout: 0,
+    shouldRetry: ({ error }) => error instanceof AppError,
+    onFailedAttempt: async ({ error }) => {
       signal.throwIfAborted()
-      if (!(error instanceof AppError)) throw error
+      if (!(error instanceof AppError)) return
       const milliseconds = waitAfter(error, waits[failures])
       if (milliseconds === undefined) {
         failures = 0
@@ -46,8 +50,8 @@ export async function attemptNow<W extends JobWork, T>(
         await wait(milliseconds, undefined, { signal })
         await job.go()
       }
-    }
-  }
+    },
+  })
 }
 
 /** Milliseconds until the next attempt; undefined where only the user can have it made. */

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import type { ArchivedCounts } from '../../../shared/jobs.ts'
 import type { RecordOperation, WalkState } from '../../../shared/reports/archive.ts'
@@ -44,13 +45,13 @@ export function createArchiver(
   clock: Pick<KeptClock, 'learn' | 'get'>,
   changed: (archive: { readonly profileId: string; readonly report: ReportName }) => void,
 ): Archiver {
-  const knowledge = new Map<string, { readonly known: KnownPeriods; readonly until: number }>()
+  const knowledge = new LRUCache<string, KnownPeriods>({ max: 100, ttl: freshMilliseconds })
 
   async function knownOf(profileId: string): Promise<KnownPeriods> {
-    const kept = knowledge.get(profileId)
-    if (kept && kept.until > performance.now()) return kept.known
+    const cached = knowledge.get(profileId)
+    if (cached) return cached
     const known = await clock.get(profileId)
-    knowledge.set(profileId, { known, until: performance.now() + freshMilliseconds })
+    knowledge.set(profileId, known)
     return known
   }
 

@@ -6,7 +6,7 @@ import type { ActiveConnection } from '../call-center/profiles.ts'
 import { SearchPages } from '../call-center/search-pages.ts'
 import { keyOf } from '../call-center/walk-pages.ts'
 import type { RunningJob } from '../jobs/jobs.ts'
-import { attemptNow, insist } from '../jobs/retry.ts'
+import { attemptNow, retry } from '../jobs/retry.ts'
 import { type Archiver, sumOf } from './archiver.ts'
 
 export interface FetchTools {
@@ -47,7 +47,7 @@ export async function fetchAll(
   signal: AbortSignal,
 ): Promise<FetchWork> {
   const { query } = job.work
-  const tryHard = <T>(attempt: () => Promise<T>) => insist(job, signal, attempt, waits)
+  const withRetry = <T>(attempt: () => Promise<T>) => retry(job, signal, attempt, waits)
   const pages = new SearchPages(query, async (page) =>
     client.search(await connection(profileId), page, signal),
   )
@@ -93,7 +93,7 @@ export async function fetchAll(
   }
 
   function ahead(): Promise<ReportPage> {
-    const page = tryHard(() => pages.next())
+    const page = withRetry(() => pages.next())
     // A save that fails ends the fetch before anybody waits for this one.
     page.catch(() => undefined)
     return page

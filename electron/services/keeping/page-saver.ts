@@ -34,7 +34,7 @@ export class PageSaver {
   #isFinishing = false
 
   /**
-   * @param save saves pages in one transaction; it may insist, and what it rejects with ends the walk.
+   * @param save saves pages in one transaction; it may retry, and what it rejects with ends the walk.
    * @param atOnce how many pages may go into the next one.
    */
   constructor(save: (pages: readonly PageToKeep[]) => Promise<SavedPage>, atOnce: () => number) {

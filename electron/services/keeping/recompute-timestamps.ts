@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import { z } from 'zod'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { KeptClock } from '../clock/persisted-clock.ts'
@@ -28,9 +29,12 @@ const recordsAtOnce = 100
 const unfinishedName = (profileId: string) => `redating ${profileId}`
 
 export function createRedating({ stores, clock, log, changed }: RedatingOptions): Redating {
-  const underWay = new Map<string, { readonly ending: AbortController; readonly done: Promise<void> }>()
+  const runs = new PQueue({ concurrency: 1 })
+  /** The newest run of each connection. */
+  const endings = new Map<string, AbortController>()
 
-  async function redate(profileId: string, signal: AbortSignal): Promise<void> {
+  async function recompute(profileId: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted()
     const { archive, state } = await stores.of(profileId)
     await state.save(unfinishedName(profileId), true)
     // What a walk dated before and saved meanwhile is met in the next turn.
@@ -62,15 +66,14 @@ export function createRedating({ stores, clock, log, changed }: RedatingOptions)
   }
 
   function begin(profileId: string): void {
-    const before = underWay.get(profileId)
-    before?.ending.abort()
+    endings.get(profileId)?.abort()
     const ending = new AbortController()
-    const done = (before?.done ?? Promise.resolve())
-      .then(() => redate(profileId, ending.signal))
+    endings.set(profileId, ending)
+    runs
+      .add(() => recompute(profileId, ending.signal))
       .catch((err: unknown) => {
         if (!ending.signal.aborted) log.warn({ err }, 'The archive could not follow its clock')
       })
-    underWay.set(profileId, { ending, done })
   }
 
   return {
@@ -82,8 +85,8 @@ export function createRedating({ stores, clock, log, changed }: RedatingOptions)
       }
     },
     close: async () => {
-      for (const { ending } of underWay.values()) ending.abort()
-      await Promise.all([...underWay.values()].map(({ done }) => done))
+      for (const ending of endings.values()) ending.abort()
+      await runs.onIdle()
     },
   }
 }

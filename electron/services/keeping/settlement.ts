@@ -8,9 +8,9 @@ import type { Profiles } from '../call-center/profiles.ts'
 import type { Log } from '../log/log.ts'
 import { lostCallOfRecords } from '../notifications/lost-call.ts'
 import type { LostCall } from '../notifications/notification.ts'
+import { createRateLimit } from '../throttle.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 import type { Archiver } from './archiver.ts'
-import { createPace } from './pace.ts'
 import { createSettleCalls, type SettleCalls, type SettleCallsOptions } from './settle-calls.ts'
 
 export interface SettlementOptions extends Pick<SettleCallsOptions, 'log' | 'now' | 'every' | 'pace'> {
@@ -44,7 +44,7 @@ export function createSettlement(options: SettlementOptions): SettleCalls {
   const startedAt = (options.now ?? Date.now)()
   const settlers = eventSources.map((source) =>
     createSettleCalls({
-      pace: createPace(() => requestsPerSecond),
+      pace: createRateLimit(() => requestsPerSecond),
       ...options,
       calls: async () => {
         const calls = await webhooks.openCalls(source)

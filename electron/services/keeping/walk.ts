@@ -5,11 +5,11 @@ import type { ReportClient, WalkCursor } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import { walkPages } from '../call-center/walk-pages.ts'
 import type { RunningJob } from '../jobs/jobs.ts'
-import { attemptNow, insist } from '../jobs/retry.ts'
+import { attemptNow, retry } from '../jobs/retry.ts'
 import type { Stores } from '../store/client/stores.ts'
 import type { SavedPage } from '../store/worker/archive/write.ts'
+import { createRateLimit } from '../throttle.ts'
 import { type Archiver, sumOf } from './archiver.ts'
-import { createPace } from './pace.ts'
 import { PageSaver, type PageToKeep, pagesPerCommit } from './page-saver.ts'
 import { WalkFindings } from './walk-findings.ts'
 
@@ -57,8 +57,8 @@ export async function walk(
   let received = before?.received ?? 0
   let done = 0
 
-  const pace = createPace(() => options().requestsPerSecond)
-  const tryHard = <T>(attempt: () => Promise<T>) => insist(job, signal, attempt, waits)
+  const pace = createRateLimit(() => options().requestsPerSecond)
+  const withRetry = <T>(attempt: () => Promise<T>) => retry(job, signal, attempt, waits)
   const ask = async (cursor: WalkCursor) => {
     await pace(signal)
     return client.ordered(await connection(profileId), cursor, signal)
@@ -93,7 +93,7 @@ export async function walk(
   const saver = new PageSaver(save, () =>
     store.events.areComing() ? pagesBesideEvents : pagesPerCommit(job.work.pages),
   )
-  const pages = walkPages({ ask, insist: tryHard, after, field, onFieldProven })
+  const pages = walkPages({ ask, retry: withRetry, after, field, onFieldProven })
   try {
     const end = await saveEach()
     await saver.finish()

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/reports/walk.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
-import { createQuietPoke } from '../throttle.ts'
+import { createThrottle } from '../throttle.ts'
 import { emptyWalk, type WalkTools, walk } from './walk.ts'
 
 export interface WalksOptions extends WalkTools {
@@ -47,7 +47,7 @@ const quietMilliseconds = 500
 
 export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Walks {
   const loaded = new Map<string, Promise<Settings>>()
-  const poke = createQuietPoke(changed, quietMilliseconds)
+  const poke = createThrottle(changed, quietMilliseconds)
   let closed = false
 
   function settingsOf(profileId: string): Promise<Settings> {

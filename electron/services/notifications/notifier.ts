@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { NotificationPreferences } from '../../../shared/preferences.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { isTestCall } from '../../../shared/webhooks/test-events.ts'
-import { createGathering } from './gather.ts'
+import { createThrottle } from '../throttle.ts'
 import { lostCallOf } from './lost-call.ts'
 import type { LostCall, Notify } from './notification.ts'
 
@@ -28,27 +29,19 @@ const rememberedCalls = 500
 const rememberedExtensions = 5_000
 
 export function createNotifier({ notify, wanted, source }: NotifierOptions): Notifier {
-  const told = new Set<string>()
-  const unavailable = new Set<string>()
-  const lostCalls = createGathering<LostCall>(
-    (calls) => notify({ source, kind: 'callLost', count: calls.length, newest: calls.at(-1) ?? calls[0] }),
-    quietMs,
+  const notified = new LRUCache<string, true>({ max: rememberedCalls })
+  const unavailable = new LRUCache<string, true>({ max: rememberedExtensions })
+  const lostCalls = createBatch<LostCall>((calls, newest) =>
+    notify({ source, kind: 'callLost', count: calls.length, newest }),
   )
-  const extensions = createGathering<string>(
-    (extens) =>
-      notify({
-        source,
-        kind: 'extensionUnavailable',
-        count: new Set(extens).size,
-        exten: extens.at(-1) ?? extens[0],
-      }),
-    quietMs,
+  const extensions = createBatch<string>((extens, exten) =>
+    notify({ source, kind: 'extensionUnavailable', count: new Set(extens).size, exten }),
   )
   let silence: NodeJS.Timeout | null = null
 
   function lose(call: LostCall): void {
-    if (call.callId !== null && told.has(call.callId)) return
-    if (call.callId !== null) remember(told, call.callId, rememberedCalls)
+    if (call.callId !== null && notified.has(call.callId)) return
+    if (call.callId !== null) notified.set(call.callId, true)
     if (wanted().lostCalls) lostCalls.add(call)
   }
 
@@ -62,7 +55,7 @@ export function createNotifier({ notify, wanted, source }: NotifierOptions): Not
     const isUnavailable = state.toLowerCase() === 'unavailable'
     // The same state is told again and again.
     const isNews = isUnavailable && !unavailable.has(exten)
-    if (isUnavailable) remember(unavailable, exten, rememberedExtensions)
+    if (isUnavailable) unavailable.set(exten, true)
     else unavailable.delete(exten)
     if (isNews && wanted().unavailable) extensions.add(exten)
   }
@@ -92,11 +85,19 @@ export function createNotifier({ notify, wanted, source }: NotifierOptions): Not
   }
 }
 
-/** Forgets the oldest beyond so many. */
-function remember(known: Set<string>, name: string, most: number): void {
-  known.add(name)
-  for (const oldest of known) {
-    if (known.size <= most) return
-    known.delete(oldest)
+/** Hands the first item over at once, and those of the quiet time after it together, so that a storm is few notifications. */
+function createBatch<T>(hand: (items: readonly T[], newest: T) => void) {
+  const waiting: T[] = []
+  const throttle = createThrottle(() => {
+    const items = waiting.splice(0)
+    const newest = items.at(-1)
+    if (newest !== undefined) hand(items, newest)
+  }, quietMs)
+  return {
+    add: (item: T) => {
+      waiting.push(item)
+      throttle.soon('batch')
+    },
+    close: throttle.close,
   }
 }

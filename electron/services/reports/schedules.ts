@@ -1,4 +1,5 @@
 import { access, constants } from 'node:fs/promises'
+import PQueue from 'p-queue'
 import { AppError, type Failure, failureOf, mayPass } from '../../../shared/errors.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import { lastDue, nextDue, serverClock, type WallClock, zoneClock } from '../../../shared/schedules/due.ts'
@@ -9,7 +10,7 @@ import type {
   WrittenReport,
 } from '../../../shared/schedules/schedule.ts'
 import type { KeptClock } from '../clock/persisted-clock.ts'
-import { failureOfWriting } from '../files/whole-file.ts'
+import { failureOfWriting } from '../files/atomic-file.ts'
 import type { Log } from '../log/log.ts'
 import type { PreferencesKeeper } from '../preferences/preferences.ts'
 import { createSchedulesFile, type KeptSchedule } from './schedules-file.ts'
@@ -81,7 +82,8 @@ export function createSchedules({
   const writing = new Set<string>()
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  let last: Promise<void> = Promise.resolve()
+  /** One report after the other, whoever asks for it. */
+  const writes = new PQueue({ concurrency: 1 })
 
   async function clockOf({ zone, profileId }: Schedule): Promise<WallClock> {
     if (zone !== 'computer') return serverClock(await clock.get(profileId))
@@ -170,13 +172,6 @@ export function createSchedules({
     changed()
   }
 
-  /** One report after the other, whoever asks for it. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const done = last.then(work)
-    last = done.catch((err: unknown) => log.error({ err }, 'The schedules could not be followed'))
-    return done
-  }
-
   return {
     list,
     save: async (schedule) => {
@@ -210,23 +205,25 @@ export function createSchedules({
       return list()
     },
     writeNow: (name) =>
-      inTurn(async () => {
+      writes.add(async () => {
         const found = (await known()).find(({ schedule }) => schedule.view === name)
         if (found) await writeOne(found.schedule, found.view, now())
       }),
     forget: (profileId) => keepOnly((schedule) => schedule.profileId !== profileId),
     start: () => {
       if (closing.signal.aborted) return
-      const look = () => void inTurn(check).catch(() => undefined)
+      const look = () => {
+        writes.add(check).catch((err: unknown) => log.error({ err }, 'The schedules could not be followed'))
+      }
       timer = setInterval(look, checkMilliseconds)
       timer.unref()
       look()
     },
-    check: () => inTurn(check),
+    check: () => writes.add(check),
     close: async () => {
       clearInterval(timer)
       closing.abort()
-      await last
+      await writes.onIdle()
       await file.close()
     },
   }

@@ -10,9 +10,8 @@ import type { DateRange } from '../../../shared/reports/query.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import type { ReportFormat, Schedule, WrittenReport } from '../../../shared/schedules/schedule.ts'
 import type { KeptClock } from '../clock/persisted-clock.ts'
-import { oneChunk } from '../exports/page-pdf.ts'
 import type { FigureService } from '../figures.ts'
-import { writeWholeFile } from '../files/whole-file.ts'
+import { writeExport } from '../files/atomic-file.ts'
 import type { PrintUnseen } from '../host.ts'
 import { type ReportToWrite, reportCsv } from './report-csv.ts'
 import { reportName } from './report-name.ts'
@@ -62,7 +61,7 @@ export function createReportWriter(tools: ReportTools): WriteReport {
     for (const format of formats) {
       const content = await contentOf(tools, format, report, name, signal)
       const file = `${name}.${format}`
-      await writeWholeFile(join(schedule.folder, file), oneChunk(content))
+      await writeExport(join(schedule.folder, file), content)
       files.push(file)
     }
     return { range, files, fetchFailure }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { AuthorizationState } from '../../../shared/webhooks/deliveries.ts'
 import type { VerifyPassword } from './password.ts'
 import { createTurns } from './turns.ts'
@@ -50,7 +51,7 @@ export function createAuthorizer({ username, verify }: Credentials): Authorizer 
   /** What each connection sent last: a sender repeats itself, and a digest costs more than all else here. */
   const newest = new WeakMap<object, { readonly header: string; readonly seen: string }>()
   const accepted = new Set<string>()
-  const refused = new Map<string, AuthorizationState>()
+  const refused = new LRUCache<string, AuthorizationState>({ max: maxRefused })
   const inTurn = createTurns()
   const digest = (value: string | Uint8Array): Buffer => createHmac('sha256', runKey).update(value).digest()
   const expectedUsername = digest(username)
@@ -70,8 +71,6 @@ export function createAuthorizer({ username, verify }: Credentials): Authorizer 
     // Which of the two is wrong is for the settings' doctor; the answer never tells.
     const state = isUsername ? 'wrong_password' : isPassword ? 'wrong_username' : 'wrong_both'
     refused.set(seen, state)
-    const [oldest] = refused.keys()
-    if (refused.size > maxRefused && oldest !== undefined) refused.delete(oldest)
     return state
   }
 

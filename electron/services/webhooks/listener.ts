@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import PQueue from 'p-queue'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { ListenOn } from '../../../shared/webhooks/settings.ts'
 import type { Log } from '../log/log.ts'
@@ -55,13 +56,7 @@ export function createListener(options: ListenerOptions): Listener {
   let settings = options.settings
   let running: ReceivingServer | null = null
   /** Starts, stops and changes follow each other. */
-  let last: Promise<void> = Promise.resolve()
-
-  function inTurn(step: () => Promise<void>): Promise<void> {
-    const done = last.then(step)
-    last = done.catch(() => {})
-    return done
-  }
+  const steps = new PQueue({ concurrency: 1 })
 
   async function listen(wanted: ListenerSettings): Promise<ReceivingServer> {
     const made = createReceivingServer({ recorder, limits, settings: wanted, log })
@@ -104,17 +99,17 @@ export function createListener(options: ListenerOptions): Listener {
 
   return {
     start: () =>
-      inTurn(async () => {
+      steps.add(async () => {
         running ??= await listen(settings)
       }),
     stop: () =>
-      inTurn(async () => {
+      steps.add(async () => {
         const ended = running
         running = null
         if (ended !== null) await end(ended)
       }),
     reconfigure: (wanted) =>
-      inTurn(async () => {
+      steps.add(async () => {
         const moves = wanted.listenOn !== settings.listenOn || wanted.port !== settings.port
         if (running !== null && moves) await move(running, wanted)
         else running?.follow(wanted)

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Json } from '../../../shared/reports/values.ts'
 
 export const masked = '[masked]'
@@ -65,18 +66,13 @@ export function redactHeaders(rawHeaders: readonly string[]): string {
   const pairs: [string, string][] = []
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] ?? ''
-    pairs.push([name, isSecretHeader(name) ? masked : (rawHeaders[i + 1] ?? '')])
+    pairs.push([name, secretHeaders.memo(name) ? masked : (rawHeaders[i + 1] ?? '')])
   }
   return JSON.stringify(pairs)
 }
 
-const headersKnown = new Map<string, boolean>()
-
-function isSecretHeader(name: string): boolean {
-  const known = headersKnown.get(name)
-  if (known !== undefined) return known
-  const secret = secretField.test(name)
-  // A sender names the same few; one that makes names up must not fill the memory.
-  if (headersKnown.size < 200) headersKnown.set(name, secret)
-  return secret
-}
+/** Senders name the same few headers; one that makes names up must not fill the memory. */
+const secretHeaders = new LRUCache<string, boolean>({
+  max: 200,
+  memoMethod: (name) => secretField.test(name),
+})

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 
 /** A sender that waits 5 seconds for an answer and tries again does so within this time. */
 const repeatWindowMs = 10_000
-/** Subjects that are remembered at least; beyond them a repeat is stored as an event of its own. */
+/** Subjects that are remembered; beyond them a repeat is stored as an event of its own. */
 const mostSubjects = 5_000
 
 interface Remembered {
@@ -28,31 +29,22 @@ export interface Repeats {
  *   not be taken for a repeat.
  */
 export function createRepeats(now: () => number = () => performance.now()): Repeats {
-  // Two generations: the older one is forgotten as a whole, so that nothing is ever searched for what is too old.
-  let current = new Map<string, Remembered>()
-  let older = new Map<string, Remembered>()
-  let startedAt = now()
+  const newest = new LRUCache<string, Remembered>({ max: mostSubjects })
 
   return {
     find: (event) => {
       const subject = subjectOf(event)
-      const last = current.get(subject) ?? older.get(subject)
+      const last = newest.get(subject)
       if (last === undefined || now() - last.at > repeatWindowMs) return null
       return last.bytes === bytesOf(event) ? last.seq : null
     },
     remember: (event, seq) => {
       const at = now()
-      if (current.size >= mostSubjects || at - startedAt > repeatWindowMs) {
-        older = current
-        current = new Map()
-        startedAt = at
-      }
       const subject = subjectOf(event)
       const remembered = { at, bytes: bytesOf(event), seq }
-      current.set(subject, remembered)
+      newest.set(subject, remembered)
       seq.catch(() => {
-        if (current.get(subject) === remembered) current.delete(subject)
-        if (older.get(subject) === remembered) older.delete(subject)
+        if (newest.get(subject) === remembered) newest.delete(subject)
       })
     },
   }

@@ -17,7 +17,7 @@ import type { ActiveConnection } from '../call-center/profiles.ts'
 import type { Log } from '../log/log.ts'
 import type { Events } from '../store/client/events.ts'
 import type { Stores } from '../store/client/stores.ts'
-import { createQuietPoke } from '../throttle.ts'
+import { createThrottle } from '../throttle.ts'
 import { createAuthorizer } from './authorization.ts'
 import { doctorReport, newestCallOf } from './doctor.ts'
 import type { ListenerSettings } from './listener.ts'
@@ -96,7 +96,7 @@ export function createWebhooks({
   const keeper = createSettingsKeeper({ ...settingsFile, store: stores.main, credentials, log })
   const sender = createTestSender()
   const lastSeqs = new Map<EventSource, number>()
-  const poke = createQuietPoke<EventSource>(
+  const poke = createThrottle<EventSource>(
     (source) => stored(source, lastSeqs.get(source) ?? 0),
     quietMilliseconds,
   )

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import PQueue from 'p-queue'
 import { z } from 'zod'
 import type { Failure } from '../../../shared/errors.ts'
 import {
@@ -72,7 +73,7 @@ export function createSettingsKeeper({
   onSetAside,
 }: SettingsKeeperOptions): SettingsKeeper {
   let wasSetAside = false
-  let saving: Promise<unknown> = Promise.resolve()
+  const saves = new PQueue({ concurrency: 1 })
   const file = createJsonFile({
     path,
     schema: content.nullable(),
@@ -140,12 +141,7 @@ export function createSettingsKeeper({
 
   return {
     get,
-    save: (input) => {
-      const saved = saving.then(() => save(input))
-      // Whoever saved hears of a failure; the next save starts afresh.
-      saving = saved.catch(() => {})
-      return saved
-    },
+    save: (input) => saves.add(() => save(input)),
     close: file.close,
   }
 }

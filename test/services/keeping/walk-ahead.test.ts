@@ -24,7 +24,7 @@ test('the call center has the next request before a page is read', async () => {
   const connection = connectionTo(callCenter.baseUrl)
   const pages = walkPages({
     ask: (cursor) => client.ordered(connection, cursor, never),
-    insist: (attempt) => attempt(),
+    retry: (attempt) => attempt(),
     after: '',
     field: '_id',
     onFieldProven: () => undefined,

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { failureOfWriting, writeWholeFile } from '../../../electron/services/files/whole-file.ts'
+import { failureOfWriting, writeExport } from '../../../electron/services/files/atomic-file.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -17,7 +17,7 @@ async function* parts(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
 
 test('a file is written whole, for its owner alone', async () => {
   const path = join(folder, 'تماس‌ها.csv')
-  expect(await writeWholeFile(path, parts('a,', 'ب'))).toBe(4)
+  expect(await writeExport(path, parts('a,', 'ب'))).toBe(4)
   expect(await readFile(path, 'utf8')).toBe('a,ب')
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toHaveLength(1)
@@ -31,19 +31,19 @@ test('until then, and after a failure, what was there before stays', async () =>
     expect(await readFile(path, 'utf8')).toBe('before')
     throw new Error('The source failed')
   }
-  await expect(writeWholeFile(path, failing())).rejects.toThrow('The source failed')
+  await expect(writeExport(path, failing())).rejects.toThrow('The source failed')
   expect(await readdir(folder)).toEqual(['calls.csv'])
   expect(await readFile(path, 'utf8')).toBe('before')
 })
 
 test('a place that can’t be written to is named by the system’s code, and nothing is left', async () => {
-  await expect(writeWholeFile(join(folder, 'missing', 'calls.csv'), parts('a'))).rejects.toMatchObject({
+  await expect(writeExport(join(folder, 'missing', 'calls.csv'), parts('a'))).rejects.toMatchObject({
     code: 'export_not_written',
     detail: { reason: 'ENOENT' },
   })
   const taken = join(folder, 'a folder')
   await mkdir(taken)
-  await expect(writeWholeFile(taken, parts('a'))).rejects.toMatchObject({ code: 'export_not_written' })
+  await expect(writeExport(taken, parts('a'))).rejects.toMatchObject({ code: 'export_not_written' })
   expect(await readdir(folder)).toEqual(['a folder'])
 })
 

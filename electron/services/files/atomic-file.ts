@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { z } from 'zod'
+import { AppError } from '../../../shared/errors.ts'
+
+/**
+ * Writes a file whole or not at all: to a temporary file beside it, flushed to the disk, then renamed. A failure, also
+ * of `chunks`, removes the temporary file and leaves an earlier file as it was. Written here because no library both
+ * streams and flushes.
+ * @returns its size in bytes.
+ * @throws the error of the file system, and whatever `chunks` throws.
+ */
+export async function writeAtomically(
+  path: string,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  temporary = `${path}.${randomUUID()}.part`,
+): Promise<number> {
+  let bytes = 0
+  try {
+    // Call records and settings are for this user's eyes alone.
+    const file = await open(temporary, 'w', 0o600)
+    try {
+      for await (const chunk of chunks) {
+        await file.appendFile(chunk)
+        bytes += chunk.byteLength
+      }
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  return bytes
+}
+
+/** Writes a file for the user, as `writeAtomically`. @throws AppError `export_disk_full`, `export_not_written` */
+export async function writeExport(
+  path: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const chunks = content instanceof Uint8Array ? [content] : content
+  return writeAtomically(path, chunks).catch((error: unknown) => {
+    throw failureOfWriting(error)
+  })
+}
+
+const systemError = z.object({ code: z.string(), syscall: z.string() })
+
+/** The system's code of an error of the file system, such as `ENOSPC`; undefined for any other error. */
+export function systemCode(error: unknown): string | undefined {
+  return systemError.safeParse(error).data?.code
+}
+
+/** Returns the error that tells the user why a file can't be written; any other error stays what it is. */
+export function failureOfWriting(error: unknown): unknown {
+  const reason = systemCode(error)
+  if (reason === undefined) return error
+  const code = ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(reason) ? 'export_disk_full' : 'export_not_written'
+  return new AppError(code, `The export can't be written: ${reason}`, { reason }, { cause: error })
+}
