@@ -11,20 +11,20 @@ import { firstAnswersCame } from '../data/first-answers.ts'
 import { loadPreferences } from '../data/preferences.ts'
 import { queryClient } from '../data/query-client.ts'
 import { readArchiveAddress } from '../features/addresses/archive-address.ts'
-import { callAddress } from '../features/addresses/call-address.ts'
-import { connectionsAddress } from '../features/addresses/connections-address.ts'
 import { readFeedAddress } from '../features/addresses/feed-address.ts'
 import {
   agentsAddress,
-  lensAddress,
+  callAddress,
+  callbacksAddress,
+  connectionsAddress,
+  dataQualityAddress,
   reportAddress,
-  unreturnedAddress,
-} from '../features/addresses/insights-address.ts'
+  wallboardAddress,
+} from '../features/addresses/page-addresses.ts'
 import { type ReportView, reportViews } from '../features/addresses/report-views.ts'
 import { readAddress } from '../features/addresses/search-address.ts'
-import { callCenterNow } from '../features/clock/call-center-now.ts'
+import { callCenterNow } from '../features/clock/times.ts'
 import { ReportSearchPage } from '../pages/reports/ReportSearchPage.tsx'
-import { wallboardAddress } from '../pages/wallboard/wallboard-address.ts'
 import { parseSearch, stringifySearch } from './address-text.ts'
 import { NotFound } from './shell/NotFound.tsx'
 import { PageFailed } from './shell/PageFailed.tsx'
@@ -94,7 +94,7 @@ const report = createRoute({
 const unreturned = createRoute({
   getParentRoute,
   path: '/call-back',
-  validateSearch: (search: Record<string, unknown>) => unreturnedAddress.parse(search),
+  validateSearch: (search: Record<string, unknown>) => callbacksAddress.parse(search),
   component: lazyRouteComponent(() => import('../pages/callbacks/CallbacksPage.tsx'), 'CallbacksPage'),
 })
 
@@ -108,7 +108,7 @@ const agents = createRoute({
 const lens = createRoute({
   getParentRoute,
   path: '/record-lens',
-  validateSearch: (search: Record<string, unknown>) => lensAddress.parse(search),
+  validateSearch: (search: Record<string, unknown>) => dataQualityAddress.parse(search),
   component: lazyRouteComponent(() => import('../pages/data-quality/DataQualityPage.tsx'), 'DataQualityPage'),
 })
 

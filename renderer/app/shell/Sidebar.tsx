@@ -19,12 +19,16 @@ import { useTranslation } from 'react-i18next'
 import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { readFeedAddress } from '../../features/addresses/feed-address.ts'
-import { agentsAddress, lensAddress, unreturnedAddress } from '../../features/addresses/insights-address.ts'
+import {
+  agentsAddress,
+  callbacksAddress,
+  dataQualityAddress,
+  wallboardAddress,
+} from '../../features/addresses/page-addresses.ts'
 import { type ReportView, reportViews } from '../../features/addresses/report-views.ts'
 import { readAddress } from '../../features/addresses/search-address.ts'
-import { callCenterNow } from '../../features/clock/call-center-now.ts'
+import { callCenterNow } from '../../features/clock/times.ts'
 import type { en } from '../../i18n/en/index.ts'
-import { wallboardAddress } from '../../pages/wallboard/wallboard-address.ts'
 import { FindButton } from './FindButton.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import styles from './sidebar.module.css'
@@ -63,12 +67,12 @@ export const pages: readonly { readonly group: Group; readonly links: readonly P
       {
         label: 'unreturned',
         icon: PhoneOutgoing,
-        link: linkOptions({ to: '/call-back', search: unreturnedAddress.parse({}) }),
+        link: linkOptions({ to: '/call-back', search: callbacksAddress.parse({}) }),
       },
       {
         label: 'lens',
         icon: ScanSearch,
-        link: linkOptions({ to: '/record-lens', search: lensAddress.parse({}) }),
+        link: linkOptions({ to: '/record-lens', search: dataQualityAddress.parse({}) }),
       },
     ],
   },

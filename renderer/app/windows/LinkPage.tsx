@@ -12,7 +12,7 @@ import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
 import '../../i18n/windows-texts.ts'
 import { useActivateProfile, useProfiles } from '../../data/profiles.ts'
-import { useProfileName } from '../../features/connection/profile-texts.ts'
+import { useProfileName } from '../../features/connection/connection-texts.ts'
 import { offerUndo } from '../../features/undo-queue.ts'
 
 /** Follows a link to its page, with the connection that it is of; says so where there is no such connection. */

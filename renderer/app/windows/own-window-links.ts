@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { ofConnection } from '../../../shared/linked-connection.ts'
 import { readPageAddress } from '../../../shared/page-address.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
-import { openOwnWindow, showInConsole } from '../../features/windows/open-window.ts'
+import { openOwnWindow, showInConsole } from '../../features/windows/OwnWindowButton.tsx'
 
 /**
  * Links lead out of a window that shows nothing but one page: a call to a window of its own, all else to the console,

@@ -10,7 +10,6 @@ import {
 import { type ReportName, reportName } from '../../../shared/reports/definitions.ts'
 import { periodOf, rangeOf } from '../../../shared/reports/range.ts'
 import { partsReader, rangePart, wordPart } from './address-parts.ts'
-import { type ArchiveCondition, archiveConditions, conditionsOf } from './archive-views.ts'
 
 /** What is looked for in the archive, as the address bar holds it. A condition of another report is empty. */
 export interface ArchiveAddress extends Readonly<Record<ArchiveCondition, string>> {
@@ -95,4 +94,15 @@ export function archiveQueryOf(profile: string, address: ArchiveAddress, known: 
   }
   for (const name of archiveConditions) filter[name] = address[name]
   return { profile, report: address.report, filter: archiveFilter.parse(filter), sort: sortOf(address) }
+}
+
+/** The conditions of the archive's form, by their name in the address. */
+const archiveConditions = ['number', 'queue', 'agent', 'type', 'disposition', 'text'] as const
+export type ArchiveCondition = (typeof archiveConditions)[number]
+
+/** What each report's records can be looked for by, in the form's order. */
+export const conditionsOf: Readonly<Record<ReportName, readonly ArchiveCondition[]>> = {
+  quick: ['text', 'number', 'type', 'disposition'],
+  queue: ['text', 'number', 'queue', 'agent', 'disposition'],
+  queueDetails: ['text', 'number', 'queue', 'agent', 'disposition'],
 }

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChartGroup, problemsOf } from './chart-lanes.ts'
 import listStyles from './contradictions.module.css'
-import { useLaneTitle } from './lane-title.ts'
-import { useProblemText } from './problem-text.ts'
+import { useLaneTitle } from './lane-text.ts'
 import { useRecordText } from './record-text.ts'
+import { useProblemText } from './time-text.ts'
 import styles from './timeline.module.css'
 
 /** Every contradiction in one sentence, with the line that it is marked in and the record that says it. */

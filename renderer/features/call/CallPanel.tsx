@@ -1,18 +1,25 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ofConnection } from '../../../shared/linked-connection.ts'
+import type { PageAddress } from '../../../shared/page-address.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
 import { useRememberCall } from '../../data/recent-calls.ts'
 import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
+import { useIsOwnWindow } from '../addresses/page-addresses.ts'
+import { PrintButton } from '../printing/PrintButton.tsx'
+import { CopyLinkButton } from '../windows/CopyLinkButton.tsx'
+import { OwnWindowButton } from '../windows/OwnWindowButton.tsx'
 import { CallHeadline } from './CallHeadline.tsx'
 import { CallRecords } from './CallRecords.tsx'
 import { CallSources } from './CallSources.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
-import { CallTools } from './CallTools.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './call.module.css'
 import { cuidOf, keyOf } from './call-records.ts'
 import { RecordFields } from './RecordFields.tsx'
-import { RecordJson } from './RecordJson.tsx'
 import { textOf, useRecordText } from './record-text.ts'
 import { useCallAnswer } from './use-call-answer.ts'
 
@@ -78,4 +85,47 @@ function useShownRecord(records: readonly WholeCallRecord[], atHand: WholeCallRe
     shown: records.find((record) => keyOf(record) === opened?.key) ?? atHand,
     open: (record: WholeCallRecord) => setOpened({ key: keyOf(record) }),
   }
+}
+
+interface Props {
+  readonly callId: string
+  /** Whether the call is all that its page shows: then the page's own link is the call's. */
+  readonly isWholePage: boolean
+}
+
+/** What can be done with a call as a whole. */
+function CallTools({ callId, isWholePage }: Props) {
+  const { t } = useTranslation(['windows'])
+  const isAlone = useIsOwnWindow()
+  const connection = useActiveProfile()
+  if (callId === '') return null
+  const page: PageAddress = { path: '/call', search: { id: callId } }
+  return (
+    <>
+      {(isAlone || !isWholePage) && <CopyLinkButton call={page} />}
+      <PrintButton what="call" name={t('windows:call.title', { id: callId })} />
+      {!isAlone && connection && (
+        <OwnWindowButton command="callWindow" page={ofConnection(page, connection)} />
+      )}
+    </>
+  )
+}
+
+/** The record as the call center sent it. */
+function RecordJson({ record }: { readonly record: ReportRecord }) {
+  const { t } = useTranslation('call')
+  const titleId = useId()
+  const json = JSON.stringify(record.fields, null, 2)
+  return (
+    <div className={styles.part}>
+      <header className={styles.sectionHeader}>
+        <h3 id={titleId}>{t('json.title')}</h3>
+        <CopyButton text={json} what={t('copy.json')} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.json} dir="ltr" tabIndex={0} aria-labelledby={titleId}>
+        <pre>{json}</pre>
+      </section>
+    </div>
+  )
 }

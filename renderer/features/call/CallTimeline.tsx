@@ -1,23 +1,23 @@
-import { Table2 } from 'lucide-react'
+import { MoveHorizontal, Table2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Span } from '../../../shared/call-route/steps.ts'
 import { axisLength } from '../../../shared/call-route/view.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import type { WholeCall } from '../../../shared/whole-call/lanes.ts'
+import { usePreferences } from '../../data/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { offsetName, useOffsetReason } from '../clock/times.ts'
+import barStyles from './bars.module.css'
 import { CallContradictions } from './CallContradictions.tsx'
-import { ClockSentence } from './ClockSentence.tsx'
-import { clockOf } from './chart-clock.ts'
+import callStyles from './call.module.css'
 import { chartGroups } from './chart-lanes.ts'
-import { PhaseLegend } from './PhaseLegend.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
 import { TimelineTable } from './TimelineTable.tsx'
-import { useTimeText } from './time-text.ts'
+import { type ChartClock, clockOf, useTimeText } from './time-text.ts'
 import styles from './timeline.module.css'
-import { useAxisView } from './use-axis-view.ts'
+import { type AxisControl, useAxisView } from './use-axis-view.ts'
 import type { CallAnswer } from './use-call-answer.ts'
-import { ZoomButtons } from './ZoomButtons.tsx'
 
 interface CallTimelineProps {
   readonly call: WholeCall
@@ -92,4 +92,72 @@ function noQueueText({ failed }: WholeCall, state: CallAnswer['state']) {
 function axisOf({ axis }: WholeCall): Span {
   if (axis === null) return { start: 0, end: axisLength(0) }
   return { start: axis.start, end: axis.start + axisLength(axis.end - axis.start) }
+}
+
+const phases = ['waiting', 'ringing', 'talking'] as const
+
+/** What the patterns of queue entries and attempts mean. */
+function PhaseLegend() {
+  const { t } = useTranslation('call')
+  return (
+    <ul className={barStyles.legend} aria-label={t('chart.legend')}>
+      {phases.map((phase) => (
+        <li key={phase}>
+          <span className={barStyles.swatch} data-kind={phase} />
+          {t(`chart.phases.${phase}`)}
+        </li>
+      ))}
+      <li>
+        <span className={barStyles.swatch} data-kind="gap" />
+        {t('chart.gap')}
+      </li>
+    </ul>
+  )
+}
+
+function ZoomButtons({ axis }: { readonly axis: AxisControl }) {
+  const { t } = useTranslation('call')
+  const buttons = [
+    { name: 'zoomOut', Icon: ZoomOut, isDisabled: axis.isWhole, onPress: () => axis.zoom(0.5) },
+    { name: 'zoomIn', Icon: ZoomIn, isDisabled: false, onPress: () => axis.zoom(2) },
+    { name: 'fit', Icon: MoveHorizontal, isDisabled: axis.isWhole, onPress: () => axis.fit() },
+  ] as const
+  return (
+    <div className={styles.zoom}>
+      {buttons.map(({ name, Icon, isDisabled, onPress }) => (
+        <Button
+          key={name}
+          look="quiet"
+          small
+          square
+          aria-label={t(`chart.${name}`)}
+          isDisabled={isDisabled}
+          onPress={onPress}
+        >
+          <Icon size={14} aria-hidden />
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Whose clock the chart's times of day are, and what shows it. */
+function ClockSentence({ clock: { offsetMinutes, witness, offsets } }: { readonly clock: ChartClock }) {
+  const { t } = useTranslation(['call', 'reports'])
+  const { zone } = usePreferences()
+  const reasonOf = useOffsetReason()
+  if (witness === null) return <p className={callStyles.quiet}>{t('call:clock.unknown')}</p>
+  const offset = offsetName(offsetMinutes)
+  return (
+    <>
+      <p className={callStyles.quiet}>{t(`call:clock.${zone}`, { offset, because: reasonOf(witness) })}</p>
+      {offsets.length > 1 && (
+        <p className={callStyles.problem}>
+          {t('call:clock.several', {
+            offsets: offsets.map(offsetName).join(t('reports:table.listSeparator')),
+          })}
+        </p>
+      )}
+    </>
+  )
 }

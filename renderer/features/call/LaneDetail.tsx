@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ExtentText } from './extent-text.ts'
 import type { LaneText } from './lane-text.ts'
+import type { ExtentText } from './time-text.ts'
 import styles from './timeline.module.css'
 
 /** The table has them all. */

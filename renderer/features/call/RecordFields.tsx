@@ -1,4 +1,4 @@
-import { CircleHelp } from 'lucide-react'
+import { CircleHelp, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeContradictions } from '../../../shared/clock/time-contradictions.ts'
@@ -9,11 +9,10 @@ import type { Json } from '../../../shared/reports/values.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { fieldExplanation, fieldName } from '../../ui/values/field-name.ts'
 import { useFormats } from '../../ui/values/formats.ts'
-import { useTimeNote } from '../clock/time-note.ts'
-import { useRecordTimes } from '../clock/use-record-times.ts'
+import { useRecordTimes, useTimeNote } from '../clock/times.ts'
 import { FieldValue } from '../table/FieldValue.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import styles from './call.module.css'
-import { FieldRow } from './FieldRow.tsx'
 import { recordSections } from './record-sections.ts'
 
 interface RecordFieldsProps {
@@ -133,4 +132,43 @@ function RawValue({ value }: { readonly value: Json }) {
 function copyOf({ kind }: FieldDefinition, value: Json | undefined, what: string) {
   const isCopied = kind === 'id' || kind === 'number' || kind === 'callerId'
   return isCopied && typeof value === 'string' && value !== '' ? { text: value, what } : undefined
+}
+
+interface FieldRowProps {
+  readonly label: ReactNode
+  /** The name in the record. */
+  readonly name: string
+  readonly explanation?: string | undefined
+  /** Where its value comes from, in lines. */
+  readonly note?: string | undefined
+  readonly problems?: readonly string[]
+  /** What a copy button beside the value copies, and what it is called. */
+  readonly copy?: { readonly text: string; readonly what: string } | undefined
+  readonly children: ReactNode
+}
+
+/** A field of the record: label and value, and beneath them whatever there is to say. */
+function FieldRow({ label, name, explanation, note, problems = [], copy, children }: FieldRowProps) {
+  return (
+    <div className={styles.row}>
+      <dt title={name}>{label}</dt>
+      <dd>
+        <span className={styles.value}>
+          {children}
+          {copy && <CopyButton text={copy.text} what={copy.what} />}
+        </span>
+        {problems.map((problem) => (
+          <span key={problem} className={styles.problem}>
+            <TriangleAlert size={12} aria-hidden="true" /> {problem}
+          </span>
+        ))}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+        {explanation !== undefined && (
+          <span className={styles.explanation}>
+            {explanation} <code dir="ltr">{name}</code>
+          </span>
+        )}
+      </dd>
+    </div>
+  )
 }

@@ -2,8 +2,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tickStep, ticksWithin } from '../../../shared/call-route/axis.ts'
 import type { AxisView } from '../../../shared/call-route/view.ts'
-import type { ChartClock } from './chart-clock.ts'
-import { useTimeText } from './time-text.ts'
+import { type ChartClock, useTimeText } from './time-text.ts'
 import styles from './timeline.module.css'
 
 interface TimeAxisProps {

@@ -2,13 +2,12 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import type { Span } from '../../../shared/call-route/steps.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
-import type { ChartClock } from './chart-clock.ts'
-import { actionOf } from './chart-keys.ts'
 import type { ChartGroup, ChartLane } from './chart-lanes.ts'
 import { LaneDetail } from './LaneDetail.tsx'
 import { useLaneText } from './lane-text.ts'
 import { TickLines, TimeAxis, ticksOf } from './TimeAxis.tsx'
 import { TimelineLane } from './TimelineLane.tsx'
+import type { ChartClock } from './time-text.ts'
 import styles from './timeline.module.css'
 import { type AxisControl, useWheel, useWidth } from './use-axis-view.ts'
 
@@ -124,4 +123,41 @@ export function TimelineChart({ groups, span, axis, clock, onOpen, children }: T
       {shown && <LaneDetail text={textOf(shown)} />}
     </div>
   )
+}
+
+interface KeyTargets {
+  readonly axis: AxisControl
+  /** The line that has the focus, and the last one. */
+  readonly current: number
+  readonly last: number
+  goTo(index: number): void
+}
+
+/** What a key does in the chart; undefined for a key that does nothing there. */
+function actionOf(key: string, { axis, current, last, goTo }: KeyTargets): (() => void) | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return () => goTo(Math.max(current - 1, 0))
+    case 'ArrowDown':
+      return () => goTo(Math.min(current + 1, last))
+    case 'Home':
+      return () => goTo(0)
+    case 'End':
+      return () => goTo(last)
+    case 'ArrowLeft':
+      return () => axis.pan(-0.2)
+    case 'ArrowRight':
+      return () => axis.pan(0.2)
+    case '+':
+    case '=':
+      return () => axis.zoom(2)
+    case '-':
+    case '−':
+      return () => axis.zoom(0.5)
+    case '0':
+    case '۰':
+      return () => axis.fit()
+    default:
+      return undefined
+  }
 }

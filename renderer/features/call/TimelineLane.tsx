@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { type CSSProperties, type Ref, useId } from 'react'
 import type { AxisView } from '../../../shared/call-route/view.ts'
-import type { ChartLane } from './chart-lanes.ts'
-import { LaneBars } from './LaneBars.tsx'
-import type { LaneText } from './lane-text.ts'
+import barStyles from './bars.module.css'
+import { type ChartLane, type ChartSegment, isState } from './chart-lanes.ts'
+import type { LaneText, PartText } from './lane-text.ts'
+import { percent, placeOf } from './TimeAxis.tsx'
 import styles from './timeline.module.css'
 
 interface TimelineLaneProps {
@@ -65,4 +66,88 @@ export function TimelineLane({ lane, text, view, zero, isCurrent, ref, ...on }: 
       )}
     </li>
   )
+}
+
+interface LaneBarsProps {
+  readonly lane: ChartLane
+  /** The lane's parts in words, one for each segment; a step and a gap have none. */
+  readonly parts: readonly PartText[]
+  readonly view: AxisView
+  /** The instant of the axis's zero, UTC milliseconds. */
+  readonly zero: number
+}
+
+/** What a line has on the axis, one bar for each of its segments. */
+function LaneBars({ lane: { segments }, parts, view, zero }: LaneBarsProps) {
+  if (segments.length === 0) return <span className={barStyles.unplaced} />
+  return segments.map((segment, index) => (
+    <Bar key={keyOf(segment)} segment={segment} part={parts[index]} view={view} zero={zero} />
+  ))
+}
+
+const keyOf = (segment: ChartSegment): string =>
+  segment.kind === 'event' ? `event ${segment.event.seq}` : `${segment.kind} ${segment.start}`
+
+interface BarProps extends Omit<LaneBarsProps, 'lane' | 'parts'> {
+  readonly segment: ChartSegment
+  readonly part: PartText | undefined
+}
+
+function Bar({ segment, part, view, zero }: BarProps) {
+  const start = placeOf(segment.start - zero, view)
+  const end = placeOf(segment.end - zero, view)
+  if (end < 0) return <span className={barStyles.beyond} data-side="before" />
+  if (start > 1) return <span className={barStyles.beyond} data-side="after" />
+  if (segment.kind === 'event') {
+    // The dot's middle is its instant, but for the ends of the track, where it would be cut.
+    const insetInlineStart = `clamp(0px, calc(${percent(start)} - 5px), calc(100% - 10px))`
+    return (
+      <span
+        className={barStyles.event}
+        style={{ insetInlineStart }}
+        title={part && `${part.what}, ${part.place?.start}`}
+      />
+    )
+  }
+  const from = Math.max(start, 0)
+  const style = {
+    // What lies at the very end keeps its least width within the track.
+    insetInlineStart: `min(${percent(from)}, calc(100% - 3px))`,
+    inlineSize: percent(Math.min(end, 1) - from),
+    // The phases have theirs in the style sheet, beside their patterns.
+    ...(segment.kind === 'step' && { '--colour': colourOfStep(segment.step.type) }),
+  } as CSSProperties
+  return (
+    <span
+      className={shapeOf(segment)}
+      style={style}
+      data-kind={segment.kind}
+      data-cut-start={start < 0}
+      data-cut-end={end > 1}
+      data-flagged={isState(segment) && segment.problems.length > 0}
+    />
+  )
+}
+
+function shapeOf({ kind, start, end }: ChartSegment): string | undefined {
+  if (kind === 'gap') return barStyles.gap
+  return end > start ? barStyles.bar : barStyles.mark
+}
+
+/** A type of step keeps its colour in every call; the types of one purpose share one. */
+const colours: Readonly<Record<string, string>> = {
+  incomingroute: 'var(--color-series-1)',
+  outgoingroute: 'var(--color-series-1)',
+  trunk: 'var(--color-series-1)',
+  queue: 'var(--color-series-2)',
+  announcement: 'var(--color-series-3)',
+  ivr: 'var(--color-series-3)',
+  agi: 'var(--color-series-4)',
+  extension: 'var(--color-series-5)',
+  voicemail: 'var(--color-series-6)',
+}
+
+/** Types that nobody has told us about share the neutral one. */
+function colourOfStep(type: string): string {
+  return colours[type.toLowerCase()] ?? 'var(--color-text-faint)'
 }

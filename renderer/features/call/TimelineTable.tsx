@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
-import type { ChartClock } from './chart-clock.ts'
 import type { ChartGroup, ChartLane } from './chart-lanes.ts'
 import { type LaneText, type PartText, useLaneText } from './lane-text.ts'
+import type { ChartClock } from './time-text.ts'
 import styles from './timeline-table.module.css'
 
 interface TimelineTableProps {

@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Span } from '../../../shared/call-route/steps.ts'
+import { formatOffset } from '../../../shared/clock/wall-time.ts'
+import type { CallTime, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import type { CallProblem } from '../../../shared/whole-call/lanes.ts'
 import { useFormats } from '../../ui/values/formats.ts'
-import { useTimeDisplay } from '../clock/use-time-display.ts'
-import type { ChartClock } from './chart-clock.ts'
+import { useTimeDisplay } from '../clock/times.ts'
 
 /** Writes lengths and instants of a call in the window's language. */
-export interface TimeText {
+interface TimeText {
   /** Rounded to the millisecond: `3.887 s`, or `2:05.123` from a minute on. */
   length(seconds: number): string
   /** Every digit that the record gives: `3.886591`. */
@@ -67,4 +70,72 @@ export function useTimeText(): TimeText {
       },
     }
   }, [t, locale, display])
+}
+
+/** The clock by which a chart's times of day are told. */
+export interface ChartClock {
+  readonly offsetMinutes: number
+  /** What gave the offset; null when no record has a time. */
+  readonly witness: CallTime['witness'] | null
+  /** Every offset that the call's records were written in; more than one is a contradiction of the server's clock. */
+  readonly offsets: readonly number[]
+}
+
+/** That of the first record that has one; each record was taken to UTC by its own. */
+export function clockOf(records: readonly WholeCallRecord[]): ChartClock {
+  const firsts = records.flatMap(({ times }) => Object.values(times)[0] ?? [])
+  const [first] = firsts
+  return {
+    offsetMinutes: first?.offsetMinutes ?? 0,
+    witness: first?.witness ?? null,
+    offsets: [...new Set(firsts.map(({ offsetMinutes }) => offsetMinutes))],
+  }
+}
+
+/** How long something took, and when, in words. */
+export interface ExtentText {
+  readonly length: string
+  /** Every digit of the length, where rounding hid some. */
+  readonly exact: string | null
+  /** Null where it has no time: how long after the start of the axis it begins, and its times of day. */
+  readonly place: { readonly offset: string; readonly start: string; readonly end: string } | null
+}
+
+interface Extent {
+  readonly span: Span | null
+  /** As the record gives it; null where only the span tells. */
+  readonly seconds?: number | null
+  readonly approximate?: boolean
+}
+
+/** `zero` is the instant from which the axis counts, in UTC milliseconds. */
+export function useExtentText(zero: number, clock: ChartClock): (extent: Extent) => ExtentText {
+  const { t } = useTranslation('call')
+  const time = useTimeText()
+  return ({ span, seconds = null, approximate = false }) => {
+    const length = seconds ?? (span && (span.end - span.start) / 1_000)
+    const isRounded = seconds !== null && !Number.isInteger(seconds * 1_000)
+    return {
+      length: length === null ? t('chart.lengthUnknown') : time.length(length),
+      exact: isRounded ? t('chart.exact', { value: time.exact(seconds) }) : null,
+      place: span && {
+        offset: time.length((span.start - zero) / 1_000),
+        start: time.timeOfDay(span.start, clock, approximate),
+        end: time.timeOfDay(span.end, clock, approximate),
+      },
+    }
+  }
+}
+
+/** Says what a contradiction is, with both of its lengths. */
+export function useProblemText(): (problem: CallProblem) => string {
+  const { t } = useTranslation('call')
+  const time = useTimeText()
+  return ({ kind, field, said, found }) =>
+    t(`problems.${kind}`, {
+      field: field ?? '',
+      said: time.length(said ?? 0),
+      found: time.length(found ?? 0),
+      shift: formatOffset((found ?? 0) / 60),
+    })
 }

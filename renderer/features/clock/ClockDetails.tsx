@@ -5,8 +5,7 @@ import { ContradictionList } from './ContradictionList.tsx'
 import styles from './clock-details.module.css'
 import { EvidenceList } from './EvidenceList.tsx'
 import { OffsetChoice } from './OffsetChoice.tsx'
-import { offsetName } from './offset-name.ts'
-import { useServerDisplay } from './use-time-display.ts'
+import { offsetName, useServerDisplay } from './times.ts'
 
 interface Props {
   readonly clock: ClockKnowledge

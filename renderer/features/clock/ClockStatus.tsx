@@ -9,7 +9,7 @@ import { usePreferences } from '../../data/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import menu from '../../ui/controls/menu.module.css'
 import styles from './clock-status.module.css'
-import { offsetName } from './offset-name.ts'
+import { offsetName } from './times.ts'
 
 const ClockDetails = lazy(() =>
   import('./ClockDetails.tsx').then((module) => ({ default: module.ClockDetails })),

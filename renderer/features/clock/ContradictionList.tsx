@@ -3,12 +3,15 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ContradictingRecord, Contradiction } from '../../../shared/clock/contradictions.ts'
 import type { ClockKnowledge } from '../../../shared/clock/knowledge.ts'
+import { readServerText } from '../../../shared/clock/server-text.ts'
+import { formatRequestDate, msOfMinute } from '../../../shared/clock/wall-time.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
-import { reportViews } from '../addresses/report-views.ts'
-import { addressOfCall } from './address-of-call.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
+import { fieldName } from '../../ui/values/field-name.ts'
+import { type ReportView, reportViews } from '../addresses/report-views.ts'
+import { readAddress, type SearchAddress } from '../addresses/search-address.ts'
 import styles from './clock-details.module.css'
-import { useContradictionText } from './contradiction-text.ts'
-import { useDays } from './use-time-display.ts'
+import { callCenterNow, offsetName, useDays } from './times.ts'
 
 interface Props {
   readonly clock: ClockKnowledge
@@ -118,4 +121,33 @@ function RecordRow({ report, record, onLeave }: RowProps) {
       </td>
     </tr>
   )
+}
+
+/** Enough for the calls of the few minutes that are searched. */
+const rowsOnPage = 200
+
+/** The search that has a record on its page, with its call opened; null where the record can't be searched for. */
+function addressOfCall(view: ReportView, { recordId, text }: ContradictingRecord): SearchAddress | null {
+  const read = readServerText(text)
+  if (recordId === null || read.kind !== 'wall') return null
+  const range = rangeText({
+    from: formatRequestDate(read.wall - msOfMinute),
+    to: formatRequestDate(read.wall + msOfMinute),
+  })
+  return readAddress(view, { range, count: rowsOnPage, call: recordId }, callCenterNow())
+}
+
+/** Says in one sentence what contradicts what. */
+function useContradictionText(): (contradiction: Contradiction) => string {
+  const { t } = useTranslation('clock')
+  const { t: tFields } = useTranslation(['reports', 'fields'])
+  return ({ kind, field, expectedMinutes, saidMinutes }) => {
+    const values = {
+      field: `${fieldName(tFields, field)} (\u2066${field}\u2069)`,
+      expected: offsetName(expectedMinutes),
+      said: saidMinutes === null ? '' : offsetName(saidMinutes),
+    }
+    const isUnsaid = saidMinutes === null && (kind === 'epoch_shifted' || kind === 'text_disagrees')
+    return isUnsaid ? t(`contradictions.unsaid.${kind}`, values) : t(`contradictions.kinds.${kind}`, values)
+  }
 }

@@ -7,8 +7,7 @@ import { witnessNames } from '../../../shared/clock/witnesses.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './clock-details.module.css'
-import { offsetName } from './offset-name.ts'
-import { useDays } from './use-time-display.ts'
+import { offsetName, useDays } from './times.ts'
 
 const shownExamples = 3
 

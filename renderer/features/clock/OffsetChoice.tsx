@@ -5,7 +5,7 @@ import { useFixClock } from '../../data/clock.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import styles from './clock-details.module.css'
-import { offsetName } from './offset-name.ts'
+import { offsetName } from './times.ts'
 
 const earliest = -720
 const latest = 840

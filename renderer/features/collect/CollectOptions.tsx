@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { WalkOptions } from '../../../shared/reports/walk.ts'
 import { useWalkOptions } from '../../data/walk.ts'
 import { Select } from '../../ui/controls/Select.tsx'
-import { CollectFailure } from './CollectFailure.tsx'
+import { useErrorText } from '../state/error-text.ts'
 import styles from './collect.module.css'
 
 interface Props {
@@ -61,4 +61,15 @@ export function CollectOptions({ profileId, options }: Props) {
 
 function withChosen(values: readonly number[], chosen: number | null): readonly number[] {
   return chosen === null || values.includes(chosen) ? values : [...values, chosen]
+}
+
+/** Why what was chosen of the collecting couldn't be done. */
+export function CollectFailure({ error }: { readonly error: Error }) {
+  const { t } = useTranslation('archive')
+  const { title, sentence } = useErrorText(error)
+  return (
+    <p role="alert" className={styles.bad}>
+      {t('collect.failed', { title, sentence })}
+    </p>
+  )
 }

@@ -1,17 +1,17 @@
 import '../../i18n/connections-texts.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { PlugZap } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { PlugZap, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { type Control, Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Profile, VaultOffer } from '../../../shared/profiles.ts'
 import { useSaveProfile, useTestConnection } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { ActFailure } from '../state/ActFailure.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { type ConnectionFormValues, connectionForm, formOf, inputOf } from './connection-form.ts'
 import styles from './dialog.module.css'
-import { SecretsChoice } from './SecretsChoice.tsx'
 import { TestResult } from './TestResult.tsx'
 
 interface Props {
@@ -65,5 +65,39 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
         </footer>
       </form>
     </ModalDialog>
+  )
+}
+
+interface SecretsProps {
+  readonly control: Control<ConnectionFormValues>
+  readonly vault: VaultOffer
+}
+
+/** How the secrets will be kept; where nothing protects them, the user decides. */
+function SecretsChoice({ control, vault: { protection, offersUnprotected } }: SecretsProps) {
+  const { t } = useTranslation('connections')
+  const Icon = protection === null ? ShieldAlert : ShieldCheck
+  const how = protection ?? (offersUnprotected ? 'none' : 'noneInBrowser')
+  return (
+    <div className={styles.secrets}>
+      <p>
+        <Icon size={14} aria-hidden="true" />
+        <span>{t(`dialog.secrets.${how}`)}</span>
+      </p>
+      {protection === null && offersUnprotected && (
+        <Controller
+          control={control}
+          name="keepUnprotected"
+          render={({ field }) => (
+            <>
+              <Checkbox isSelected={field.value} onChange={field.onChange}>
+                {t('dialog.secrets.consent')}
+              </Checkbox>
+              {field.value && <p className={styles.warning}>{t('dialog.secrets.consentHint')}</p>}
+            </>
+          )}
+        />
+      )}
+    </div>
   )
 }

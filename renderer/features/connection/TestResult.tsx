@@ -1,11 +1,18 @@
 import clsx from 'clsx'
 import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon, MinusCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ConnectionTest, TestedStep } from '../../../shared/connection-test.ts'
+import {
+  type ConnectionTest,
+  type TestedReport,
+  type TestedStep,
+  testedReport,
+} from '../../../shared/connection-test.ts'
+import type { Failure } from '../../../shared/errors.ts'
 import { useFormats } from '../../ui/values/formats.ts'
+import { useErrorText } from '../state/error-text.ts'
+import { CertificateOffer } from './CertificateOffer.tsx'
+import { lengthText } from './connection-texts.ts'
 import styles from './connections.module.css'
-import { lengthText } from './length-text.ts'
-import { StepFailure } from './StepFailure.tsx'
 
 interface Props {
   readonly name: string
@@ -62,4 +69,39 @@ function ClockFinding({ aheadSeconds }: { readonly aheadSeconds: number }) {
   const { locale } = useFormats()
   const duration = lengthText(Math.abs(aheadSeconds), locale)
   return <p>{t(aheadSeconds > 0 ? 'result.ahead' : 'result.behind', { duration })}</p>
+}
+
+interface FailureProps {
+  readonly failure: Failure
+  readonly reports: readonly TestedReport[]
+  readonly onPin: ((fingerprint: string) => void) | undefined
+}
+
+/** Why a step failed, what to do about it, and in which reports, where it isn't all that were asked. */
+function StepFailure({ failure, reports, onPin }: FailureProps) {
+  const { t } = useTranslation('connections')
+  const { title, sentence, quoted, technical } = useErrorText(failure)
+  const { code, detail } = failure
+  const isOfTrust = code === 'certificate_refused' || code === 'certificate_changed'
+  return (
+    <>
+      <p>
+        {title}. {sentence}
+      </p>
+      {!isOfTrust && reports.length < testedReport.options.length && (
+        <p className={styles.hint}>
+          {t('result.failedReports', {
+            reports: reports.map((report) => t(`result.reports.${report}`)).join(t('result.separator')),
+          })}
+        </p>
+      )}
+      {quoted && <p className={styles.hint}>{t('result.saying', { message: quoted })}</p>}
+      {technical && (
+        <p className={styles.technical}>
+          <bdi dir="ltr">{technical}</bdi>
+        </p>
+      )}
+      {isOfTrust && onPin && <CertificateOffer detail={detail} onPin={onPin} />}
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import { datePresets, presetRange } from '../../../shared/date-presets.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
-import { callCenterNow } from '../clock/call-center-now.ts'
+import { callCenterNow } from '../clock/times.ts'
 import { chosenPreset, notePressed } from './chosen-preset.ts'
 import styles from './date-range.module.css'
 

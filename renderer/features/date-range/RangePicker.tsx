@@ -1,18 +1,24 @@
 import { type DateValue, toCalendarDateTime } from '@internationalized/date'
 import clsx from 'clsx'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  DateFieldContext,
+  DateFieldStateContext,
+  DateInput,
+  DateSegment,
+} from 'react-aria-components/DateField'
 import { DateRangePicker, Group } from 'react-aria-components/DateRangePicker'
 import { FieldError } from 'react-aria-components/FieldError'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Label } from 'react-aria-components/Label'
+import { useSlottedContext } from 'react-aria-components/slots'
 import { useTranslation } from 'react-i18next'
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { type Formats, numberingOf, useFormats } from '../../ui/values/formats.ts'
-import { DateEnd } from './DateEnd.tsx'
 import styles from './date-range.module.css'
 import { PresetButtons } from './PresetButtons.tsx'
 import { fromRequestDate, type RangeValue, toDateRange } from './range-values.ts'
@@ -137,4 +143,45 @@ function fieldLocale({ language, digits }: Formats, calendar: Calendar): string 
     calendar: calendar === 'persian' ? 'persian' : 'gregory',
     ...numberingOf(digits),
   }).toString()
+}
+
+interface DateEndProps {
+  readonly slot: 'start' | 'end'
+  /** The picker names its ends itself, but not in Persian. */
+  readonly label: string
+  /** Told of every change: whether a part of it waits to be written. */
+  readonly onIncomplete: (isIncomplete: boolean) => void
+}
+
+/** One end of the range, in segments to type into. */
+function DateEnd({ slot, label, onIncomplete }: DateEndProps) {
+  const field = useSlottedContext(DateFieldContext, slot)
+  return (
+    <DateFieldContext.Provider value={{ slots: { [slot]: { ...field, 'aria-label': label } } }}>
+      <DateInput slot={slot} className={clsx(styles.input)}>
+        {(segment) =>
+          // A calendar of one era needs no mention of it.
+          segment.type === 'era' ? (
+            <span />
+          ) : segment.type === 'year' ? (
+            <>
+              <DateSegment segment={segment} className={clsx(styles.segment)} />
+              <Completeness onChange={onIncomplete} />
+            </>
+          ) : (
+            <DateSegment segment={segment} className={clsx(styles.segment)} />
+          )
+        }
+      </DateInput>
+    </DateFieldContext.Provider>
+  )
+}
+
+/** The picker keeps its value while a part is being written anew, and tells nobody. */
+function Completeness({ onChange }: { readonly onChange: (isIncomplete: boolean) => void }) {
+  const segments = useContext(DateFieldStateContext)?.segments ?? []
+  const isIncomplete = segments.some(({ isEditable, isPlaceholder }) => isEditable && isPlaceholder)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each change.
+  useEffect(() => onChange(isIncomplete), [isIncomplete])
+  return null
 }

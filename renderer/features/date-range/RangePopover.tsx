@@ -4,6 +4,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useContext } from 'react'
 import { DateRangePickerStateContext } from 'react-aria-components/DateRangePicker'
 import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { useLocale } from 'react-aria-components/I18nProvider'
 import { Popover } from 'react-aria-components/Popover'
 import {
   CalendarCell,
@@ -12,11 +14,11 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
   RangeCalendar,
+  RangeCalendarStateContext,
 } from 'react-aria-components/RangeCalendar'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './date-range.module.css'
-import { MonthHeading } from './MonthHeading.tsx'
 import { type RangeValue, withDays } from './range-values.ts'
 import { useWeek } from './week.ts'
 
@@ -78,4 +80,17 @@ export function RangePopover({ value, onChange, today }: RangePopoverProps) {
       </Dialog>
     </Popover>
   )
+}
+
+/** The month that is shown, before its year in either language and calendar. */
+function MonthHeading() {
+  const state = useContext(RangeCalendarStateContext)
+  const { locale } = useLocale()
+  if (state === null) return null
+  const { start } = state.visibleRange
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(
+    start.toDate('UTC'),
+  )
+  const year = new Intl.NumberFormat(locale, { useGrouping: false }).format(start.year)
+  return <Heading>{`${month} ${year}`}</Heading>
 }

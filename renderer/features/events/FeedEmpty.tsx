@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ListX, PlugZap, Radio, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
+import type { ApiAddressChoice, ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Message } from '../../ui/state/Message.tsx'
+import { CopyButton } from '../call/CopyButton.tsx'
 import { useErrorText } from '../state/error-text.ts'
-import { Addresses } from './Addresses.tsx'
+import styles from './feed.module.css'
 
 interface Props {
   readonly receiver: ReceiverState
@@ -72,5 +73,20 @@ function CannotListen({ failure }: { readonly failure: NonNullable<ReceiverState
         <strong>{title}.</strong> {sentence}
       </p>
     </Message>
+  )
+}
+
+/** What to type as API Address in the call center, ready to copy. */
+function Addresses({ addresses }: { readonly addresses: readonly ApiAddressChoice[] }) {
+  const { t } = useTranslation('feed')
+  return (
+    <ul className={styles.addresses}>
+      {addresses.map(({ network, apiAddress }) => (
+        <li key={`${network} ${apiAddress}`}>
+          <code dir="ltr">{apiAddress}</code>
+          <CopyButton text={apiAddress} what={t('panel.copyAddress')} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,15 +1,24 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileDay } from '../../../shared/clock/file-day.ts'
-import { type EventExportField, type ExportSource, eventExportFields } from '../../../shared/exports.ts'
+import {
+  type EventExportField,
+  type ExportSource,
+  eventExportFields,
+  type ScreenValues,
+} from '../../../shared/exports.ts'
 import { useStartExport } from '../../data/exports.ts'
 import { usePreferences } from '../../data/preferences.ts'
+import { feed as englishFeed } from '../../i18n/en/feed.ts'
+import { en } from '../../i18n/en/index.ts'
+import { feed as persianFeed } from '../../i18n/fa/feed.ts'
+import { fa } from '../../i18n/fa/index.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { fieldName } from '../../ui/values/field-name.ts'
 import { useFormats } from '../../ui/values/formats.ts'
-import { useCallCenterNow } from '../clock/call-center-now.ts'
+import { useCallCenterNow } from '../clock/times.ts'
 import { ActFailure } from '../state/ActFailure.tsx'
 import { ContentChoices } from './ContentChoices.tsx'
 import styles from './export-dialog.module.css'
@@ -21,7 +30,6 @@ import {
   requestOf,
 } from './export-form.ts'
 import { FormatChoices } from './FormatChoices.tsx'
-import { useScreenValues } from './screen-values.ts'
 
 interface Props extends OfferedExport {
   readonly onClose: () => void
@@ -97,3 +105,24 @@ function useColumnLabels({ kind }: ExportSource, isOnScreen: boolean): ColumnLab
 function isEventField(name: string): name is EventExportField {
   return eventExportFields.some((field) => field.name === name)
 }
+
+const texts = {
+  en: { ...en.fields, states: englishFeed.states },
+  fa: { ...fa.fields, states: persianFeed.states },
+} as const
+
+/** Tells how tables show values now, for whoever writes them into a file. */
+function useScreenValues(): ScreenValues {
+  const { language, calendar } = useFormats()
+  const { zone } = usePreferences()
+  const { dispositions, types, states, steps_one, steps_other } = texts[language]
+  return {
+    kind: 'screen',
+    calendar,
+    zone,
+    words: { disposition: dispositions, type: types, state: states },
+    steps: { one: withPlace(steps_one), other: withPlace(steps_other) },
+  }
+}
+
+const withPlace = (text: string): string => text.replace('{{count, number}}', '#')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
 import { hasWholeYears, rangeText } from '../../../shared/reports/range.ts'
 import { useFormats } from '../../ui/values/formats.ts'
-import { useCallCenterNow } from '../clock/call-center-now.ts'
+import { useCallCenterNow } from '../clock/times.ts'
 import { DateRangeField } from '../date-range/DateRangeField.tsx'
 
 interface Props {

@@ -6,8 +6,8 @@ import { useJobs, useStartFetch } from '../../data/jobs.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useErrorText } from '../state/error-text.ts'
-import { percentOf } from './job-name.ts'
 import styles from './jobs.module.css'
+import { percentOf } from './progress.tsx'
 
 /** Brings everything that a search finds into the archive; shows how far that is while it goes on. */
 export function FetchAllButton({ query }: { readonly query: SearchQuery }) {

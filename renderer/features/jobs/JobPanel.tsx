@@ -1,10 +1,16 @@
+import clsx from 'clsx'
+import { Check, CircleAlert, CircleSlash, DatabaseZap, FileDown, Layers, Pause, Play, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '../../../shared/jobs.ts'
+import { isUnderWay, type Job, type JobWork } from '../../../shared/jobs.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
 import { useJobAct, useJobs } from '../../data/jobs.ts'
+import { useProfiles } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
-import { JobCard } from './JobCard.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import { JobResult } from './JobResult.tsx'
 import styles from './jobs.module.css'
+import { ProgressLine, percentOf, useJobName } from './progress.tsx'
 
 /** All long work, the latest first. */
 export function JobPanel() {
@@ -39,5 +45,105 @@ export function JobPanel() {
         </ul>
       )}
     </div>
+  )
+}
+
+const icons = { walk: DatabaseZap, fetch: Layers, export: FileDown } satisfies Record<
+  JobWork['kind'],
+  unknown
+>
+const stateIcons = { paused: Pause, done: Check, failed: CircleAlert, cancelled: CircleSlash } as const
+
+/** One job: how far it is, what can be done with it, and how it ended. */
+function JobCard({ job }: { readonly job: Job }) {
+  const { t } = useTranslation(['jobs', 'connection'])
+  const name = useJobName()(job)
+  const { state } = job
+  const Icon = icons[job.work.kind]
+  const StateIcon = state === 'running' ? null : stateIcons[state]
+  return (
+    <li className={styles.job}>
+      <div className={styles.head}>
+        <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
+        <strong className={styles.name}>{name}</strong>
+        {StateIcon && state !== 'running' && (
+          <span className={clsx(styles.state, styles[state])}>
+            <StateIcon size={12} strokeWidth={2.25} aria-hidden="true" />
+            {t(`jobs:states.${state}`)}
+          </span>
+        )}
+        <JobActs job={job} name={name} />
+      </div>
+      <ConnectionName profileId={job.profileId} />
+      {isUnderWay(job) && (
+        <ProgressLine
+          label={t('jobs:progress.label', { job: name })}
+          percent={percentOf(job)}
+          isPaused={state === 'paused'}
+        />
+      )}
+      <JobFacts job={job} />
+      <JobResult job={job} />
+    </li>
+  )
+}
+
+function JobActs({ job, name }: { readonly job: Job; readonly name: string }) {
+  const { t } = useTranslation('jobs')
+  const { mutate } = useJobAct()
+  const { id, state, pausable } = job
+  const act = (which: 'pause' | 'resume' | 'cancel' | 'dismiss', Icon: typeof X) => (
+    <Button
+      key={which}
+      look="quiet"
+      square
+      small
+      aria-label={t(`acts.${which}`, { job: name })}
+      onPress={() => mutate({ act: which, id })}
+    >
+      <Icon size={14} aria-hidden="true" />
+    </Button>
+  )
+  return (
+    <span className={styles.acts}>
+      {state === 'running' && pausable && act('pause', Pause)}
+      {state === 'paused' && act('resume', Play)}
+      {isUnderWay(job) ? act('cancel', X) : act('dismiss', X)}
+    </span>
+  )
+}
+
+/** The connection of a job, where it isn't the one that is looked at. */
+function ConnectionName({ profileId }: { readonly profileId: string }) {
+  const { t } = useTranslation('connection')
+  const { data } = useProfiles()
+  if (!data || data.activeId === profileId) return null
+  const profile = data.profiles.find(({ id }) => id === profileId)
+  const name = profileId === demoProfileId ? t('demo') : profile?.name
+  return name ? <bdi className={styles.facts}>{name}</bdi> : null
+}
+
+/** How many records went through a job, how fast, and what became of them. */
+function JobFacts({ job }: { readonly job: Job }) {
+  const { t } = useTranslation('jobs')
+  const { seconds } = useFormats()
+  const { done, total, perSecond, elapsedMilliseconds, work, state } = job
+  const percent = percentOf(job)
+  const facts = [
+    total === null ? t('progress.records', { count: done }) : t('progress.ofTotal', { done, total }),
+    percent !== null && state === 'running' ? t('progress.percent', { percent }) : '',
+    state === 'running' && perSecond > 0 ? t('progress.rate', { rate: Math.round(perSecond) }) : '',
+    t('progress.elapsed', { time: seconds(elapsedMilliseconds / 1_000) }),
+  ]
+  const more: string[] = work.kind === 'export' ? [] : [t('progress.archived', work.archived)]
+  if (work.kind === 'fetch' && work.pass > 1) more.push(t('progress.passes', { pass: work.pass }))
+  if (work.kind === 'fetch' && work.totalChanges > 0) {
+    more.push(t('progress.totalChanged', { count: work.totalChanges }))
+  }
+  return (
+    <>
+      <p className={styles.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      {more.length > 0 && <p className={styles.facts}>{more.join(' · ')}</p>}
+    </>
   )
 }

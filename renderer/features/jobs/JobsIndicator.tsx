@@ -1,18 +1,17 @@
 import clsx from 'clsx'
 import { CircleAlert, ListChecks, Pause } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import { isUnderWay } from '../../../shared/jobs.ts'
-import { useJobs } from '../../data/jobs.ts'
+import { isUnderWay, type JobState } from '../../../shared/jobs.ts'
+import { useStartedExports, useTakeExport } from '../../data/exports.ts'
+import { useJobs, useKnownJobs } from '../../data/jobs.ts'
+import { downloadFile } from '../../data/start-download.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import menu from '../../ui/controls/menu.module.css'
-import { ExportDownloads } from '../exports/ExportDownloads.tsx'
-import { JobAnnouncer } from './JobAnnouncer.tsx'
-import { percentOf, useJobName } from './job-name.ts'
 import styles from './jobs.module.css'
-import { ProgressLine } from './ProgressLine.tsx'
+import { ProgressLine, percentOf, useJobName } from './progress.tsx'
 
 const JobPanel = lazy(() => import('./JobPanel.tsx').then((module) => ({ default: module.JobPanel })))
 
@@ -73,5 +72,48 @@ export function JobsIndicator() {
       <JobAnnouncer />
       <ExportDownloads />
     </>
+  )
+}
+
+/** Begins the download of an export that this window asked for, as soon as its file is whole. */
+function ExportDownloads() {
+  const jobs = useJobs()
+  const started = useStartedExports()
+  const take = useTakeExport()
+  useEffect(() => {
+    for (const { id, work } of jobs) {
+      if (!started.includes(id) || work.kind !== 'export' || !work.result) continue
+      take(id)
+      const { delivery } = work.result
+      // One that couldn't begin is offered by the job itself.
+      if (delivery.kind === 'download') downloadFile(delivery.file).catch(() => undefined)
+    }
+  }, [jobs, started, take])
+  return null
+}
+
+/** Says when a job begins, pauses or ends; how far it is stays unsaid. */
+function JobAnnouncer() {
+  const { t } = useTranslation('jobs')
+  const nameOf = useJobName()
+  const jobs = useKnownJobs()
+  const before = useRef<ReadonlyMap<string, JobState>>(undefined)
+  const [said, setSaid] = useState('')
+
+  useEffect(() => {
+    if (!jobs) return
+    const known = before.current
+    before.current = new Map(jobs.map(({ id, state }) => [id, state]))
+    // What was there when the window opened is no news.
+    const changed = known ? jobs.filter(({ id, state }) => known.get(id) !== state) : []
+    if (changed.length > 0) {
+      setSaid(changed.map((job) => t(`announce.${job.state}`, { job: nameOf(job) })).join('. '))
+    }
+  }, [jobs, t, nameOf])
+
+  return (
+    <span className="visually-hidden" role="status">
+      {said}
+    </span>
   )
 }

@@ -5,7 +5,10 @@ import styles from './page-header.module.css'
 
 const CopyLinkButton = lazyPart(() => import('../windows/CopyLinkButton.tsx'), 'CopyLinkButton')
 
-const PagePrinting = lazyPart(() => import('../printing/PagePrinting.tsx'), 'PagePrinting')
+const PagePrinting = lazyPart<'PagePrinting', { readonly title: string }>(
+  () => import('../printing/PrintButton.tsx'),
+  'PagePrinting',
+)
 
 const HelpButton = lazyPart(() => import('./HelpButton.tsx'), 'HelpButton')
 

@@ -3,11 +3,10 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { readServerText } from '../../../shared/clock/server-text.ts'
-import { callCenterNow } from '../clock/call-center-now.ts'
-import { useServerDisplay } from '../clock/use-time-display.ts'
+import { callCenterNow, useServerDisplay } from '../clock/times.ts'
 import '../../i18n/windows-texts.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
-import { useProfileName } from '../connection/profile-texts.ts'
+import { useProfileName } from '../connection/connection-texts.ts'
 import styles from './printing.module.css'
 
 /** Pages whose tables draw no more rows than are in sight. */

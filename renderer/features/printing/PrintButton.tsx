@@ -7,8 +7,12 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { useErrorText } from '../state/error-text.ts'
 import '../../i18n/windows-texts.ts'
 import { commandKey } from '../../ui/keyboard/command-key.ts'
-import { asOnPaper, isWide, type OnPaper } from './as-on-paper.ts'
+import { asOnPaper, isWide, type OnPaper } from './paper.ts'
 import './print.css'
+import { fileDay } from '../../../shared/clock/file-day.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import { useCallCenterNow } from '../clock/times.ts'
+import { PaperLine } from './PaperLine.tsx'
 import styles from './printing.module.css'
 
 interface Props {
@@ -57,4 +61,16 @@ export function PrintButton({ name, what = 'page', named = false }: Props) {
 function Failure({ error }: { readonly error: Error }) {
   const { title } = useErrorText(error)
   return title
+}
+
+/** Prints the page; on paper, what it is of. */
+export function PagePrinting({ title }: { readonly title: string }) {
+  const { calendar, language } = useFormats()
+  const today = fileDay(useCallCenterNow(), calendar, language)
+  return (
+    <>
+      <PrintButton name={`${title} ${today}`} />
+      <PaperLine />
+    </>
+  )
 }

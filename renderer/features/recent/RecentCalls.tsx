@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { callCenterNow } from '../clock/call-center-now.ts'
+import { callCenterNow, useArrivalText } from '../clock/times.ts'
 import '../../i18n/palette-texts.ts'
+import type { RecentCall } from '../../../shared/recent-calls.ts'
 import { useRecentCalls } from '../../data/recent-calls.ts'
 import { reportViews } from '../addresses/report-views.ts'
 import { firstRecord, readAddress } from '../addresses/search-address.ts'
 import styles from './recent.module.css'
-import { useRecentText } from './use-recent-text.ts'
 
 /** The calls that were opened lately, to open again. */
 export function RecentCalls() {
@@ -36,4 +36,15 @@ export function RecentCalls() {
       </ul>
     </section>
   )
+}
+
+/** Names a call that was opened lately by who called whom, and when. */
+export function useRecentText(): (call: RecentCall) => string {
+  const { t } = useTranslation('palette')
+  const arrival = useArrivalText()
+  return ({ cuid, src, dst, startedAt }) => {
+    if (src === '' && dst === '') return t('call', { cuid })
+    const parties = t('parties', { src: src || '—', dst: dst || '—' })
+    return startedAt === null ? parties : t('partiesAt', { parties, time: arrival.short(startedAt) })
+  }
 }

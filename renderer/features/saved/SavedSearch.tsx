@@ -6,7 +6,7 @@ import type { SavedView } from '../../../shared/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
-import { useCallCenterNow } from '../clock/call-center-now.ts'
+import { useCallCenterNow } from '../clock/times.ts'
 import styles from './saved.module.css'
 import { linkTo } from './saved-address.ts'
 

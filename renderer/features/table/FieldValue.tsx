@@ -8,8 +8,7 @@ import { useFormats } from '../../ui/values/formats.ts'
 import { TypeValue } from '../../ui/values/TypeValue.tsx'
 import { useValueTexts } from '../../ui/values/texts.ts'
 import styles from '../../ui/values/values.module.css'
-import { useTimeNote } from '../clock/time-note.ts'
-import { useTimeDisplay } from '../clock/use-time-display.ts'
+import { useTimeDisplay, useTimeNote } from '../clock/times.ts'
 
 interface Props {
   readonly field: FieldDefinition

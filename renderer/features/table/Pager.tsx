@@ -1,10 +1,11 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportPage } from '../../../shared/reports/page.ts'
+import { normaliseInput } from '../../../shared/text.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
-import { PageInput } from './PageInput.tsx'
 import styles from './pager.module.css'
 
 interface Props {
@@ -84,5 +85,50 @@ function Step({ label, icon: Icon, isDisabled, onPress }: StepProps) {
     <Button look="quiet" square small aria-label={label} isDisabled={isDisabled} onPress={onPress}>
       <Icon size={16} data-directional="" aria-hidden="true" />
     </Button>
+  )
+}
+
+interface PageInputProps {
+  readonly current: number
+  /** Null when the total isn't known. */
+  readonly pages: number | null
+  readonly onPage: (page: number) => void
+}
+
+/** The page's number, to be overwritten with another one. */
+function PageInput({ current, pages, onPage }: PageInputProps) {
+  const { t } = useTranslation('reports')
+  const formats = useFormats()
+  const [typed, setTyped] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was typed belongs to the page before.
+  useEffect(() => setTyped(undefined), [current])
+
+  const jump = () => {
+    const wanted = Number(normaliseInput(typed ?? ''))
+    setTyped(undefined)
+    if (!Number.isInteger(wanted) || wanted < 1) return
+    const page = Math.min(wanted, pages ?? wanted)
+    if (page !== current) onPage(page)
+  }
+
+  return (
+    <span className={styles.jump}>
+      <label>
+        <span>{t('paging.page')}</span>
+        <input
+          className={styles.input}
+          inputMode="numeric"
+          value={typed ?? formats.number(current)}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={jump}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') jump()
+            if (event.key === 'Escape') setTyped(undefined)
+          }}
+        />
+      </label>
+      {pages !== null && <span>{t('paging.of', { pages })}</span>}
+    </span>
   )
 }

@@ -1,4 +1,12 @@
-import { HeaderCell } from './HeaderCell.tsx'
+import type { Header } from '@tanstack/react-table'
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { fieldExplanation, fieldName } from '../../ui/values/field-name.ts'
+import { maximumWidth, minimumWidth } from './column-layout.ts'
+import { isEndAligned, type reportFeatures } from './report-columns.ts'
 import styles from './report-table.module.css'
 import type { ReportGrid } from './use-report-grid.ts'
 
@@ -23,5 +31,84 @@ export function ReportHead({ grid: { table, setWidth } }: { readonly grid: Repor
         ))}
       </thead>
     </>
+  )
+}
+
+interface Props {
+  readonly header: Header<typeof reportFeatures, ReportRecord, unknown>
+  /** Tells the width that a column was given, in CSS pixels. */
+  readonly onWidth: (name: string, width: number) => void
+}
+
+const widthStep = 16
+
+/** A column's name, which sorts by it, and its edge, which makes it wider or narrower. */
+function HeaderCell({ header, onWidth }: Props) {
+  const { t } = useTranslation(['reports', 'fields'])
+  const { column } = header
+  const field = column.columnDef.meta?.field
+  const name = fieldName(t, column.id)
+  const sorted = column.getIsSorted()
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
+  const explanation = fieldExplanation(t, column.id)
+
+  const startDrag = header.getResizeHandler()
+  const drag = (event: { readonly nativeEvent: Event }) => {
+    startDrag(event)
+    const end = () => onWidth(column.id, column.getSize())
+    addEventListener(event.nativeEvent.type === 'touchstart' ? 'touchend' : 'mouseup', end, { once: true })
+  }
+  const widen = (event: KeyboardEvent<HTMLElement>) => {
+    const rtl = document.documentElement.dir === 'rtl'
+    const steps: Readonly<Record<string, number>> = rtl
+      ? { ArrowLeft: widthStep, ArrowRight: -widthStep }
+      : { ArrowRight: widthStep, ArrowLeft: -widthStep }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onWidth(column.id, column.getSize() + step)
+  }
+
+  return (
+    <th
+      scope="col"
+      className={clsx(styles.headerCell, field && isEndAligned(field) && styles.endAligned)}
+      aria-sort={sorted === 'desc' ? 'descending' : sorted === 'asc' ? 'ascending' : 'none'}
+    >
+      {column.getCanSort() ? (
+        <button
+          type="button"
+          className={styles.sorter}
+          title={explanation}
+          onClick={column.getToggleSortingHandler()}
+        >
+          <span className={styles.columnName}>{name}</span>
+          <Arrow
+            className={clsx(styles.arrow, sorted && styles.arrowShown)}
+            size={12}
+            strokeWidth={2.25}
+            aria-hidden="true"
+          />
+        </button>
+      ) : (
+        <span className={styles.sorter} title={explanation}>
+          <span className={styles.columnName}>{name}</span>
+        </span>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: an hr can't be moved. */}
+      <span
+        role="separator"
+        tabIndex={0}
+        aria-orientation="vertical"
+        aria-label={t('table.resize', { column: name })}
+        aria-valuenow={column.getSize()}
+        aria-valuemin={minimumWidth}
+        aria-valuemax={maximumWidth}
+        className={clsx(styles.edge, column.getIsResizing() && styles.edgeDragged)}
+        onMouseDown={drag}
+        onTouchStart={drag}
+        onKeyDown={widen}
+      />
+    </th>
   )
 }

@@ -4,12 +4,11 @@ import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
 import type { Sorting } from '../../../shared/reports/query.ts'
-import { useReadTimes } from '../clock/use-record-times.ts'
-import { RecordRow } from './RecordRow.tsx'
+import { useReadTimes } from '../clock/times.ts'
+import { RecordCells } from './RecordCells.tsx'
 import { ReportHead } from './ReportHead.tsx'
 import { reportColumns } from './report-columns.ts'
 import styles from './report-table.module.css'
-import { SkeletonRows } from './SkeletonRows.tsx'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
 import { useReportGrid } from './use-report-grid.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -108,4 +107,60 @@ export function ReportTable(props: Props) {
 function sortingOfServer(page: ReportPage | undefined): Sorting | null {
   const [first] = Object.entries(page?.sorting ?? {})
   return first ? { field: first[0], descending: first[1] < 0 } : null
+}
+
+interface RowProps {
+  readonly record: ReportRecord
+  /** Of the columns in sight, in their order. */
+  readonly fields: readonly FieldDefinition[]
+  /** The row's place in the whole result, its header counted. */
+  readonly position: number
+  readonly isActive: boolean
+  readonly isOpen: boolean
+  /** Of the record's dates, by the field's name. */
+  readonly times: ReadonlyMap<string, FieldTime>
+  readonly onActivate: () => void
+  readonly onOpen: () => void
+}
+
+function RecordRow(props: RowProps) {
+  const { record, fields, position, isActive, isOpen, times, onActivate, onOpen } = props
+  return (
+    <tr
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={position}
+      aria-selected={isOpen}
+      className={styles.row}
+      onFocus={onActivate}
+      onClick={() => {
+        // Marking a number to copy it is no wish to open the call.
+        if (getSelection()?.isCollapsed !== false) onOpen()
+      }}
+    >
+      <RecordCells record={record} fields={fields} times={times} />
+    </tr>
+  )
+}
+
+const skeletonRows = Array.from({ length: 14 }, (_, index) => index)
+
+/** Grey bars where the skeletonRows of the first page will be. */
+function SkeletonRows({ columns }: { readonly columns: number }) {
+  return (
+    <tbody aria-hidden="true" className={styles.skeleton}>
+      {skeletonRows.map((row) => (
+        <tr key={row} className={styles.row}>
+          {Array.from({ length: columns }, (_, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars that are all alike.
+            <td key={column} className={styles.cell}>
+              <span
+                className={styles.bar}
+                style={{ inlineSize: `${45 + ((row * 7 + column * 13) % 40)}%` }}
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
 }

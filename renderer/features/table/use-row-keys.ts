@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
+import { usePreferences } from '../../data/preferences.ts'
 import { rowTarget } from '../../ui/keyboard/row-target.ts'
 
 interface Options {
@@ -56,4 +57,11 @@ function rowAt(scroller: HTMLElement | null, index: number): HTMLTableRowElement
 function rowsInSight(scroller: HTMLElement | null): number {
   const height = rowAt(scroller, 0)?.offsetHeight ?? 0
   return scroller && height > 0 ? Math.max(1, Math.floor(scroller.clientHeight / height) - 2) : 10
+}
+
+/** `--row-height` of each density in CSS pixels, for what has to know it before a row is drawn. */
+const rowHeights = { compact: 30, comfortable: 38 } as const
+
+export function useRowHeight(): number {
+  return rowHeights[usePreferences().density]
 }

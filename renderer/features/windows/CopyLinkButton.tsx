@@ -1,13 +1,20 @@
 import { Check, Link2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { PageAddress } from '../../../shared/page-address.ts'
+import {
+  type PageAddress,
+  pageAddressText,
+  pageLinkText,
+  readPageAddress,
+} from '../../../shared/page-address.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import '../../i18n/windows-texts.ts'
+import { ofConnection } from '../../../shared/linked-connection.ts'
+import type { Profile } from '../../../shared/profiles.ts'
+import { isDesktop } from '../../data/client/open-transport.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { commandKey } from '../../ui/keyboard/command-key.ts'
 import styles from './copy-link.module.css'
-import { linkTo, shownPage } from './page-link.ts'
 
 interface Props {
   /** The call that is linked to; without it, it is what the page shows. */
@@ -44,4 +51,15 @@ export function CopyLinkButton({ call }: Props) {
       </span>
     </span>
   )
+}
+
+/** An address that opens the page of this connection in this console, without the browser host's token. */
+function linkTo(page: PageAddress, connection: Profile): string {
+  const address = ofConnection(page, connection)
+  return isDesktop ? pageLinkText(address) : `${location.origin}/#${pageAddressText(address)}`
+}
+
+/** The page that is shown, with what it shows; null where there is no such page. */
+function shownPage(): PageAddress | null {
+  return readPageAddress(location.hash.slice(1))
 }

@@ -1,10 +1,11 @@
 import { AppWindow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { PageAddress } from '../../../shared/page-address.ts'
+import { type PageAddress, pageAddressText } from '../../../shared/page-address.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import '../../i18n/windows-texts.ts'
+import { client } from '../../data/client/client.ts'
+import { isDesktop } from '../../data/client/open-transport.ts'
 import { commandKey } from '../../ui/keyboard/command-key.ts'
-import { openOwnWindow } from './open-window.ts'
 
 interface Props {
   readonly command: 'wallboardWindow' | 'callWindow'
@@ -27,4 +28,29 @@ export function OwnWindowButton({ command, page }: Props) {
       </Button>
     </span>
   )
+}
+
+/** Shows a page in a window of its own, or brings the one that shows it to the front. */
+export function openOwnWindow(page: PageAddress): void {
+  if (isDesktop) tell(client.call('windows.open', { page: pageAddressText(page) }))
+  else openPopup(page)
+}
+
+/** The browser knows a window by its name. */
+function openPopup({ path, search }: PageAddress): void {
+  const name = `callboard${path}${search.id ?? ''}${search.connection ?? ''}`
+  const address = pageAddressText({ path, search: { ...search, own: 'true' } })
+  window.open(`/#${address}`, name, 'popup,width=1280,height=820')?.focus()
+}
+
+/** Shows a page in the console itself, for a window that has no place for it. */
+export function showInConsole(page: PageAddress): void {
+  const address = pageAddressText(page)
+  if (isDesktop) tell(client.call('windows.show', { page: address }))
+  else window.open(`/#${address}`, 'callboard-console')?.focus()
+}
+
+/** A console that can't be asked is what the banner above the page tells. */
+function tell(asked: Promise<null>): void {
+  asked.catch(() => undefined)
 }

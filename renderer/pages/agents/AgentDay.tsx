@@ -1,18 +1,19 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { readServerText } from '../../../shared/clock/server-text.ts'
+import { addDays, formatRequestDate } from '../../../shared/clock/wall-time.ts'
 import type { AgentFigures } from '../../../shared/kpi/agents.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
 import { periodOf } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useAgentDay } from '../../data/figures.ts'
-import { useServerDisplay } from '../../features/clock/use-time-display.ts'
+import { useServerDisplay } from '../../features/clock/times.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { ErrorNotice } from '../../features/state/ErrorNotice.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { AgentStrip } from './AgentStrip.tsx'
 import styles from './agents.module.css'
 import { DayTable } from './DayTable.tsx'
-import { dayAfter, rangeOfDay } from './shown-day.ts'
 
 interface Props {
   readonly profileId: string
@@ -65,3 +66,22 @@ export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
     </section>
   )
 }
+
+/** The last day of a range that has begun, as `2022-12-02`; `now` is the call center's wall clock. */
+export function lastDayOf({ to }: DateRange, now: string): string {
+  const [first = to] = [dayIn(to), dayIn(now)].sort()
+  return first
+}
+
+/** So many days later; the same one where the text is no day. */
+function dayAfter(day: string, days: number): string {
+  const read = readServerText(`${day} 00:00`)
+  return read.kind === 'wall' ? dayIn(formatRequestDate(addDays(read.wall, days))) : day
+}
+
+/** The range of a whole day. */
+function rangeOfDay(day: string): DateRange {
+  return { from: `${day} 00:00`, to: `${day} 23:59` }
+}
+
+const dayIn = (date: string): string => date.slice(0, 10)

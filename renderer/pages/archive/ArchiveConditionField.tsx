@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { useArchiveValues } from '../../data/archive.ts'
-import type { ArchiveCondition } from '../../features/addresses/archive-views.ts'
+import type { ArchiveCondition } from '../../features/addresses/archive-address.ts'
+import { hasFieldText } from '../../i18n/field-texts.ts'
 import { Select } from '../../ui/controls/Select.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { useChoices } from './archive-choices.ts'
 import styles from './archive-form.module.css'
 import { type ArchiveForm, isArchiveProblem } from './archive-form.ts'
 import { SuggestField } from './SuggestField.tsx'
@@ -128,4 +128,31 @@ function ChosenSelect({ label, choices, value, onChange }: ChosenSelectProps) {
       <Select label={label} value={value} onChange={onChange} options={options} />
     </div>
   )
+}
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+/** The values of a column in the archive to choose from, with `chosen` among them; the first one is any. */
+function useChoices(
+  profileId: string,
+  report: ReportName,
+  column: 'disposition' | 'type',
+  chosen: string,
+): readonly Choice[] {
+  const { t } = useTranslation(['archive', 'fields'])
+  const stored = useArchiveValues(profileId, report, column)
+  const values = [...new Set([...stored, ...(chosen === '' ? [] : [chosen])])]
+  const nameOf = (value: string) => {
+    if (column === 'disposition' && hasFieldText('dispositions', value))
+      return t(`fields:dispositions.${value}`)
+    if (column === 'type' && hasFieldText('types', value)) return t(`fields:types.${value}`)
+    return value
+  }
+  return [
+    { value: '', label: t('archive:form.any') },
+    ...values.map((value) => ({ value, label: nameOf(value) })),
+  ]
 }

@@ -1,14 +1,17 @@
-import { type RefObject, useLayoutEffect, useMemo } from 'react'
+import clsx from 'clsx'
+import { memo, type RefObject, useLayoutEffect, useMemo } from 'react'
 import type { FieldTime } from '../../../shared/clock/readings.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { ArchivedRecord } from '../../data/archive.ts'
 import type { WrittenQuery } from '../../features/addresses/archive-address.ts'
-import { useReadTimes } from '../../features/clock/use-record-times.ts'
+import { useReadTimes } from '../../features/clock/times.ts'
+import { RecordCells } from '../../features/table/RecordCells.tsx'
+import table from '../../features/table/report-table.module.css'
 import type { ReportGrid } from '../../features/table/use-report-grid.ts'
-import { ArchiveRow, AwaitedRow } from './ArchiveRow.tsx'
+import styles from './archive-table.module.css'
 import type { RowSpace } from './row-space.ts'
-import { useDrawnColumns } from './use-drawn-columns.ts'
+import { type DrawnColumns, useDrawnColumns } from './use-drawn-columns.ts'
 import { useDrawnRecords } from './use-drawn-records.ts'
 import { useDrawnRows } from './use-drawn-rows.ts'
 import type { ShownOrder } from './use-shown-order.ts'
@@ -98,4 +101,55 @@ function Room({ height, columns }: { readonly height: number; readonly columns: 
       </tr>
     </tbody>
   ) : null
+}
+
+interface PlaceProps {
+  /** Counted from 0 among all records that match. */
+  readonly position: number
+  readonly id: string
+  readonly isActive: boolean
+}
+
+interface RowProps extends PlaceProps {
+  readonly record: ReportRecord
+  readonly columns: DrawnColumns
+  readonly isOpen: boolean
+  readonly times: ReadonlyMap<string, FieldTime>
+}
+
+/** A record in its place. The table listens for its clicks. */
+const ArchiveRow = memo(({ position, id, isActive, isOpen, record, columns, times }: RowProps) => (
+  <tr
+    id={id}
+    data-position={position}
+    // The header counts as a row.
+    aria-rowindex={position + 2}
+    aria-selected={isOpen}
+    className={clsx(table.row, isActive && styles.active)}
+  >
+    <Undrawn columns={columns.before} />
+    <RecordCells record={record} fields={columns.fields} first={columns.before} times={times} />
+    <Undrawn columns={columns.after} />
+  </tr>
+))
+
+interface AwaitedProps extends PlaceProps {
+  readonly columns: number
+}
+
+/** Grey bars where a record is on its way. */
+const AwaitedRow = memo(({ position, id, isActive, columns }: AwaitedProps) => (
+  <tr
+    id={id}
+    aria-rowindex={position + 2}
+    aria-selected={false}
+    className={clsx(table.row, isActive && styles.active)}
+  >
+    <td colSpan={columns} className={clsx(table.cell, styles.awaited)} />
+  </tr>
+))
+
+/** Keeps the place of columns out of sight. */
+function Undrawn({ columns }: { readonly columns: number }) {
+  return columns > 0 ? <td aria-hidden="true" colSpan={columns} className={table.cell} /> : null
 }

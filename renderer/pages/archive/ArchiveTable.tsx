@@ -12,7 +12,7 @@ import { useReportGrid } from '../../features/table/use-report-grid.ts'
 import { ArchiveRows } from './ArchiveRows.tsx'
 import styles from './archive-table.module.css'
 import { useArchiveKeys } from './use-archive-keys.ts'
-import { useRowSpace } from './use-row-space.ts'
+import { useRowSpace } from './use-drawn-rows.ts'
 import type { ShownOrder } from './use-shown-order.ts'
 
 interface Props {

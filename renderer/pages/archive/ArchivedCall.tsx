@@ -1,13 +1,20 @@
+import clsx from 'clsx'
+import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { Label } from 'react-aria-components/Label'
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { useTranslation } from 'react-i18next'
 import type { ArchiveVersion } from '../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { mergedFields } from '../../../shared/reports/record-forms.ts'
 import { useArchiveVersions } from '../../data/archive.ts'
 import { CallPanel } from '../../features/call/CallPanel.tsx'
+import { useArrivalText } from '../../features/clock/times.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { fieldName } from '../../ui/values/field-name.ts'
 import styles from './archived-call.module.css'
-import { VersionList } from './VersionList.tsx'
+import { differingFields } from './version-differences.ts'
 
 interface Props {
   readonly profileId: string
@@ -46,4 +53,62 @@ function useShownRecord(
     // The newest is the first of them.
     return { fields: chosen?.fields ?? mergedFields(report, versions.toReversed()), problems: [] }
   }, [report, versions, shown])
+}
+
+interface VersionListProps {
+  /** The newest first; more than one. */
+  readonly versions: readonly ArchiveVersion[]
+  /** Null for all of them together. */
+  readonly shown: number | null
+  readonly onShow: (index: number | null) => void
+}
+
+const together = 'together'
+
+/** Every form in which a record was received; the chosen one, or all of them together, is shown below. */
+function VersionList({ versions, shown, onShow }: VersionListProps) {
+  const { t } = useTranslation(['archive', 'reports'])
+  const { t: tFields } = useTranslation(['reports', 'fields'])
+  const arrival = useArrivalText()
+  const newest = versions[0]
+  const chosen = shown === null ? undefined : versions[shown]
+  const differing = newest && chosen && chosen !== newest ? differingFields(newest, chosen) : []
+  return (
+    <div className={styles.versions}>
+      <RadioGroup
+        className={clsx(styles.group)}
+        value={shown === null ? together : String(shown)}
+        onChange={(value) => onShow(value === together ? null : Number(value))}
+      >
+        <Label className={clsx(styles.label)}>
+          <History size={14} aria-hidden="true" />
+          {t('archive:versions.title', { count: versions.length })}
+        </Label>
+        <Radio value={together} className={clsx(styles.version)}>
+          <span className={styles.mark} aria-hidden="true" />
+          <span>{t('archive:versions.together')}</span>
+        </Radio>
+        {versions.map((version, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: forms of one record in their order, which has no other name.
+          <Radio key={index} value={String(index)} className={clsx(styles.version)}>
+            <span className={styles.mark} aria-hidden="true" />
+            <span>{t('archive:versions.received', { time: arrival.dateTime(version.storedAt) })}</span>
+            <span className={styles.quiet}>
+              {t(`archive:versions.operations.${version.operation}`)}
+              {version.replacedAt === null
+                ? ''
+                : ` · ${t('archive:versions.replaced', { time: arrival.short(version.replacedAt) })}`}
+            </span>
+          </Radio>
+        ))}
+      </RadioGroup>
+      {differing.length > 0 && (
+        <p className={styles.quiet} role="status">
+          {t('archive:versions.differs', {
+            fields: differing.map((name) => fieldName(tFields, name)).join(t('reports:table.listSeparator')),
+          })}
+        </p>
+      )}
+    </div>
+  )
 }

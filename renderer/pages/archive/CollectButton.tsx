@@ -1,15 +1,19 @@
 import clsx from 'clsx'
-import { ChevronDown, DatabaseZap, Pause } from 'lucide-react'
+import { ChevronDown, DatabaseZap, Pause, Play, Square } from 'lucide-react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
+import { isUnderWay } from '../../../shared/jobs.ts'
+import type { WalkStanding } from '../../../shared/reports/walk.ts'
 import { useJobs } from '../../data/jobs.ts'
-import { useWalk } from '../../data/walk.ts'
+import { useWalk, useWalkAct, type WalkAct } from '../../data/walk.ts'
+import { useArrivalText } from '../../features/clock/times.ts'
+import { CollectFailure, CollectOptions } from '../../features/collect/CollectOptions.tsx'
 import styles from '../../features/collect/collect.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import menu from '../../ui/controls/menu.module.css'
-import { CollectPanel } from './CollectPanel.tsx'
-import { isWalkOf, type WalkJob } from './walk-job.ts'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { CollectProgress, isWalkOf, type WalkJob } from './CollectProgress.tsx'
 
 /** Opens the ordered walk's controls, and tells whether it is under way. */
 export function CollectButton({ profileId }: { readonly profileId: string }) {
@@ -40,5 +44,60 @@ export function CollectButton({ profileId }: { readonly profileId: string }) {
         </Dialog>
       </Popover>
     </DialogTrigger>
+  )
+}
+
+interface Props {
+  readonly profileId: string
+  readonly standing: WalkStanding
+  /** The walk under way, or else the last one. */
+  readonly job: WalkJob | undefined
+}
+
+/** The ordered walk: where it stands, what it does, and how it is started and stopped (§4.4). */
+function CollectPanel({ profileId, standing, job }: Props) {
+  const { t } = useTranslation('archive')
+  const act = useWalkAct(profileId)
+  const acts = useKeptFocus<HTMLDivElement>()
+  const underWay = job !== undefined && isUnderWay(job)
+  const button = (which: WalkAct, label: string, Icon: typeof Play, look: 'primary' | 'plain') => (
+    <Button key={which} look={look} onPress={() => act.mutate(which)}>
+      <Icon size={14} aria-hidden="true" />
+      {label}
+    </Button>
+  )
+  const startLabel = standing.archived ? t('collect.goOn') : t('collect.start')
+  return (
+    <div className={styles.collect}>
+      <header>
+        <h2 className={styles.title}>{t('collect.title')}</h2>
+        <p className={styles.lead}>{t('collect.lead')}</p>
+      </header>
+      {!underWay && <Standing standing={standing} />}
+      {job && <CollectProgress job={job} />}
+      <div className={styles.acts} ref={acts}>
+        {!underWay && button('start', startLabel, Play, 'primary')}
+        {job?.state === 'running' && button('pause', t('collect.pause'), Pause, 'plain')}
+        {job?.state === 'paused' && button('resume', t('collect.resume'), Play, 'primary')}
+        {underWay && button('stop', t('collect.stop'), Square, 'plain')}
+      </div>
+      {act.error && <CollectFailure error={act.error} />}
+      <CollectOptions profileId={profileId} options={standing.options} />
+    </div>
+  )
+}
+
+function Standing({ standing: { archived } }: { readonly standing: WalkStanding }) {
+  const { t } = useTranslation('archive')
+  const arrival = useArrivalText()
+  return (
+    <p>
+      {archived
+        ? t('collect.standing', {
+            count: archived.received,
+            time: arrival.dateTime(archived.savedAt),
+          })
+        : t('collect.nothing')}
+    </p>
   )
 }

@@ -1,15 +1,14 @@
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../shared/errors.ts'
-import { isUnderWay } from '../../../shared/jobs.ts'
+import { isUnderWay, type Job, type WalkWork } from '../../../shared/jobs.ts'
 import type { WalkFinding } from '../../../shared/reports/walk.ts'
-import { useArrivalText } from '../../features/clock/use-arrival-text.ts'
+import { useArrivalText } from '../../features/clock/times.ts'
 import styles from '../../features/collect/collect.module.css'
 import { FailureText } from '../../features/jobs/FailureText.tsx'
-import { ProgressLine } from '../../features/jobs/ProgressLine.tsx'
+import { ProgressLine } from '../../features/jobs/progress.tsx'
 import { useErrorText } from '../../features/state/error-text.ts'
 import { useFormats } from '../../ui/values/formats.ts'
-import type { WalkJob } from './walk-job.ts'
 
 /** How far the walk is, what it found strange, and why it waits or how it ended. */
 export function CollectProgress({ job }: { readonly job: WalkJob }) {
@@ -107,4 +106,11 @@ function Stopped({ failure, isPaused }: { readonly failure: Failure; readonly is
       {isPaused && <p>{t('collect.thenResume')}</p>}
     </>
   )
+}
+
+/** A job that is an ordered walk. */
+export type WalkJob = Job & { readonly work: WalkWork }
+
+export function isWalkOf(job: Job, profileId: string): job is WalkJob {
+  return job.work.kind === 'walk' && job.profileId === profileId
 }

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
-import { useOnPaper } from '../../features/printing/use-on-paper.ts'
+import { useOnPaper } from '../../features/printing/paper.ts'
 
 /** Which of a table's columns a row draws, and how many it leaves out on either side. */
 export interface DrawnColumns {

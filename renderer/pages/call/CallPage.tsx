@@ -11,7 +11,7 @@ import { useReceiver } from '../../data/events.ts'
 import { useWholeCall } from '../../data/whole-call.ts'
 import { readFeedAddress } from '../../features/addresses/feed-address.ts'
 import { CallEvents } from '../../features/events/CallEvents.tsx'
-import { showInConsole } from '../../features/windows/open-window.ts'
+import { showInConsole } from '../../features/windows/OwnWindowButton.tsx'
 import styles from './call-page.module.css'
 
 /** One call, whole: its chart, its events and every field; the page of a window of its own, and of a link to a call. */

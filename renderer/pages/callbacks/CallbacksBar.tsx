@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { UnreturnedAnswer } from '../../../shared/kpi/queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import { useCallerTexts } from './CallerTable.tsx'
 import styles from './callbacks.module.css'
-import { useCallerTexts } from './caller-texts.ts'
 import { tableText } from './table-text.ts'
 
 /** How many there are, and the list for another program. */

@@ -3,7 +3,7 @@ import { listOf } from '../../../shared/kpi/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useArchiveValues } from '../../data/archive.ts'
 import { useAgentChoices } from '../../data/figures.ts'
-import type { UnreturnedAddress } from '../../features/addresses/insights-address.ts'
+import type { CallbacksAddress } from '../../features/addresses/page-addresses.ts'
 import { NamesField } from '../../features/figures/NamesField.tsx'
 import { PeriodField } from '../../features/figures/PeriodField.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
@@ -11,9 +11,9 @@ import { Segments } from '../../ui/controls/Segments.tsx'
 
 interface Props {
   readonly profileId: string
-  readonly address: UnreturnedAddress
+  readonly address: CallbacksAddress
   readonly range: DateRange
-  readonly onChange: (change: Partial<UnreturnedAddress>) => void
+  readonly onChange: (change: Partial<CallbacksAddress>) => void
 }
 
 /** Whose list it is; every change is seen at once. */

@@ -8,8 +8,8 @@ import type { UnreturnedQuery } from '../../../shared/kpi/queries.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useCoverage, useFollowFigures, useUnreturned } from '../../data/figures.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
-import type { UnreturnedAddress } from '../../features/addresses/insights-address.ts'
-import { useCallCenterNow } from '../../features/clock/call-center-now.ts'
+import type { CallbacksAddress } from '../../features/addresses/page-addresses.ts'
+import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { FetchButton } from '../../features/figures/FetchButton.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
@@ -28,7 +28,7 @@ export function CallbacksPage() {
   const { t } = useTranslation('insights')
   const address = useSearch({ from: '/call-back' })
   const navigate = useNavigate({ from: '/call-back' })
-  const go = (change: Partial<UnreturnedAddress>) =>
+  const go = (change: Partial<CallbacksAddress>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
   const profileId = useActiveProfile()?.id
   const known = useKnownPeriods()

@@ -2,15 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { Check, RotateCcw } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import { formatWall } from '../../../shared/clock/wall-time.ts'
 import type { UnreturnedCaller } from '../../../shared/kpi/queries.ts'
+import { useKnownPeriods } from '../../data/clock.ts'
 import { useMarkReturned } from '../../data/figures.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { useTimeDisplay } from '../../features/clock/times.ts'
 import { ErrorNotice } from '../../features/state/ErrorNotice.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './callbacks.module.css'
-import { useCallerTexts } from './caller-texts.ts'
 
 interface Props {
   readonly list: RefObject<HTMLElement | null>
@@ -122,4 +125,17 @@ function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
       </td>
     </tr>
   )
+}
+
+/** Writes when a caller tried, in UTC milliseconds: to be read, and in ASCII digits for another program. */
+export function useCallerTexts() {
+  const known = useKnownPeriods()
+  const display = useTimeDisplay()
+  const { calendar } = useFormats()
+  const wallOf = (instant: number) =>
+    display.wall(instant, offsetAt(known, 'queue', { instant }).offsetMinutes)
+  return {
+    shown: (instant: number) => display.dateTime(wallOf(instant)),
+    momentOf: (instant: number) => formatWall(wallOf(instant), calendar),
+  }
 }

@@ -1,17 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { CircleCheck, KeyRound, PlugZap, Search } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { demoProfileId, type Profile } from '../../../shared/profiles.ts'
-import { useActivateProfile, useSaveProfile, useTestConnection } from '../../data/profiles.ts'
+import { useClockOf } from '../../data/clock.ts'
+import {
+  useActivateProfile,
+  useRemoveProfile,
+  useRestoreProfile,
+  useSaveProfile,
+  useTestConnection,
+} from '../../data/profiles.ts'
+import { useWalk } from '../../data/walk.ts'
+import { OffsetChoice } from '../../features/clock/OffsetChoice.tsx'
+import { CollectOptions } from '../../features/collect/CollectOptions.tsx'
 import { formOf, inputOf } from '../../features/connection/connection-form.ts'
+import { secondsText, useProfileName, useSecretsText } from '../../features/connection/connection-texts.ts'
 import styles from '../../features/connection/connections.module.css'
-import { MoreOptions } from '../../features/connection/MoreOptions.tsx'
-import { useProfileName } from '../../features/connection/profile-texts.ts'
 import { TestResult } from '../../features/connection/TestResult.tsx'
 import { ActFailure } from '../../features/state/ActFailure.tsx'
+import { offerUndo } from '../../features/undo-queue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { ConnectionFacts } from './ConnectionFacts.tsx'
-import { useRemoval } from './use-removal.ts'
+import { useFormats } from '../../ui/values/formats.ts'
 
 interface Props {
   readonly profile: Profile
@@ -96,5 +107,94 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
       )}
       <MoreOptions profileId={profile.id} />
     </article>
+  )
+}
+
+/** What a connection is set to. */
+function ConnectionFacts({ profile }: { readonly profile: Profile }) {
+  const { t } = useTranslation('connections')
+  const { locale } = useFormats()
+  const secretsText = useSecretsText()
+  const { authentication, username, quickSearchPath, timeoutSeconds, pinnedFingerprint } = profile
+  const needsCare = profile.credentialsMissing || profile.secretsKept === 'unprotected'
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('facts.authentication')}</dt>
+      <dd>{t(`authentications.${authentication}`)}</dd>
+      {authentication !== 'key' && username !== '' && (
+        <>
+          <dt>{t('facts.username')}</dt>
+          <dd>
+            <bdi>{username}</bdi>
+          </dd>
+        </>
+      )}
+      <dt>{t('facts.secrets')}</dt>
+      <dd className={clsx(needsCare && styles.warn)}>{secretsText(profile)}</dd>
+      {quickSearchPath === 'cdr' && (
+        <>
+          <dt>{t('facts.path')}</dt>
+          <dd>{t('paths.cdr')}</dd>
+        </>
+      )}
+      <dt>{t('facts.timeout')}</dt>
+      <dd>{secondsText(timeoutSeconds, locale)}</dd>
+      {pinnedFingerprint !== null && (
+        <>
+          <dt>{t('facts.certificate')}</dt>
+          <dd>
+            {t('pinned')}
+            <br />
+            <bdi className={styles.fingerprint} dir="ltr">
+              {pinnedFingerprint}
+            </bdi>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** Removes a connection at once, and offers to put it back. */
+function useRemoval({ id, name }: Profile) {
+  const { t } = useTranslation('connections')
+  const { mutateAsync, isPending, error } = useRemoveProfile()
+  const restore = useRestoreProfile()
+  const remove = async () => {
+    await mutateAsync(id)
+    offerUndo({
+      done: t('removed', { name }),
+      undo: () => restore.mutateAsync(id),
+    })
+  }
+  return {
+    // The error says why not.
+    remove: () => void remove().catch(() => undefined),
+    isPending,
+    error,
+  }
+}
+
+/** What else a connection is set to: its clock, and how its table is collected. */
+function MoreOptions({ profileId }: { readonly profileId: string }) {
+  const { t } = useTranslation('connections')
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('more')}</summary>
+      {open && <Options profileId={profileId} />}
+    </details>
+  )
+}
+
+/** Each takes effect at once. */
+function Options({ profileId }: { readonly profileId: string }) {
+  const { data: clock } = useClockOf(profileId)
+  const { data: walk } = useWalk(profileId)
+  return (
+    <div className={styles.moreFields}>
+      {clock && <OffsetChoice clock={clock} />}
+      {walk && <CollectOptions profileId={profileId} options={walk.options} />}
+    </div>
   )
 }

@@ -10,14 +10,13 @@ import {
 } from '../../../shared/webhooks/event-fields.ts'
 import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
 import { isFields, unfolded } from '../../../shared/webhooks/nested-fields.ts'
-import { offsetName } from '../../features/clock/offset-name.ts'
-import { useArrivalText } from '../../features/clock/use-arrival-text.ts'
+import { offsetName, useArrivalText } from '../../features/clock/times.ts'
 import styles from '../../features/events/panel.module.css'
-import { useStateWords } from '../../features/extensions/StateName.tsx'
+import { useStateWords } from '../../features/extensions/extension-state.tsx'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { fieldsOf } from './event-summary.ts'
-import { LongText } from './LongText.tsx'
+import { LongText } from './RawRequest.tsx'
 
 /** Every field of an event: its name in words, what it tells, and its value as it came. */
 export function EventFields({ event }: { readonly event: WholeEvent }) {

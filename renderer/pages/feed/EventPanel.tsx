@@ -1,21 +1,23 @@
-import { FileQuestion } from 'lucide-react'
+import { FileQuestion, ListFilter, Route, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { knownEventOf } from '../../../shared/webhooks/event-names.ts'
 import type { EventSource, WholeEvent } from '../../../shared/webhooks/feed.ts'
 import { useEvent } from '../../data/events.ts'
-import { useArrivalText } from '../../features/clock/use-arrival-text.ts'
+import { CopyButton } from '../../features/call/CopyButton.tsx'
+import { useArrivalText } from '../../features/clock/times.ts'
 import { EventIcon } from '../../features/events/EventIcon.tsx'
 import styles from '../../features/events/panel.module.css'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Message } from '../../ui/state/Message.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
-import { CallActions } from './CallActions.tsx'
+import { escapeInvisible } from '../../ui/values/visible-text.ts'
 import { EventFields } from './EventFields.tsx'
-import { EventJson } from './EventJson.tsx'
-import { FeedPanel } from './FeedPanel.tsx'
-import { RawRequest } from './RawRequest.tsx'
-import { ReadingNotes } from './ReadingNotes.tsx'
+import { fieldsOf } from './event-summary.ts'
+import { Facts, FeedPanel } from './FeedPanel.tsx'
+import { LongText, RawRequest } from './RawRequest.tsx'
 
 interface Props {
   readonly source: EventSource
@@ -51,7 +53,7 @@ export function EventPanel({ source, seq, onClose, onCall, onOnlyCall }: Props) 
     )
   }
   return (
-    <FeedPanel title={<Title event={event} />} facts={<Facts event={event} />} onClose={onClose}>
+    <FeedPanel title={<Title event={event} />} facts={<EventFacts event={event} />} onClose={onClose}>
       {event.callId !== null && <CallActions callId={event.callId} onCall={onCall} onOnlyCall={onOnlyCall} />}
       <EventFields event={event} />
       <ReadingNotes event={event} />
@@ -72,7 +74,7 @@ function Title({ event: { name } }: { readonly event: WholeEvent }) {
   )
 }
 
-function Facts({ event }: { readonly event: WholeEvent }) {
+function EventFacts({ event }: { readonly event: WholeEvent }) {
   const { t } = useTranslation('feed')
   const arrival = useArrivalText()
   const formats = useFormats()
@@ -106,5 +108,77 @@ function Facts({ event }: { readonly event: WholeEvent }) {
       </dl>
       {repeats && <p className={styles.repeats}>{repeats}</p>}
     </>
+  )
+}
+
+interface CallActionsProps {
+  readonly callId: string
+  readonly onCall: (callId: string) => void
+  readonly onOnlyCall: (callId: string) => void
+}
+
+/** The call that an event belongs to, and the ways to it. */
+function CallActions({ callId, onCall, onOnlyCall }: CallActionsProps) {
+  const { t } = useTranslation('feed')
+  return (
+    <div className={styles.call}>
+      <span>
+        {t('panel.call')} <VisibleText text={callId} leftToRight />
+        <CopyButton text={callId} what={t('panel.copyId')} />
+      </span>
+      <Button small onPress={() => onCall(callId)}>
+        <Route size={14} aria-hidden="true" />
+        {t('panel.openCall')}
+      </Button>
+      <Button small look="quiet" onPress={() => onOnlyCall(callId)}>
+        <ListFilter size={14} aria-hidden="true" />
+        {t('panel.onlyCall')}
+      </Button>
+    </div>
+  )
+}
+
+/** How a request became this event, and what was read over. */
+function ReadingNotes({ event: { reading, authorization } }: { readonly event: WholeEvent }) {
+  const { t } = useTranslation('feed')
+  const titleId = useId()
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('panel.reading')}</h3>
+      {reading.notes.length > 0 && (
+        <ul className={styles.notes}>
+          {reading.notes.map((note) => (
+            <li key={note}>
+              <TriangleAlert size={13} aria-hidden="true" />
+              {t(`read.notes.${note}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts
+        facts={[
+          { label: t('read.source'), value: t(`read.sources.${reading.source}`) },
+          { label: t('read.nameFrom'), value: t(`read.nameSources.${reading.nameFrom}`) },
+          { label: t('read.charset'), value: <VisibleText text={reading.charset} leftToRight /> },
+          { label: t('read.authorization'), value: t(`read.authorizations.${authorization}`) },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The event's fields, to be copied; what is invisible is escaped in the copy too, which JSON allows. */
+function EventJson({ event }: { readonly event: WholeEvent }) {
+  const { t } = useTranslation('feed')
+  const titleId = useId()
+  const json = escapeInvisible(JSON.stringify(fieldsOf(event.fields), null, 2), true)
+  return (
+    <section className={styles.part} aria-labelledby={titleId}>
+      <h3 id={titleId}>
+        {t('panel.json')}
+        <CopyButton text={json} what={t('panel.copyJson')} />
+      </h3>
+      <LongText text={json} lines />
+    </section>
   )
 }

@@ -1,14 +1,14 @@
 import clsx from 'clsx'
-import { Repeat2, TriangleAlert } from 'lucide-react'
+import { Repeat2, ShieldX, TriangleAlert } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eventDetail } from '../../../shared/webhooks/event-detail.ts'
-import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import type { FeedEvent, RefusalRow as Refusal } from '../../../shared/webhooks/feed.ts'
 import { useDetailText } from '../../features/call/event-text.ts'
-import type { ArrivalText } from '../../features/clock/use-arrival-text.ts'
+import type { ArrivalText } from '../../features/clock/times.ts'
 import { EventIcon } from '../../features/events/EventIcon.tsx'
 import styles from '../../features/events/feed-table.module.css'
-import { StateName } from '../../features/extensions/StateName.tsx'
+import { StateName } from '../../features/extensions/extension-state.tsx'
 import table from '../../features/table/report-table.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
@@ -133,3 +133,52 @@ function Notes({ notes }: Pick<FeedEvent, 'notes'>) {
     </span>
   )
 }
+
+interface RefusalProps {
+  readonly refusal: Refusal
+  readonly rowKey: string
+  readonly arrival: ArrivalText
+  /** The row's place in the table, its header counted. */
+  readonly position: number
+  readonly isActive: boolean
+  readonly isOpen: boolean
+  readonly onOpen: (key: string) => void
+}
+
+/** A refused request in one line, with the reason in words. */
+export const RefusalRow = memo(function RefusalRow(props: RefusalProps) {
+  const { refusal, rowKey, arrival, position, isActive, isOpen, onOpen } = props
+  const { t } = useTranslation('feed')
+  return (
+    <tr
+      data-key={rowKey}
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={position}
+      aria-selected={isOpen}
+      className={clsx(table.row, styles.refusal)}
+      onClick={() => {
+        if (getSelection()?.isCollapsed !== false) onOpen(rowKey)
+      }}
+    >
+      <td className={table.cell}>
+        <bdi dir="ltr">{arrival.short(refusal.receivedAt)}</bdi>
+      </td>
+      <td className={table.cell}>
+        <span className={styles.event}>
+          <ShieldX className={styles.refusedIcon} size={14} strokeWidth={1.75} aria-hidden="true" />
+          <span className={styles.refused}>{t('table.refusedRow')}</span>
+        </span>
+      </td>
+      <td className={table.cell} colSpan={6}>
+        <strong className={styles.reason}>{t(`reasons.${refusal.reason}.title`)}</strong>{' '}
+        <bdi dir="ltr" className={styles.requestLine}>
+          <VisibleText text={`${refusal.verb} ${refusal.path}`} leftToRight />
+        </bdi>{' '}
+        <VisibleText text={refusal.remoteAddress} leftToRight />
+        {refusal.cappedBefore > 0 && (
+          <span className={styles.capped}>{t('table.cappedBefore', { count: refusal.cappedBefore })}</span>
+        )}
+      </td>
+    </tr>
+  )
+})

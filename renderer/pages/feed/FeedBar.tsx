@@ -1,7 +1,11 @@
 import { ArrowUp, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { eventScreenColumns } from '../../../shared/exports.ts'
+import type { EventFilter, EventSource } from '../../../shared/webhooks/feed.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
 import styles from '../../features/events/feed.module.css'
+import { ExportButton } from '../../features/exports/ExportButton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 
 interface Props {
@@ -59,5 +63,25 @@ export function FeedBar(props: Props) {
       )}
       <span className={styles.tools}>{tools}</span>
     </div>
+  )
+}
+
+interface ExportProps {
+  readonly source: EventSource
+  readonly filter: EventFilter
+  readonly isFiltered: boolean
+}
+
+/** Everything stored that matches the filter, into a file; refused requests are no events. */
+export function FeedExport({ source, filter, isFiltered }: ExportProps) {
+  const { t } = useTranslation('feed')
+  const profileId = useActiveProfile()?.id
+  if (profileId === undefined) return null
+  return (
+    <ExportButton
+      sources={[{ source: { kind: 'events', profileId, source, filter }, count: null }]}
+      columns={{ order: eventScreenColumns, hidden: [] }}
+      name={t(isFiltered ? 'export.filtered' : 'export.all')}
+    />
   )
 }

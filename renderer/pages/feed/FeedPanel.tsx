@@ -31,3 +31,21 @@ export function FeedPanel({ title, facts, onClose, children }: FeedPanelProps) {
     </SidePanel>
   )
 }
+
+interface FactsProps {
+  readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]
+}
+
+/** Labels and values, one beneath the other. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className={styles.fields}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={styles.field}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

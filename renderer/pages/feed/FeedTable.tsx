@@ -1,15 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useArrivalText } from '../../features/clock/use-arrival-text.ts'
+import { useArrivalText } from '../../features/clock/times.ts'
 import styles from '../../features/events/feed-table.module.css'
 import table from '../../features/table/report-table.module.css'
-import { useRowHeight } from '../../features/table/row-height.ts'
-import { EventRow } from './EventRow.tsx'
+import { useRowHeight } from '../../features/table/use-row-keys.ts'
+import { EventRow, RefusalRow } from './EventRow.tsx'
 import type { FeedRow } from './feed-rows.ts'
-import { RefusalRow } from './RefusalRow.tsx'
 import { useFeedKeys } from './use-feed-keys.ts'
-import { useKeptPlace } from './use-kept-place.ts'
 
 interface Props {
   readonly rows: readonly FeedRow[]
@@ -136,4 +134,40 @@ function Room({ height }: { readonly height: number }) {
       </tr>
     </tbody>
   ) : null
+}
+
+/**
+ * Keeps the first row in sight where it is when rows come or go above it. At the top nothing is kept: there the newest
+ * push the others down.
+ */
+function useKeptPlace(
+  scroller: RefObject<HTMLElement | null>,
+  rows: readonly FeedRow[],
+  rowHeight: number,
+  /** Rows above the first were let go: its top isn't the feed's. */
+  newer: boolean,
+) {
+  const [scrolled, setScrolled] = useState(false)
+  const away = scrolled || newer
+  const before = useRef({ rows, first: 0 })
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const { rows: old, first } = before.current
+    before.current = { rows, first }
+    const anchor = old[first]
+    if (!element || !anchor || old === rows || !away) return
+    const index = rows.findIndex(({ key }) => key === anchor.key)
+    if (index < 0 || index === first) return
+    element.scrollTop += (index - first) * rowHeight
+    before.current = { rows, first: index }
+  }, [scroller, rows, rowHeight, away])
+
+  const onScroll = () => {
+    const top = scroller.current?.scrollTop ?? 0
+    before.current = { ...before.current, first: Math.floor(top / rowHeight) }
+    setScrolled(top > rowHeight / 2)
+  }
+
+  return { away, onScroll }
 }

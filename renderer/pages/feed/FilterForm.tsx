@@ -10,7 +10,7 @@ import {
   feedKinds,
   isFiltered,
 } from '../../features/addresses/feed-address.ts'
-import { useCallCenterNow } from '../../features/clock/call-center-now.ts'
+import { useCallCenterNow } from '../../features/clock/times.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'

@@ -1,10 +1,12 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
 import { headersOf } from '../../../shared/webhooks/raw-headers.ts'
 import { CopyButton } from '../../features/call/CopyButton.tsx'
 import styles from '../../features/events/panel.module.css'
-import { LongText } from './LongText.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import { escapeInvisible } from '../../ui/values/visible-text.ts'
 
 interface Props {
   readonly request: Pick<StoredRefusal, 'verb' | 'path' | 'query' | 'headers' | 'rawBody' | 'rawEncoding'>
@@ -39,5 +41,42 @@ export function RawRequest({ request }: Props) {
       {rawEncoding === 'base64' && rawBody !== '' && <p className={styles.about}>{t('panel.base64')}</p>}
       <p className={styles.about}>{t('panel.masked')}</p>
     </section>
+  )
+}
+
+interface LongTextProps {
+  readonly text: string
+  /** It has lines of its own, such as JSON or a request's body. */
+  readonly lines?: boolean
+}
+
+/** As much of a value as is shown before it is asked for: a mebibyte takes a moment to lay out. */
+const shownAtOnce = 4_000
+
+/** A value from outside as text, whatever it holds; the rest of a very long one on demand. */
+export function LongText({ text, lines = false }: LongTextProps) {
+  const { t } = useTranslation('feed')
+  const [all, setAll] = useState(false)
+  const shown = all ? text : text.slice(0, shownAtOnce)
+  return (
+    <>
+      {lines ? (
+        <pre className={styles.lines} dir="ltr">
+          {escapeInvisible(shown, true)}
+        </pre>
+      ) : (
+        <span className={styles.value}>
+          {text.length > shownAtOnce ? <bdi>{escapeInvisible(shown)}</bdi> : <VisibleText text={shown} />}
+        </span>
+      )}
+      {shown.length < text.length && (
+        <span>
+          {'… '}
+          <Button small onPress={() => setAll(true)}>
+            {t('panel.showAll', { count: text.length })}
+          </Button>
+        </span>
+      )}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import type { ReportCoverage } from '../../../shared/kpi/queries.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
-import { useDays } from '../../features/clock/use-time-display.ts'
+import { useDays } from '../../features/clock/times.ts'
 import { FetchButton } from '../../features/figures/FetchButton.tsx'
 import styles from './insights.module.css'
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
-import { rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
+import { type EntryRowsInput, rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
 import {
   callerFigures,
   entryFigures,
@@ -11,7 +10,7 @@ import {
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope, FiguresAnswer } from '../../../shared/kpi/queries.ts'
 import { useCallers, useFigures } from '../../data/figures.ts'
-import { linkToRows, linkToUnreturned } from '../../features/addresses/figure-links.ts'
+import { linkToCallbacks, linkToRows } from '../../features/addresses/page-addresses.ts'
 import { FigureCard } from './FigureCard.tsx'
 import styles from './insights.module.css'
 
@@ -51,7 +50,7 @@ export function FigureStrip({ scope, compared, answer, choices, range }: Props) 
   const { queues, agents, consistentOnly } = scope
   const filter = { queues, agents, consistentOnly } satisfies Partial<EntryRowsInput>
   const linkOf = (name: FigureName, figure: Figure | undefined) => {
-    if (name === 'unreturned') return linkToUnreturned(range, scope)
+    if (name === 'unreturned') return linkToCallbacks(range, scope)
     const { report, rows } = rowsOfFigure(name, choices, figure?.value ?? null)
     const whole = name === 'repeatCallers' ? { consistentOnly: false } : {}
     return linkToRows(report, range, { ...rows, ...filter, ...whole })

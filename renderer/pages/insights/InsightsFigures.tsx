@@ -1,22 +1,25 @@
 import { ChartColumn } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readServerText } from '../../../shared/clock/server-text.ts'
 import { comparedRange } from '../../../shared/kpi/compare.ts'
-import { choicesOf, type InsightsView, scopeOf } from '../../../shared/kpi/insights-view.ts'
+import { choicesOf, type InsightsView, listOf, scopeOf } from '../../../shared/kpi/insights-view.ts'
 import { knownEntries } from '../../../shared/kpi/tally.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useFigureProgress, useFigures } from '../../data/figures.ts'
-import { useCallCenterNow } from '../../features/clock/call-center-now.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { useCallCenterNow, useServerDisplay } from '../../features/clock/times.ts'
+import { useProfileName } from '../../features/connection/connection-texts.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import layout from '../../features/figures/figures-page.module.css'
+import printing from '../../features/printing/printing.module.css'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { ErrorNotice } from '../../features/state/ErrorNotice.tsx'
 import { Coverage } from './Coverage.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
 import styles from './insights.module.css'
-import { PrintedFilters } from './PrintedFilters.tsx'
 
 const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: module.Charts })))
 
@@ -89,5 +92,35 @@ export function InsightsFigures({ profileId, view, range }: Props) {
         </>
       )}
     </section>
+  )
+}
+
+interface FiltersProps {
+  readonly address: InsightsView
+  readonly range: DateRange
+}
+
+/** On paper, in the place of the form: what the figures are about. */
+function PrintedFilters({ address, range }: FiltersProps) {
+  const { t } = useTranslation('insights')
+  const display = useServerDisplay()
+  const profile = useActiveProfile()
+  const nameOf = useProfileName()
+  const written = (date: string) => {
+    const read = readServerText(date)
+    return `\u2066${read.kind === 'wall' ? display.dateTime(read.wall).slice(0, -3) : date}\u2069`
+  }
+  const names = (text: string) => listOf(text).join(', ') || t('form.all')
+  return (
+    <p className={printing.printed} data-paper-filters="">
+      {profile && `\u2068${nameOf(profile)}\u2069. `}
+      {t('print.filters', {
+        from: written(range.from),
+        to: written(range.to),
+        queues: names(address.queues),
+        agents: names(address.agents),
+      })}
+      {address.consistent && ` ${t('form.consistent')}.`}
+    </p>
   )
 }

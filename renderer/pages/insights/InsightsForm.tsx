@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparisons } from '../../../shared/kpi/compare.ts'
 import { type InsightsView, listOf } from '../../../shared/kpi/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
+import { normaliseInput } from '../../../shared/text.ts'
 import { useArchiveValues } from '../../data/archive.ts'
 import { useAgentChoices } from '../../data/figures.ts'
 import styles from '../../features/figures/form.module.css'
@@ -11,7 +13,8 @@ import { PeriodField } from '../../features/figures/PeriodField.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { Select } from '../../ui/controls/Select.tsx'
-import { SecondsField } from './SecondsField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
 
 interface Props {
   readonly profileId: string
@@ -81,5 +84,35 @@ export function InsightsForm({ profileId, address, range, onChange }: Props) {
         </Link>
       </div>
     </search>
+  )
+}
+
+interface SecondsProps {
+  readonly label: string
+  readonly name: string
+  readonly value: number
+  readonly onChange: (value: number) => void
+}
+
+const maxSeconds = 3_600
+
+/** Whole seconds, in digits of any language; taken as soon as they are some. */
+function SecondsField({ label, name, value, onChange }: SecondsProps) {
+  const formats = useFormats()
+  const [written, setWritten] = useState<string | null>(null)
+  return (
+    <TextField
+      label={label}
+      name={name}
+      value={written ?? formats.number(value)}
+      onChange={(text) => {
+        setWritten(text)
+        const digits = normaliseInput(text).replaceAll(/[,٬]/g, '')
+        if (/^\d{1,4}$/.test(digits) && Number(digits) <= maxSeconds) onChange(Number(digits))
+      }}
+      onBlur={() => setWritten(null)}
+      leftToRight
+      className={styles.seconds}
+    />
   )
 }

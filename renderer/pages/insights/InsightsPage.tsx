@@ -6,7 +6,7 @@ import { type InsightsView, shownRange } from '../../../shared/kpi/insights-view
 import { rangeText } from '../../../shared/reports/range.ts'
 import { useFollowFigures } from '../../data/figures.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
-import { useCallCenterNow } from '../../features/clock/call-center-now.ts'
+import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { PrintButton } from '../../features/printing/PrintButton.tsx'
 import { useFormats } from '../../ui/values/formats.ts'

@@ -1,8 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import { type Outcome, outcomes } from '../../../shared/kpi/outcome.ts'
 import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
-import type { ChartModel } from './chart-model.ts'
-import { commonParts, namesAxis, numbersAxis, withEveryOther } from './chart-parts.ts'
+import { type ChartModel, commonParts, namesAxis, numbersAxis, withEveryOther } from './chart-model.ts'
 
 interface OutcomeChart {
   readonly id: string

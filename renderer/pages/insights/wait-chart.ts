@@ -1,7 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import type { KindTally } from '../../../shared/kpi/tally.ts'
-import type { ChartModel } from './chart-model.ts'
-import { commonParts, namesAxis, numbersAxis } from './chart-parts.ts'
+import { type ChartModel, commonParts, namesAxis, numbersAxis } from './chart-model.ts'
 
 export interface WaitBar {
   /** In whole seconds, both included; `to` is null for the last one. */

@@ -3,8 +3,7 @@ import { assertNever } from '../../../shared/errors.ts'
 import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
 import { entryKinds, type FigureChoices, kindsOf } from '../../../shared/kpi/outcome.ts'
 import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
-import type { ChartModel } from './chart-model.ts'
-import { commonParts, namesAxis, withEveryOther } from './chart-parts.ts'
+import { type ChartModel, commonParts, namesAxis, withEveryOther } from './chart-model.ts'
 
 export const weekMeasures = ['offered', 'serviceLevel', 'abandonment'] as const
 export type WeekMeasure = (typeof weekMeasures)[number]

@@ -9,7 +9,7 @@ import layout from '../../features/table/results.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { Message } from '../../ui/state/Message.tsx'
-import type { ResultState } from './result-state.ts'
+import type { ResultState } from './ResultBar.tsx'
 
 const RecentCalls = lazyPart(() => import('../../features/recent/RecentCalls.tsx'), 'RecentCalls')
 

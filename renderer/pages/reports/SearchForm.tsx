@@ -1,18 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Search } from 'lucide-react'
 import { useMemo } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { type Control, Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { ConditionName } from '../../../shared/reports/definitions.ts'
 import { usePreferences } from '../../data/preferences.ts'
 import { modeOf, type ReportView } from '../../features/addresses/report-views.ts'
 import type { SearchAddress } from '../../features/addresses/search-address.ts'
-import { useCallCenterNow } from '../../features/clock/call-center-now.ts'
+import { useCallCenterNow } from '../../features/clock/times.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
-import { ConditionField } from './ConditionField.tsx'
 import styles from './search-form.module.css'
 import {
   addressOf,
@@ -117,5 +118,40 @@ export function SearchForm({ view, address, onSearch }: Props) {
         </div>
       </form>
     </search>
+  )
+}
+
+interface ConditionProps {
+  readonly control: Control<SearchFormValues>
+  readonly name: ConditionName
+  /** Whether the search can't do without it. */
+  readonly needed: boolean
+}
+
+/** A number or an id to search for. */
+function ConditionField({ control, name, needed }: ConditionProps) {
+  const { t } = useTranslation('reports')
+  const isId = name === 'cuid' || name === 'queue_id'
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState: { error } }) => (
+        <TextField
+          label={t(`form.conditions.${name}`)}
+          name={name}
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          placeholder={needed ? t('form.idExample') : t('form.any')}
+          problem={
+            error?.message && isSearchProblem(error.message) ? t(`problems.${error.message}`) : undefined
+          }
+          leftToRight
+          className={isId ? (needed ? styles.neededId : styles.id) : styles.number}
+        />
+      )}
+    />
   )
 }

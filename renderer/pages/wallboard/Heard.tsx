@@ -3,10 +3,10 @@ import { EarOff, Radio } from 'lucide-react'
 import { useContext, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
-import { useArrivalText } from '../../features/clock/use-arrival-text.ts'
+import { useArrivalText } from '../../features/clock/times.ts'
 import tones from '../../styles/tones.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
-import { TickerContext, useIsOlderThan } from './ticker.ts'
+import { TickerContext, useIsOlderThan } from './ticker.tsx'
 import styles from './wallboard.module.css'
 
 /** After so many seconds without any event the board says that it may be out of date. */

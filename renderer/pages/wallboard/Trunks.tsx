@@ -1,12 +1,11 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
-import { lookOfTrunk } from '../../features/extensions/extension-state.ts'
-import { StateName } from '../../features/extensions/StateName.tsx'
+import { lookOfTrunk, StateName } from '../../features/extensions/extension-state.tsx'
 import tones from '../../styles/tones.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
-import { Elapsed } from './Elapsed.tsx'
+import { Elapsed } from './ticker.tsx'
 import styles from './wallboard.module.css'
 
 /** The lines to the outside, and what was last heard of each. */

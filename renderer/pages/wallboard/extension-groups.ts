@@ -1,18 +1,18 @@
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import type { WallboardExtension } from '../../../shared/webhooks/wallboard.ts'
-import { stateOrder } from '../../features/extensions/extension-state.ts'
+import type { WallboardAddress } from '../../features/addresses/page-addresses.ts'
 
-export const groupings = ['state', 'queue', 'none'] as const
-export type Grouping = (typeof groupings)[number]
-
-export const sortings = ['exten', 'time'] as const
-export type Sorting = (typeof sortings)[number]
+export type Grouping = WallboardAddress['group']
+export type Sorting = WallboardAddress['sort']
 
 export interface ExtensionGroup {
   /** The state, known ones in their own spelling, or the queue; empty for extensions without one, or without groups. */
   readonly name: string
   readonly extensions: readonly WallboardExtension[]
 }
+
+/** What asks for attention comes first. */
+const stateOrder: readonly string[] = ['Ringing', 'InUse', 'Pause', 'Idle', 'Unavailable']
 
 const byNumber = new Intl.Collator('en', { numeric: true })
 
@@ -54,4 +54,13 @@ function rank(name: string, grouping: Grouping): number {
   if (grouping !== 'state') return name === '' ? 1 : 0
   const place = stateOrder.indexOf(name)
   return place < 0 ? stateOrder.length : place
+}
+
+/** So many extensions fill a screen at the usual size. */
+const usualCount = 14
+
+/** How much larger than usual the board of so many extensions is drawn: each gets its share of the screen. */
+export function boardScale(extensions: number): number {
+  const scale = Math.sqrt(usualCount / Math.max(1, extensions))
+  return Math.round(Math.min(1.6, Math.max(0.75, scale)) * 100) / 100
 }

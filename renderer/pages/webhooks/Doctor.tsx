@@ -1,11 +1,18 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { Check, CircleHelp, Clock, type LucideIcon, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { authorizationState } from '../../../shared/webhooks/deliveries.ts'
+import type { Evidence, Finding, Verdict } from '../../../shared/webhooks/doctor/finding.ts'
+import type { DoctorReport } from '../../../shared/webhooks/receiver.ts'
 import { useDoctor } from '../../data/webhooks.ts'
-import { useArrivalText } from '../../features/clock/use-arrival-text.ts'
+import { readFeedAddress } from '../../features/addresses/feed-address.ts'
+import { offsetName, useArrivalText } from '../../features/clock/times.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import tones from '../../styles/tones.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
-import { EventTimes } from './EventTimes.tsx'
-import { FindingItem } from './FindingItem.tsx'
+import { escapeInvisible } from '../../ui/values/visible-text.ts'
 import styles from './webhooks.module.css'
 
 /** Each of the seven settings against the requests that were really received. */
@@ -44,4 +51,120 @@ export function Doctor() {
       )}
     </section>
   )
+}
+
+const looks: Readonly<Record<Verdict, { readonly icon: LucideIcon; readonly tone: string | undefined }>> = {
+  confirmed: { icon: Check, tone: tones.good },
+  contradicted: { icon: X, tone: tones.bad },
+  unknown: { icon: CircleHelp, tone: tones.neutral },
+}
+
+/** One setting: its verdict, the evidence in words, and what can't be told. */
+function FindingItem({ finding }: { readonly finding: Finding }) {
+  const { t } = useTranslation('webhooks')
+  const { setting, verdict, evidence, cannotTell } = finding
+  const { icon: Icon, tone } = looks[verdict]
+  const contradictionsFirst = [...evidence].sort((a, b) => Number(a.agrees) - Number(b.agrees))
+  return (
+    <li className={styles.finding} aria-labelledby={`finding-${setting}`}>
+      <h3 id={`finding-${setting}`}>
+        <bdi>{t(`settings.${setting}`)}</bdi>
+        <span className={clsx(styles.verdict, tone)}>
+          <Icon size={14} aria-hidden="true" />
+          {t(`doctor.verdicts.${verdict}`)}
+        </span>
+      </h3>
+      <ul className={styles.evidence}>
+        {contradictionsFirst.map((each) => (
+          <EvidenceItem
+            key={`${each.code} ${each.seen} ${each.expected} ${each.request?.seq ?? ''}`}
+            evidence={each}
+          />
+        ))}
+        {cannotTell.map((ambiguity) => (
+          <li key={ambiguity} className={styles.open}>
+            <CircleHelp size={14} aria-hidden="true" />
+            <p>{t(`doctor.cannotTell.${ambiguity}`)}</p>
+          </li>
+        ))}
+      </ul>
+      {verdict === 'contradicted' && <p className={styles.advice}>{t(`doctor.advice.${setting}`)}</p>}
+    </li>
+  )
+}
+
+function EvidenceItem({ evidence }: { readonly evidence: Evidence }) {
+  const { t } = useTranslation('webhooks')
+  const text = useEvidenceText(evidence)
+  const { agrees, request } = evidence
+  const Icon = agrees ? Check : X
+  return (
+    <li className={agrees ? styles.agrees : styles.differs}>
+      <Icon size={14} aria-hidden="true" />
+      <p>
+        {text}{' '}
+        {request && (
+          <FeedLink open={request}>
+            {t(request.kind === 'event' ? 'doctor.event' : 'doctor.refusal', {
+              number: `\u2066${request.seq}\u2069`,
+            })}
+          </FeedLink>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** Whether the call center writes the times of events in UTC. */
+function EventTimes({ times }: { readonly times: DoctorReport['eventTimes'] }) {
+  const { t } = useTranslation('webhooks')
+  const { kind, offsetMinutes, seq, agreeing, total } = times
+  return (
+    <section className={styles.finding} aria-labelledby="event-times">
+      <h3 id="event-times">{t('doctor.times.title')}</h3>
+      <div className={styles.open}>
+        <Clock size={14} aria-hidden="true" />
+        <p>
+          {t(`doctor.times.${kind}`, { offset: offsetMinutes === null ? '' : offsetName(offsetMinutes) })}{' '}
+          {kind !== 'unknown' && t('doctor.times.agreeing', { agreeing, total })}{' '}
+          {seq !== null && (
+            <FeedLink open={{ kind: 'event', seq }}>
+              {t('doctor.event', { number: `\u2066${seq}\u2069` })}
+            </FeedLink>
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+interface LinkProps {
+  readonly open: { readonly kind: 'event' | 'refusal'; readonly seq: number }
+  readonly children: ReactNode
+}
+
+/** Leads to one request, opened in the feed. */
+function FeedLink({ open: { kind, seq }, children }: LinkProps) {
+  return (
+    <Link to="/feed" search={readFeedAddress({ open: `${kind === 'event' ? 'e' : 'r'}${seq}` })}>
+      {children}
+    </Link>
+  )
+}
+
+/** An evidence in words: what was seen, and what the setting says. */
+function useEvidenceText({ code, agrees, seen, expected, request }: Evidence): string {
+  const { t } = useTranslation('webhooks')
+  const arrival = useArrivalText()
+  const isolated = (text: string) => `\u2068${text}\u2069`
+  const valueText = (value: string) => {
+    if (code === 'silence') return /^\d+$/.test(value) ? arrival.short(Number(value)) : value
+    const state = code === 'credentials' ? authorizationState.safeParse(value) : undefined
+    return state?.success ? t(`doctor.credentials.${state.data}`) : escapeInvisible(value)
+  }
+  return t(`doctor.evidence.${code}.${agrees ? 'agrees' : 'differs'}`, {
+    seen: isolated(valueText(seen)),
+    expected: isolated(valueText(expected)),
+    time: request === null ? '' : isolated(arrival.short(request.receivedAt)),
+  })
 }

@@ -1,5 +1,8 @@
+import clsx from 'clsx'
+import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type KnownEventName, knownEventNames } from '../../../shared/webhooks/event-names.ts'
+import tones from '../../styles/tones.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import styles from './webhooks.module.css'
@@ -38,5 +41,27 @@ export function EventCategories({ value, onChange }: Props) {
         ))}
       </ul>
     </fieldset>
+  )
+}
+
+interface OpenProps {
+  readonly isAllowed: boolean
+  readonly onChange: (isAllowed: boolean) => void
+}
+
+/** What it means to ask other computers for no credentials, and the choice to do so. */
+export function OpenToNetwork({ isAllowed, onChange }: OpenProps) {
+  const { t } = useTranslation('webhooks')
+  return (
+    <section className={clsx(styles.line, tones.warn)} aria-labelledby="open-to-network">
+      <TriangleAlert size={16} aria-hidden="true" />
+      <div className={styles.choice}>
+        <h3 id="open-to-network">{t('settings.open.title')}</h3>
+        <p>{t('settings.open.about')}</p>
+        <Checkbox isSelected={isAllowed} onChange={onChange}>
+          {t('settings.open.allow')}
+        </Checkbox>
+      </div>
+    </section>
   )
 }

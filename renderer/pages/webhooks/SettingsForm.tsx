@@ -10,18 +10,18 @@ import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { EventCategories } from './EventCategories.tsx'
-import { OpenToNetwork } from './OpenToNetwork.tsx'
+import { EventCategories, OpenToNetwork } from './EventCategories.tsx'
 import {
   asksNobody,
+  deliveryOf,
   formOf,
   inputOf,
   isSettingsProblem,
   reaches,
   type SettingsFormValues,
   settingsForm,
+  versionOptions,
 } from './settings-form.ts'
-import { deliveryOf, versionOptions } from './version-options.ts'
 import styles from './webhooks.module.css'
 
 interface Props {

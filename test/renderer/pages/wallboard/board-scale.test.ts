@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boardScale } from '../../../../renderer/pages/wallboard/board-scale.ts'
+import { boardScale } from '../../../../renderer/pages/wallboard/extension-groups.ts'
 
 test('few extensions are drawn larger, many smaller, within what can be read', () => {
   expect(boardScale(0)).toBe(1.6)

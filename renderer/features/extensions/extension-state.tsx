@@ -8,11 +8,14 @@ import {
   PhoneOff,
   PowerOff,
 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { type ExtensionState, extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import { type TrunkState, trunkStateOf } from '../../../shared/webhooks/wallboard.ts'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import '../../i18n/feed-texts.ts'
 
 /** How a state looks; the word beside it says the same. */
-export interface StateLook {
+interface StateLook {
   readonly icon: LucideIcon
   readonly tone: 'good' | 'warn' | 'bad' | 'info' | 'neutral'
 }
@@ -24,9 +27,6 @@ const looks: Readonly<Record<ExtensionState, StateLook>> = {
   Idle: { icon: CircleCheck, tone: 'good' },
   Unavailable: { icon: PhoneOff, tone: 'bad' },
 }
-
-/** What asks for attention comes first. */
-export const stateOrder: readonly string[] = ['Ringing', 'InUse', 'Pause', 'Idle', 'Unavailable']
 
 export function lookOf(state: string): StateLook {
   const known = extensionStateOf(state)
@@ -42,4 +42,21 @@ const trunkLooks: Readonly<Record<TrunkState, StateLook>> = {
 export function lookOfTrunk(state: string): StateLook {
   const known = trunkStateOf(state)
   return known ? trunkLooks[known] : { icon: CircleHelp, tone: 'neutral' }
+}
+
+/** What an extension or a trunk does; a state that nobody knows shows as it came. */
+export function StateName({ state }: { readonly state: string }) {
+  const words = useStateWords()(state)
+  return words === null ? <VisibleText text={state} oneLine /> : <span title={state}>{words}</span>
+}
+
+/** The words of an extension's or a trunk's state; null for one that nobody knows. */
+export function useStateWords(): (state: string) => string | null {
+  const { t } = useTranslation('feed')
+  return (state) => {
+    const ofExtension = extensionStateOf(state)
+    if (ofExtension) return t(`states.${ofExtension}`)
+    const ofTrunk = trunkStateOf(state)
+    return ofTrunk && t(`trunkStates.${ofTrunk}`)
+  }
 }

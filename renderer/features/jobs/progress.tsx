@@ -1,7 +1,36 @@
+import clsx from 'clsx'
 import { useCallback } from 'react'
+import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
+import styles from './jobs.module.css'
+
+interface Props {
+  readonly label: string
+  /** Null while nobody knows. */
+  readonly percent: number | null
+  readonly isPaused: boolean
+  readonly className?: string | undefined
+}
+
+/** How far work is, as a line. */
+export function ProgressLine({ label, percent, isPaused, className }: Props) {
+  return (
+    <ProgressBar
+      aria-label={label}
+      className={clsx(styles.line, className)}
+      {...(percent === null ? { isIndeterminate: true } : { value: percent })}
+    >
+      <span
+        className={styles.fill}
+        data-unknown={percent === null || undefined}
+        data-paused={isPaused || undefined}
+        style={percent === null ? {} : { inlineSize: `${percent}%` }}
+      />
+    </ProgressBar>
+  )
+}
 
 /** What a job does, in few words. */
 export function useJobName(): (job: Job) => string {

@@ -1,7 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Formats } from '../../ui/values/formats.ts'
 
 /** The services' clock, to the second: whoever shows a length of time follows it, and nobody else is drawn again. */
-export interface Ticker {
+interface Ticker {
   /** UTC milliseconds at the last full second. */
   now(): number
   subscribe(listener: () => void): () => void
@@ -41,7 +42,7 @@ export function createTicker(): Ticker {
 export const TickerContext = createContext(createTicker())
 
 /** Whole seconds since an instant (UTC milliseconds), followed. */
-export function useSecondsSince(since: number): number {
+function useSecondsSince(since: number): number {
   const ticker = useContext(TickerContext)
   return useSyncExternalStore(ticker.subscribe, () => secondsBetween(since, ticker.now()))
 }
@@ -54,4 +55,19 @@ export function useIsOlderThan(since: number, seconds: number): boolean {
 
 function secondsBetween(since: number, now: number): number {
   return Math.max(0, Math.floor((now - since) / second))
+}
+
+interface Props {
+  /** UTC milliseconds */
+  readonly since: number
+  readonly formats: Formats
+}
+
+/** How long it has been, ticking. */
+export function Elapsed({ since, formats }: Props) {
+  return (
+    <bdi dir="ltr" role="timer" aria-live="off">
+      {formats.seconds(useSecondsSince(since))}
+    </bdi>
+  )
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { isDesktop } from '../../data/client/open-transport.ts'
 
 /** What goes to paper: the whole page, or the call that is open on it. */
@@ -27,4 +28,24 @@ export async function asOnPaper<T>(what: OnPaper, print: () => Promise<T>): Prom
 export function isWide(what: OnPaper): boolean {
   const shows = (selector: string) => document.querySelector(`#content ${selector}`) !== null
   return what === 'page' && shows('thead th:nth-child(8)') && !shows('canvas')
+}
+
+/** Whether the page is laid out for paper, by its own button or by the browser: what is left out of sight belongs to it. */
+export function useOnPaper(): boolean {
+  return useSyncExternalStore(subscribe, isOnPaper)
+}
+
+function isOnPaper(): boolean {
+  return document.documentElement.dataset.paper !== undefined || matchMedia('print').matches
+}
+
+function subscribe(changed: () => void): () => void {
+  const layout = new MutationObserver(changed)
+  layout.observe(document.documentElement, { attributeFilter: ['data-paper'] })
+  const print = matchMedia('print')
+  print.addEventListener('change', changed)
+  return () => {
+    layout.disconnect()
+    print.removeEventListener('change', changed)
+  }
 }

@@ -1,0 +1,139 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createTimeDisplay, type TimeDisplay } from '../../../shared/clock/display.ts'
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import {
+  type FieldTime,
+  type OffsetWitness,
+  type RecordReadings,
+  readTimes,
+} from '../../../shared/clock/readings.ts'
+import { wallNow } from '../../../shared/clock/wall-now.ts'
+import { formatOffset, formatWall, msOfMinute } from '../../../shared/clock/wall-time.ts'
+import type { RecordFields } from '../../../shared/clock/witnesses.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { cachedClock, useKnownPeriods } from '../../data/clock.ts'
+import { usePreferences } from '../../data/preferences.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import { useValueTexts } from '../../ui/values/texts.ts'
+
+/** Writes times in the chosen calendar, zone and language. */
+export function useTimeDisplay(): TimeDisplay {
+  return useDisplayIn(usePreferences().zone)
+}
+
+/** The same on the call center's clock, whatever zone was chosen. */
+export function useServerDisplay(): TimeDisplay {
+  return useDisplayIn('server')
+}
+
+/** Writes the days of a stretch of time, from and to in UTC milliseconds, on a clock so many minutes ahead. */
+export function useDays(): (from: number, to: number, offsetMinutes: number) => string {
+  const { t } = useTranslation('clock')
+  const display = useServerDisplay()
+  return (from, to, offsetMinutes) => {
+    const day = (instant: number) => `\u2066${display.date(display.wall(instant, offsetMinutes))}\u2069`
+    return day(from) === day(to) ? day(from) : t('days', { first: day(from), last: day(to) })
+  }
+}
+
+/** There are few, and each cell of a table needs one. */
+const displays = new Map<string, TimeDisplay>()
+
+function useDisplayIn(zone: 'server' | 'computer'): TimeDisplay {
+  const { locale, calendar } = useFormats()
+  const key = `${locale} ${calendar} ${zone}`
+  const display = displays.get(key) ?? createTimeDisplay({ calendar, zone, locale })
+  displays.set(key, display)
+  return display
+}
+
+/** What the call center's clock shows now, `YYYY-MM-DD HH:MM` in Gregorian, by all that is known of it so far. */
+export function callCenterNow(): string {
+  return wallNow(cachedClock(queryClient))
+}
+
+/** The same, followed as more is learned, and into the next day. */
+export function useCallCenterNow(): string {
+  const known = useKnownPeriods()
+  useSyncExternalStore(everyMinute, () => wallNow(known).slice(0, 'YYYY-MM-DD'.length))
+  return wallNow(known)
+}
+
+function everyMinute(look: () => void): () => void {
+  const timer = setInterval(look, msOfMinute)
+  return () => clearInterval(timer)
+}
+
+/** `UTC+03:30`, left-to-right in either language. */
+export function offsetName(minutes: number): string {
+  return `\u2066UTC${formatOffset(minutes)}\u2069`
+}
+
+/** Writes instants that this computer's clock saw (UTC milliseconds) by the chosen clock and calendar. */
+export interface ArrivalText {
+  /** `09:57:53` today, with the date before it on other days. */
+  short(instant: number): string
+  dateTime(instant: number): string
+  time(instant: number): string
+}
+
+export function useArrivalText(): ArrivalText {
+  const display = useTimeDisplay()
+  const known = useKnownPeriods()
+  return useMemo(() => {
+    const wall = (instant: number) => display.wall(instant, offsetAt(known, null, { instant }).offsetMinutes)
+    return {
+      short: (instant) => {
+        const shown = wall(instant)
+        const today = display.date(wall(Date.now()))
+        return display.date(shown) === today ? display.time(shown) : display.dateTime(shown)
+      },
+      dateTime: (instant) => display.dateTime(wall(instant)),
+      time: (instant) => display.time(wall(instant)),
+    }
+  }, [display, known])
+}
+
+/** Reads the times of records of a report, by all that is known of the active connection's clock. */
+export function useReadTimes(report: ReportName): (fields: RecordFields) => RecordReadings {
+  const known = useKnownPeriods()
+  return useCallback((fields) => readTimes(report, fields, known), [report, known])
+}
+
+/** The times of one record. */
+export function useRecordTimes(report: ReportName, fields: RecordFields): RecordReadings {
+  const read = useReadTimes(report)
+  return useMemo(() => read(fields), [read, fields])
+}
+
+/** Tells where a shown time comes from, in a few lines: as it was sent, in UTC, and by which offset. */
+export function useTimeNote(): (time: FieldTime) => string | undefined {
+  const t = useValueTexts()
+  const reasonOf = useOffsetReason()
+  return (time) => {
+    if (time.kind === 'empty') return undefined
+    if (time.kind === 'problem') return t(`clock:note.problems.${time.problem}`)
+    const because = reasonOf(time.witness)
+    return [
+      t('clock:note.sent', { text: time.text }),
+      t('clock:note.utc', { text: formatWall(time.instant, 'gregorian') }),
+      t('clock:note.offset', { offset: offsetName(time.offsetMinutes), because }),
+      ...(time.kind === 'epoch' && time.shiftMinutes !== 0 ? [t('clock:note.shifted')] : []),
+    ].join('\n')
+  }
+}
+
+/** Why an offset is believed, to end a sentence with. */
+export function useOffsetReason(): (witness: OffsetWitness) => string {
+  const t = useValueTexts()
+  return (witness) =>
+    isWordy(witness) ? t(`clock:note.by.${witness}`) : t('clock:note.byWitness', { witness })
+}
+
+type Wordy = Extract<OffsetWitness, 'period' | 'fixed' | 'assumed'>
+
+function isWordy(witness: OffsetWitness): witness is Wordy {
+  return witness === 'period' || witness === 'fixed' || witness === 'assumed'
+}
