@@ -1,13 +1,10 @@
-import clsx from 'clsx'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { useClock } from '../../data/clock.ts'
 import { usePreferences } from '../../data/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import menu from '../../ui/controls/menu.module.css'
+import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import styles from './clock-status.module.css'
 import { offsetName } from './times.ts'
 
@@ -24,28 +21,31 @@ export function ClockStatus() {
   const { offsetMinutes, source } = clock.now
   const count = Object.values(clock.reports).reduce((sum, report) => sum + report.contradictions.length, 0)
   return (
-    <DialogTrigger>
-      <Button look="quiet" small className={styles.status}>
-        <Clock size={12} aria-hidden="true" />
-        <span>{t('status.offset', { offset: offsetName(offsetMinutes) })}</span>
-        <span className={styles.source}>{t(`status.sources.${source}`)}</span>
-        {count > 0 && (
-          <span className={styles.contradictions}>
-            <TriangleAlert size={12} aria-hidden="true" />
-            {t('status.contradictions', { count })}
-          </span>
-        )}
-        {zone === 'computer' && <span className={styles.source}>{t('status.computer')}</span>}
-      </Button>
-      <Popover className={clsx(menu.popover, styles.popover)} placement="top start" offset={4}>
-        <Dialog className={clsx(styles.dialog)} aria-label={t('now.title')}>
-          {({ close }) => (
-            <Suspense fallback={<div className={styles.waiting} />}>
-              <ClockDetails clock={clock} onLeave={close} />
-            </Suspense>
+    <PopoverDialog
+      label={t('now.title')}
+      placement="top start"
+      popoverClassName={styles.popover}
+      className={styles.dialog}
+      button={
+        <Button look="quiet" small className={styles.status}>
+          <Clock size={12} aria-hidden="true" />
+          <span>{t('status.offset', { offset: offsetName(offsetMinutes) })}</span>
+          <span className={styles.source}>{t(`status.sources.${source}`)}</span>
+          {count > 0 && (
+            <span className={styles.contradictions}>
+              <TriangleAlert size={12} aria-hidden="true" />
+              {t('status.contradictions', { count })}
+            </span>
           )}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+          {zone === 'computer' && <span className={styles.source}>{t('status.computer')}</span>}
+        </Button>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <ClockDetails clock={clock} onLeave={close} />
+        </Suspense>
+      )}
+    </PopoverDialog>
   )
 }

@@ -1,12 +1,12 @@
+import { FormCheckbox } from '../../ui/controls/form-fields.tsx'
 import '../../i18n/connections-texts.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { PlugZap, ShieldAlert, ShieldCheck } from 'lucide-react'
-import { type Control, Controller, useForm } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Profile, VaultOffer } from '../../../shared/profiles.ts'
 import { useSaveProfile, useTestConnection } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { ActFailure } from '../state/ActFailure.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
@@ -76,6 +76,7 @@ interface SecretsProps {
 /** How the secrets will be kept; where nothing protects them, the user decides. */
 function SecretsChoice({ control, vault: { protection, offersUnprotected } }: SecretsProps) {
   const { t } = useTranslation('connections')
+  const isConsented = useWatch({ control, name: 'keepUnprotected' })
   const Icon = protection === null ? ShieldAlert : ShieldCheck
   const how = protection ?? (offersUnprotected ? 'none' : 'noneInBrowser')
   return (
@@ -85,18 +86,12 @@ function SecretsChoice({ control, vault: { protection, offersUnprotected } }: Se
         <span>{t(`dialog.secrets.${how}`)}</span>
       </p>
       {protection === null && offersUnprotected && (
-        <Controller
-          control={control}
-          name="keepUnprotected"
-          render={({ field }) => (
-            <>
-              <Checkbox isSelected={field.value} onChange={field.onChange}>
-                {t('dialog.secrets.consent')}
-              </Checkbox>
-              {field.value && <p className={styles.warning}>{t('dialog.secrets.consentHint')}</p>}
-            </>
-          )}
-        />
+        <>
+          <FormCheckbox control={control} name="keepUnprotected">
+            {t('dialog.secrets.consent')}
+          </FormCheckbox>
+          {isConsented && <p className={styles.warning}>{t('dialog.secrets.consentHint')}</p>}
+        </>
       )}
     </div>
   )

@@ -1,11 +1,10 @@
-import { type Control, Controller, type UseFormSetValue, useWatch } from 'react-hook-form'
+import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { isPlainAbroad } from '../../../shared/local-network.ts'
 import { authentication, type Profile, quickSearchPath } from '../../../shared/profiles.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Select } from '../../ui/controls/Select.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
+import { FormSelect, FormTextField } from '../../ui/controls/form-fields.tsx'
 import { type ConnectionFormValues, isConnectionProblem } from './connection-form.ts'
 import styles from './dialog.module.css'
 
@@ -31,30 +30,21 @@ export function ConnectionFields({ control, setValue, profile }: Props) {
     return profile.credentialsMissing ? t('dialog.lost') : undefined
   }
 
+  const problemOf = (message: string | undefined) =>
+    message && isConnectionProblem(message) ? t(`dialog.${message}`) : undefined
   const text = (name: TextName, label: string, hint?: string, isSecret = false) => (
-    <Controller
+    <FormTextField
       control={control}
       name={name}
-      render={({ field, fieldState: { error } }) => (
-        <TextField
-          label={label}
-          name={name}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          hint={hint}
-          problem={
-            error?.message && isConnectionProblem(error.message) ? t(`dialog.${error.message}`) : undefined
-          }
-          type={isSecret ? 'password' : name === 'baseUrl' ? 'url' : 'text'}
-          leftToRight={name !== 'name'}
-          required={name === 'name' || name === 'baseUrl'}
-          autoFocus={name === (profile?.credentialsMissing ? firstSecret : 'name')}
-          autoComplete={isSecret ? 'new-password' : 'off'}
-          className={name === 'name' || name === 'baseUrl' ? styles.wide : undefined}
-        />
-      )}
+      label={label}
+      hint={hint}
+      problemOf={problemOf}
+      type={isSecret ? 'password' : name === 'baseUrl' ? 'url' : 'text'}
+      leftToRight={name !== 'name'}
+      required={name === 'name' || name === 'baseUrl'}
+      autoFocus={name === (profile?.credentialsMissing ? firstSecret : 'name')}
+      autoComplete={isSecret ? 'new-password' : 'off'}
+      className={name === 'name' || name === 'baseUrl' ? styles.wide : undefined}
     />
   )
   const firstSecret = chosen === 'basic' ? 'password' : 'apiKey'
@@ -68,18 +58,12 @@ export function ConnectionFields({ control, setValue, profile }: Props) {
           {t('dialog.plain')}
         </p>
       )}
-      <Controller
+      <FormSelect
         control={control}
         name="authentication"
-        render={({ field }) => (
-          <Select
-            label={t('dialog.authentication')}
-            hint={t('dialog.authenticationHint')}
-            value={field.value}
-            onChange={field.onChange}
-            options={authentication.options.map((value) => ({ value, label: t(`authentications.${value}`) }))}
-          />
-        )}
+        label={t('dialog.authentication')}
+        hint={t('dialog.authenticationHint')}
+        options={authentication.options.map((value) => ({ value, label: t(`authentications.${value}`) }))}
       />
       {chosen !== 'basic' &&
         text('apiKey', t('dialog.apiKey'), secretHint(profile?.hasApiKey ?? false), true)}
@@ -89,18 +73,12 @@ export function ConnectionFields({ control, setValue, profile }: Props) {
           {text('password', t('dialog.password'), secretHint(profile?.hasPassword ?? false), true)}
         </>
       )}
-      <Controller
+      <FormSelect
         control={control}
         name="quickSearchPath"
-        render={({ field }) => (
-          <Select
-            label={t('dialog.path')}
-            hint={t('dialog.pathHint')}
-            value={field.value}
-            onChange={field.onChange}
-            options={quickSearchPath.options.map((value) => ({ value, label: t(`paths.${value}`) }))}
-          />
-        )}
+        label={t('dialog.path')}
+        hint={t('dialog.pathHint')}
+        options={quickSearchPath.options.map((value) => ({ value, label: t(`paths.${value}`) }))}
       />
       {text('timeoutSeconds', t('dialog.timeout'), t('dialog.timeoutHint'))}
       {pinned !== null && (

@@ -14,7 +14,7 @@ import type { RangePickerProps } from './RangePicker.tsx'
  */
 export const DateRangeField = lazyPart(() => import('./RangePicker.tsx'), 'RangePicker', RangeToRead)
 
-function RangeToRead({ label, value, onChange, onPreset, now, calendar }: RangePickerProps) {
+function RangeToRead({ label, value, onChange, onPreset }: RangePickerProps) {
   return (
     <div className={clsx(fieldStyles.field, styles.picker)}>
       <span className={fieldStyles.label}>{label}</span>
@@ -34,8 +34,6 @@ function RangeToRead({ label, value, onChange, onPreset, now, calendar }: RangeP
           onChange(chosen)
           onPreset?.()
         }}
-        now={now}
-        calendar={calendar}
       />
     </div>
   )

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import { datePresets, presetRange } from '../../../shared/date-presets.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
-import { callCenterNow } from '../clock/times.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import { callCenterNow, useCallCenterNow } from '../clock/times.ts'
 import { chosenPreset, notePressed } from './chosen-preset.ts'
 import styles from './date-range.module.css'
 
 interface PresetButtonsProps {
   readonly value: DateRange | null
   readonly onChange: (value: DateRange) => void
-  readonly now: string
-  readonly calendar: Calendar
 }
 
 /** The ranges that are asked for most, one press each. */
-export function PresetButtons({ value, onChange, now, calendar }: PresetButtonsProps) {
+export function PresetButtons({ value, onChange }: PresetButtonsProps) {
   const { t } = useTranslation('dateRange')
+  const { calendar } = useFormats()
+  const now = useCallCenterNow()
   const chosen = value && chosenPreset(value, now, calendar)
   return (
     <fieldset className={styles.presets} aria-label={t('presets')}>

@@ -19,6 +19,7 @@ import type { DateRange } from '../../../shared/reports/query.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
 import { type Formats, numberingOf, useFormats } from '../../ui/values/formats.ts'
+import { useCallCenterNow } from '../clock/times.ts'
 import styles from './date-range.module.css'
 import { PresetButtons } from './PresetButtons.tsx'
 import { fromRequestDate, type RangeValue, toDateRange } from './range-values.ts'
@@ -30,9 +31,6 @@ export interface RangePickerProps {
   readonly onChange: (value: DateRange | null) => void
   /** Told after a preset was taken over: nothing is left to write, so it can be searched for. */
   readonly onPreset?: (() => void) | undefined
-  /** The wall clock at the call center, `YYYY-MM-DD HH:MM` in Gregorian. */
-  readonly now: string
-  readonly calendar: Calendar
   /** What else is wrong with the range. */
   readonly problem?: string | undefined
 }
@@ -41,9 +39,11 @@ const loadPopover = () => import('./RangePopover.tsx')
 const RangePopover = lazy(() => loadPopover().then((module) => ({ default: module.RangePopover })))
 
 /** From and to, each a date and a time: typed, chosen in a calendar, or set by a preset. */
-export function RangePicker({ label, value, onChange, onPreset, now, calendar, problem }: RangePickerProps) {
+export function RangePicker({ label, value, onChange, onPreset, problem }: RangePickerProps) {
   const { t } = useTranslation('dateRange')
   const formats = useFormats()
+  const { calendar } = formats
+  const now = useCallCenterNow()
   const [wasLeft, setWasLeft] = useState(false)
   const [incomplete, setIncomplete] = useState({ start: false, end: false })
   /** A preset empties what was half written. */
@@ -108,8 +108,6 @@ export function RangePicker({ label, value, onChange, onPreset, now, calendar, p
                 onChange(chosen)
                 onPreset?.()
               }}
-              now={now}
-              calendar={calendar}
             />
             <FieldError className={clsx(fieldStyles.problem)}>{shownProblem}</FieldError>
             {isOpen && (

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
 import { hasWholeYears, rangeText } from '../../../shared/reports/range.ts'
-import { useFormats } from '../../ui/values/formats.ts'
-import { useCallCenterNow } from '../clock/times.ts'
 import { DateRangeField } from '../date-range/DateRangeField.tsx'
 
 interface Props {
@@ -24,8 +22,6 @@ interface Draft {
 /** The period that a page is about, on the call center's clock; one that can't be is left to be written on. */
 export function PeriodField({ label, range, onChange }: Props) {
   const { t } = useTranslation('reports')
-  const { calendar } = useFormats()
-  const now = useCallCenterNow()
   const [draft, setDraft] = useState<Draft | null>(null)
   const inAddress = rangeText(range)
   if (draft && isOver(draft, inAddress)) setDraft(null)
@@ -41,8 +37,6 @@ export function PeriodField({ label, range, onChange }: Props) {
         })
         if (isPeriod) onChange(rangeText(next))
       }}
-      now={now}
-      calendar={calendar}
       problem={draft?.range && !hasWholeYears(draft.range) ? t('problems.rangeYear') : undefined}
     />
   )

@@ -1,15 +1,12 @@
-import clsx from 'clsx'
 import { CircleAlert, ListChecks, Pause } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay, type JobState } from '../../../shared/jobs.ts'
 import { useStartedExports, useTakeExport } from '../../data/exports.ts'
 import { useJobs, useKnownJobs } from '../../data/jobs.ts'
 import { downloadFile } from '../../data/start-download.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import menu from '../../ui/controls/menu.module.css'
+import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import styles from './jobs.module.css'
 import { ProgressLine, percentOf, useJobName } from './progress.tsx'
 
@@ -27,48 +24,53 @@ export function JobsIndicator() {
   const percent = running ? percentOf(running) : null
   return (
     <>
-      <DialogTrigger>
-        <Button look="quiet" small className={styles.indicator}>
-          <ListChecks size={12} aria-hidden="true" />
-          <span>
-            {underWay.length > 0 ? t('indicator.underWay', { count: underWay.length }) : t('indicator.over')}
-          </span>
-          {running && (
-            <>
-              <ProgressLine
-                label={t('progress.label', { job: nameOf(running) })}
-                percent={percent}
-                isPaused={false}
-                className={styles.short}
-              />
-              <span className={styles.quiet}>
-                {percent === null
-                  ? t('progress.records', { count: running.done })
-                  : t('progress.percent', { percent })}
+      <PopoverDialog
+        label={t('title')}
+        placement="top start"
+        popoverClassName={styles.popover}
+        className={styles.dialog}
+        button={
+          <Button look="quiet" small className={styles.indicator}>
+            <ListChecks size={12} aria-hidden="true" />
+            <span>
+              {underWay.length > 0
+                ? t('indicator.underWay', { count: underWay.length })
+                : t('indicator.over')}
+            </span>
+            {running && (
+              <>
+                <ProgressLine
+                  label={t('progress.label', { job: nameOf(running) })}
+                  percent={percent}
+                  isPaused={false}
+                  className={styles.short}
+                />
+                <span className={styles.quiet}>
+                  {percent === null
+                    ? t('progress.records', { count: running.done })
+                    : t('progress.percent', { percent })}
+                </span>
+              </>
+            )}
+            {paused > 0 && (
+              <span className={styles.warn}>
+                <Pause size={12} aria-hidden="true" />
+                {t('indicator.paused', { count: paused })}
               </span>
-            </>
-          )}
-          {paused > 0 && (
-            <span className={styles.warn}>
-              <Pause size={12} aria-hidden="true" />
-              {t('indicator.paused', { count: paused })}
-            </span>
-          )}
-          {failed > 0 && (
-            <span className={styles.bad}>
-              <CircleAlert size={12} aria-hidden="true" />
-              {t('indicator.failed', { count: failed })}
-            </span>
-          )}
-        </Button>
-        <Popover className={clsx(menu.popover, styles.popover)} placement="top start" offset={4}>
-          <Dialog className={clsx(styles.dialog)} aria-label={t('title')}>
-            <Suspense fallback={<div className={styles.waiting} />}>
-              <JobPanel />
-            </Suspense>
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+            )}
+            {failed > 0 && (
+              <span className={styles.bad}>
+                <CircleAlert size={12} aria-hidden="true" />
+                {t('indicator.failed', { count: failed })}
+              </span>
+            )}
+          </Button>
+        }
+      >
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <JobPanel />
+        </Suspense>
+      </PopoverDialog>
       <JobAnnouncer />
       <ExportDownloads />
     </>

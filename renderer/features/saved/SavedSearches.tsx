@@ -1,13 +1,10 @@
-import clsx from 'clsx'
 import { Bookmark, ChevronDown, CircleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { maxSavedViews, type SavedPage, type SavedView } from '../../../shared/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import menu from '../../ui/controls/menu.module.css'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useCallCenterNow } from '../clock/times.ts'
@@ -42,27 +39,30 @@ export function SavedSearches({ page, address, extras }: Props) {
   const isOfFigures = page === 'insights'
   const title = t(isOfFigures ? 'titleOfViews' : 'title')
   return (
-    <DialogTrigger>
-      <Button
-        look="quiet"
-        small
-        data-command="saved"
-        aria-label={extras?.alarm ? `${title}. ${extras.alarm}` : title}
-      >
-        {extras?.alarm ? (
-          <CircleAlert size={14} className={styles.bad} role="img" aria-label={extras.alarm} />
-        ) : (
-          <Bookmark size={14} aria-hidden="true" />
-        )}
-        {t('button')}
-        <ChevronDown size={14} aria-hidden="true" />
-      </Button>
-      <Popover className={clsx(menu.popover, styles.popover)} placement="bottom end" offset={4}>
-        <Dialog className={clsx(styles.dialog)} aria-label={title}>
-          {({ close }) => <SavedList page={page} address={address} extras={extras} onOpen={close} />}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopoverDialog
+      label={title}
+      placement="bottom end"
+      popoverClassName={styles.popover}
+      className={styles.dialog}
+      button={
+        <Button
+          look="quiet"
+          small
+          data-command="saved"
+          aria-label={extras?.alarm ? `${title}. ${extras.alarm}` : title}
+        >
+          {extras?.alarm ? (
+            <CircleAlert size={14} className={styles.bad} role="img" aria-label={extras.alarm} />
+          ) : (
+            <Bookmark size={14} aria-hidden="true" />
+          )}
+          {t('button')}
+          <ChevronDown size={14} aria-hidden="true" />
+        </Button>
+      }
+    >
+      {(close) => <SavedList page={page} address={address} extras={extras} onOpen={close} />}
+    </PopoverDialog>
   )
 }
 

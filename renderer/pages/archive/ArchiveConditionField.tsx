@@ -1,12 +1,12 @@
-import { type Control, Controller } from 'react-hook-form'
+import { type Control, Controller, useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { useArchiveValues } from '../../data/archive.ts'
 import type { ArchiveCondition } from '../../features/addresses/archive-address.ts'
 import { hasFieldText } from '../../i18n/field-texts.ts'
+import { FormTextField } from '../../ui/controls/form-fields.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
 import styles from './archive-form.module.css'
 import { type ArchiveForm, isArchiveProblem } from './archive-form.ts'
 import { SuggestField } from './SuggestField.tsx'
@@ -37,25 +37,14 @@ export function ArchiveConditionField({ name, ...props }: Props & { readonly nam
 function TypedCondition({ name, control }: Props & { readonly name: 'text' | 'number' }) {
   const { t } = useTranslation('archive')
   return (
-    <Controller
+    <FormTextField
       control={control}
       name={name}
-      render={({ field, fieldState: { error } }) => (
-        <TextField
-          label={t(`form.${name}`)}
-          name={name}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          placeholder={t(name === 'text' ? 'form.textHint' : 'form.any')}
-          problem={
-            error?.message && isArchiveProblem(error.message) ? t(`problems.${error.message}`) : undefined
-          }
-          leftToRight={name === 'number'}
-          className={styles[name]}
-        />
-      )}
+      label={t(`form.${name}`)}
+      placeholder={t(name === 'text' ? 'form.textHint' : 'form.any')}
+      problemOf={(message) => (message && isArchiveProblem(message) ? t(`problems.${message}`) : undefined)}
+      leftToRight={name === 'number'}
+      className={styles[name]}
     />
   )
 }
@@ -87,72 +76,34 @@ function SuggestedCondition({
   )
 }
 
+/** Offers the values that the archive holds, the chosen one among them. */
 function ChosenCondition({
   name,
   control,
   profileId,
   report,
 }: Props & { readonly name: 'type' | 'disposition' }) {
-  const { t } = useTranslation('archive')
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <ChosenSelect
-          label={t(`form.${name}`)}
-          choices={{ profileId, report, column: name }}
-          value={field.value}
-          onChange={field.onChange}
-        />
-      )}
-    />
-  )
-}
-
-interface ChosenSelectProps {
-  readonly label: string
-  readonly choices: {
-    readonly profileId: string
-    readonly report: ReportName
-    readonly column: 'type' | 'disposition'
-  }
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function ChosenSelect({ label, choices, value, onChange }: ChosenSelectProps) {
-  const options = useChoices(choices.profileId, choices.report, choices.column, value)
-  return (
-    <div className={styles.chosen}>
-      <Select label={label} value={value} onChange={onChange} options={options} />
-    </div>
-  )
-}
-
-interface Choice {
-  readonly value: string
-  readonly label: string
-}
-
-/** The values of a column in the archive to choose from, with `chosen` among them; the first one is any. */
-function useChoices(
-  profileId: string,
-  report: ReportName,
-  column: 'disposition' | 'type',
-  chosen: string,
-): readonly Choice[] {
   const { t } = useTranslation(['archive', 'fields'])
-  const stored = useArchiveValues(profileId, report, column)
-  const values = [...new Set([...stored, ...(chosen === '' ? [] : [chosen])])]
+  const { field } = useController({ control, name })
+  const stored = useArchiveValues(profileId, report, name)
+  const values = [...new Set([...stored, ...(field.value === '' ? [] : [field.value])])]
   const nameOf = (value: string) => {
-    if (column === 'disposition' && hasFieldText('dispositions', value))
+    if (name === 'disposition' && hasFieldText('dispositions', value))
       return t(`fields:dispositions.${value}`)
-    if (column === 'type' && hasFieldText('types', value)) return t(`fields:types.${value}`)
+    if (name === 'type' && hasFieldText('types', value)) return t(`fields:types.${value}`)
     return value
   }
-  return [
-    { value: '', label: t('archive:form.any') },
-    ...values.map((value) => ({ value, label: nameOf(value) })),
-  ]
+  return (
+    <div className={styles.chosen}>
+      <Select
+        label={t(`archive:form.${name}`)}
+        value={field.value}
+        onChange={field.onChange}
+        options={[
+          { value: '', label: t('archive:form.any') },
+          ...values.map((value) => ({ value, label: nameOf(value) })),
+        ]}
+      />
+    </div>
+  )
 }

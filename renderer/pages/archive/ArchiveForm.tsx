@@ -1,15 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Search, X } from 'lucide-react'
-import { useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type ArchiveAddress, conditionsOf, isFiltered } from '../../features/addresses/archive-address.ts'
-import { useCallCenterNow } from '../../features/clock/times.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
-import { Segments } from '../../ui/controls/Segments.tsx'
-import { useFormats } from '../../ui/values/formats.ts'
+import { FormSegments, useFormValues } from '../../ui/controls/form-fields.tsx'
 import { ArchiveConditionField } from './ArchiveConditionField.tsx'
 import {
   type ArchiveForm as ArchiveFormValues,
@@ -28,15 +25,10 @@ interface Props {
 /** Everything that records can be looked for by; all of it is free to be left empty. */
 export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
-  const written = JSON.stringify(formOf(address))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form holds matters.
-  const values = useMemo(() => formOf(address), [written])
   const { control, handleSubmit, watch } = useForm<ArchiveFormValues>({
-    values,
+    values: useFormValues(formOf(address)),
     resolver: zodResolver(archiveForm),
   })
-  const { calendar } = useFormats()
-  const now = useCallCenterNow()
   const submit = handleSubmit(onSearch)
 
   return (
@@ -51,20 +43,14 @@ export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
             report={address.report}
           />
         ))}
-        <Controller
+        <FormSegments
           control={control}
           name="time"
-          render={({ field }) => (
-            <Segments
-              label={t('archive:form.time')}
-              value={field.value}
-              onChange={field.onChange}
-              options={[
-                { value: 'any', label: t('archive:form.times.any') },
-                { value: 'range', label: t('archive:form.times.range') },
-              ]}
-            />
-          )}
+          label={t('archive:form.time')}
+          options={[
+            { value: 'any', label: t('archive:form.times.any') },
+            { value: 'range', label: t('archive:form.times.range') },
+          ]}
         />
         {watch('time') === 'range' && (
           <Controller
@@ -76,8 +62,6 @@ export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
                 value={field.value}
                 onChange={field.onChange}
                 onPreset={() => void submit()}
-                now={now}
-                calendar={calendar}
                 problem={
                   error?.message && isArchiveProblem(error.message)
                     ? t(`archive:problems.${error.message}`)

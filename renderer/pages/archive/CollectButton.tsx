@@ -1,7 +1,5 @@
 import clsx from 'clsx'
 import { ChevronDown, DatabaseZap, Pause, Play, Square } from 'lucide-react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay } from '../../../shared/jobs.ts'
 import type { WalkStanding } from '../../../shared/reports/walk.ts'
@@ -11,7 +9,7 @@ import { useArrivalText } from '../../features/clock/times.ts'
 import { CollectFailure, CollectOptions } from '../../features/collect/CollectOptions.tsx'
 import styles from '../../features/collect/collect.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
-import menu from '../../ui/controls/menu.module.css'
+import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { CollectProgress, isWalkOf, type WalkJob } from './CollectProgress.tsx'
 
@@ -22,28 +20,31 @@ export function CollectButton({ profileId }: { readonly profileId: string }) {
   const job = useJobs().findLast((candidate): candidate is WalkJob => isWalkOf(candidate, profileId))
   const state = standing?.jobId ? job?.state : undefined
   return (
-    <DialogTrigger>
-      <Button data-command="collect" className={clsx(state === 'paused' && styles.pausedButton)}>
-        {state === 'paused' ? (
-          <Pause size={14} aria-hidden="true" />
-        ) : (
-          <DatabaseZap
-            size={14}
-            aria-hidden="true"
-            className={clsx(state === 'running' && styles.runningIcon)}
-          />
-        )}
-        {state === 'running' && t('collect.running')}
-        {state === 'paused' && t('collect.paused')}
-        {state !== 'running' && state !== 'paused' && t('collect.button')}
-        <ChevronDown size={14} aria-hidden="true" />
-      </Button>
-      <Popover className={clsx(menu.popover, styles.popover)} placement="bottom end" offset={4}>
-        <Dialog className={clsx(styles.dialog)} aria-label={t('collect.title')}>
-          {standing && <CollectPanel profileId={profileId} standing={standing} job={job} />}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+    <PopoverDialog
+      label={t('collect.title')}
+      placement="bottom end"
+      popoverClassName={styles.popover}
+      className={styles.dialog}
+      button={
+        <Button data-command="collect" className={clsx(state === 'paused' && styles.pausedButton)}>
+          {state === 'paused' ? (
+            <Pause size={14} aria-hidden="true" />
+          ) : (
+            <DatabaseZap
+              size={14}
+              aria-hidden="true"
+              className={clsx(state === 'running' && styles.runningIcon)}
+            />
+          )}
+          {state === 'running' && t('collect.running')}
+          {state === 'paused' && t('collect.paused')}
+          {state !== 'running' && state !== 'paused' && t('collect.button')}
+          <ChevronDown size={14} aria-hidden="true" />
+        </Button>
+      }
+    >
+      {standing && <CollectPanel profileId={profileId} standing={standing} job={job} />}
+    </PopoverDialog>
   )
 }
 

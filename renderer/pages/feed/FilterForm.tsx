@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { presetRange } from '../../../shared/date-presets.ts'
@@ -14,9 +13,7 @@ import { useCallCenterNow } from '../../features/clock/times.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
-import { Segments } from '../../ui/controls/Segments.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
-import { useFormats } from '../../ui/values/formats.ts'
+import { FormSegments, FormTextField, useFormValues } from '../../ui/controls/form-fields.tsx'
 import { EventNamesField } from './EventNamesField.tsx'
 import { type FeedForm, feedForm, formOf, isFeedFormProblem } from './feed-form.ts'
 import styles from './filter-form.module.css'
@@ -34,12 +31,8 @@ const times = ['any', 'between'] as const
 /** Every condition of the feed; what was filtered by comes back with the address. */
 export function FilterForm({ source, address, onFilter, onClear }: Props) {
   const { t } = useTranslation('feed')
-  // Opening a row makes another address and leaves the form alone.
-  const written = JSON.stringify(formOf(address))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form holds matters.
-  const values = useMemo(() => formOf(address), [written])
+  const values = useFormValues(formOf(address))
   const { control, handleSubmit, watch, setValue } = useForm<FeedForm>({ values, resolver })
-  const { calendar } = useFormats()
   const now = useCallCenterNow()
   const listsEvents = watch('kind') !== 'refusals'
   const problem = (message: string | undefined) =>
@@ -48,17 +41,11 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
   return (
     <search aria-label={t('filter.label')}>
       <form className={bar.form} onSubmit={handleSubmit(onFilter)} noValidate>
-        <Controller
+        <FormSegments
           control={control}
           name="kind"
-          render={({ field }) => (
-            <Segments
-              label={t('filter.kind')}
-              value={field.value}
-              onChange={field.onChange}
-              options={feedKinds.map((value) => ({ value, label: t(`filter.kinds.${value}`) }))}
-            />
-          )}
+          label={t('filter.kind')}
+          options={feedKinds.map((value) => ({ value, label: t(`filter.kinds.${value}`) }))}
         />
         {listsEvents && (
           <>
@@ -70,41 +57,26 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
               )}
             />
             {[...feedConditions, 'text' as const].map((name) => (
-              <Controller
+              <FormTextField
                 key={name}
                 control={control}
                 name={name}
-                render={({ field, fieldState: { error } }) => (
-                  <TextField
-                    label={t(`filter.${name}`)}
-                    name={name}
-                    value={field.value}
-                    onChange={field.onChange}
-                    onBlur={field.onBlur}
-                    inputRef={field.ref}
-                    problem={problem(error?.message)}
-                    leftToRight={name !== 'text'}
-                    className={styles[name]}
-                  />
-                )}
+                label={t(`filter.${name}`)}
+                problemOf={problem}
+                leftToRight={name !== 'text'}
+                className={styles[name]}
               />
             ))}
           </>
         )}
-        <Controller
+        <FormSegments
           control={control}
           name="time"
-          render={({ field }) => (
-            <Segments
-              label={t('filter.time')}
-              value={field.value}
-              onChange={(time) => {
-                field.onChange(time)
-                if (time === 'between') setValue('range', presetRange('today', now, 'gregorian'))
-              }}
-              options={times.map((value) => ({ value, label: t(`filter.times.${value}`) }))}
-            />
-          )}
+          label={t('filter.time')}
+          onChosen={(time) => {
+            if (time === 'between') setValue('range', presetRange('today', now, 'gregorian'))
+          }}
+          options={times.map((value) => ({ value, label: t(`filter.times.${value}`) }))}
         />
         {watch('time') === 'between' && (
           <Controller
@@ -116,8 +88,6 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
                 value={field.value}
                 onChange={field.onChange}
                 onPreset={() => void handleSubmit(onFilter)()}
-                now={now}
-                calendar={calendar}
                 problem={problem(error?.message)}
               />
             )}

@@ -1,10 +1,7 @@
-import clsx from 'clsx'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import menu from '../../ui/controls/menu.module.css'
+import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import styles from './result-source.module.css'
 
 /** Which table the call center searched, and whether it grouped the rows (§2.1); explained when it is pressed. */
@@ -13,37 +10,39 @@ export function ResultSource({ page: { target, useGroupBy } }: { readonly page: 
   if (target === null && useGroupBy === null) return null
   const grouped = useGroupBy === null ? null : t(useGroupBy ? 'source.grouped' : 'source.notGrouped')
   return (
-    <DialogTrigger>
-      <Button look="quiet" small className={styles.source} aria-label={t('source.label')}>
+    <PopoverDialog
+      label={t('source.label')}
+      placement="bottom start"
+      className={styles.dialog}
+      button={
+        <Button look="quiet" small className={styles.source} aria-label={t('source.label')}>
+          {target !== null && (
+            <bdi dir="ltr" className={styles.target}>
+              {target}
+            </bdi>
+          )}
+          {grouped !== null && <span>{grouped}</span>}
+        </Button>
+      }
+    >
+      <dl>
         {target !== null && (
-          <bdi dir="ltr" className={styles.target}>
-            {target}
-          </bdi>
+          <div>
+            <dt>
+              {t('source.target')} <code dir="ltr">{`target: ${target}`}</code>
+            </dt>
+            <dd>{t('source.targetSentence')}</dd>
+          </div>
         )}
-        {grouped !== null && <span>{grouped}</span>}
-      </Button>
-      <Popover className={clsx(menu.popover)} placement="bottom start" offset={4}>
-        <Dialog className={clsx(styles.dialog)} aria-label={t('source.label')}>
-          <dl>
-            {target !== null && (
-              <div>
-                <dt>
-                  {t('source.target')} <code dir="ltr">{`target: ${target}`}</code>
-                </dt>
-                <dd>{t('source.targetSentence')}</dd>
-              </div>
-            )}
-            {grouped !== null && (
-              <div>
-                <dt>
-                  {grouped} <code dir="ltr">{`useGroupBy: ${useGroupBy}`}</code>
-                </dt>
-                <dd>{t(useGroupBy ? 'source.groupedSentence' : 'source.notGroupedSentence')}</dd>
-              </div>
-            )}
-          </dl>
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
+        {grouped !== null && (
+          <div>
+            <dt>
+              {grouped} <code dir="ltr">{`useGroupBy: ${useGroupBy}`}</code>
+            </dt>
+            <dd>{t(useGroupBy ? 'source.groupedSentence' : 'source.notGroupedSentence')}</dd>
+          </div>
+        )}
+      </dl>
+    </PopoverDialog>
   )
 }

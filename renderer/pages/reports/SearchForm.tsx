@@ -1,19 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Search } from 'lucide-react'
 import { useMemo } from 'react'
-import { type Control, Controller, useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ConditionName } from '../../../shared/reports/definitions.ts'
 import { usePreferences } from '../../data/preferences.ts'
 import { modeOf, type ReportView } from '../../features/addresses/report-views.ts'
 import type { SearchAddress } from '../../features/addresses/search-address.ts'
-import { useCallCenterNow } from '../../features/clock/times.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Checkbox } from '../../ui/controls/Checkbox.tsx'
-import { Segments } from '../../ui/controls/Segments.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
-import { useFormats } from '../../ui/values/formats.ts'
+import { FormCheckbox, FormSegments, FormTextField, useFormValues } from '../../ui/controls/form-fields.tsx'
 import styles from './search-form.module.css'
 import {
   addressOf,
@@ -32,42 +28,32 @@ interface Props {
 /** Every condition of a report; what was searched for comes back with the address. */
 export function SearchForm({ view, address, onSearch }: Props) {
   const { t } = useTranslation('reports')
-  // Opening a call or turning a page makes another address and leaves the form alone.
-  const written = JSON.stringify(formOf(address))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form holds matters.
-  const values = useMemo(() => formOf(address), [written])
+  const values = useFormValues(formOf(address))
   const resolver = useMemo(() => zodResolver(searchForm(view)), [view])
   const { control, handleSubmit, watch, clearErrors, formState } = useForm<SearchFormValues>({
     values,
     resolver,
   })
-  const { calendar } = useFormats()
   const { zone } = usePreferences()
-  const now = useCallCenterNow()
   const { dated, conditions } = modeOf(view, watch('mode'))
   const submit = handleSubmit(onSearch)
   const read = searchForm(view).safeParse(watch())
   const isChanged =
-    formState.isDirty && (!read.success || JSON.stringify(formOf(addressOf(read.data, address))) !== written)
+    formState.isDirty &&
+    (!read.success || JSON.stringify(formOf(addressOf(read.data, address))) !== JSON.stringify(values))
+  const problemOf = (message: string | undefined) =>
+    message && isSearchProblem(message) ? t(`problems.${message}`) : undefined
 
   return (
     <search aria-label={t('form.label')}>
       <form className={styles.form} onSubmit={submit} noValidate>
         {view.modes.length > 1 && (
-          <Controller
+          <FormSegments
             control={control}
             name="mode"
-            render={({ field }) => (
-              <Segments
-                label={t('form.mode')}
-                value={field.value}
-                onChange={(value) => {
-                  field.onChange(value)
-                  clearErrors()
-                }}
-                options={view.modes.map(({ name }) => ({ value: name, label: t(`form.modes.${name}`) }))}
-              />
-            )}
+            label={t('form.mode')}
+            onChosen={() => clearErrors()}
+            options={view.modes.map(({ name }) => ({ value: name, label: t(`form.modes.${name}`) }))}
           />
         )}
         {dated && (
@@ -80,20 +66,23 @@ export function SearchForm({ view, address, onSearch }: Props) {
                 value={field.value}
                 onChange={field.onChange}
                 onPreset={() => void submit()}
-                now={now}
-                calendar={calendar}
-                problem={
-                  error?.message && isSearchProblem(error.message)
-                    ? t(`problems.${error.message}`)
-                    : undefined
-                }
+                problem={problemOf(error?.message)}
               />
             )}
           />
         )}
         <div className={styles.conditions}>
           {conditions.map((name) => (
-            <ConditionField key={name} control={control} name={name} needed={!dated} />
+            <FormTextField
+              key={name}
+              control={control}
+              name={name}
+              label={t(`form.conditions.${name}`)}
+              placeholder={dated ? t('form.any') : t('form.idExample')}
+              problemOf={problemOf}
+              leftToRight
+              className={conditionStyle(name, dated)}
+            />
           ))}
         </div>
         <div className={styles.submit}>
@@ -102,15 +91,9 @@ export function SearchForm({ view, address, onSearch }: Props) {
             {t('form.submit')}
           </Button>
           {dated && (
-            <Controller
-              control={control}
-              name="alike"
-              render={({ field }) => (
-                <Checkbox name="alike" isSelected={field.value} onChange={field.onChange}>
-                  {t('form.alike')}
-                </Checkbox>
-              )}
-            />
+            <FormCheckbox control={control} name="alike">
+              {t('form.alike')}
+            </FormCheckbox>
           )}
           <span role="status" className={styles.changed}>
             {isChanged && t('form.changed')}
@@ -121,37 +104,7 @@ export function SearchForm({ view, address, onSearch }: Props) {
   )
 }
 
-interface ConditionProps {
-  readonly control: Control<SearchFormValues>
-  readonly name: ConditionName
-  /** Whether the search can't do without it. */
-  readonly needed: boolean
-}
-
-/** A number or an id to search for. */
-function ConditionField({ control, name, needed }: ConditionProps) {
-  const { t } = useTranslation('reports')
-  const isId = name === 'cuid' || name === 'queue_id'
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState: { error } }) => (
-        <TextField
-          label={t(`form.conditions.${name}`)}
-          name={name}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          placeholder={needed ? t('form.idExample') : t('form.any')}
-          problem={
-            error?.message && isSearchProblem(error.message) ? t(`problems.${error.message}`) : undefined
-          }
-          leftToRight
-          className={isId ? (needed ? styles.neededId : styles.id) : styles.number}
-        />
-      )}
-    />
-  )
+function conditionStyle(name: ConditionName, dated: boolean): string | undefined {
+  if (name !== 'cuid' && name !== 'queue_id') return styles.number
+  return dated ? styles.id : styles.neededId
 }

@@ -6,10 +6,7 @@ import { type WebhookSettings, webhookMethods } from '../../../shared/webhooks/s
 import { useSaveWebhookSettings } from '../../data/webhooks.ts'
 import { ActFailure } from '../../features/state/ActFailure.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Checkbox } from '../../ui/controls/Checkbox.tsx'
-import { Segments } from '../../ui/controls/Segments.tsx'
-import { Select } from '../../ui/controls/Select.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
+import { FormCheckbox, FormSegments, FormSelect, FormTextField } from '../../ui/controls/form-fields.tsx'
 import { EventCategories, OpenToNetwork } from './EventCategories.tsx'
 import {
   asksNobody,
@@ -46,7 +43,7 @@ export function SettingsForm({ settings }: Props) {
   const submit = handleSubmit((form) => save.mutate(inputOf(form)))
   const saved = save.data
   useEffect(() => {
-    // After the form took over the kept settings, which never tell the password.
+    // After the form took over the stored settings, which never hold the password.
     if (saved) reset({ ...getValues(), password: '' }, { keepDirtyValues: false })
   }, [saved, reset, getValues])
   const { format, version: number } = deliveryOf(version)
@@ -56,28 +53,17 @@ export function SettingsForm({ settings }: Props) {
     label: string,
     hint: string | undefined,
   ) => (
-    <Controller
+    <FormTextField
       control={control}
       name={name}
-      render={({ field, fieldState: { error } }) => (
-        <TextField
-          label={label}
-          name={name}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          hint={hint}
-          problem={
-            error?.message && isSettingsProblem(error.message)
-              ? t(`settings.problems.${error.message}`)
-              : undefined
-          }
-          leftToRight
-          type={name === 'password' ? 'password' : 'text'}
-          autoComplete={name === 'password' ? 'new-password' : 'off'}
-        />
-      )}
+      label={label}
+      hint={hint}
+      problemOf={(message) =>
+        message && isSettingsProblem(message) ? t(`settings.problems.${message}`) : undefined
+      }
+      leftToRight
+      type={name === 'password' ? 'password' : 'text'}
+      autoComplete={name === 'password' ? 'new-password' : 'off'}
     />
   )
 
@@ -85,40 +71,22 @@ export function SettingsForm({ settings }: Props) {
     <form className={styles.part} aria-labelledby="webhook-settings" onSubmit={submit} noValidate>
       <h2 id="webhook-settings">{t('settings.title')}</h2>
       <p className={styles.hint}>{t('settings.about')}</p>
-      <Controller
-        control={control}
-        name="enabled"
-        render={({ field }) => (
-          <Checkbox isSelected={field.value} onChange={field.onChange}>
-            {t('settings.enabled')}
-          </Checkbox>
-        )}
-      />
+      <FormCheckbox control={control} name="enabled">
+        {t('settings.enabled')}
+      </FormCheckbox>
       <div className={styles.fields}>
-        <Controller
+        <FormSelect
           control={control}
           name="version"
-          render={({ field }) => (
-            <Select
-              label={t('settings.version')}
-              value={field.value}
-              onChange={field.onChange}
-              options={versionOptions.map((value) => ({ value, label: value }))}
-              hint={`${t(`settings.formats.${format}`)} ${t(number === '4' ? 'settings.json' : 'settings.parameters')}`}
-            />
-          )}
+          label={t('settings.version')}
+          options={versionOptions.map((value) => ({ value, label: value }))}
+          hint={`${t(`settings.formats.${format}`)} ${t(number === '4' ? 'settings.json' : 'settings.parameters')}`}
         />
-        <Controller
+        <FormSegments
           control={control}
           name="method"
-          render={({ field }) => (
-            <Segments
-              label={t('settings.method')}
-              value={field.value}
-              onChange={field.onChange}
-              options={webhookMethods.map((value) => ({ value, label: value }))}
-            />
-          )}
+          label={t('settings.method')}
+          options={webhookMethods.map((value) => ({ value, label: value }))}
         />
       </div>
       <Controller
@@ -128,18 +96,12 @@ export function SettingsForm({ settings }: Props) {
       />
       <fieldset className={styles.fields}>
         <legend>{t('settings.address')}</legend>
-        <Controller
+        <FormSelect
           control={control}
           name="reach"
-          render={({ field }) => (
-            <Select
-              label={t('settings.reach')}
-              value={field.value}
-              onChange={field.onChange}
-              options={reaches.map((value) => ({ value, label: t(`settings.reaches.${value}`) }))}
-              hint={t(`settings.reachHints.${reach}`)}
-            />
-          )}
+          label={t('settings.reach')}
+          options={reaches.map((value) => ({ value, label: t(`settings.reaches.${value}`) }))}
+          hint={t(`settings.reachHints.${reach}`)}
         />
         {reach === 'one' && text('host', t('settings.host'), t('settings.hostHint'))}
         {text('port', t('settings.port'), t('settings.portHint'))}
@@ -150,15 +112,9 @@ export function SettingsForm({ settings }: Props) {
         {text('password', t('settings.password'), t(`settings.passwordHints.${settings.passwordState}`))}
       </div>
       {username !== '' && password === '' && (
-        <Controller
-          control={control}
-          name="emptyPassword"
-          render={({ field }) => (
-            <Checkbox isSelected={field.value} onChange={field.onChange}>
-              {t('settings.emptyPassword')}
-            </Checkbox>
-          )}
-        />
+        <FormCheckbox control={control} name="emptyPassword">
+          {t('settings.emptyPassword')}
+        </FormCheckbox>
       )}
       {asksNobody({ reach, host, username }) && (
         <Controller

@@ -1,0 +1,85 @@
+import { type ComponentProps, useMemo } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { Checkbox } from './Checkbox.tsx'
+import { Segments } from './Segments.tsx'
+import { Select } from './Select.tsx'
+import { TextField } from './TextField.tsx'
+
+interface Bound<F extends FieldValues> {
+  readonly control: Control<F>
+  readonly name: FieldPath<F>
+}
+
+type Unbound<P> = Omit<P, 'name' | 'value' | 'onChange' | 'onBlur' | 'inputRef' | 'isSelected' | 'problem'>
+
+interface TextFieldProps<F extends FieldValues> extends Bound<F>, Unbound<ComponentProps<typeof TextField>> {
+  /** Returns the words of a message of the form's schema. */
+  readonly problemOf: (message: string | undefined) => string | undefined
+}
+
+/** Binds a text field to a field of a react-hook-form; its neighbours do so for the other controls. */
+export function FormTextField<F extends FieldValues>({
+  control,
+  name,
+  problemOf,
+  ...props
+}: TextFieldProps<F>) {
+  const { field, fieldState } = useController({ control, name })
+  return (
+    <TextField
+      {...props}
+      name={name}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      problem={problemOf(fieldState.error?.message)}
+    />
+  )
+}
+
+export function FormSelect<F extends FieldValues>({
+  control,
+  name,
+  ...props
+}: Bound<F> & Unbound<ComponentProps<typeof Select>>) {
+  const { field } = useController({ control, name })
+  return <Select {...props} value={field.value} onChange={field.onChange} />
+}
+
+interface SegmentsProps<F extends FieldValues>
+  extends Bound<F>,
+    Unbound<ComponentProps<typeof Segments<string>>> {
+  /** Called after the field took the value. */
+  readonly onChosen?: (value: string) => void
+}
+
+export function FormSegments<F extends FieldValues>({ control, name, onChosen, ...props }: SegmentsProps<F>) {
+  const { field } = useController({ control, name })
+  return (
+    <Segments
+      {...props}
+      value={field.value}
+      onChange={(value) => {
+        field.onChange(value)
+        onChosen?.(value)
+      }}
+    />
+  )
+}
+
+export function FormCheckbox<F extends FieldValues>({
+  control,
+  name,
+  ...props
+}: Bound<F> & Unbound<ComponentProps<typeof Checkbox>>) {
+  const { field } = useController({ control, name })
+  return <Checkbox {...props} name={name} isSelected={field.value} onChange={field.onChange} />
+}
+
+/** Returns the same object until its content changes: a form takes another object for other values, and resets. */
+export function useFormValues<F extends object>(values: F): F {
+  const written = JSON.stringify(values)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the content matters.
+  return useMemo(() => values, [written])
+}
