@@ -2,7 +2,7 @@ import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
 import type { ArchiveContent } from '../../../shared/backup.ts'
 import { useCheckArchive, useSaveBackup, useUseArchive } from '../../data/backup.ts'
-import { ActFailure } from '../../features/state/ActFailure.tsx'
+import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { FileLine, SavedText } from './FileLine.tsx'
@@ -69,7 +69,7 @@ export function ArchiveFile({ isDesktop }: Props) {
           onCancel={checking.reset}
         />
       )}
-      {error && <ActFailure error={error} />}
+      {error && <ActionError error={error} />}
     </FileLine>
   )
 }

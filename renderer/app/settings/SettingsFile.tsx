@@ -1,7 +1,7 @@
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { useTranslation } from 'react-i18next'
 import { useLoadSettings, useSaveBackup, useTakeSettingsBack } from '../../data/backup.ts'
-import { ActFailure } from '../../features/state/ActFailure.tsx'
+import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
@@ -62,7 +62,7 @@ export function SettingsFile() {
           <VisibleText text={secretsMissing.join(t('data.listSeparator'))} />
         </p>
       )}
-      {error && <ActFailure error={error} />}
+      {error && <ActionError error={error} />}
     </FileLine>
   )
 }

@@ -5,6 +5,7 @@ import type { Failure } from '../../../shared/errors.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { CallOrigin, WholeCallAnswer } from '../../../shared/whole-call/answer.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { ErrorDetails } from '../state/ErrorMessage.tsx'
 import { useErrorText } from '../state/error-text.ts'
 import styles from './call.module.css'
 import sourceStyles from './call-sources.module.css'
@@ -75,7 +76,7 @@ function failuresOf({ sources }: WholeCallAnswer): readonly FailedSources[] {
 
 function FailedSource({ origin, reports, failure }: FailedSources) {
   const { t, i18n } = useTranslation(['call', 'reports'])
-  const { title, sentence, quoted, technical } = useErrorText(failure)
+  const { title, sentence } = useErrorText(failure)
   const names = new Intl.ListFormat(i18n.language).format(
     reports.map((report) => t(`reports:views.${report}.title`)),
   )
@@ -85,17 +86,7 @@ function FailedSource({ origin, reports, failure }: FailedSources) {
       <CircleAlert size={14} aria-hidden="true" />
       <p>
         {t(what, { reports: names })} <b>{title}.</b> {sentence}
-        {quoted && (
-          <>
-            {' '}
-            {t('call:sources.serverSays')}: <q dir="auto">{quoted}</q>
-          </>
-        )}{' '}
-        {technical && (
-          <bdi dir="ltr" className={sourceStyles.technical}>
-            {technical}
-          </bdi>
-        )}
+        <ErrorDetails error={failure} />
       </p>
     </div>
   )

@@ -8,7 +8,7 @@ import type { Profile, VaultOffer } from '../../../shared/profiles.ts'
 import { useSaveProfile, useTestConnection } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
-import { ActFailure } from '../state/ActFailure.tsx'
+import { ActionError } from '../state/ErrorMessage.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { type ConnectionFormValues, connectionForm, formOf, inputOf } from './connection-form.ts'
 import styles from './dialog.module.css'
@@ -49,7 +49,7 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
         <p className={styles.lead}>{t('connections:dialog.lead')}</p>
         <ConnectionFields control={control} profile={profile} setValue={setValue} />
         <SecretsChoice control={control} vault={vault} />
-        {failure && <ActFailure error={failure} />}
+        {failure && <ActionError error={failure} />}
         {test.data && <TestResult name={getValues('name')} test={test.data} onPin={pin} />}
         <footer className={styles.foot}>
           <Button isDisabled={test.isPending} onPress={() => void runTest()} className={styles.first}>

@@ -8,7 +8,7 @@ import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { useDetailText } from '../call/event-text.ts'
 import { useArrivalText } from '../clock/times.ts'
 import { StateName } from '../extensions/extension-state.tsx'
-import { ErrorNotice } from '../state/ErrorNotice.tsx'
+import { ErrorNotice } from '../state/ErrorMessage.tsx'
 import { EventIcon } from './EventIcon.tsx'
 import styles from './panel.module.css'
 

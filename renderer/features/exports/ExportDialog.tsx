@@ -19,7 +19,7 @@ import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { fieldName } from '../../ui/values/field-name.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useCallCenterNow } from '../clock/times.ts'
-import { ActFailure } from '../state/ActFailure.tsx'
+import { ActionError } from '../state/ErrorMessage.tsx'
 import { ContentChoices } from './ContentChoices.tsx'
 import styles from './export-dialog.module.css'
 import {
@@ -76,7 +76,7 @@ export function ExportDialog({ sources, about, columns, name, onClose }: Props) 
           required
           className={styles.fileName}
         />
-        {start.error && <ActFailure error={start.error} />}
+        {start.error && <ActionError error={start.error} />}
         <footer className={styles.foot}>
           <Button onPress={onClose}>{t('shell:cancel')}</Button>
           <Button look="primary" type="submit" isPending={start.isPending}>

@@ -1,8 +1,12 @@
+import clsx from 'clsx'
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../../shared/errors.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Message } from '../../ui/state/Message.tsx'
 import styles from '../../ui/state/message.module.css'
+import notice from '../../ui/state/notice.module.css'
+import failure from './act-failure.module.css'
 import { useErrorText } from './error-text.ts'
 import { NextStep } from './NextStep.tsx'
 
@@ -47,5 +51,56 @@ export function ErrorMessage({ error, onRetry }: Props) {
         </p>
       )}
     </Message>
+  )
+}
+
+/** A failure, above content that is still there from before it. */
+export function ErrorNotice({ error, onRetry }: Props) {
+  const { t } = useTranslation(['reports', 'shell'])
+  const { title, sentence } = useErrorText(error)
+  return (
+    <div className={clsx(notice.notice, notice.bad)} role="alert">
+      <CircleAlert size={14} aria-hidden="true" />
+      <p className={notice.text}>
+        <strong>{title}</strong> {sentence} {t('reports:state.rowsBefore')}
+        <ErrorDetails error={error} />
+      </p>
+      <Button small onPress={onRetry}>
+        <RotateCw size={14} aria-hidden="true" />
+        {t('shell:retry')}
+      </Button>
+      <NextStep error={error} small />
+    </div>
+  )
+}
+
+/** Says why an action failed, beside the button of the action. */
+export function ActionError({ error }: { readonly error: Error }) {
+  const { title, sentence } = useErrorText(error)
+  return (
+    <p className={failure.failure} role="alert">
+      <strong>{title}.</strong> {sentence}
+    </p>
+  )
+}
+
+/** Ends a sentence about a failure with the call center's own words and where it happened. */
+export function ErrorDetails({ error }: { readonly error: Error | Failure }) {
+  const { t } = useTranslation('reports')
+  const { quoted, technical } = useErrorText(error)
+  return (
+    <>
+      {quoted && (
+        <>
+          {' '}
+          {t('state.serverSays')}: <q dir="auto">{quoted}</q>
+        </>
+      )}{' '}
+      {technical && (
+        <bdi dir="ltr" className={notice.technical}>
+          {technical}
+        </bdi>
+      )}
+    </>
   )
 }

@@ -19,7 +19,7 @@ import { formOf, inputOf } from '../../features/connection/connection-form.ts'
 import { secondsText, useProfileName, useSecretsText } from '../../features/connection/connection-texts.ts'
 import styles from '../../features/connection/connections.module.css'
 import { TestResult } from '../../features/connection/TestResult.tsx'
-import { ActFailure } from '../../features/state/ActFailure.tsx'
+import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -101,7 +101,7 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
           </>
         )}
       </div>
-      {failure && <ActFailure error={failure} />}
+      {failure && <ActionError error={failure} />}
       {test.data && (
         <TestResult name={name} test={test.data} onPin={isDemo ? undefined : (print) => void pin(print)} />
       )}

@@ -7,7 +7,7 @@ import type { FigureScope, ReportCoverage } from '../../../shared/kpi/queries.ts
 import { daysWithEntries } from '../../../shared/kpi/staffing.ts'
 import type { Tally } from '../../../shared/kpi/tally.ts'
 import { useSeries } from '../../data/figures.ts'
-import { ErrorNotice } from '../../features/state/ErrorNotice.tsx'
+import { ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import styles from './charts.module.css'

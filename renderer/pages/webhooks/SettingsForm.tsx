@@ -4,7 +4,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type WebhookSettings, webhookMethods } from '../../../shared/webhooks/settings.ts'
 import { useSaveWebhookSettings } from '../../data/webhooks.ts'
-import { ActFailure } from '../../features/state/ActFailure.tsx'
+import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormCheckbox, FormSegments, FormSelect, FormTextField } from '../../ui/controls/form-fields.tsx'
 import { EventCategories, OpenToNetwork } from './EventCategories.tsx'
@@ -123,7 +123,7 @@ export function SettingsForm({ settings }: Props) {
           render={({ field }) => <OpenToNetwork isAllowed={field.value} onChange={field.onChange} />}
         />
       )}
-      {save.error && <ActFailure error={save.error} />}
+      {save.error && <ActionError error={save.error} />}
       <div className={styles.buttons}>
         <Button look="primary" type="submit" isDisabled={save.isPending}>
           {t(save.isPending ? 'settings.saving' : 'settings.save')}
