@@ -164,3 +164,14 @@ function SkeletonRows({ columns }: { readonly columns: number }) {
     </tbody>
   )
 }
+
+/** Takes the room of rows that aren't rendered, so that the scrollbar covers them. */
+export function RowSpacer({ height, columns }: { readonly height: number; readonly columns: number }) {
+  return height > 0 ? (
+    <tbody aria-hidden="true">
+      <tr style={{ blockSize: height }}>
+        <td colSpan={columns} />
+      </tr>
+    </tbody>
+  ) : null
+}

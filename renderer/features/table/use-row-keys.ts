@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { usePreferences } from '../../data/preferences.ts'
-import { rowTarget } from '../../ui/keyboard/row-target.ts'
+import { keyOf } from '../../ui/keyboard/key-of.ts'
 
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>
@@ -28,8 +28,7 @@ export function useRowKeys({ scroller, rowCount, page, onOpen, onClose }: Option
     setChosen({ page, index })
   }
 
-  const moveTo = (index: number) => {
-    const next = Math.max(0, Math.min(rowCount - 1, index))
+  const moveTo = (next: number) => {
     activate(next)
     const row = rowAt(scroller.current, next)
     row?.focus({ preventScroll: true })
@@ -37,17 +36,34 @@ export function useRowKeys({ scroller, rowCount, page, onOpen, onClose }: Option
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLTableRowElement))
-      return
-    const target = rowTarget(event, active, rowCount, rowsInSight(scroller.current))
-    if (target !== undefined) moveTo(target)
-    else if (event.key === 'Enter' || event.key === ' ') onOpen(active)
-    else if (event.key === 'Escape') onClose()
-    else return
-    event.preventDefault()
+    if (!(event.target instanceof HTMLTableRowElement)) return
+    const screenful = rowsInSight(scroller.current)
+    handleRowKey(event, { active, rowCount, screenful, moveTo, onOpen: () => onOpen(active), onClose })
   }
 
   return { active, activate, onKeyDown }
+}
+
+interface RowKeys {
+  readonly active: number
+  readonly rowCount: number
+  /** How many rows a page key moves by. */
+  readonly screenful: number
+  readonly moveTo: (index: number) => void
+  readonly onOpen: () => void
+  readonly onClose: () => void
+}
+
+/** Moves between rows, opens the active one or closes what is open, by the pressed key. */
+export function handleRowKey(event: KeyboardEvent<HTMLElement>, keys: RowKeys): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  const { active, rowCount, screenful, moveTo, onOpen, onClose } = keys
+  const target = rowTarget(event, active, rowCount, screenful)
+  if (target !== undefined) moveTo(Math.max(0, Math.min(rowCount - 1, target)))
+  else if (event.key === 'Enter' || event.key === ' ') onOpen()
+  else if (event.key === 'Escape') onClose()
+  else return
+  event.preventDefault()
 }
 
 function rowAt(scroller: HTMLElement | null, index: number): HTMLTableRowElement | undefined {
@@ -64,4 +80,31 @@ const rowHeights = { compact: 30, comfortable: 38 } as const
 
 export function useRowHeight(): number {
   return rowHeights[usePreferences().density]
+}
+
+/** The row that a key leads to from the active one, which may be beyond the first or the last; undefined for others. */
+export function rowTarget(
+  event: Parameters<typeof keyOf>[0],
+  active: number,
+  rows: number,
+  screenful: number,
+): number | undefined {
+  switch (keyOf(event)) {
+    case 'ArrowDown':
+    case 'j':
+      return active + 1
+    case 'ArrowUp':
+    case 'k':
+      return active - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return rows - 1
+    case 'PageDown':
+      return active + screenful
+    case 'PageUp':
+      return active - screenful
+    default:
+      return undefined
+  }
 }

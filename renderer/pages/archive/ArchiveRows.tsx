@@ -7,6 +7,7 @@ import type { ArchivedRecord } from '../../data/archive.ts'
 import type { WrittenQuery } from '../../features/addresses/archive-address.ts'
 import { useReadTimes } from '../../features/clock/times.ts'
 import { RecordCells } from '../../features/table/RecordCells.tsx'
+import { RowSpacer } from '../../features/table/ReportTable.tsx'
 import table from '../../features/table/report-table.module.css'
 import type { ReportGrid } from '../../features/table/use-report-grid.ts'
 import styles from './archive-table.module.css'
@@ -50,7 +51,7 @@ export function ArchiveRows(props: Props) {
   const beyond = drawn.top - above
   return (
     <>
-      <Room height={above} columns={grid.shown.length} />
+      <RowSpacer height={above} columns={grid.shown.length} />
       <tbody style={beyond > 0 ? { transform: `translateY(${beyond}px)` } : {}}>
         {Array.from({ length: drawn.end - drawn.first }, (_, index) => {
           const position = drawn.first + index
@@ -71,7 +72,7 @@ export function ArchiveRows(props: Props) {
           )
         })}
       </tbody>
-      <Room height={height - above - drawnHeight} columns={grid.shown.length} />
+      <RowSpacer height={height - above - drawnHeight} columns={grid.shown.length} />
     </>
   )
 }
@@ -87,20 +88,6 @@ function useTimesOf(report: ReportName): (record: ReportRecord) => ReadonlyMap<s
       return times
     }
   }, [readTimes])
-}
-
-/**
- * Stands where rows are that aren't drawn, so that the scroller knows how far it goes. A row keeps its place while
- * others come and go beside it: where all were moved, all would be painted anew.
- */
-function Room({ height, columns }: { readonly height: number; readonly columns: number }) {
-  return height > 0 ? (
-    <tbody aria-hidden="true">
-      <tr style={{ blockSize: height }}>
-        <td colSpan={columns} />
-      </tr>
-    </tbody>
-  ) : null
 }
 
 interface PlaceProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { rowTarget } from '../../ui/keyboard/row-target.ts'
+import { handleRowKey } from '../../features/table/use-row-keys.ts'
 
 interface Options {
   /** Another search begins at its first row. */
@@ -21,19 +21,14 @@ export function useArchiveKeys({ search, rows, rowsInSight, show, onOpen, onClos
 
   const activate = (row: number) => setChosen({ search, row })
   const moveTo = (row: number) => {
-    const next = Math.max(0, Math.min(rows - 1, row))
-    activate(next)
-    show(next)
+    activate(row)
+    show(row)
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return
-    const target = rowTarget(event, active, rows, rowsInSight() - 1)
-    if (target !== undefined) moveTo(target)
-    else if (event.key === 'Enter' || event.key === ' ') onOpen(active)
-    else if (event.key === 'Escape') onClose()
-    else return
-    event.preventDefault()
+    if (event.target !== event.currentTarget) return
+    const screenful = rowsInSight() - 1
+    handleRowKey(event, { active, rowCount: rows, screenful, moveTo, onOpen: () => onOpen(active), onClose })
   }
 
   return { active, activate, onKeyDown }

@@ -3,9 +3,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next'
 import { useArrivalText } from '../../features/clock/times.ts'
 import styles from '../../features/events/feed-table.module.css'
+import { RowSpacer } from '../../features/table/ReportTable.tsx'
 import table from '../../features/table/report-table.module.css'
 import { useRowHeight } from '../../features/table/use-row-keys.ts'
-import { EventRow, RefusalRow } from './EventRow.tsx'
+import { EventRow, RefusalRow } from './FeedRow.tsx'
 import type { FeedRow } from './feed-rows.ts'
 import { useFeedKeys } from './use-feed-keys.ts'
 
@@ -101,7 +102,7 @@ export function FeedTable(props: Props) {
             ))}
           </tr>
         </thead>
-        <Room height={first * rowHeight} />
+        <RowSpacer height={first * rowHeight} columns={columns.length} />
         <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus} onBlur={keys.onBlur}>
           {rows.slice(first, last + 1).map((row, offset) => {
             const place = {
@@ -118,22 +119,11 @@ export function FeedTable(props: Props) {
             )
           })}
         </tbody>
-        <Room height={(rows.length - 1 - last) * rowHeight} />
+        <RowSpacer height={(rows.length - 1 - last) * rowHeight} columns={columns.length} />
       </table>
       <p className={styles.end}>{older ? t('table.loadingOlder') : t('table.end')}</p>
     </div>
   )
-}
-
-/** Stands where rows are that aren't drawn. */
-function Room({ height }: { readonly height: number }) {
-  return height > 0 ? (
-    <tbody aria-hidden="true">
-      <tr style={{ blockSize: height }}>
-        <td colSpan={columns.length} />
-      </tr>
-    </tbody>
-  ) : null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { rowTarget } from '../../ui/keyboard/row-target.ts'
+import { handleRowKey } from '../../features/table/use-row-keys.ts'
 import type { FeedRow } from './feed-rows.ts'
 
 interface Options {
@@ -31,8 +31,7 @@ export function useFeedKeys({ scroller, rows, first, rowHeight, onOpen, onClose 
     row.focus({ preventScroll: true })
   })
 
-  const moveTo = (target: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, target))
+  const moveTo = (next: number) => {
     const key = rows[next]?.key
     if (key === undefined) return
     wanted.current = key
@@ -41,15 +40,17 @@ export function useFeedKeys({ scroller, rows, first, rowHeight, onOpen, onClose 
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
     if (!(event.target instanceof HTMLTableRowElement)) return
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 3)
-    const target = rowTarget(event, index, rows.length, page)
-    if (target !== undefined) moveTo(target)
-    else if (event.key === 'Enter' || event.key === ' ') active !== undefined && onOpen(active)
-    else if (event.key === 'Escape') onClose()
-    else return
-    event.preventDefault()
+    const screenful = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 3)
+    const openActive = () => active !== undefined && onOpen(active)
+    handleRowKey(event, {
+      active: index,
+      rowCount: rows.length,
+      screenful,
+      moveTo,
+      onOpen: openActive,
+      onClose,
+    })
   }
 
   return {

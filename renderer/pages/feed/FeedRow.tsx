@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Repeat2, ShieldX, TriangleAlert } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { eventDetail } from '../../../shared/webhooks/event-detail.ts'
 import type { FeedEvent, RefusalRow as Refusal } from '../../../shared/webhooks/feed.ts'
@@ -14,8 +14,7 @@ import { useFormats } from '../../ui/values/formats.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { otherFields } from './event-summary.ts'
 
-interface Props {
-  readonly event: FeedEvent
+interface RowProps {
   readonly rowKey: string
   readonly arrival: ArrivalText
   /** The row's place in the table, its header counted. */
@@ -23,12 +22,16 @@ interface Props {
   readonly isActive: boolean
   readonly isOpen: boolean
   readonly onOpen: (key: string) => void
+}
+
+interface Props extends RowProps {
+  readonly event: FeedEvent
   readonly onCall: (callId: string) => void
 }
 
 /** An event in one line. */
 export const EventRow = memo(function EventRow(props: Props) {
-  const { event, rowKey, arrival, position, isActive, isOpen, onOpen, onCall } = props
+  const { event, arrival, isActive, onCall } = props
   const { t } = useTranslation('feed')
   const detailText = useDetailText()
   const { detail, rest } = useMemo(() => {
@@ -36,20 +39,7 @@ export const EventRow = memo(function EventRow(props: Props) {
     return { detail, rest: otherFields(event, detail) }
   }, [event])
   return (
-    <tr
-      data-key={rowKey}
-      tabIndex={isActive ? 0 : -1}
-      aria-rowindex={position}
-      aria-selected={isOpen}
-      className={table.row}
-      onClick={() => {
-        // Marking a number to copy it is no wish to open the event.
-        if (getSelection()?.isCollapsed !== false) onOpen(rowKey)
-      }}
-    >
-      <td className={table.cell}>
-        <bdi dir="ltr">{arrival.short(event.receivedAt)}</bdi>
-      </td>
+    <FeedRow {...props} receivedAt={event.receivedAt}>
       <td className={table.cell}>
         <span className={styles.event}>
           <EventIcon name={event.name} />
@@ -94,7 +84,7 @@ export const EventRow = memo(function EventRow(props: Props) {
           )}
         </div>
       </td>
-    </tr>
+    </FeedRow>
   )
 })
 
@@ -134,35 +124,16 @@ function Notes({ notes }: Pick<FeedEvent, 'notes'>) {
   )
 }
 
-interface RefusalProps {
+interface RefusalProps extends RowProps {
   readonly refusal: Refusal
-  readonly rowKey: string
-  readonly arrival: ArrivalText
-  /** The row's place in the table, its header counted. */
-  readonly position: number
-  readonly isActive: boolean
-  readonly isOpen: boolean
-  readonly onOpen: (key: string) => void
 }
 
 /** A refused request in one line, with the reason in words. */
 export const RefusalRow = memo(function RefusalRow(props: RefusalProps) {
-  const { refusal, rowKey, arrival, position, isActive, isOpen, onOpen } = props
+  const { refusal } = props
   const { t } = useTranslation('feed')
   return (
-    <tr
-      data-key={rowKey}
-      tabIndex={isActive ? 0 : -1}
-      aria-rowindex={position}
-      aria-selected={isOpen}
-      className={clsx(table.row, styles.refusal)}
-      onClick={() => {
-        if (getSelection()?.isCollapsed !== false) onOpen(rowKey)
-      }}
-    >
-      <td className={table.cell}>
-        <bdi dir="ltr">{arrival.short(refusal.receivedAt)}</bdi>
-      </td>
+    <FeedRow {...props} receivedAt={refusal.receivedAt} className={styles.refusal}>
       <td className={table.cell}>
         <span className={styles.event}>
           <ShieldX className={styles.refusedIcon} size={14} strokeWidth={1.75} aria-hidden="true" />
@@ -179,6 +150,35 @@ export const RefusalRow = memo(function RefusalRow(props: RefusalProps) {
           <span className={styles.capped}>{t('table.cappedBefore', { count: refusal.cappedBefore })}</span>
         )}
       </td>
-    </tr>
+    </FeedRow>
   )
 })
+
+interface FeedRowProps extends RowProps {
+  readonly receivedAt: number
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A row that begins with the time of its arrival, and opens by a click. */
+function FeedRow(props: FeedRowProps) {
+  const { rowKey, arrival, position, isActive, isOpen, onOpen, receivedAt, className, children } = props
+  return (
+    <tr
+      data-key={rowKey}
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={position}
+      aria-selected={isOpen}
+      className={clsx(table.row, className)}
+      onClick={() => {
+        // A click that ends a text selection opens nothing.
+        if (getSelection()?.isCollapsed !== false) onOpen(rowKey)
+      }}
+    >
+      <td className={table.cell}>
+        <bdi dir="ltr">{arrival.short(receivedAt)}</bdi>
+      </td>
+      {children}
+    </tr>
+  )
+}
