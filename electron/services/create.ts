@@ -10,7 +10,7 @@ import { wireServices } from './wiring.ts'
 export interface Services {
   /** What answers the contract's calls. */
   readonly handlers: CallboardHandlers
-  /** Hands every poke to `publish`, mostly the contract server's. Returns how to stop. */
+  /** Hands every topic to `publish`, mostly the contract server's. Returns how to stop. */
   onTopic(publish: Publish<CallboardContract>): () => void
   /** Tells the user of something that the host met. */
   notify(notice: Notice): void
@@ -32,9 +32,9 @@ export function createServices(options: ServicesOptions): Services {
     profiles,
     notifications,
     walks,
-    redating,
+    recompute,
     webhooks,
-    troubles,
+    problems,
     schedules,
     settlement,
   } = services
@@ -46,17 +46,17 @@ export function createServices(options: ServicesOptions): Services {
       // The demo begins anew with each run, and so has nothing to go on with.
       const ids = (await profiles.ids()).filter((id) => id !== demoProfileId)
       await walks.schedule(ids)
-      await redating.goOn(ids)
+      await recompute.goOn(ids)
       schedules.start()
     },
-    tell: (failure) => notices.tell({ kind: 'store_unavailable', failure }),
+    tell: (failure) => notices.add({ kind: 'store_unavailable', failure }),
     log,
   })
 
   return {
     handlers: createHandlers(services),
     notify: (notice) => {
-      notices.tell(notice)
+      notices.add(notice)
     },
     onTopic: services.onTopic,
     start: async () => {
@@ -71,7 +71,7 @@ export function createServices(options: ServicesOptions): Services {
       if (!closing.signal.aborted) settlement.start()
       if (!closing.signal.aborted) await storeStart.attempt()
       // What was wrong before a restart may be right now.
-      troubles.look()
+      problems.look()
     },
     close: async () => {
       closing.abort()
@@ -91,8 +91,8 @@ export function createServices(options: ServicesOptions): Services {
         webhooks.close(),
       ])
       await Promise.all([profiles.close(), services.credentials.close()])
-      services.archivePoke.close()
-      await redating.close()
+      services.archiveThrottle.close()
+      await recompute.close()
       await services.clock.close()
       await stores.close()
     },

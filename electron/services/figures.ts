@@ -22,12 +22,12 @@ import type {
 } from '../../shared/kpi/queries.ts'
 import { stateStretches } from '../../shared/kpi/state-stretches.ts'
 import { reportNames } from '../../shared/reports/definitions.ts'
-import type { KeptClock } from './clock/persisted-clock.ts'
+import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Stores } from './store/client/stores.ts'
 
 export interface FiguresOptions {
   readonly stores: Pick<Stores, 'of'>
-  readonly clock: Pick<KeptClock, 'get'>
+  readonly clock: Pick<PersistedClock, 'get'>
   /** Told when a mark has changed what is still to be done. */
   readonly changed: (profileId: string) => void
 }

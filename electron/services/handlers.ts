@@ -19,7 +19,7 @@ export function createHandlers({
   stores,
   clock,
   archive,
-  redating,
+  recompute,
   wholeCall,
   walks,
   tools,
@@ -30,7 +30,7 @@ export function createHandlers({
   settingsBackup,
   archiveBackup,
   webhooks,
-  troubles,
+  problems,
 }: WiredServices): CallboardHandlers {
   const onJob =
     (act: (id: string) => void) =>
@@ -42,7 +42,7 @@ export function createHandlers({
 
   return {
     'console.info': () => ({ version, host: host.kind, notices: notices.list() }),
-    'trouble.list': () => troubles.list(),
+    'trouble.list': () => problems.list(),
     'windows.open': ({ page }, { window }) => {
       host.windows?.open(page, window)
       return null
@@ -85,7 +85,7 @@ export function createHandlers({
     'clock.fix': async ({ profileId, offsetMinutes }) => {
       const known = await clock.fix(profileId, offsetMinutes)
       archive.forgetClock(profileId)
-      redating.begin(profileId)
+      recompute.begin(profileId)
       return known
     },
     'calls.whole': ({ profileId, cuid }, { signal }) => wholeCall(profileId, cuid, signal),

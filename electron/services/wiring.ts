@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { demoProfileId } from '../../shared/profiles.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
+import { createArchiveBackup } from './backup/archive-backup.ts'
+import { createSettingsBackup } from './backup/settings-backup.ts'
+import { createLikelyQueues } from './board/likely-queues.ts'
 import { createReportClient, type ReportClientOptions } from './call-center/client.ts'
-import type { DemoAccess } from './call-center/demo.ts'
 import { createFirstPage } from './call-center/first-page.ts'
 import { createProfiles } from './call-center/profiles.ts'
 import { createProfilesFile } from './call-center/profiles-file.ts'
@@ -10,17 +12,20 @@ import { profilesFileName } from './call-center/profiles-file-name.ts'
 import { createReportSearch } from './call-center/search.ts'
 import { createRecentCalls } from './calls/recent-calls.ts'
 import { createWholeCalls } from './calls/whole-call.ts'
-import { createKeptClock } from './clock/persisted-clock.ts'
+import { createPersistedClock } from './clock/persisted-clock.ts'
 import { createCredentials } from './credentials/credentials.ts'
+import { createExports } from './exports/exports.ts'
 import { createFigureService } from './figures.ts'
 import { createHeadStart } from './head-start.ts'
-import { createNoticeBoard } from './health/notices.ts'
-import { createTroubles, tellsOfTrouble } from './health/problems.ts'
+import { createNotices } from './health/notices.ts'
+import { createProblems } from './health/problems.ts'
 import { silentHost } from './host.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createArchiver } from './keeping/archiver.ts'
-import { createRedating } from './keeping/recompute-timestamps.ts'
+import { createTimestampRecompute } from './keeping/recompute-timestamps.ts'
+import { createSettlement, ownerOf } from './keeping/settlement.ts'
 import { createWalks } from './keeping/walks.ts'
+import { createNotifications } from './notifications/notifications.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { preferencesFile } from './preferences/preferences-file.ts'
 import { createRemoval } from './removal.ts'
@@ -30,9 +35,8 @@ import { createReportWriter } from './reports/write-report.ts'
 import type { ServicesOptions } from './services-options.ts'
 import { createStores } from './store/client/stores.ts'
 import { createThrottle } from './throttle.ts'
-import { createPokes } from './topics.ts'
-import { wireEvents } from './wire-events.ts'
-import { wireFiles } from './wire-files.ts'
+import { createTopics } from './topics.ts'
+import { createWebhooks } from './webhooks/service.ts'
 
 /**
  * Makes every service, each with what it needs of the others. Starts nothing and touches no file; once `closing`, the
@@ -52,9 +56,11 @@ export function wireServices(
   }: ServicesOptions,
   closing: AbortSignal,
 ) {
-  const { publish, nextRevision, changed, onTopic } = createPokes()
+  const { publish, nextRevision, changed, onTopic, onTopics, events } = createTopics()
+  const file = (name: string) => join(dataDirectory, name)
+  const { chooseExportTarget: chooseTarget, takeArchive, restart } = host
   const headStart = createHeadStart(headStartMilliseconds)
-  const notices = createNoticeBoard(() => changed('console.changed'))
+  const notices = createNotices(() => changed('console.changed'))
 
   const stores = createStores({
     dataDirectory,
@@ -63,56 +69,46 @@ export function wireServices(
       const { reason } = setAside
       if (reason === 'replaced') log.info(setAside, 'Another store took the place of the one before it')
       else log.warn(setAside, 'The store could not be used and was set aside')
-      notices.tell({ kind: 'store_set_aside', ...setAside })
+      notices.add({ kind: 'store_set_aside', ...setAside })
     },
   })
   const clientOptions: ReportClientOptions = { proxyFor: host.proxyFor, ...reports }
   const client = createReportClient(clientOptions)
-  const credentials = createCredentials(join(dataDirectory, 'credentials.json'), host.vault, log)
+  const credentials = createCredentials(file('credentials.json'), host.vault, log)
   const profiles = createProfiles({
-    demo: playedDemo,
-    file: createProfilesFile(join(dataDirectory, profilesFileName), demoProfileId, (file, err) => {
-      log.warn({ file, err }, 'The connections could not be read and were set aside')
-      notices.tell({ kind: 'profiles_set_aside', file })
+    demo: async () => {
+      const access = await demo()
+      events.emit('demo.started', access)
+      return access
+    },
+    file: createProfilesFile(file(profilesFileName), demoProfileId, (aside, err) => {
+      log.warn({ file: aside, err }, 'The connections could not be read and were set aside')
+      notices.add({ kind: 'profiles_set_aside', file: aside })
     }),
     credentials,
-    changed: () => {
-      // It was asked of the connection that was the active one.
-      firstPage.drop()
-      changed('profiles.changed')
-      // Whose events are shown may be another's.
-      changed('webhooks.changed')
-    },
+    changed: () => changed('profiles.changed'),
   })
   const preferences = createPreferences(
     preferencesFile(dataDirectory),
     log,
-    () => {
-      notifications.follow()
-      changed('preferences.changed')
-    },
-    (file) => notices.tell({ kind: 'preferences_set_aside', file }),
+    () => changed('preferences.changed'),
+    (aside) => notices.add({ kind: 'preferences_set_aside', file: aside }),
   )
-  const recentCalls = createRecentCalls(join(dataDirectory, 'recent-calls.json'), log)
-  const clock = createKeptClock({
+  const recentCalls = createRecentCalls(file('recent-calls.json'), log)
+  const clock = createPersistedClock({
     stores,
     log,
     changed: (profileId) => publish('clock.changed', { profileId, revision: nextRevision('clock.changed') }),
   })
-  const searchActive = createReportSearch(
+  const searchActive = createReportSearch({
     profiles,
     client,
-    [
-      (profileId, { report }, { records }) =>
-        clock.learn(
-          profileId,
-          report,
-          records.map((record) => record.fields),
-        ),
-    ],
-    (profileId, error) => troubles.asked(profileId, error),
-  )
+    clock,
+    ended: (profileId, error) => void events.emit('search.ended', profileId, error),
+  })
   const firstPage = createFirstPage({ search: searchActive, profiles, clock, preferences })
+  // It was asked of the connection that was the active one.
+  onTopics(['profiles.changed'], firstPage.drop)
   const search: typeof searchActive = async (query, signal) => {
     const page = await firstPage.search(query, signal)
     headStart.found()
@@ -120,13 +116,16 @@ export function wireServices(
   }
   const jobs = createJobs({ log, changed: () => changed('jobs.changed') })
 
-  const archivePoke = createThrottle<{ readonly profileId: string; readonly report: ReportName }>(
-    (kept) => publish('archive.changed', { ...kept, revision: nextRevision('archive.changed') }),
+  const archiveThrottle = createThrottle<{ readonly profileId: string; readonly report: ReportName }>(
+    (saved) => publish('archive.changed', { ...saved, revision: nextRevision('archive.changed') }),
     archiveQuietMilliseconds,
     ({ profileId, report }) => `${profileId} ${report}`,
   )
-  const archive = createArchiver(stores, clock, archivePoke.soon)
-  const redating = createRedating({ stores, clock, log, changed: archivePoke.soon })
+  events.on('archive.saved', archiveThrottle.soon)
+  const archiveSaved = (saved: { readonly profileId: string; readonly report: ReportName }) =>
+    void events.emit('archive.saved', saved)
+  const archive = createArchiver(stores, clock, archiveSaved)
+  const recompute = createTimestampRecompute({ stores, clock, log, changed: archiveSaved })
   const tools = {
     client,
     archive,
@@ -142,18 +141,42 @@ export function wireServices(
     changed: (profileId) => publish('walk.changed', { profileId, revision: nextRevision('walk.changed') }),
   })
   const wholeCall = createWholeCalls(tools)
-  const { notifications, webhooks, settlement } = wireEvents({
-    ...tools,
-    dataDirectory,
-    host,
+
+  const webhooks = createWebhooks({
+    settings: {
+      path: file('webhooks.json'),
+      onSetAside: (aside) => notices.add({ kind: 'webhooks_set_aside', file: aside }),
+    },
+    stores,
     credentials,
-    profiles,
-    preferences,
-    notices,
-    publish,
-    changed,
+    log,
+    active: profiles.active,
+    changed: () => changed('webhooks.changed'),
+    stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
+    heard: (source, event) => void events.emit('event.stored', source, event),
+    likelyQueues: createLikelyQueues({ stores, owner: (source) => ownerOf(source, profiles), log }),
   })
-  const troubles = createTroubles({
+  // Whose events are shown may be another's.
+  onTopics(['profiles.changed'], () => changed('webhooks.changed'))
+  events.on('demo.started', (access) => {
+    void headStart.over
+      .then(() => (closing.aborted ? undefined : webhooks.playDemo(access)))
+      .catch((err: unknown) => log.warn({ err }, 'The demo’s events could not be played'))
+  })
+  const notifications = createNotifications({
+    notify: host.showNotification,
+    preferences: async () => (await preferences.get()).notifications,
+    shown: async () => {
+      const { source, enabled } = await webhooks.state()
+      return source === 'demo' || enabled ? source : null
+    },
+    log,
+  })
+  events.on('event.stored', notifications.heard)
+  onTopics(['preferences.changed'], notifications.follow)
+  const settlement = createSettlement({ ...tools, profiles, webhooks, lost: notifications.lost })
+
+  const problems = createProblems({
     reception: webhooks.reception,
     jobs: jobs.list,
     notices: notices.list,
@@ -161,13 +184,16 @@ export function wireServices(
     activeId: async () => (await profiles.list()).activeId,
     changed: () => changed('trouble.changed'),
   })
+  events.on('search.ended', problems.searchEnded)
+  onTopics(['console.changed', 'jobs.changed', 'profiles.changed', 'webhooks.changed'], problems.look)
+
   const figures = createFigureService({
     stores,
     clock,
-    changed: (profileId) => archivePoke.soon({ profileId, report: 'queue' }),
+    changed: (profileId) => archiveSaved({ profileId, report: 'queue' }),
   })
   const schedules = createSchedules({
-    path: join(dataDirectory, 'schedules.json'),
+    path: file('schedules.json'),
     preferences,
     clock,
     write: createReportWriter({
@@ -178,30 +204,19 @@ export function wireServices(
     }),
     log,
     changed: () => changed('schedules.changed'),
-    tell: (view, failure) => notices.tell({ kind: 'report_not_written', view, failure }),
+    tell: (view, failure) => notices.add({ kind: 'report_not_written', view, failure }),
   })
-  const files = wireFiles({
+  const exports = createExports({ ...tools, jobs, events: webhooks.events, chooseTarget })
+  const settingsBackup = createSettingsBackup({ preferences, profiles, webhooks, chooseTarget })
+  const archiveBackup = createArchiveBackup({
     dataDirectory,
-    storeWorkerUrl,
-    host,
-    exporting: { ...tools, jobs, events: webhooks.events },
-    settings: { preferences, profiles, webhooks },
+    workerUrl: storeWorkerUrl,
+    chooseTarget,
+    takeArchive,
+    restart,
   })
-  /** The demo, whose events are played from its start on. */
-  async function playedDemo(): Promise<DemoAccess> {
-    const access = await demo()
-    void headStart.over
-      .then(() => (closing.aborted ? undefined : webhooks.playDemo(access)))
-      .catch((error: unknown) => {
-        log.warn({ err: error }, 'The demo’s events could not be played')
-      })
-    return access
-  }
   const removal = createRemoval({ profiles, jobs, walks, schedules, log })
   const stopHearingWindows = host.windows?.onChange(() => changed('windows.changed'))
-  onTopic((topic) => {
-    if (tellsOfTrouble.has(topic)) troubles.look()
-  })
 
   return {
     version,
@@ -222,18 +237,20 @@ export function wireServices(
     firstPage,
     search,
     jobs,
-    archivePoke,
+    archiveThrottle,
     archive,
-    redating,
+    recompute,
     tools,
     walks,
     wholeCall,
     webhooks,
     settlement,
-    troubles,
+    problems,
     figures,
     schedules,
-    ...files,
+    exports,
+    settingsBackup,
+    archiveBackup,
     stopHearingWindows,
   }
 }

@@ -4,7 +4,7 @@ import type { FirstAnswers } from '../../../shared/reports/first-answers.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 import { todaysCalls } from '../../../shared/reports/todays-calls.ts'
-import type { KeptClock } from '../clock/persisted-clock.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { PreferencesKeeper } from '../preferences/preferences.ts'
 import type { Profiles } from './profiles.ts'
 
@@ -13,7 +13,7 @@ type Search = (query: SearchQuery, signal: AbortSignal) => Promise<ReportPage>
 interface FirstPageOptions {
   readonly search: Search
   readonly profiles: Pick<Profiles, 'list'>
-  readonly clock: Pick<KeptClock, 'get'>
+  readonly clock: Pick<PersistedClock, 'get'>
   readonly preferences: Pick<PreferencesKeeper, 'get'>
 }
 

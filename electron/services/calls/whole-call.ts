@@ -13,14 +13,14 @@ import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import { SearchPages } from '../call-center/search-pages.ts'
 import { idOf, keyOf } from '../call-center/walk-pages.ts'
-import type { KeptClock } from '../clock/persisted-clock.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/client/stores.ts'
 
 export interface WholeCallTools {
   readonly client: Pick<ReportClient, 'search'>
   readonly stores: Pick<Stores, 'of'>
-  readonly clock: Pick<KeptClock, 'learn' | 'get'>
+  readonly clock: Pick<PersistedClock, 'learn' | 'get'>
   readonly connection: (profileId: string) => Promise<ActiveConnection>
   readonly log: Pick<Log, 'error'>
 }

@@ -9,7 +9,7 @@ import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/client/stores.ts'
 import { createServerClock } from './server-clock.ts'
 
-export interface KeptClockOptions {
+export interface PersistedClockOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly log: Pick<Log, 'warn'>
   readonly changed: (profileId: string) => void
@@ -20,7 +20,7 @@ export interface KeptClockOptions {
  * The server clocks, remembered between runs. A store that fails costs no clock: what it remembers is read as soon as it
  * can be, and isn't written over before.
  */
-export interface KeptClock {
+export interface PersistedClock {
   /** Learns from records; one that was seen lately isn't counted twice. */
   learn(profileId: string, report: ReportName, records: readonly RecordFields[]): Promise<void>
   get(profileId: string): Promise<ClockKnowledge>
@@ -34,12 +34,12 @@ export interface KeptClock {
 type Part = ReportName | 'fixed'
 const nameOf = (profileId: string, part: Part) => `clock ${profileId} ${part}`
 
-export function createKeptClock({
+export function createPersistedClock({
   stores,
   log,
   changed,
   saveMilliseconds = 5_000,
-}: KeptClockOptions): KeptClock {
+}: PersistedClockOptions): PersistedClock {
   const clock = createServerClock({ changed })
   /** Resolves to whether what was remembered is known, which it isn't where the store failed. */
   const restored = new Map<string, Promise<boolean>>()

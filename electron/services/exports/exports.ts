@@ -16,7 +16,7 @@ import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import { SearchPages, wholePage } from '../call-center/search-pages.ts'
-import type { KeptClock } from '../clock/persisted-clock.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
 import { writeExport } from '../files/atomic-file.ts'
 import type { ChooseExportTarget, ExportTarget } from '../files/export-target.ts'
 import { suggestedFileName } from '../files/file-name.ts'
@@ -35,7 +35,7 @@ export interface ExportsOptions {
   readonly events: (source: EventSource) => Promise<Pick<Events, 'iterate'>>
   readonly client: Pick<ReportClient, 'search'>
   readonly connection: (profileId: string) => Promise<ActiveConnection>
-  readonly clock: Pick<KeptClock, 'get' | 'learn'>
+  readonly clock: Pick<PersistedClock, 'get' | 'learn'>
   readonly chooseTarget: ChooseExportTarget
   /** Milliseconds before each new attempt of a page. */
   readonly waits?: readonly number[]

@@ -1,18 +1,18 @@
 import type { Notice } from '../../../shared/notices.ts'
 
-/** What the windows tell the user, whatever they show. */
-export interface NoticeBoard {
+/** What every window tells the user. */
+export interface Notices {
   /** In the order in which they came. */
   list(): Notice[]
-  /** Returns how to take it back, once it is no longer so. */
-  tell(notice: Notice): () => void
+  /** Returns how to remove it, once it is no longer so. */
+  add(notice: Notice): () => void
 }
 
-export function createNoticeBoard(changed: () => void): NoticeBoard {
+export function createNotices(changed: () => void): Notices {
   const notices = new Set<Notice>()
   return {
     list: () => [...notices],
-    tell: (notice) => {
+    add: (notice) => {
       notices.add(notice)
       changed()
       return () => {

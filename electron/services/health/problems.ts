@@ -1,13 +1,11 @@
-import type { CallboardContract } from '../../../shared/contract.ts'
 import { AppError, type ErrorCode, type Failure, failureOf, unaskedErrors } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import type { Notice } from '../../../shared/notices.ts'
-import type { TopicName } from '../../../shared/rpc/table.ts'
 import type { Trouble } from '../../../shared/trouble.ts'
 import type { Log } from '../log/log.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
-export interface TroublesOptions {
+export interface ProblemsOptions {
   readonly reception: () => Pick<ReturnType<Webhooks['reception']>, 'alarm' | 'failure' | 'passwordMissing'>
   readonly jobs: () => readonly Pick<Job, 'id' | 'state' | 'failure'>[]
   readonly notices: () => readonly Notice[]
@@ -19,34 +17,26 @@ export interface TroublesOptions {
 }
 
 /** The one place that knows what is wrong just now. */
-export interface Troubles {
+export interface Problems {
   list(): Promise<Trouble[]>
   /** What one of its sources says may have changed. */
   look(): void
-  /** A connection's call center answered a search, or the search failed with this. */
-  asked(profileId: string, error: unknown): void
+  /** Takes note that a search of a connection succeeded (null) or failed with this. */
+  searchEnded(profileId: string, error: unknown): void
 }
-
-/** After these, something may be wrong that wasn't, or right again. */
-export const tellsOfTrouble: ReadonlySet<TopicName<CallboardContract>> = new Set([
-  'console.changed',
-  'jobs.changed',
-  'profiles.changed',
-  'webhooks.changed',
-])
 
 const unasked: ReadonlySet<ErrorCode> = new Set(unaskedErrors)
 
-export function createTroubles({
+export function createProblems({
   reception,
   jobs,
   notices,
   activeId,
   log,
   changed,
-}: TroublesOptions): Troubles {
+}: ProblemsOptions): Problems {
   let unreached: { readonly profileId: string; readonly failure: Failure } | null = null
-  let told = ''
+  let notified = ''
 
   async function list(): Promise<Trouble[]> {
     const { alarm, failure, passwordMissing } = reception()
@@ -71,8 +61,8 @@ export function createTroubles({
 
   async function compare(): Promise<void> {
     const now = JSON.stringify(await list())
-    if (now === told) return
-    told = now
+    if (now === notified) return
+    notified = now
     changed()
   }
 
@@ -83,7 +73,7 @@ export function createTroubles({
   return {
     list,
     look,
-    asked: (profileId, error) => {
+    searchEnded: (profileId, error) => {
       if (error instanceof AppError && unasked.has(error.code)) {
         unreached = { profileId, failure: failureOf(error) }
       } else if (error === null && unreached?.profileId === profileId) unreached = null

@@ -5,7 +5,7 @@ import type { ArchivedCounts } from '../../../shared/jobs.ts'
 import type { RecordOperation, WalkState } from '../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
-import type { KeptClock } from '../clock/persisted-clock.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Stores } from '../store/client/stores.ts'
 import { rawOf } from '../store/record-columns.ts'
 import type { RecordToSave, SavedPage } from '../store/worker/archive/write.ts'
@@ -42,7 +42,7 @@ const freshMilliseconds = 1_000
 /** @param changed is told of each page that changed the archive. */
 export function createArchiver(
   stores: Pick<Stores, 'of'>,
-  clock: Pick<KeptClock, 'learn' | 'get'>,
+  clock: Pick<PersistedClock, 'learn' | 'get'>,
   changed: (archive: { readonly profileId: string; readonly report: ReportName }) => void,
 ): Archiver {
   const knowledge = new LRUCache<string, KnownPeriods>({ max: 100, ttl: freshMilliseconds })

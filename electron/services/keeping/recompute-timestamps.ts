@@ -1,22 +1,22 @@
 import PQueue from 'p-queue'
 import { z } from 'zod'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import type { KeptClock } from '../clock/persisted-clock.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Archive } from '../store/client/archive.ts'
 import type { Stores } from '../store/client/stores.ts'
 import { startOf } from './record-start.ts'
 
-export interface RedatingOptions {
+export interface TimestampRecomputeOptions {
   readonly stores: Pick<Stores, 'of'>
-  readonly clock: Pick<KeptClock, 'get'>
+  readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
   /** Told of each report whose records were given other starts. */
   readonly changed: (archive: { readonly profileId: string; readonly report: ReportName }) => void
 }
 
 /** Brings the archive after a clock that was set by hand: records keep the start that was read when they were saved. */
-export interface Redating {
+export interface TimestampRecompute {
   /** Begins anew where it is under way. A failure is logged, and costs nothing but the new starts until the next run. */
   begin(profileId: string): void
   /** Begins again for those of these connections for which an earlier run couldn't end it. */
@@ -28,7 +28,12 @@ export interface Redating {
 const recordsAtOnce = 100
 const unfinishedName = (profileId: string) => `redating ${profileId}`
 
-export function createRedating({ stores, clock, log, changed }: RedatingOptions): Redating {
+export function createTimestampRecompute({
+  stores,
+  clock,
+  log,
+  changed,
+}: TimestampRecomputeOptions): TimestampRecompute {
   const runs = new PQueue({ concurrency: 1 })
   /** The newest run of each connection. */
   const endings = new Map<string, AbortController>()

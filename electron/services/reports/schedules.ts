@@ -9,7 +9,7 @@ import type {
   ScheduleState,
   WrittenReport,
 } from '../../../shared/schedules/schedule.ts'
-import type { KeptClock } from '../clock/persisted-clock.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
 import { failureOfWriting } from '../files/atomic-file.ts'
 import type { Log } from '../log/log.ts'
 import type { PreferencesKeeper } from '../preferences/preferences.ts'
@@ -20,7 +20,7 @@ export interface SchedulesOptions {
   /** Of the JSON file that they are kept in. */
   readonly path: string
   readonly preferences: Pick<PreferencesKeeper, 'get'>
-  readonly clock: Pick<KeptClock, 'get'>
+  readonly clock: Pick<PersistedClock, 'get'>
   readonly write: WriteReport
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly changed: () => void

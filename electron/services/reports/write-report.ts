@@ -9,7 +9,7 @@ import type { SavedView } from '../../../shared/preferences.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import type { ReportFormat, Schedule, WrittenReport } from '../../../shared/schedules/schedule.ts'
-import type { KeptClock } from '../clock/persisted-clock.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { FigureService } from '../figures.ts'
 import { writeExport } from '../files/atomic-file.ts'
 import type { PrintUnseen } from '../host.ts'
@@ -18,7 +18,7 @@ import { reportName } from './report-name.ts'
 
 export interface ReportTools {
   readonly figures: Pick<FigureService, 'get' | 'series' | 'callers'>
-  readonly clock: Pick<KeptClock, 'get'>
+  readonly clock: Pick<PersistedClock, 'get'>
   /** Brings the records of a period into the archive; why it couldn't, or null. */
   readonly fetchPeriod: (profileId: string, range: DateRange, signal: AbortSignal) => Promise<Failure | null>
   readonly printUnseen: PrintUnseen

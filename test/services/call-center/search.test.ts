@@ -21,7 +21,12 @@ async function startSearch(rowsNow: () => readonly unknown[], most: number, refu
     json(response, 200, { success: 1, message: '', data: { pagination: part, data } })
   })
   const connection = { profileId: 'office', ...connectionTo(callCenter.baseUrl) }
-  const search = createReportSearch({ active: async () => connection }, client)
+  const search = createReportSearch({
+    profiles: { active: async () => connection },
+    client,
+    clock: { learn: async () => undefined },
+    ended: () => undefined,
+  })
   const asked = () => callCenter.requests.map(({ body }) => JSON.parse(body).pagination)
   return { search, asked }
 }

@@ -8,7 +8,10 @@ import { createMockServer, type MockServer } from '../../../electron/mock/server
 import { createReportClient, type ReportClient } from '../../../electron/services/call-center/client.ts'
 import type { Connection } from '../../../electron/services/call-center/connection.ts'
 import { createWholeCalls } from '../../../electron/services/calls/whole-call.ts'
-import { createKeptClock, type KeptClock } from '../../../electron/services/clock/persisted-clock.ts'
+import {
+  createPersistedClock,
+  type PersistedClock,
+} from '../../../electron/services/clock/persisted-clock.ts'
 import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import type { Stores } from '../../../electron/services/store/client/stores.ts'
@@ -26,7 +29,7 @@ import { toSave } from '../store/made-records.ts'
 const office = 'office'
 let directory: string
 let stores: Stores
-let clock: KeptClock
+let clock: PersistedClock
 let client: ReportClient
 let callCenter: CallCenter
 let mock: MockServer
@@ -48,7 +51,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 beforeEach(async () => {
-  clock = createKeptClock({ stores, log: createLog({ level: 'silent' }), changed: () => undefined })
+  clock = createPersistedClock({ stores, log: createLog({ level: 'silent' }), changed: () => undefined })
   client = createReportClient({ retryMilliseconds: 1 })
   mock = createMockServer({ callCenter })
   connection = { ...(await mock.listen()), quickSearchPath: 'quick' }

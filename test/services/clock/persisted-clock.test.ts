@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createKeptClock, type KeptClock } from '../../../electron/services/clock/persisted-clock.ts'
+import {
+  createPersistedClock,
+  type PersistedClock,
+} from '../../../electron/services/clock/persisted-clock.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
 import { AppError } from '../../../shared/errors.ts'
@@ -26,7 +29,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-const openClock = (): KeptClock => createKeptClock({ stores, log, changed: () => undefined })
+const openClock = (): PersistedClock => createPersistedClock({ stores, log, changed: () => undefined })
 
 test('what was learned and fixed is there in the next run', async () => {
   const first = openClock()
@@ -71,7 +74,7 @@ test('a store that opens late loses nothing of what it remembers', async () => {
 
   let isOpen = false
   const noDisk = new AppError('store_failed', 'No disk', { problem: 'No disk' })
-  const clock = createKeptClock({
+  const clock = createPersistedClock({
     stores: { of: (id) => (isOpen ? stores.of(id) : Promise.reject(noDisk)) },
     log,
     changed: () => undefined,
@@ -107,7 +110,7 @@ test('what is remembered isn’t written over before it was read', async () => {
   const store = await stores.of('north')
   const unreadable = new AppError('store_failed', 'Unreadable', { problem: 'Unreadable' })
   const state = { ...store.state, read: () => Promise.reject(unreadable) }
-  const clock = createKeptClock({
+  const clock = createPersistedClock({
     stores: { of: async () => ({ ...store, state }) },
     log,
     changed: () => undefined,
@@ -125,7 +128,7 @@ test('a clock that is being read is waited for before the store closes', async (
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
-  const clock = createKeptClock({
+  const clock = createPersistedClock({
     stores: { of: (profileId) => opened.then(() => stores.of(profileId)) },
     log,
     changed: () => undefined,
@@ -152,7 +155,7 @@ test('an offset that was set by hand is kept beside what can’t be understood',
 })
 
 test('a store that fails costs the memory, but not the clock', async () => {
-  const clock = createKeptClock({
+  const clock = createPersistedClock({
     stores: { of: () => Promise.reject(new AppError('store_failed', 'No disk', { problem: 'No disk' })) },
     log,
     changed: () => undefined,

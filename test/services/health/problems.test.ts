@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTroubles, type TroublesOptions } from '../../../electron/services/health/problems.ts'
+import { createProblems, type ProblemsOptions } from '../../../electron/services/health/problems.ts'
 import { AppError, type Failure } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import type { Notice } from '../../../shared/notices.ts'
@@ -7,7 +7,7 @@ import type { Notice } from '../../../shared/notices.ts'
 const full: Failure = { code: 'store_full', detail: {} }
 const refused = new AppError('connection_refused', 'refused', { host: 'pbx' })
 
-const sound: ReturnType<TroublesOptions['reception']> = { alarm: null, failure: null, passwordMissing: false }
+const sound: ReturnType<ProblemsOptions['reception']> = { alarm: null, failure: null, passwordMissing: false }
 
 function troublesOf() {
   const world = {
@@ -17,7 +17,7 @@ function troublesOf() {
     activeId: 'branch',
   }
   const changes: (() => void)[] = []
-  const troubles = createTroubles({
+  const troubles = createProblems({
     reception: () => world.reception,
     jobs: () => world.jobs,
     notices: () => world.notices,
@@ -61,23 +61,23 @@ test('what keeps events from being received or stored is told, and gone when it 
 
 test('a call center that can’t be asked is trouble of the active connection, until it answers', async () => {
   const { world, troubles, changed, kinds } = troublesOf()
-  await changed(() => troubles.asked('branch', refused))
+  await changed(() => troubles.searchEnded('branch', refused))
   expect(await troubles.list()).toEqual([
     { kind: 'connection', failure: { code: 'connection_refused', detail: { host: 'pbx' } } },
   ])
   // A question that was refused says nothing of the connection.
-  troubles.asked('branch', new AppError('request_refused', 'no such field'))
+  troubles.searchEnded('branch', new AppError('request_refused', 'no such field'))
   expect(await kinds()).toEqual(['connection'])
   world.activeId = 'other'
   expect(await kinds()).toEqual([])
   world.activeId = 'branch'
-  await changed(() => troubles.asked('branch', null))
+  await changed(() => troubles.searchEnded('branch', null))
   expect(await kinds()).toEqual([])
 })
 
 test('a cancelled search and a paused walk are no trouble; work that stopped for a reason is', async () => {
   const { world, troubles, kinds } = troublesOf()
-  troubles.asked('branch', new AppError('cancelled', 'cancelled'))
+  troubles.searchEnded('branch', new AppError('cancelled', 'cancelled'))
   world.jobs = [
     { id: 'a', state: 'paused', failure: null },
     { id: 'b', state: 'running', failure: null },

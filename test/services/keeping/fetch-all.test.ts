@@ -9,7 +9,10 @@ import { createMockServer } from '../../../electron/mock/server.ts'
 import { countTruth } from '../../../electron/mock/truth.ts'
 import { createReportClient, type ReportClient } from '../../../electron/services/call-center/client.ts'
 import type { Connection } from '../../../electron/services/call-center/connection.ts'
-import { createKeptClock, type KeptClock } from '../../../electron/services/clock/persisted-clock.ts'
+import {
+  createPersistedClock,
+  type PersistedClock,
+} from '../../../electron/services/clock/persisted-clock.ts'
 import { createJobs, type Jobs } from '../../../electron/services/jobs/jobs.ts'
 import { type Archiver, createArchiver } from '../../../electron/services/keeping/archiver.ts'
 import { emptyFetch, fetchAll } from '../../../electron/services/keeping/fetch-all.ts'
@@ -26,7 +29,7 @@ import { openStores } from './walking.ts'
 let directory: string
 let stores: Stores
 let jobs: Jobs
-let clock: KeptClock
+let clock: PersistedClock
 let client: ReportClient
 let office: string
 let waits: readonly number[]
@@ -44,7 +47,7 @@ beforeEach(() => {
   office = randomUUID()
   waits = []
   jobs = createJobs({ log, changed: () => undefined })
-  clock = createKeptClock({ stores, log, changed: () => undefined })
+  clock = createPersistedClock({ stores, log, changed: () => undefined })
   client = createReportClient({ retryMilliseconds: 1, timeoutMilliseconds: 5_000 })
 })
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { createRedating } from '../../../electron/services/keeping/recompute-timestamps.ts'
+import { createTimestampRecompute } from '../../../electron/services/keeping/recompute-timestamps.ts'
 import type { Store } from '../../../electron/services/store/client/create-store.ts'
 import type { ClockKnowledge } from '../../../shared/clock/knowledge.ts'
 import { formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
@@ -40,7 +40,7 @@ async function startsOf({ archive }: Store): Promise<number[]> {
 const moved = (count: number) => Array.from({ length: count }, (_, index) => begun + index * 60_000 - hour)
 
 function redatingOf(store: Store, warned: unknown[] = []) {
-  const redating = createRedating({
+  const redating = createTimestampRecompute({
     stores: { of: () => Promise.resolve(store) },
     clock: { get: () => Promise.resolve(fixed) },
     log: { warn: (entry: unknown) => warned.push(entry) },

@@ -1,6 +1,6 @@
 import { createReportClient } from '../../../electron/services/call-center/client.ts'
 import type { Connection } from '../../../electron/services/call-center/connection.ts'
-import { createKeptClock } from '../../../electron/services/clock/persisted-clock.ts'
+import { createPersistedClock } from '../../../electron/services/clock/persisted-clock.ts'
 import { createJobs, type Jobs } from '../../../electron/services/jobs/jobs.ts'
 import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
 import { createWalks, type Walks } from '../../../electron/services/keeping/walks.ts'
@@ -41,7 +41,7 @@ export function startWalking(
       for (const look of watchers) look()
     },
   })
-  const clock = createKeptClock({ stores, log, changed: () => undefined })
+  const clock = createPersistedClock({ stores, log, changed: () => undefined })
   const client = createReportClient({ retryMilliseconds: 1 })
   const walks = createWalks({
     client,

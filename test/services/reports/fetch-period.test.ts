@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createReportClient, type ReportClient } from '../../../electron/services/call-center/client.ts'
-import { createKeptClock, type KeptClock } from '../../../electron/services/clock/persisted-clock.ts'
+import {
+  createPersistedClock,
+  type PersistedClock,
+} from '../../../electron/services/clock/persisted-clock.ts'
 import { createJobs, type Jobs } from '../../../electron/services/jobs/jobs.ts'
 import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
@@ -17,7 +20,7 @@ const range = { from: '2026-11-20 00:00', to: '2026-11-20 23:59' }
 let directory: string
 let stores: Stores
 let jobs: Jobs
-let clock: KeptClock
+let clock: PersistedClock
 let client: ReportClient
 
 beforeEach(async () => {
@@ -25,7 +28,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'callboard-period-'))
   stores = openStores(directory)
   jobs = createJobs({ log, changed: () => undefined })
-  clock = createKeptClock({ stores, log, changed: () => undefined })
+  clock = createPersistedClock({ stores, log, changed: () => undefined })
   client = createReportClient({ retryMilliseconds: 1, timeoutMilliseconds: 5_000 })
 })
 afterEach(async () => {
