@@ -2,9 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStore, type Store } from '../../electron/services/store/client/create-store.ts'
-import { eventCells } from '../../electron/services/store/event-cells.ts'
 import type { EventFilter } from '../../shared/webhooks/feed.ts'
-import { madeEvent } from '../services/store/made-events.ts'
+import { madeEvent, saveEvents } from '../services/store/made-events.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import type { BenchRow } from './bench-row.ts'
 import { benchReceiver } from './listener.ts'
@@ -47,7 +46,7 @@ async function fill(store: Store, first: number, events: number): Promise<BenchR
   const began = performance.now()
   for (let n = first; n < events; n += size) {
     const made = Array.from({ length: Math.min(size, events - n) }, (_, index) => madeEvent(n + index))
-    await store.events.save({ events: made.map(eventCells), repeats: [], refusals: [] })
+    await saveEvents(store.events, made)
   }
   const stored = ((events - first) * 1_000) / (performance.now() - began)
   await store.events.indexed()

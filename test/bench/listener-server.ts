@@ -5,7 +5,6 @@ import { createStore } from '../../electron/services/store/client/create-store.t
 import { createAuthorizer } from '../../electron/services/webhooks/authorization.ts'
 import { createListener } from '../../electron/services/webhooks/listener.ts'
 import { storedPasswordOf, verifierOf } from '../../electron/services/webhooks/password.ts'
-import { createStoreSink } from '../../electron/services/webhooks/store-sink.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 
 /*
@@ -41,7 +40,7 @@ if (kind === 'bare') {
     workerUrl: storeWorkerUrl,
   })
   const listener = createListener({
-    sink: createStoreSink({ events: async () => store.events, committed: () => {} }),
+    sink: store.events,
     settings: {
       listenOn: 'loopback',
       port: 0,

@@ -8,11 +8,10 @@ import { type Host, silentHost } from '../../electron/services/host.ts'
 import { createLog } from '../../electron/services/log/log.ts'
 import { createStore } from '../../electron/services/store/client/create-store.ts'
 import { mainFile } from '../../electron/services/store/client/stores.ts'
-import { eventCells } from '../../electron/services/store/event-cells.ts'
 import type { Notice } from '../../shared/notices.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
-import { madeEvents } from './store/made-events.ts'
+import { madeEvents, saveEvents } from './store/made-events.ts'
 import { enabledSettings } from './webhooks/started-webhooks.ts'
 
 let folder: string
@@ -70,7 +69,7 @@ async function notices(services: Services): Promise<Notice[]> {
 
 async function storeEvents(count: number): Promise<void> {
   const store = await createStore({ file: join(dataDirectory(), mainFile), workerUrl: storeWorkerUrl })
-  await store.events.save({ events: madeEvents(0, count).map(eventCells), repeats: [], refusals: [] })
+  await saveEvents(store.events, madeEvents(0, count))
   await store.close()
 }
 
@@ -121,7 +120,7 @@ describe('the archive', () => {
     const colleague = await createStore({ file, workerUrl: storeWorkerUrl })
     const { password: _, ...settings } = enabledSettings({ basePath: '/elsewhere' })
     await colleague.state.save('webhook settings', { ...settings, hadPassword: false })
-    await colleague.events.save({ events: madeEvents(0, 2).map(eventCells), repeats: [], refusals: [] })
+    await saveEvents(colleague.events, madeEvents(0, 2))
     await colleague.close()
     await rename(file, saved)
 

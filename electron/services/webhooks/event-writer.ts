@@ -1,9 +1,13 @@
 import type { AuthorizationState, ReceivedEvent, RefusalReason } from '../../../shared/webhooks/deliveries.ts'
 import type { Log } from '../log/log.ts'
+import type { Events } from '../store/client/events.ts'
+import type { Delivery } from '../store/delivery.ts'
 import type { RawRequest } from './raw-request.ts'
 import { createRefusalBudget, refusalLimits } from './refusal-budget.ts'
 import { createRepeats } from './repeats.ts'
-import type { Delivery, EventSink } from './sink.ts'
+
+/** What the receiver needs of a store; it acknowledges nothing before `save` resolves. */
+export type EventSink = Pick<Events, 'save'>
 
 /** The sink doesn't write: what arrives is answered with 503 until it does again. */
 export interface WriteAlarm {

@@ -4,10 +4,9 @@ import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { ListenOn } from '../../../shared/webhooks/settings.ts'
 import type { Log } from '../log/log.ts'
 import type { Authorizer } from './authorization.ts'
-import { createRecorder, type ReceptionCounters, type WriteAlarm } from './event-writer.ts'
+import { createRecorder, type EventSink, type ReceptionCounters, type WriteAlarm } from './event-writer.ts'
 import { createReceivingServer, type ReceivingServer } from './http-server.ts'
 import { type ListenerLimits, listenerLimits } from './limits.ts'
-import type { EventSink } from './sink.ts'
 
 /** What the listener needs of the settings. */
 export interface ListenerSettings {

@@ -1,4 +1,5 @@
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
+import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { longestFieldsInFeed } from '../../../shared/webhooks/feed.ts'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
@@ -12,12 +13,11 @@ import {
 } from '../board/wallboard.ts'
 import type { Log } from '../log/log.ts'
 import type { Events } from '../store/client/events.ts'
-import type { ReceptionCounters } from './event-writer.ts'
+import type { Delivery } from '../store/delivery.ts'
+import type { EventSink, ReceptionCounters } from './event-writer.ts'
 import { createInterfaceWatch, type InterfaceWatchOptions } from './interface-watch.ts'
 import { createListener, type ListenerSettings } from './listener.ts'
 import { localAddresses } from './local-addresses.ts'
-import type { EventSink } from './sink.ts'
-import { type CommittedEvent, createStoreSink } from './store-sink.ts'
 
 export interface ReceptionOptions {
   /** Where the events go. Rejects while the store can't be opened. */
@@ -95,15 +95,17 @@ export function createReception({
   let early: FeedEvent[] = []
   let built: WallboardKeeper | null = null
 
-  const storing = createStoreSink({ events, committed })
   const sink: EventSink = {
-    save: async (delivery) => {
-      try {
-        return await storing.save(delivery)
-      } catch (error) {
-        unwritten = failureOf(error)
-        throw error
-      }
+    save: (delivery) => {
+      const saved = events().then((store) => store.save(delivery))
+      // Beside the answer, so that a subscriber that fails doesn't turn a committed event into a 503.
+      void saved.then(
+        (seq) => committed(seq, delivery),
+        (error: unknown) => {
+          unwritten = failureOf(error)
+        },
+      )
+      return saved
     },
   }
   const listener = createListener({ sink, settings, log, onAlarm: changed })
@@ -115,10 +117,10 @@ export function createReception({
     },
   })
 
-  function committed(fresh: readonly CommittedEvent[]): void {
-    for (const event of fresh) {
-      lastSeq = Math.max(lastSeq, event.seq)
-      const shown = feedEventOf(event)
+  function committed(seq: number, delivery: Delivery): void {
+    if (delivery.kind === 'event') {
+      lastSeq = Math.max(lastSeq, seq)
+      const shown = feedEventOf(seq, delivery.event)
       if (built) built.apply(shown)
       else if (board) early.push(shown)
       heard(shown)
@@ -224,7 +226,7 @@ function isMany(listenOn: ListenerSettings['listenOn']): boolean {
   return listenOn === 'all' || listenOn === 'loopback'
 }
 
-function feedEventOf({ seq, event }: CommittedEvent): FeedEvent {
+function feedEventOf(seq: number, event: ReceivedEvent): FeedEvent {
   const { receivedAt, name, canonicalName, callId, exten, queue, number, state, fields, reading } = event
   return {
     seq,

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { eventCells } from '../../../electron/services/store/event-cells.ts'
-import { madeEvents } from '../store/made-events.ts'
+import { madeEvents, saveEvents } from '../store/made-events.ts'
 import { dataFolder, deliver, enabledSettings, startWebhooks } from '../webhooks/started-webhooks.ts'
 
 afterEach(() => {
@@ -102,7 +101,7 @@ test('after a restart, trunks that were told of long ago are on the board, and r
   for (const exten of ['98', '99']) await send('NewState', { exten, state: 'Idle' })
   await send('ExtenRemoved', { exten: '99' })
   const { events } = await first.stores.main()
-  await events.save({ events: madeEvents(0, 7_000).map(eventCells), repeats: [], refusals: [] })
+  await saveEvents(events, madeEvents(0, 7_000))
   await first.close()
 
   const { webhooks } = await startWebhooks(folder)

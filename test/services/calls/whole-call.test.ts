@@ -15,7 +15,6 @@ import {
 import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import type { Stores } from '../../../electron/services/store/client/stores.ts'
-import { eventCells } from '../../../electron/services/store/event-cells.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import { wholeCallAnswer } from '../../../shared/whole-call/answer.ts'
 import { layOutWholeCall } from '../../../shared/whole-call/lay-out.ts'
@@ -23,7 +22,7 @@ import { json, startCallCenter, stopServers } from '../call-center/call-center.t
 import { connectionTo, never } from '../call-center/questions.ts'
 import { detail } from '../keeping/ordered-server.ts'
 import { openStores } from '../keeping/walking.ts'
-import { madeEvent } from '../store/made-events.ts'
+import { madeEvent, saveEvents } from '../store/made-events.ts'
 import { toSave } from '../store/made-records.ts'
 
 const office = 'office'
@@ -107,10 +106,8 @@ describe('everything about a call', () => {
 
   test('has the events that were received of it', async () => {
     const cuid = callId(busyCall())
-    const events = [madeEvent(1, { callId: cuid }), madeEvent(2), madeEvent(3, { callId: cuid })].map(
-      eventCells,
-    )
-    await (await stores.of(office)).events.save({ events, repeats: [], refusals: [] })
+    const events = [madeEvent(1, { callId: cuid }), madeEvent(2), madeEvent(3, { callId: cuid })]
+    await saveEvents((await stores.of(office)).events, events)
     expect((await ask(cuid)).events).toMatchObject([{ callId: cuid, seq: 1 }, { seq: 3 }])
   })
 

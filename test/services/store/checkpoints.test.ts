@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCheckpoints } from '../../../electron/services/store/client/checkpoints.ts'
-import { eventCells } from '../../../electron/services/store/event-cells.ts'
 import { madeEvent } from './made-events.ts'
 import { openStore, storeFile } from './open-store.ts'
 
@@ -22,11 +21,7 @@ test('what was committed comes into the file while nobody asks for it', async ()
   const store = await openStore(file)
   const rawBody = 'x'.repeat(mebibyte)
   for (let n = 0; n < 8; n++) {
-    await store.events.save({
-      events: [eventCells({ ...madeEvent(n), rawBody })],
-      repeats: [],
-      refusals: [],
-    })
+    await store.events.save({ kind: 'event', event: madeEvent(n, { rawBody }) })
   }
   await vi.waitFor(async () => expect((await stat(file)).size).toBeGreaterThan(8 * mebibyte), 10_000)
   expect((await store.events.get(8))?.rawBody).toBe(rawBody)

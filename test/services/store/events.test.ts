@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '../../../electron/services/store/client/create-store.ts'
-import { eventCells, refusalCells } from '../../../electron/services/store/event-cells.ts'
 import type { ReceivedRefusal } from '../../../shared/webhooks/deliveries.ts'
 import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
-import { madeEvent, madeEvents } from './made-events.ts'
+import { madeEvent, madeEvents, saveEvents } from './made-events.ts'
 import { openStore, sharedStore, storeFile } from './open-store.ts'
 import { plainEventSearch } from './plain-event-search.ts'
 
@@ -14,10 +13,7 @@ const made = madeEvents(0, 6_000).map((event, n) => {
   return { ...event, receivedAt: event.receivedAt - back }
 })
 
-async function save(store: Store, events = made): Promise<readonly number[]> {
-  const saved = await store.events.save({ events: events.map(eventCells), repeats: [], refusals: [] })
-  return saved.events
-}
+const save = (store: Store, events = made): Promise<number[]> => saveEvents(store.events, events)
 
 async function seqsOf(store: Store, filter: Partial<EventFilter>, limit = 500): Promise<number[]> {
   const { events } = await store.events.page({ filter, limit })
@@ -175,8 +171,9 @@ test('free text finds an event from the moment that it is stored, whether its te
 test('a repeat is counted at the event that it repeats', async () => {
   const store = await openStore(await storeFile())
   const [first, second] = await save(store, madeEvents(0, 2))
-  const repeats = [9_000, 7_000].map((receivedAt) => ({ of: first ?? 0, receivedAt }))
-  await store.events.save({ events: [], repeats, refusals: [] })
+  for (const receivedAt of [9_000, 7_000]) {
+    expect(await store.events.save({ kind: 'repeat', of: first ?? 0, receivedAt })).toBe(first)
+  }
   const { events } = await store.events.page({})
   expect(events.map(({ seq, repeats, lastRepeatAt }) => [seq, repeats, lastRepeatAt])).toEqual([
     [second, 0, null],
@@ -205,15 +202,15 @@ test('refusals are kept whole beside the events', async () => {
     bodyBytes: 12,
     cappedBefore: 3,
   }
-  const refusals = [refusalCells(refusal), refusalCells({ ...refusal, status: null })]
-  const [first, second] = (await store.events.save({ events: [], repeats: [], refusals })).refusals
-  expect(await store.events.refusal(first ?? 0)).toEqual({ ...refusal, seq: first })
+  const first = await store.events.save({ kind: 'refusal', refusal })
+  const second = await store.events.save({ kind: 'refusal', refusal: { ...refusal, status: null } })
+  expect(await store.events.refusal(first)).toEqual({ ...refusal, seq: first })
   const page = await store.events.refusals({ before: null, limit: 1 })
   expect(page.refusals).toMatchObject([
     { seq: second, status: null, reason: 'wrong_credentials', cappedBefore: 3 },
   ])
   expect(page.more).toBe(true)
-  expect((await store.events.refusals({ before: second ?? 0, limit: 5 })).more).toBe(false)
+  expect((await store.events.refusals({ before: second, limit: 5 })).more).toBe(false)
   expect((await store.events.observations()).map(({ kind, authorization }) => [kind, authorization])).toEqual(
     [
       ['refusal', 'wrong_password'],

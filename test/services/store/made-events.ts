@@ -1,3 +1,4 @@
+import type { Events } from '../../../electron/services/store/client/events.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import { canonicalEventName } from '../../../shared/webhooks/event-names.ts'
 
@@ -67,6 +68,11 @@ export function madeEvent(n: number, changes: Partial<ReceivedEvent> = {}): Rece
 
 export function madeEvents(from: number, count: number): ReceivedEvent[] {
   return Array.from({ length: count }, (_, index) => madeEvent(from + index))
+}
+
+/** Saves events in their order; resolves with their numbers when all are committed. */
+export function saveEvents(store: Pick<Events, 'save'>, events: readonly ReceivedEvent[]): Promise<number[]> {
+  return Promise.all(events.map((event) => store.save({ kind: 'event', event })))
 }
 
 /** Whole numbers under a limit, the same sequence for the same seed. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { eventCells } from '../../../electron/services/store/event-cells.ts'
+import { deliveryRow } from '../../../electron/services/store/delivery.ts'
 import { sealStateDays } from '../../../electron/services/store/worker/events/state-days.ts'
 import { readStateTimes } from '../../../electron/services/store/worker/events/state-times.ts'
-import { saveDeliveries } from '../../../electron/services/store/worker/events/write.ts'
+import { saveDelivery } from '../../../electron/services/store/worker/events/write.ts'
 import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
 import { type HeardChanges, stateStretches } from '../../../shared/kpi/state-stretches.ts'
-import { madeEvent } from './made-events.ts'
+import { madeEvent, saveEvents } from './made-events.ts'
 import { openStore, sharedStore, storeFile } from './open-store.ts'
 import { plainStateTimes } from './plain-state-times.ts'
 
@@ -21,8 +21,7 @@ const events = Array.from({ length: 900 }, (_, n) => ({
 }))
 const last = events.at(-1)?.receivedAt ?? 0
 
-const save = (some: typeof events) =>
-  store().events.save({ events: some.map(eventCells), repeats: [], refusals: [] })
+const save = (some: typeof events) => saveEvents(store().events, some)
 
 beforeAll(async () => {
   await save(events.filter((_, n) => n !== 300))
@@ -88,7 +87,7 @@ test('an agent who waits for an hour while only Pings are heard was idle for tha
     madeEvent(62, { ...state, state: 'Ringing', receivedAt: first + 64 * minute }),
     madeEvent(63, { ...state, state: 'Idle', receivedAt: first + 65 * minute }),
   ]
-  await events.save({ events: made.map(eventCells), repeats: [], refusals: [] })
+  await saveEvents(events, made)
   const period = { from: first, to: first + 65 * minute, heardUntil: first + 65 * minute }
   expect(await events.stateTimes(period)).toEqual({
     extensions: [{ exten: '501', times: { InUse: 3 * minute, Idle: 61 * minute, Ringing: minute } }],
@@ -107,7 +106,7 @@ test('of a day with more names than two bytes can count, each is told apart', as
   }))
   const nextDay = madeEvent(names, { receivedAt: start + day })
   connection.exec('BEGIN')
-  saveDeliveries(connection, { events: [...made, nextDay].map(eventCells), repeats: [], refusals: [] })
+  for (const event of [...made, nextDay]) saveDelivery(connection, deliveryRow({ kind: 'event', event }))
   expect(sealStateDays(connection, 1)).toBe(1)
   connection.exec('COMMIT')
 

@@ -1,4 +1,5 @@
-import type { Delivery, EventSink } from '../../../electron/services/webhooks/sink.ts'
+import type { Delivery } from '../../../electron/services/store/delivery.ts'
+import type { EventSink } from '../../../electron/services/webhooks/event-writer.ts'
 import type { ReceivedEvent, ReceivedRefusal } from '../../../shared/webhooks/deliveries.ts'
 
 export interface MemorySink extends EventSink {

@@ -15,9 +15,9 @@ import {
   type RefusalPage,
   type WholeEvent,
 } from '../../../../shared/webhooks/feed.ts'
+import { type Delivery, deliveryRow, deliverySize } from '../delivery.ts'
 import type { RefusalQuery, StandingQuery } from '../worker/events/read.ts'
 import type { StateTimesToRead } from '../worker/events/state-times.ts'
-import type { Deliveries, DeliveryNumbers } from '../worker/events/write.ts'
 import { createIndexer } from './indexer.ts'
 import type { Reader } from './readers.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -41,8 +41,11 @@ export interface EventStreamOptions {
 
 /** The events that were received. Every method may fail with `store_failed`; `save`, also with `store_full`. */
 export interface Events {
-  /** Resolves after the commit; rejects when nothing of them is stored. */
-  save(deliveries: Deliveries): Promise<DeliveryNumbers>
+  /**
+   * Resolves after the commit with the row's number (of a repeat: of the event that it repeats), in the order of the
+   * calls; rejects when nothing was written.
+   */
+  save(delivery: Delivery): Promise<number>
   /** Whether some came just now: more may come at any moment, and would wait for a commit that is under way. */
   areComing(): boolean
   page(query: Omit<EventPageQuery, 'source'>): Promise<EventPage>
@@ -133,11 +136,11 @@ export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): 
   }
 
   return {
-    save: async (deliveries) => {
+    save: async (delivery) => {
       savedAt = performance.now()
-      const numbers = await writes.write('events.save', deliveries)
-      indexer.stored(numbers.events.length)
-      return numbers
+      const seq = await writes.write('events.save', deliveryRow(delivery), deliverySize(delivery))
+      if (delivery.kind === 'event') indexer.stored(1)
+      return seq
     },
     areComing: () => performance.now() - savedAt < justNowMs,
     page,

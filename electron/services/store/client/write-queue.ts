@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import type { WriteResult } from '../worker/commit.ts'
 import type { Input, Output, Write, Writes } from '../worker/operations.ts'
 import { errorOf, type StoreThread } from './store-thread.ts'
 
-/** Keeps a transaction short enough for those who wait for the next one. */
+/** Bounds each commit, so that queued writes wait less and no commit fills the memory. */
 const writesPerCommit = 256
+const charactersPerCommit = 4_000_000
 
 interface Waiting {
   readonly write: Write
+  readonly characters: number
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -15,7 +18,7 @@ interface Waiting {
 export class WriteQueue {
   readonly #thread: StoreThread
   readonly #committed: () => void
-  #waiting: Waiting[] = []
+  readonly #waiting: Waiting[] = []
   #underWay: Promise<void> | null = null
 
   /** @param committed is told of each transaction. */
@@ -25,18 +28,24 @@ export class WriteQueue {
   }
 
   /**
-   * Resolves once the write is on the disk.
+   * Resolves once the write is on the disk; `characters` is about how much text it carries.
    * @throws AppError `store_full`, `store_failed`: nothing of this write is stored.
    */
-  write<N extends keyof Writes>(name: N, input: Input<Writes, N>): Promise<Output<Writes, N>> {
+  write<N extends keyof Writes>(
+    name: N,
+    input: Input<Writes, N>,
+    characters = 0,
+  ): Promise<Output<Writes, N>> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({
         // Both casts restore what the table of operations says of this name.
         write: { name, input } as Write,
+        characters,
         resolve: (value) => resolve(value as Output<Writes, N>),
         reject,
       })
-      this.#underWay ??= Promise.resolve().then(() => this.#commitAll())
+      // What arrives in the same turn is committed together.
+      this.#underWay ??= setImmediate().then(() => this.#commitAll())
     })
   }
 
@@ -47,8 +56,7 @@ export class WriteQueue {
 
   async #commitAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const group = this.#waiting.slice(0, writesPerCommit)
-      this.#waiting = this.#waiting.slice(writesPerCommit)
+      const group = this.#waiting.splice(0, groupLength(this.#waiting))
       try {
         const answer = await this.#thread.ask({ kind: 'write', writes: group.map(({ write }) => write) })
         this.#committed()
@@ -65,4 +73,13 @@ export class WriteQueue {
     }
     this.#underWay = null
   }
+}
+
+function groupLength(waiting: readonly Waiting[]): number {
+  let characters = 0
+  const end = waiting.findIndex((write, index) => {
+    characters += write.characters
+    return index >= writesPerCommit || (index > 0 && characters > charactersPerCommit)
+  })
+  return end === -1 ? waiting.length : end
 }

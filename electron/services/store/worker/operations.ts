@@ -29,7 +29,7 @@ import { countEvents, type EventList, listEvents } from './events/search.ts'
 import { readStateChanges } from './events/state-changes.ts'
 import { sealStateDays } from './events/state-days.ts'
 import { readStateTimes } from './events/state-times.ts'
-import { indexEvents, saveDeliveries } from './events/write.ts'
+import { indexEvents, saveDelivery } from './events/write.ts'
 import { readAgentCalls, readAgentTable } from './figures/agent-table.ts'
 import { readAgents } from './figures/agents.ts'
 import { markReturned, readCallers, readUnreturned } from './figures/callers.ts'
@@ -86,7 +86,7 @@ export const writes = {
   'archive.savePage': (connection: Connection, page: PageToSave) => savePage(connection, page),
   'archive.correctStarts': correctStarts,
   'archive.index': indexTexts,
-  'events.save': saveDeliveries,
+  'events.save': saveDelivery,
   'events.index': indexEvents,
   'events.sealStates': sealStateDays,
   'figures.fill': fillFigures,

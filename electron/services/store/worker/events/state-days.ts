@@ -5,7 +5,7 @@ import { readSignsOfLife } from './signs-of-life.ts'
 
 /**
  * Changes of the extensions' states (§6.4) of a day that is over, together: a year of them is added up from these many
- * times faster than from the events. `breakStateDays` breaks a day's seal when an event arrives in it late.
+ * times faster than from the events. `breakStateDay` breaks a day's seal when an event arrives in it late.
  */
 export const stateDaySchema = `
   CREATE TABLE state_day (
@@ -50,11 +50,9 @@ const sealedRow = z.object({
   changes: blob,
 })
 
-/** Has the days be sealed anew that events arrived in at these moments (UTC milliseconds). */
-export function breakStateDays(connection: Connection, arrivals: readonly number[]): void {
-  for (const day of new Set(arrivals.map((arrival) => Math.floor(arrival / dayMs)))) {
-    connection.run('DELETE FROM state_day WHERE day = ?', day)
-  }
+/** Deletes the rollup of the day in which an event arrived (UTC milliseconds), so that it is made again. */
+export function breakStateDay(connection: Connection, arrivedAt: number): void {
+  connection.run('DELETE FROM state_day WHERE day = ?', Math.floor(arrivedAt / dayMs))
 }
 
 /** Seals at most so many days that are over, the newest first; how many it has sealed. */

@@ -1,28 +1,13 @@
 import { z } from 'zod'
-import type { Cells } from '../../event-cells.ts'
+import { assertNever } from '../../../../../shared/errors.ts'
+import type { DeliveryRow } from '../../delivery.ts'
 import type { Connection } from '../connection.ts'
 import { mergeText } from '../text-merge.ts'
 import { eventText } from './event-text.ts'
 import { readDisorder } from './period.ts'
 import { valueColumns } from './schema.ts'
 import { lastIndexed } from './search.ts'
-import { breakStateDays } from './state-days.ts'
-
-/** What requests left behind. */
-export interface Deliveries {
-  /** As `eventCells` makes them. */
-  readonly events: readonly Cells[]
-  /** Of which event, and when (UTC milliseconds). */
-  readonly repeats: readonly { readonly of: number; readonly receivedAt: number }[]
-  /** As `refusalCells` makes them. */
-  readonly refusals: readonly Cells[]
-}
-
-/** The numbers that they got, in their order. */
-export interface DeliveryNumbers {
-  readonly events: readonly number[]
-  readonly refusals: readonly number[]
-}
+import { breakStateDay } from './state-days.ts'
 
 const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ')
 
@@ -39,24 +24,23 @@ const insertRefusal = `INSERT INTO refusal
   (received_at, remote_address, verb, path, query, headers, raw_body, raw_encoding, authorization, reason, status,
    body_bytes, capped_before) VALUES (${marks(13)})`
 
-export function saveDeliveries(
-  connection: Connection,
-  { events, repeats, refusals }: Deliveries,
-): DeliveryNumbers {
-  const saved = {
-    events: events.map((cells) => {
-      const seq = connection.run(insertEvent, ...cells.slice(0, listedCells))
-      connection.run(insertRequest, seq, ...cells.slice(listedCells))
+/** Saves a delivery; returns its row's number, of a repeat that of the event it repeats. */
+export function saveDelivery(connection: Connection, row: DeliveryRow): number {
+  switch (row.kind) {
+    case 'event': {
+      const seq = connection.run(insertEvent, ...row.cells.slice(0, listedCells))
+      connection.run(insertRequest, seq, ...row.cells.slice(listedCells))
+      breakStateDay(connection, Number(row.cells[0]))
       return seq
-    }),
-    refusals: refusals.map((cells) => connection.run(insertRefusal, ...cells)),
+    }
+    case 'repeat':
+      connection.run(countRepeat, row.receivedAt, row.of)
+      return row.of
+    case 'refusal':
+      return connection.run(insertRefusal, ...row.cells)
+    default:
+      return assertNever(row)
   }
-  breakStateDays(
-    connection,
-    events.map(([receivedAt]) => Number(receivedAt)),
-  )
-  for (const { of, receivedAt } of repeats) connection.run(countRepeat, receivedAt, of)
-  return saved
 }
 
 const text = z.string().nullable()

@@ -1,0 +1,90 @@
+import { assertNever } from '../../../shared/errors.ts'
+import type { ReceivedEvent, ReceivedRefusal } from '../../../shared/webhooks/deliveries.ts'
+import { plainText } from './plain-text.ts'
+
+/** What one request to the receiver leaves behind. */
+export type Delivery =
+  | { readonly kind: 'event'; readonly event: ReceivedEvent }
+  | Repeat
+  | { readonly kind: 'refusal'; readonly refusal: ReceivedRefusal }
+
+/** The same event again: `of` is its row's number, `receivedAt` UTC milliseconds. */
+interface Repeat {
+  readonly kind: 'repeat'
+  readonly of: number
+  readonly receivedAt: number
+}
+
+/** A row's values: a list crosses to the thread many times faster than an object. */
+type Cells = readonly (string | number | null)[]
+
+/** A delivery as it crosses to the store's thread. */
+export type DeliveryRow = { readonly kind: 'event' | 'refusal'; readonly cells: Cells } | Repeat
+
+export function deliveryRow(delivery: Delivery): DeliveryRow {
+  switch (delivery.kind) {
+    case 'event':
+      return { kind: 'event', cells: eventCells(delivery.event) }
+    case 'repeat':
+      return delivery
+    case 'refusal':
+      return { kind: 'refusal', cells: refusalCells(delivery.refusal) }
+    default:
+      return assertNever(delivery)
+  }
+}
+
+/** Returns about how many characters a delivery's row takes. */
+export function deliverySize(delivery: Delivery): number {
+  if (delivery.kind === 'repeat') return 0
+  const { rawBody, query } = delivery.kind === 'event' ? delivery.event : delivery.refusal
+  const fields = delivery.kind === 'event' ? delivery.event.fields.length : 0
+  return rawBody.length + query.length + fields
+}
+
+function eventCells(event: ReceivedEvent): Cells {
+  const { reading, fields, rawBody } = event
+  return [
+    event.receivedAt,
+    event.name,
+    event.canonicalName,
+    // One spelling of digits and letters, so that a search finds them however they are typed.
+    plainCell(event.callId),
+    plainCell(event.exten),
+    plainCell(event.queue),
+    plainCell(event.number),
+    event.state,
+    event.remoteAddress,
+    event.verb,
+    event.path,
+    event.query,
+    event.headers,
+    rawBody,
+    event.rawEncoding,
+    event.authorization,
+    JSON.stringify(reading),
+    fields === rawBody ? null : fields,
+  ]
+}
+
+function refusalCells(refusal: ReceivedRefusal): Cells {
+  return [
+    refusal.receivedAt,
+    refusal.remoteAddress,
+    refusal.verb,
+    refusal.path,
+    refusal.query,
+    refusal.headers,
+    refusal.rawBody,
+    refusal.rawEncoding,
+    refusal.authorization,
+    refusal.reason,
+    refusal.status,
+    refusal.bodyBytes,
+    refusal.cappedBefore,
+  ]
+}
+
+function plainCell(text: string | null): string | null {
+  return text === null ? null : plainText(text)
+}
