@@ -6,23 +6,23 @@ export interface StepSegment extends StepReading {
 }
 
 /** Time of the call that no step accounts for. */
-export interface GapSegment extends Span {
+interface GapSegment extends Span {
   readonly kind: 'gap'
   readonly place: 'before' | 'between' | 'after'
   /** One end is known to the second only. */
   readonly approximate: boolean
 }
 
-export type Segment = StepSegment | GapSegment
+type Segment = StepSegment | GapSegment
 
-export type RouteProblem =
+type RouteProblem =
   /** `route` is there, but isn't a list. */
   | 'notAList'
   /** The steps lie wholly outside the call's own times, so one of the two clocks is wrong. */
   | 'outsideCall'
 
 /** A call's route on an absolute time axis. */
-export interface CallRoute {
+interface CallRoute {
   /** Steps in the record's order, each gap before the step that ends it. */
   readonly segments: readonly Segment[]
   /** From the first known instant to the last; null when nothing has a time. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const contradictionKinds = [
+const contradictionKind = z.enum([
   /** A `$date` that can't be UTC: it lies before its own call began, or hours after its record was written. */
   'epoch_shifted',
   /** Two witnesses of one moment in one record give its text two offsets. */
@@ -13,8 +13,7 @@ export const contradictionKinds = [
   'record_disagrees',
   /** A server of Tehran's time keeps summer time after its abolition in 2022. */
   'stale_summer',
-] as const
-export const contradictionKind = z.enum(contradictionKinds)
+])
 export type ContradictionKind = z.infer<typeof contradictionKind>
 
 /** One record's part in a contradiction: the value as it came, and when the record says that its call was. */

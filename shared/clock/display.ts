@@ -1,7 +1,9 @@
+import type { Language } from '../preferences.ts'
 import type { FieldTime } from './readings.ts'
+import { readServerText } from './server-text.ts'
 import { type Calendar, formatWall, msOfMinute, type Wall, wallOf } from './wall-time.ts'
 
-export interface TimeDisplayOptions {
+interface TimeDisplayOptions {
   readonly calendar: Calendar
   /** Whose clock is shown: the call center's, or that of the computer that this runs on. */
   readonly zone: 'server' | 'computer'
@@ -51,4 +53,17 @@ function digitsOf(locale: string): (text: string) => string {
   const digits = Array.from({ length: 10 }, (_, digit) => format.format(digit))
   if (digits[0] === '0') return (text) => text
   return (text) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
+}
+
+/** The day of a Gregorian date-time text, in a calendar and in ASCII digits; a text that has none stays as it is. */
+export function dayText(date: string, calendar: Calendar): string {
+  const read = readServerText(date)
+  return (read.kind === 'wall' ? formatWall(read.wall, calendar) : date).slice(0, 10)
+}
+
+/** The same in a file's name: `2026-11-20`, `1405.08.29`. */
+export function fileDay(date: string, calendar: Calendar, language: Language): string {
+  const day = dayText(date, calendar)
+  // Between numbers in a right-to-left name, a hyphen would turn them around, and a dot doesn't.
+  return language === 'fa' ? day.replaceAll('-', '.') : day
 }

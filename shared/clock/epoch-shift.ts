@@ -6,7 +6,7 @@ const quarter = 15 * msOfMinute
 export const tolerance = msOfMinute
 
 /** A `$date` of a record. */
-export interface RecordEpoch {
+interface RecordEpoch {
   /** `route` stands for the end of its last step. */
   readonly field: 'ringtime' | 'endtime' | 'last_try' | 'route'
   /** UTC milliseconds, as the record says. */

@@ -1,6 +1,6 @@
 import { CalendarDate, PersianCalendar } from '@internationalized/date'
 
-export interface JalaliDate {
+interface JalaliDate {
   readonly year: number
   readonly month: number
   readonly day: number

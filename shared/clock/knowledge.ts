@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ReportName, reportName, reportNames } from '../reports/definitions.ts'
 import { type Moment, nearestPeriod, type Period, period, reportPeriods } from './periods.ts'
-import { offsetMinutes, startOfDay, type Wall, wallOf } from './wall-time.ts'
+import { formatRequestDate, offsetMinutes, startOfDay, type Wall, wallOf } from './wall-time.ts'
 
 /** Tehran's offset since September 2022, and in every winter before. */
 const assumedMinutes = 210
@@ -56,4 +56,10 @@ function periodsWithReport(known: KnownPeriods, report: ReportName): (Period & {
 /** The server's calendar day at an instant, as the wall time of its midnight. */
 export function serverDay(known: KnownPeriods, instant: number): Wall {
   return startOfDay(wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes))
+}
+
+/** What the call center's clock shows now, `YYYY-MM-DD HH:MM` in Gregorian, by what is known of it. */
+export function wallNow(known: KnownPeriods): string {
+  const instant = Date.now()
+  return formatRequestDate(wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes))
 }

@@ -7,7 +7,7 @@ import type { WitnessName } from './witnesses.ts'
  * A text and the witness of the same moment. The text, taken to UTC, lies `earliest` to `latest` seconds after the
  * witness; both ends are less than a quarter of an hour apart, so that at most one real offset fits.
  */
-export interface Pair {
+interface Pair {
   readonly text: TextField
   readonly witness: WitnessName
   readonly earliest: number

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jalaliOfDay } from './jalali-days.ts'
 
 /** The two calendars of the service's date texts, and of the display. */
-export const calendars = ['gregorian', 'persian'] as const
+const calendars = ['gregorian', 'persian'] as const
 export const calendar = z.enum(calendars)
 export type Calendar = z.infer<typeof calendar>
 

@@ -4,7 +4,7 @@ import { assertNever } from '../errors.ts'
 import type { DateRange } from '../reports/query.ts'
 
 export const comparisons = ['none', 'before', 'week'] as const
-export type Comparison = (typeof comparisons)[number]
+type Comparison = (typeof comparisons)[number]
 
 /**
  * The range to compare another one with, both on the call center's clock: as long, and right before it, or the same days

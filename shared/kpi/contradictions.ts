@@ -3,15 +3,14 @@ import { reportName } from '../reports/definitions.ts'
 import { figureScope } from './queries.ts'
 
 /** How a record can contradict itself. The two values that disagree come in the order of the rule's words. */
-export const contradictionRules = [
+export const contradictionRule = z.enum([
   /** A queue entry that nobody answered says that it waited 0 s, and its times say longer: `wait`, seconds found. */
   'waitLost',
   /** A talk is longer than its call: `duration`, `billsec`. */
   'talkLongerThanCall',
   /** Nobody answered, and still there was a talk, such as an announcement's: `disposition`, `billsec`. */
   'talkUnanswered',
-] as const
-export const contradictionRule = z.enum(contradictionRules)
+])
 export type ContradictionRule = z.infer<typeof contradictionRule>
 
 const value = z.union([z.string(), z.number()]).nullable()

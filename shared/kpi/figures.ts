@@ -65,7 +65,7 @@ export function reportOfFigure(name: FigureName): 'queue' | 'queueDetails' {
 }
 
 /** Why a figure can't be computed. */
-export const missingReasons = [
+const missingReasons = [
   'noEntries',
   'noAnswered',
   'noAbandoned',

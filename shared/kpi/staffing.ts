@@ -9,7 +9,7 @@ export const staffedFor = 0.8
 /** How many agents more and fewer are shown beside those that suffice. */
 const beside = 2
 
-export interface Staffing {
+interface Staffing {
   readonly load: Load
   /** The fewest that reach the service level. */
   readonly agents: number

@@ -9,7 +9,7 @@ export type ReportName = z.infer<typeof reportName>
 export const conditionNames = ['from', 'to', 'cuid', 'qnum', 'queue', 'queue_id'] as const
 export type ConditionName = (typeof conditionNames)[number]
 
-export interface ReportDefinition {
+interface ReportDefinition {
   /** Appended to the base URL. */
   readonly path: string
   /** The conditions that the operation takes, in the order in which they are sent. */

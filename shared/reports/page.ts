@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Json } from './values.ts'
 
 /** A field whose value has another form than the specification says; the value is kept as it came. */
-export const fieldProblem = z.object({ field: z.string(), expected: z.string() })
+const fieldProblem = z.object({ field: z.string(), expected: z.string() })
 
 /** The fields of a record. They come out of JSON.parse on either side, so that only a walk through each could tell more. */
 export const recordFields = z.custom<Record<string, Json>>(

@@ -51,7 +51,7 @@ function countersOf(report: ReportName, forms: readonly RecordForm[]): string[] 
 }
 
 /** What a form brings that wasn't known: nothing, fields that its operation hadn't told before, or other values. */
-export type FormNews = 'nothing' | 'fields' | 'change'
+type FormNews = 'nothing' | 'fields' | 'change'
 
 export function newsOf(report: ReportName, forms: readonly RecordForm[], form: RecordForm): FormNews {
   const own = forms.findLast(({ operation }) => operation === form.operation)?.fields

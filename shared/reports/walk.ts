@@ -2,20 +2,19 @@ import { z } from 'zod'
 import { walkState as archivedWalk } from './archive.ts'
 
 /** What a page of the ordered walk did that the specification doesn't foresee (§4.4). Its records are kept all the same. */
-export const walkFindingKinds = [
-  /** A record without `_id`, or something that is no record. */
-  'without_id',
-  /** An `_id` that isn't greater than the one before it. */
-  'not_ascending',
-  /** A record that the page before it had, too. */
-  'overlapping',
-  /** `last_id` isn't the `_id` of the page's last record. */
-  'last_id_differs',
-] as const
 
 /** Everything of one kind: how often, and the first few. */
 export const walkFinding = z.object({
-  kind: z.enum(walkFindingKinds),
+  kind: z.enum([
+    /** A record without `_id`, or something that is no record. */
+    'without_id',
+    /** An `_id` that isn't greater than the one before it. */
+    'not_ascending',
+    /** A record that the page before it had, too. */
+    'overlapping',
+    /** `last_id` isn't the `_id` of the page's last record. */
+    'last_id_differs',
+  ]),
   count: z.int().positive(),
   /** `page` counts from 1, from the start of this run. */
   examples: z.array(z.object({ page: z.int(), id: z.string().nullable() })),

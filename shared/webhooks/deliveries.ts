@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What came with a request for Basic authentication, judged against the settings. */
-export const authorizationStates = [
+export const authorizationState = z.enum([
   /** No Authorization header. */
   'none',
   /** Credentials came that nobody checked: none are asked for, or no password is known, or their sender went away. */
@@ -12,12 +12,11 @@ export const authorizationStates = [
   'wrong_both',
   /** An Authorization header that isn't Basic, or holds no name and password. */
   'not_basic',
-] as const
-export const authorizationState = z.enum(authorizationStates)
+])
 export type AuthorizationState = z.infer<typeof authorizationState>
 
 /** What is worth saying about how an event was read. */
-export const readingNotes = [
+export const readingNote = z.enum([
   /** JSON that doesn't call itself JSON, or a form that does. */
   'content_type_differs',
   /** JSON with mistakes: single quotes, `True`, commas at the end, raw line breaks. */
@@ -40,16 +39,13 @@ export const readingNotes = [
   'body_ignored',
   /** No name came; only one event has such fields. */
   'named_by_fields',
-] as const
-export const readingNote = z.enum(readingNotes)
+])
 export type ReadingNote = z.infer<typeof readingNote>
 
-export const fieldSources = ['none', 'query', 'form', 'multipart', 'json'] as const
-export const fieldSource = z.enum(fieldSources)
+export const fieldSource = z.enum(['none', 'query', 'form', 'multipart', 'json'])
 export type FieldSource = z.infer<typeof fieldSource>
 
-export const nameSources = ['event_name', 'event', 'path', 'fields'] as const
-export const nameSource = z.enum(nameSources)
+export const nameSource = z.enum(['event_name', 'event', 'path', 'fields'])
 export type NameSource = z.infer<typeof nameSource>
 
 /** How a request became an event. */
@@ -110,7 +106,7 @@ export const storedEvent = receivedEvent.extend({
 })
 export type StoredEvent = z.infer<typeof storedEvent>
 
-export const refusalReasons = [
+export const refusalReason = z.enum([
   'no_credentials',
   'wrong_credentials',
   'verb',
@@ -129,8 +125,7 @@ export const refusalReasons = [
   'too_slow',
   /** The sender went away in the middle of its request. */
   'cut_off',
-] as const
-export const refusalReason = z.enum(refusalReasons)
+])
 export type RefusalReason = z.infer<typeof refusalReason>
 
 /** A request that became no event, before the store has numbered it. */
@@ -148,3 +143,23 @@ export type ReceivedRefusal = z.infer<typeof receivedRefusal>
 
 export const storedRefusal = receivedRefusal.extend({ seq: z.int() })
 export type StoredRefusal = z.infer<typeof storedRefusal>
+
+const pairs = z.array(z.tuple([z.string(), z.string()]))
+
+/** A stored request's headers as `[name, value]` pairs, in the order in which they came. */
+export function headersOf({ headers }: { readonly headers: string }): [string, string][] {
+  return pairs.parse(JSON.parse(headers))
+}
+
+/** The value of a header, whatever the case of its name; null when it didn't come. */
+export function headerOf(request: { readonly headers: string }, name: string): string | null {
+  const wanted = name.toLowerCase()
+  return headersOf(request).find(([sent]) => sent.toLowerCase() === wanted)?.[1] ?? null
+}
+
+/** The call ids of test events begin with this, so that nobody takes them for the call center's. */
+export const testCallIdPrefix = 'callboard-test-'
+
+export function isTestCall(callId: string | null): boolean {
+  return callId?.startsWith(testCallIdPrefix) ?? false
+}

@@ -1,5 +1,4 @@
-import { parseExactJson } from '../exact-json.ts'
-import type { Json } from '../reports/values.ts'
+import { type Json, parseExactJson } from '../reports/values.ts'
 
 type Fields = Readonly<Record<string, Json>>
 

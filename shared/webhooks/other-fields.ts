@@ -1,5 +1,4 @@
-import { parseExactJson } from '../exact-json.ts'
-import type { Json } from '../reports/values.ts'
+import { type Json, parseExactJson } from '../reports/values.ts'
 import { readWrittenTime } from './doctor/time-lead.ts'
 import { isTimeField } from './event-fields.ts'
 import { type EventColumn, eventColumns, sourcesOf } from './event-values.ts'
@@ -13,7 +12,7 @@ export interface FieldText {
 }
 
 /** What an event's columns show, and the text of its fields. */
-export interface EventInColumns extends Readonly<Record<EventColumn, string | null>> {
+interface EventInColumns extends Readonly<Record<EventColumn, string | null>> {
   readonly name: string
   readonly canonicalName: string
   readonly fields: string

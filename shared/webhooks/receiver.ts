@@ -19,7 +19,7 @@ export const apiAddressChoice = z.object({
 export type ApiAddressChoice = z.infer<typeof apiAddressChoice>
 
 /** What was received since the console was started. */
-export const receptionCounters = z.object({
+const receptionCounters = z.object({
   events: z.int(),
   repeats: z.int(),
   refusals: z.int(),

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { knownEventName } from './event-names.ts'
 
 /** The versions of Event Webhooks Version; 2 and 3 deliver alike, 4 posts JSON (§6.2, §6.3). */
-export const webhookVersions = ['2', '3', '4'] as const
+const webhookVersions = ['2', '3', '4'] as const
 export const webhookVersion = z.enum(webhookVersions)
 export type WebhookVersion = z.infer<typeof webhookVersion>
 
 /** General: one address for all events. Rest: the event's name is one more segment of the path (§6.2). */
-export const webhookFormats = ['General', 'Rest'] as const
+const webhookFormats = ['General', 'Rest'] as const
 export const webhookFormat = z.enum(webhookFormats)
 export type WebhookFormat = z.infer<typeof webhookFormat>
 
@@ -51,8 +51,7 @@ function normaliseBasePath(typed: string): string {
 }
 
 /** Whether a password is set; `empty` is one that is empty on purpose. */
-export const passwordState = z.enum(['not_set', 'empty', 'set'])
-export type PasswordState = z.infer<typeof passwordState>
+const passwordState = z.enum(['not_set', 'empty', 'set'])
 
 /** The settings that describe what the call center is set to (§6.1). Whether a password is set, never which. */
 export const webhookSettings = z.object({

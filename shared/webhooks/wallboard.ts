@@ -42,23 +42,22 @@ export type LikelyQueue = z.infer<typeof likelyQueue>
  * isn't known. `dialed`: an extension called out, and whether it was answered isn't told. `talkEnded`, `left`: every
  * extension has left it after a talk, or after dialing, and its end isn't told. `unknown`: no event told where it is.
  */
-export const callStages = [
-  'arrived',
-  'queued',
-  'ringing',
-  'dialed',
-  'talking',
-  'transferred',
-  'talkEnded',
-  'left',
-  'unknown',
-] as const
 
 /** A call that began and of which no end is known yet, put together from events of one call id. */
 export const wallboardCall = z.object({
   callId: z.string(),
   kind: z.enum(['incoming', 'outgoing', 'unknown']),
-  stage: z.enum(callStages),
+  stage: z.enum([
+    'arrived',
+    'queued',
+    'ringing',
+    'dialed',
+    'talking',
+    'transferred',
+    'talkEnded',
+    'left',
+    'unknown',
+  ]),
   /** The one who calls, and who was called or to whom the call was transferred. */
   src: text,
   dst: text,
@@ -116,4 +115,30 @@ const trunkSpellings = new Map<string, TrunkState>([
 /** The known state of a trunk that a spelling stands for (`Ok`, `Unavailable`, `Deactivate`); null for an unknown one. */
 export function trunkStateOf(state: string): TrunkState | null {
   return trunkSpellings.get(state.toLowerCase().replace(/[^a-z]/g, '')) ?? null
+}
+
+/** How many of an entry point's calls reached one queue, by the records. */
+export const entryPointQueue = z.object({
+  entryPoint: z.string(),
+  queue: z.string(),
+  name: z.string().nullable(),
+  calls: z.number(),
+  /** Those that reached any queue: many come while it is closed, or are for an extension. */
+  ofCalls: z.number(),
+})
+export type EntryPointQueue = z.infer<typeof entryPointQueue>
+
+const leastCalls = 20
+const leastShare = 0.9
+
+/** The queue of nearly all calls of an entry point that reach one; none for one with few calls, or several ways. */
+export function likelyQueuesOf(reached: readonly EntryPointQueue[]): Map<string, LikelyQueue> {
+  const likely = new Map<string, LikelyQueue>()
+  for (const { entryPoint, queue, name, calls, ofCalls } of reached) {
+    const share = calls / ofCalls
+    if (ofCalls < leastCalls || share < leastShare) continue
+    // A call may pass through two queues; the one that more calls reach is where they go first.
+    if (share > (likely.get(entryPoint)?.share ?? 0)) likely.set(entryPoint, { queue, name, share })
+  }
+  return likely
 }

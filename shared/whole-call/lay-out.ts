@@ -1,7 +1,9 @@
 import type { Span } from '../call-route/steps.ts'
+import { msOfSecond } from '../clock/wall-time.ts'
 import type { ReportName } from '../reports/definitions.ts'
+import { eventTime } from '../webhooks/doctor/time-lead.ts'
+import type { FeedEvent } from '../webhooks/feed.ts'
 import type { WholeCallAnswer, WholeCallRecord } from './answer.ts'
-import { callEvents } from './call-events.ts'
 import type { AttemptLane, CallEvent, EntryLane, GapReason, RouteLane, WholeCall } from './lanes.ts'
 import { attemptOf, contradictions, entryOf, entryWithoutRecord, isAnsweredEntry } from './queue-lanes.ts'
 import { precisionMs, textOf } from './record-values.ts'
@@ -164,4 +166,23 @@ function outerSpan(spans: readonly Span[]): Span | null {
     start: Math.min(...spans.map(({ start }) => start)),
     end: Math.max(...spans.map(({ end }) => end)),
   }
+}
+
+/** On its way for longer, an event came late: its own time tells more, though to the second only. */
+const onItsWayMs = 2 * msOfSecond
+
+/** The events of a call in the order in which they happened. */
+export function callEvents(events: readonly FeedEvent[]): CallEvent[] {
+  return events
+    .map((event) => ({ event, ...timeOf(event) }))
+    .toSorted((a, b) => a.instant - b.instant || a.event.seq - b.event.seq)
+}
+
+/** Its arrival, as exact as this computer's clock; where it came late, the time that it tells. */
+function timeOf({ fields, receivedAt }: FeedEvent): Omit<CallEvent, 'event'> {
+  const arrival = { instant: receivedAt, approximate: false }
+  const told = fields === null ? null : eventTime({ fields, receivedAt })
+  if (!told?.read) return arrival
+  const { instant } = told.read
+  return Math.abs(receivedAt - instant) <= onItsWayMs ? arrival : { instant, approximate: true }
 }

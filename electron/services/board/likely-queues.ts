@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
-import { likelyQueuesOf } from '../../../shared/webhooks/likely-queue.ts'
+import { likelyQueuesOf } from '../../../shared/webhooks/wallboard.ts'
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/client/stores.ts'
 import type { LikelyQueues } from './wallboard.ts'
 
-export interface LikelyQueuesOptions {
+interface LikelyQueuesOptions {
   readonly stores: Pick<Stores, 'of'>
   /** The connection that a source's events are of. */
   readonly owner: (source: EventSource) => Promise<string | null>

@@ -12,7 +12,7 @@ import type { ReadField } from './event-reader.ts'
 
 export type UnderWay = Omit<WallboardCall, 'likelyQueue'>
 
-export interface WallboardCalls {
+interface WallboardCalls {
   /** Takes note of an event that has a call id. */
   apply(event: FeedEvent, callId: string, read: ReadField): void
   /** A caller was put into a queue; the event names the caller, and not the call. */

@@ -1,7 +1,7 @@
+import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import { sourcesOf } from '../../../shared/webhooks/event-values.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
-import { isTestCall } from '../../../shared/webhooks/test-events.ts'
 import type {
   LikelyQueue,
   Wallboard,

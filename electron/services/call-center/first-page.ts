@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { wallNow } from '../../../shared/clock/wall-now.ts'
+import { wallNow } from '../../../shared/clock/knowledge.ts'
 import type { FirstAnswers } from '../../../shared/reports/first-answers.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'

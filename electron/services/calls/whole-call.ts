@@ -7,8 +7,12 @@ import { type ReportName, reportNames } from '../../../shared/reports/definition
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { type SearchQuery, searchQuery } from '../../../shared/reports/query.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
-import type { CallOrigin, WholeCallAnswer, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
-import { callTimesOf } from '../../../shared/whole-call/call-times.ts'
+import {
+  type CallOrigin,
+  callTimesOf,
+  type WholeCallAnswer,
+  type WholeCallRecord,
+} from '../../../shared/whole-call/answer.ts'
 import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import { SearchPages } from '../call-center/search-pages.ts'

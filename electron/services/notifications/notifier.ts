@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { NotificationPreferences } from '../../../shared/preferences.ts'
+import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
-import { isTestCall } from '../../../shared/webhooks/test-events.ts'
 import { createThrottle } from '../throttle.ts'
 import { lostCallOf } from './lost-call.ts'
 import type { LostCall, Notify } from './notification.ts'

@@ -1,4 +1,4 @@
-import { dayText } from '../../../shared/clock/file-day.ts'
+import { dayText } from '../../../shared/clock/display.ts'
 import { formatWall } from '../../../shared/clock/wall-time.ts'
 import { type Ground, groundOfFigure } from '../../../shared/kpi/absence.ts'
 import {

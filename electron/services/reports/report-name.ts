@@ -1,4 +1,4 @@
-import { fileDay } from '../../../shared/clock/file-day.ts'
+import { fileDay } from '../../../shared/clock/display.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import { byteLimit, safeFileName } from '../files/file-name.ts'

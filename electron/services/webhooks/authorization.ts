@@ -4,7 +4,7 @@ import type { AuthorizationState } from '../../../shared/webhooks/deliveries.ts'
 import type { VerifyPassword } from './password.ts'
 import { createTurns } from './turns.ts'
 
-export interface Credentials {
+interface Credentials {
   /** Nobody is asked for credentials when it is empty. */
   readonly username: string
   /** Null where the password isn't known: then nothing that comes can be right. */

@@ -1,5 +1,4 @@
-import { parseExactJson } from '../../../shared/exact-json.ts'
-import type { Json } from '../../../shared/reports/values.ts'
+import { type Json, parseExactJson } from '../../../shared/reports/values.ts'
 import type { FieldSource, ReadingNote, RefusalReason } from '../../../shared/webhooks/deliveries.ts'
 import { isFields } from '../../../shared/webhooks/nested-fields.ts'
 import { type BodyText, decodeBody } from './body-text.ts'

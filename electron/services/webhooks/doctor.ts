@@ -6,7 +6,7 @@ import type { Stores } from '../store/client/stores.ts'
 import { localHosts } from './local-addresses.ts'
 import type { KnownSettings } from './settings-keeper.ts'
 
-export interface DoctorOptions {
+interface DoctorOptions {
   readonly settings: KnownSettings
   readonly events: Pick<Events, 'observations'>
   /** UTC milliseconds; null while nothing listens. */

@@ -36,7 +36,7 @@ export interface ReceivingServer {
   endConnections(): void
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   readonly recorder: Recorder
   readonly limits: ListenerLimits
   readonly settings: ReceiverSettings

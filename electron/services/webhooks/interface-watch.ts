@@ -1,5 +1,5 @@
 /** One of this computer's addresses, looked at while the listener depends on it. */
-export interface InterfaceWatch {
+interface InterfaceWatch {
   /** Looks after this address from now on, and no other one; null for none. */
   follow(address: string | null): void
 }

@@ -17,7 +17,7 @@ export interface ListenerSettings {
   readonly authorizer: Authorizer
 }
 
-export interface ListenerStatus {
+interface ListenerStatus {
   readonly listening: boolean
   /** Of the server that listens. */
   readonly port: number | null
@@ -38,7 +38,7 @@ export interface Listener {
   status(): ListenerStatus
 }
 
-export interface ListenerOptions {
+interface ListenerOptions {
   readonly sink: EventSink
   readonly settings: ListenerSettings
   readonly log: Log

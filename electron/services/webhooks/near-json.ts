@@ -1,5 +1,4 @@
-import { exactNumber } from '../../../shared/exact-json.ts'
-import type { Json } from '../../../shared/reports/values.ts'
+import { exactNumber, type Json } from '../../../shared/reports/values.ts'
 import { deepestLevel } from './nesting.ts'
 
 /**

@@ -15,7 +15,7 @@ import { mayHoldSecret, redactValue } from './redaction.ts'
 import { type PathReading, type RequestTarget, readPath } from './request-target.ts'
 
 /** What of a request tells the event. */
-export interface EventRequest extends RequestTarget {
+interface EventRequest extends RequestTarget {
   readonly basePath: string
   /** Empty when none was sent. */
   readonly contentType: string

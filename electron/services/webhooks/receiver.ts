@@ -19,7 +19,7 @@ import { createInterfaceWatch, type InterfaceWatchOptions } from './interface-wa
 import { createListener, type ListenerSettings } from './listener.ts'
 import { localAddresses } from './local-addresses.ts'
 
-export interface ReceptionOptions {
+interface ReceptionOptions {
   /** Where the events go. Rejects while the store can't be opened. */
   readonly events: () => Promise<Events>
   readonly settings: ListenerSettings
@@ -44,7 +44,7 @@ export interface ReceptionStatus {
 }
 
 /** One listener with the store behind it, and what its events say of the present. */
-export interface Reception {
+interface Reception {
   /** Listens by these settings, or stops for null. Never rejects: what is wrong is in the status. */
   follow(settings: ListenerSettings | null): Promise<void>
   /** Stops, and has the status say why. */

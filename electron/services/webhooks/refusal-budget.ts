@@ -1,5 +1,5 @@
 /** What a flood of refused requests may leave in the store, in a burst and for good. */
-export interface RefusalLimits {
+interface RefusalLimits {
   readonly rows: number
   readonly rowsPerSecond: number
   readonly bytes: number
@@ -13,7 +13,7 @@ export const refusalLimits: RefusalLimits = {
   bytesPerSecond: 16 * 1_024,
 }
 
-export interface RefusalBudget {
+interface RefusalBudget {
   /** Whether a refusal of so many bytes may still be stored at this instant (UTC milliseconds); it is spent if so. */
   spend(bytes: number, now: number): boolean
 }

@@ -13,7 +13,7 @@ interface Remembered {
   readonly seq: Promise<number>
 }
 
-export interface Repeats {
+interface Repeats {
   /** The number of the delivery that this one repeats; null when it is new. */
   find(event: ReceivedEvent): Promise<number> | null
   /** `seq` may reject: then the delivery wasn't stored, and its repeat is a new one. */

@@ -14,7 +14,7 @@ export interface ReceiverSettings {
   readonly authorizer: Authorizer
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly message: string
 }
@@ -50,7 +50,7 @@ export function answerHeaders({ status }: Answer): readonly string[] {
   return status === 405 ? ['Allow', 'GET, POST'] : []
 }
 
-export interface ReceiveOptions {
+interface ReceiveOptions {
   readonly recorder: Recorder
   readonly limits: ListenerLimits
   readonly settings: () => ReceiverSettings
@@ -66,7 +66,7 @@ export interface ReceiveOptions {
  * Answers a request with 200 once its event is committed, and never before. Resolves when it is answered, to whether its
  * connection ends with that.
  */
-export type Receive = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+type Receive = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
 export function createReceive(options: ReceiveOptions): Receive {
   const { recorder, limits, settings, targetOf, closing, brokenBy } = options

@@ -42,7 +42,7 @@ export interface KnownSettings extends WebhookSettings {
   readonly savedAt: number
 }
 
-export interface SettingsKeeper {
+interface SettingsKeeper {
   /** @throws AppError `store_full`, `store_failed` */
   get(): Promise<KnownSettings>
   /** Resolves when they are on the disk. @throws AppError `store_full`, `store_failed` */

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../../shared/errors.ts'
+import { testCallIdPrefix } from '../../../shared/webhooks/deliveries.ts'
 import {
   type DeliveryRequest,
   deliveryRequest,
   type OutgoingEvent,
   type SenderSettings,
 } from '../../../shared/webhooks/delivery-request.ts'
-import { testCallIdPrefix } from '../../../shared/webhooks/test-events.ts'
 import { request } from '../call-center/network/request.ts'
 import { Agent } from '../call-center/network/undici.ts'
 import { transportError } from '../call-center/transport-error.ts'
 
 /** What became of a delivery. */
-export interface SentDelivery {
+interface SentDelivery {
   readonly request: DeliveryRequest
   readonly status: number
   /** The receiver's answer, its beginning at least. */
@@ -20,7 +20,7 @@ export interface SentDelivery {
   readonly milliseconds: number
 }
 
-export interface TestSender {
+interface TestSender {
   /**
    * Delivers an event as a call center of these settings would, over the network.
    * @throws AppError `connection_refused`, `timed_out` and the others of a request that got no answer; `cancelled`

@@ -1,5 +1,5 @@
 /** Does work for a source, at most one piece of it at a time. */
-export type InTurn = <T>(source: string, work: () => Promise<T>) => Promise<T>
+type InTurn = <T>(source: string, work: () => Promise<T>) => Promise<T>
 
 /** Serves the sources round robin, so that one that asks for much delays nobody but itself. */
 export function createTurns(): InTurn {

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { linkedConnection, partConnection } from '../../../shared/linked-connection.ts'
-import { pageAddressText, readPageAddress } from '../../../shared/page-address.ts'
+import {
+  linkedConnection,
+  pageAddressText,
+  partConnection,
+  readPageAddress,
+} from '../../../shared/page-address.ts'
 import { isOwnWindow } from '../../features/addresses/page-addresses.ts'
 
 /** A link as the address holds it while it is followed: the page, and the connection that it is of. */

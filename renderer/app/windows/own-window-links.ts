@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { ofConnection } from '../../../shared/linked-connection.ts'
-import { readPageAddress } from '../../../shared/page-address.ts'
+import { ofConnection, readPageAddress } from '../../../shared/page-address.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { openOwnWindow, showInConsole } from '../../features/windows/OwnWindowButton.tsx'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type EntryRowsInput, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import type { FigureScope } from '../../../shared/kpi/queries.ts'
-import { linkedConnection } from '../../../shared/linked-connection.ts'
+import { linkedConnection } from '../../../shared/page-address.ts'
 import { readArchiveAddress } from './archive-address.ts'
 
 /** The part of an address that says that its window shows nothing but this page. */

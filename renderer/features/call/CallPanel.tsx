@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ofConnection } from '../../../shared/linked-connection.ts'
-import type { PageAddress } from '../../../shared/page-address.ts'
+import { ofConnection, type PageAddress } from '../../../shared/page-address.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'

@@ -4,8 +4,12 @@ import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import type { Failure } from '../../../shared/errors.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
-import type { CallSource, WholeCallAnswer, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
-import { callTimesOf } from '../../../shared/whole-call/call-times.ts'
+import {
+  type CallSource,
+  callTimesOf,
+  type WholeCallAnswer,
+  type WholeCallRecord,
+} from '../../../shared/whole-call/answer.ts'
 
 /** The record that the panel was opened with, as one of its call. */
 export function recordAtHand(report: ReportName, record: ReportRecord, known: KnownPeriods): WholeCallRecord {

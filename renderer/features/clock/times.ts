@@ -1,14 +1,13 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createTimeDisplay, type TimeDisplay } from '../../../shared/clock/display.ts'
-import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import { offsetAt, wallNow } from '../../../shared/clock/knowledge.ts'
 import {
   type FieldTime,
   type OffsetWitness,
   type RecordReadings,
   readTimes,
 } from '../../../shared/clock/readings.ts'
-import { wallNow } from '../../../shared/clock/wall-now.ts'
 import { formatOffset, formatWall, msOfMinute } from '../../../shared/clock/wall-time.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'

@@ -1,7 +1,6 @@
 import { type Control, type UseFormSetValue, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { isPlainAbroad } from '../../../shared/local-network.ts'
-import { authentication, type Profile, quickSearchPath } from '../../../shared/profiles.ts'
+import { authentication, isPlainAbroad, type Profile, quickSearchPath } from '../../../shared/profiles.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormSelect, FormTextField } from '../../ui/controls/form-fields.tsx'

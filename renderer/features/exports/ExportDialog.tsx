@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileDay } from '../../../shared/clock/file-day.ts'
+import { fileDay } from '../../../shared/clock/display.ts'
 import {
   type EventExportField,
   type ExportSource,

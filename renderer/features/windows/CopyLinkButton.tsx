@@ -1,19 +1,19 @@
+import '../../i18n/windows-texts.ts'
 import { Check, Link2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import {
+  ofConnection,
   type PageAddress,
   pageAddressText,
   pageLinkText,
   readPageAddress,
 } from '../../../shared/page-address.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
-import '../../i18n/windows-texts.ts'
-import { ofConnection } from '../../../shared/linked-connection.ts'
 import type { Profile } from '../../../shared/profiles.ts'
 import { isDesktop } from '../../data/client/open-transport.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { commandKey } from '../../ui/keyboard/command-key.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import styles from './copy-link.module.css'
 
 interface Props {

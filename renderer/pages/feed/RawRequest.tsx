@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
-import { headersOf } from '../../../shared/webhooks/raw-headers.ts'
+import { headersOf, type StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
 import { CopyButton } from '../../features/call/CopyButton.tsx'
 import styles from '../../features/events/panel.module.css'
 import { Button } from '../../ui/controls/Button.tsx'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { parseExactJson } from '../../../shared/exact-json.ts'
-import type { Json } from '../../../shared/reports/values.ts'
+import { type Json, parseExactJson } from '../../../shared/reports/values.ts'
 import type { EventDetail } from '../../../shared/webhooks/event-detail.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { otherFields as eachOther, type FieldText } from '../../../shared/webhooks/other-fields.ts'

@@ -1,7 +1,7 @@
 import '../../i18n/insights-texts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { fileDay } from '../../../shared/clock/file-day.ts'
+import { fileDay } from '../../../shared/clock/display.ts'
 import { type InsightsView, shownRange } from '../../../shared/kpi/insights-view.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import { useFollowFigures } from '../../data/figures.ts'

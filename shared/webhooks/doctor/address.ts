@@ -1,8 +1,6 @@
-import { pathBehind } from '../request-path.ts'
-import type { Examined } from './examination.ts'
-import { type Ambiguity, type Evidence, type Finding, judged, shown } from './finding.ts'
+import { isNameOf, pathBehind } from '../request-path.ts'
+import { type Ambiguity, type Evidence, type Examined, type Finding, judged, shown } from './finding.ts'
 import type { Observation } from './observation.ts'
-import { isNameOf } from './path-name.ts'
 
 /** API Address: the path of the newest request against the base path, its Host against this computer (§6.1). */
 export function judgeAddress({ settings, observations, hosts }: Examined): Finding {

@@ -1,8 +1,7 @@
 import { assertNever } from '../../errors.ts'
 import type { AuthorizationState } from '../deliveries.ts'
 import type { WebhookSettings } from '../settings.ts'
-import type { Examined } from './examination.ts'
-import { type Ambiguity, type Finding, judged, shown } from './finding.ts'
+import { type Ambiguity, type Examined, type Finding, judged, shown } from './finding.ts'
 
 /** What an authorization says of one of the two: it agrees, it doesn't, or it can't be told. */
 type Said = boolean | Ambiguity

@@ -1,9 +1,7 @@
-import { pathBehind } from '../request-path.ts'
+import { isNameOf, pathBehind } from '../request-path.ts'
 import type { WebhookFormat } from '../settings.ts'
-import type { Examined } from './examination.ts'
-import { type Ambiguity, type Evidence, type Finding, judged, shown } from './finding.ts'
+import { type Ambiguity, type Evidence, type Examined, type Finding, judged, shown } from './finding.ts'
 import type { Observation } from './observation.ts'
-import { isNameOf } from './path-name.ts'
 
 /** Request Method, by the verb of the newest request (§6.3). */
 export function judgeMethod({ settings, observations }: Examined): Finding {

@@ -2,8 +2,7 @@ import { judgeAddress } from './address.ts'
 import { judgePassword, judgeUsername } from './credentials.ts'
 import { judgeMethod, judgeVersion } from './delivery-form.ts'
 import { type EventTimes, judgeEventTimes } from './event-times.ts'
-import type { Examination } from './examination.ts'
-import type { Finding } from './finding.ts'
+import type { Examination, Finding } from './finding.ts'
 import { judgeEnabled, judgeEvents } from './sending.ts'
 
 export interface Diagnosis {

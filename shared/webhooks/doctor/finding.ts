@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WebhookSettings } from '../settings.ts'
 import type { Observation } from './observation.ts'
 
 /** The seven settings of Event Webhooks (§6.1). */
@@ -18,7 +19,7 @@ export const verdict = z.enum(['confirmed', 'contradicted', 'unknown'])
 export type Verdict = z.infer<typeof verdict>
 
 /** What was looked at; the renderer has a sentence for each that agrees and each that doesn't. */
-export const evidenceCodes = [
+const evidenceCode = z.enum([
   /** A request of the call center came. */
   'received',
   /** Reports show a call that no event told of. `seen` is its time, in UTC milliseconds. */
@@ -36,12 +37,11 @@ export const evidenceCodes = [
   /** The Host header: what the API Address has before its path. */
   'host',
   'credentials',
-] as const
-export const evidenceCode = z.enum(evidenceCodes)
-export type EvidenceCode = z.infer<typeof evidenceCode>
+])
+type EvidenceCode = z.infer<typeof evidenceCode>
 
 /** Why a setting can't be told, or not all of it. */
-export const ambiguities = [
+export const ambiguity = z.enum([
   'nothing_received',
   'versions_2_and_3',
   'versions_under_get',
@@ -54,8 +54,7 @@ export const ambiguities = [
   'credentials_not_seen',
   /** The console asks for none, so any would do. */
   'credentials_not_asked',
-] as const
-export const ambiguity = z.enum(ambiguities)
+])
 export type Ambiguity = z.infer<typeof ambiguity>
 
 export const evidence = z.object({
@@ -100,3 +99,23 @@ export function judged(
   const verdictOfAll = contradicted ? 'contradicted' : confirmed ? 'confirmed' : 'unknown'
   return { setting, verdict: verdictOfAll, evidence: [...found], cannotTell: [...cannotTell] }
 }
+
+/** What the doctor knows. All times are UTC milliseconds. */
+export interface Examination {
+  readonly settings: WebhookSettings
+  /** When the settings became what they are here: the call center's may have been changed along with them. */
+  readonly savedAt: number
+  /** The newest requests that were received, in any order. */
+  readonly observations: readonly Observation[]
+  /** Earlier requests aren't looked at, such as those before the call center's settings were changed. */
+  readonly since: number
+  /** Since when requests could have been received; null when the listener doesn't listen. */
+  readonly listeningSince: number | null
+  /** The newest call that the reports show; null when none is known. */
+  readonly newestCallAt: number | null
+  /** This computer's addresses and names. */
+  readonly hosts: readonly string[]
+}
+
+/** An examination whose observations are the call center's own, the newest first. */
+export type Examined = Omit<Examination, 'since'>

@@ -1,10 +1,16 @@
-import type { AuthorizationState, RefusalReason, StoredEvent, StoredRefusal } from '../deliveries.ts'
+import {
+  type AuthorizationState,
+  headerOf,
+  isTestCall,
+  type RefusalReason,
+  type StoredEvent,
+  type StoredRefusal,
+  testCallIdPrefix,
+} from '../deliveries.ts'
 import { extensionStateOf } from '../event-fields.ts'
 import { fieldText } from '../event-values.ts'
 import { eventValues } from '../nested-fields.ts'
-import { headerOf } from '../raw-headers.ts'
-import { isTestCall, testCallIdPrefix } from '../test-events.ts'
-import { isNameOf } from './path-name.ts'
+import { isNameOf } from '../request-path.ts'
 import { timeLead } from './time-lead.ts'
 
 /** So many of the newest requests are enough to judge the settings by. */

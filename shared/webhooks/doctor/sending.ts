@@ -1,7 +1,6 @@
 import { msOfMinute } from '../../clock/wall-time.ts'
 import { type KnownEventName, knownEventOf } from '../event-names.ts'
-import type { Examined } from './examination.ts'
-import { type Ambiguity, type Evidence, type Finding, judged, shown } from './finding.ts'
+import { type Ambiguity, type Evidence, type Examined, type Finding, judged, shown } from './finding.ts'
 import type { Observation } from './observation.ts'
 
 /** A call whose events are later than this isn't told of any more. */

@@ -16,7 +16,7 @@ const furthest = 14 * 60 * msOfMinute
 const ownTimes = ['endtime', 'end_time', 'end', 'date', 'datetime', 'time', 'timestamp']
 
 /** A time as an event writes it: epochs are in UTC by their nature, texts in UTC or in local time. */
-export interface WrittenTime {
+interface WrittenTime {
   readonly kind: 'text' | 'epoch'
   readonly text: string
   readonly wall: Wall
@@ -49,7 +49,7 @@ function ownTime({ fields }: Pick<StoredEvent, 'fields'>): WrittenTime | null {
 }
 
 /** When an event says that it happened. */
-export interface EventTime {
+interface EventTime {
   /** As it was sent. */
   readonly text: string
   /** What that means, and how far ahead of UTC it is written; null where no offset brings it next to its arrival. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createFirstPage } from '../../../electron/services/call-center/first-page.ts'
-import { wallNow } from '../../../shared/clock/wall-now.ts'
+import { wallNow } from '../../../shared/clock/knowledge.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseExactJson } from '../../../shared/exact-json.ts'
+import { parseExactJson } from '../../../shared/reports/values.ts'
 import { eventIn, fieldsIn, form, json } from './parsed.ts'
 
 const digit = fc.constantFrom(...'0123456789')

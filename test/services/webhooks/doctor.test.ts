@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { StoredEvent, StoredRefusal } from '../../../shared/webhooks/deliveries.ts'
+import {
+  type StoredEvent,
+  type StoredRefusal,
+  testCallIdPrefix,
+} from '../../../shared/webhooks/deliveries.ts'
 import { deliveryRequest, type SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import { type Diagnosis, diagnose } from '../../../shared/webhooks/doctor/diagnose.ts'
 import type { Finding, SettingName } from '../../../shared/webhooks/doctor/finding.ts'
@@ -14,7 +18,6 @@ import {
   deliveryForms,
   type WebhookSettings,
 } from '../../../shared/webhooks/settings.ts'
-import { testCallIdPrefix } from '../../../shared/webhooks/test-events.ts'
 import { asking, startListener } from './started-listener.ts'
 
 interface Sent {

@@ -2,9 +2,9 @@ import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { localAddresses, localHosts } from '../../../electron/services/webhooks/local-addresses.ts'
 import { createTestSender } from '../../../electron/services/webhooks/test-sender.ts'
+import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import { apiAddress, deliveryForms } from '../../../shared/webhooks/settings.ts'
-import { isTestCall } from '../../../shared/webhooks/test-events.ts'
 import { asking, startListener } from './started-listener.ts'
 
 const general: Omit<SenderSettings, 'address'> = {

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTimeDisplay } from '../../../shared/clock/display.ts'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { createTimeDisplay, dayText, fileDay } from '../../../shared/clock/display.ts'
 
 const wall = Date.UTC(2022, 11, 2, 9, 7, 53)
 
@@ -37,4 +37,15 @@ describe('a time on the screen', () => {
       expect(server(Date.UTC(2022, 6, 1, 12), 270)).toBe(Date.UTC(2022, 6, 1, 16, 30))
     })
   })
+})
+
+test('a day is named in the calendar that was chosen', () => {
+  expect(dayText('2026-11-21 17:30', 'gregorian')).toBe('2026-11-21')
+  expect(dayText('2026-11-21 17:30', 'persian')).toBe('1405-08-30')
+  expect(dayText('no date', 'persian')).toBe('no date')
+})
+
+test('a Persian file’s name has dots, which keep the numbers in their order', () => {
+  expect(fileDay('2026-11-21 17:30', 'persian', 'fa')).toBe('1405.08.30')
+  expect(fileDay('2026-11-21 17:30', 'persian', 'en')).toBe('1405-08-30')
 })

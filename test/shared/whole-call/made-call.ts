@@ -3,8 +3,7 @@ import { readTimes } from '../../../shared/clock/readings.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
-import type { WholeCallAnswer, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
-import { callTimesOf } from '../../../shared/whole-call/call-times.ts'
+import { callTimesOf, type WholeCallAnswer, type WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 
 /** 2026-11-20 10:00:00 in Tehran. */
 export const began = Date.UTC(2026, 10, 20, 6, 30)

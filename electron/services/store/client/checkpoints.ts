@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 
 /** Carries what was committed from SQLite's log into the file, beside those who write. */
-export interface Checkpoints {
+interface Checkpoints {
   /** There is more in the log. */
   committed(): void
   /** Resolves when none is under way any more. */

@@ -9,7 +9,7 @@ import { readerOn } from './readers.ts'
 import { StoreThread } from './store-thread.ts'
 import { WriteQueue } from './write-queue.ts'
 
-export interface StoreOptions {
+interface StoreOptions {
   /** The database; it is made when it isn't there. Its folder must exist. */
   readonly file: string
   /** The program of the store's threads: `worker.ts` beside this file, or what it was bundled to. */

@@ -1,4 +1,4 @@
-export interface Indexer {
+interface Indexer {
   /** There is more to index. */
   stored(count: number): void
   /** Resolves when all that is stored now is indexed. */

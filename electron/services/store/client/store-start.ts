@@ -1,7 +1,7 @@
 import { type Failure, failureOf } from '../../../../shared/errors.ts'
 import type { Log } from '../../log/log.ts'
 
-export interface StoreStartOptions {
+interface StoreStartOptions {
   /** Opens the store, and begins what needs it. */
   readonly begin: () => Promise<void>
   /** Tells the user that it can't be opened; returns how to take that back. */
@@ -10,7 +10,7 @@ export interface StoreStartOptions {
 }
 
 /** The start of what needs the store. One that failed is tried again: room may be made on the disk. */
-export interface StoreStart {
+interface StoreStart {
   /** Resolves after the first attempt, whatever came of it. */
   attempt(): Promise<void>
   /** Tries no more; what fails from now on is told to nobody. */

@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/errors.ts'
 import { demoProfileId } from '../../../../shared/profiles.ts'
 import type { Store } from './create-store.ts'
 
-export interface StoresOptions {
+interface StoresOptions {
   /** Made when a store is first opened. */
   readonly dataDirectory: string
   /** The program of the stores' threads, as the host has it: `store/worker.ts`, or what it was bundled to. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { RowList } from '../worker/archive/read.ts'
 
 /** One order of the records that match a search, frozen: at a million records it takes 8 MB. */
-export interface View {
+interface View {
   readonly id: string
   readonly rows: RowList
 }

@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts'
 
 const textIndexes = ['record_text', 'event_trigram'] as const
-export type TextIndex = (typeof textIndexes)[number]
+type TextIndex = (typeof textIndexes)[number]
 
 /**
  * Each portion that is indexed becomes a segment of its own, and these are merged. FTS5 would do so at times and for

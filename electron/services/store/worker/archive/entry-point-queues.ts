@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type EntryPointQueue, entryPointQueue } from '../../../../../shared/webhooks/likely-queue.ts'
+import { type EntryPointQueue, entryPointQueue } from '../../../../../shared/webhooks/wallboard.ts'
 import type { Connection } from '../connection.ts'
 import { archiveOf } from '../figures/revision.ts'
 

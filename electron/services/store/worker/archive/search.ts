@@ -7,7 +7,7 @@ import { columnOf, indexOf } from '../migrations.ts'
 import { lastIndexedRow } from './text-index.ts'
 
 /** What is searched: one report of one connection, by the archive's number for it. */
-export interface Search {
+interface Search {
   readonly archive: number
   readonly filter: ArchiveFilter
   readonly sort: ArchiveSort
@@ -28,7 +28,7 @@ interface Driver {
 }
 
 /** How to find rows: through the few that one condition leaves, or along an index in the order that is asked for. */
-export type Plan =
+type Plan =
   | { readonly kind: 'few'; readonly rows: Part }
   | { readonly kind: 'many'; readonly firstRows: Part; readonly allRows: Part }
 

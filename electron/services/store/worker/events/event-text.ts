@@ -1,7 +1,7 @@
 import { searchText } from '../../plain-text.ts'
 
 /** What an event's free text is made of, as it is stored. */
-export interface EventTexts {
+interface EventTexts {
   readonly name: string
   readonly remoteAddress: string
   readonly path: string

@@ -4,7 +4,7 @@ import type { Connection } from '../connection.ts'
 const disorderRow = z.object({ latest: z.number(), lag: z.number() })
 const seqRow = z.object({ seq: z.number() }).optional()
 
-export interface Period {
+interface Period {
   /** UTC milliseconds: `from` itself is in, `to` isn't; null is no bound. */
   readonly from: number | null
   readonly to: number | null

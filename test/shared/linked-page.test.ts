@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkToFollow } from '../../renderer/app/windows/link-address.ts'
-import { ofConnection, partConnection } from '../../shared/linked-connection.ts'
-import { pageLink, pageLinkText } from '../../shared/page-address.ts'
+import { ofConnection, pageLink, pageLinkText, partConnection } from '../../shared/page-address.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 
 const branch = { id: '0123456789abcdef01234567', name: 'شعبهٔ شمال & Co' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likelyQueuesOf } from '../../../shared/webhooks/likely-queue.ts'
+import { likelyQueuesOf } from '../../../shared/webhooks/wallboard.ts'
 
 const reached = (entryPoint: string, queue: string, calls: number, ofCalls: number) => ({
   entryPoint,
