@@ -9,7 +9,7 @@ import { type Handlers, topic } from './rpc/table.ts'
 
 const revision = z.object({ revision: z.number() })
 
-/** Everything that the window may ask of the services, and everything that they poke it about. */
+/** Every call that a window makes of the services, and every topic that they notify it of. */
 export const contract = {
   calls: { ...consoleCalls, ...reportCalls, ...figureCalls, ...webhookCalls },
   topics: {

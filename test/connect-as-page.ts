@@ -2,11 +2,11 @@ import { WebSocket } from 'ws'
 import { type CallboardContract, contract } from '../shared/contract.ts'
 import { authenticate, tokenInHash } from '../shared/rpc/authentication.ts'
 import { type ContractClient, connect } from '../shared/rpc/connect.ts'
-import { socketWire } from '../shared/rpc/wire.ts'
+import { webSocketTransport } from '../shared/rpc/transport.ts'
 
 /** Connects to the browser host as its page does; `url` is the printed one, with its token. */
 export async function connectAsPage(url: URL): Promise<ContractClient<CallboardContract>> {
-  return connect(contract, async () => socketWire(await openAsPage(url)))
+  return connect(contract, async () => webSocketTransport(await openAsPage(url)))
 }
 
 /** Opens the socket of a page, which the host has accepted. Rejects where it doesn't. */

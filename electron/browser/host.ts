@@ -6,7 +6,7 @@ import { create as contentDisposition } from 'content-disposition'
 import Fastify from 'fastify'
 import { WebSocketServer } from 'ws'
 import { frameLimit } from '../../shared/rpc/frames.ts'
-import { socketWire, type Wire } from '../../shared/rpc/wire.ts'
+import { type Transport, webSocketTransport } from '../../shared/rpc/transport.ts'
 import { type RendererFiles, securityHeaders } from '../host/renderer-files.ts'
 import { systemCode } from '../host/start-error.ts'
 import { type Downloads, downloadsPath } from './downloads.ts'
@@ -58,7 +58,7 @@ const maxPayload = frameLimit * 3
  */
 export function createBrowserHost(
   files: RendererFiles,
-  attach: (wire: Wire) => void,
+  attach: (wire: Transport) => void,
   downloads: Pick<Downloads, 'take' | 'fetched'> | null = null,
   uploads: Pick<Uploads, 'receive'> | null = null,
 ): BrowserHost {
@@ -68,7 +68,7 @@ export function createBrowserHost(
   let door: BrowserDoor | undefined
   const admit = createWebSocketAuthentication({
     isToken: (offered) => door?.isToken(offered) ?? false,
-    accept: (socket) => attach(socketWire(socket)),
+    accept: (socket) => attach(webSocketTransport(socket)),
   })
 
   /** Says why a request is refused; null where it passes. */

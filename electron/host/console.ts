@@ -2,7 +2,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { contract } from '../../shared/contract.ts'
 import type { Notice } from '../../shared/notices.ts'
 import { serve } from '../../shared/rpc/serve.ts'
-import type { Wire } from '../../shared/rpc/wire.ts'
+import type { Transport } from '../../shared/rpc/transport.ts'
 import { createServices, type Services } from '../services/create.ts'
 import type { Host } from '../services/host.ts'
 import type { Log } from '../services/log/log.ts'
@@ -13,7 +13,7 @@ import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
 /** One run of the console, which knows nothing of the host that it runs in. */
 export interface Console {
   /** Answers the calls of a window at the other end of this wire, of which the host has several by number. */
-  attach(wire: Wire, window?: number): void
+  attach(wire: Transport, window?: number): void
   /** What answers the contract's calls now: other ones after a restart. */
   handlers(): Services['handlers']
   /** Hands every poke to `listener`, also after a restart. */

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts'
 import { answerFrame, frameLimit, type RequestFrame, readFrame } from './frames.ts'
 import type { CallInput, CallName, CallOutput, Contract, TopicName, TopicPayload } from './table.ts'
-import type { Wire } from './wire.ts'
+import type { Transport } from './transport.ts'
 
 export type ConnectionState = 'connecting' | 'connected' | 'disconnected'
 
@@ -24,18 +24,21 @@ const lastRetryMilliseconds = 5_000
 
 interface Pending {
   readonly name: string
-  /** The call's frame, kept for a wire that isn't open yet. */
+  /** The call's frame, kept for a transport that isn't open yet. */
   readonly text: string
   resolve(value: unknown): void
   reject(error: AppError): void
 }
 
 /**
- * The asking end of a contract. A lost wire rejects what is in flight with `disconnected`, and another is opened
- * until the client is closed. Calls wait for the first wire; while a later one is missing they reject at once.
+ * The asking end of a contract. A lost transport rejects what is in flight with `disconnected`, and another is opened
+ * until the client is closed. Calls wait for the first transport; while a later one is missing they reject at once.
  */
-export function connect<C extends Contract>(contract: C, openWire: () => Promise<Wire>): ContractClient<C> {
-  let wire: Wire | undefined
+export function connect<C extends Contract>(
+  contract: C,
+  openTransport: () => Promise<Transport>,
+): ContractClient<C> {
+  let transport: Transport | undefined
   let state: ConnectionState = 'connecting'
   let closed = false
   let nextId = 0
@@ -74,7 +77,7 @@ export function connect<C extends Contract>(contract: C, openWire: () => Promise
   }
 
   function lost(delay: number): void {
-    wire = undefined
+    transport = undefined
     if (!closed) retryTimer = setTimeout(open, delay, Math.min(delay * 2, lastRetryMilliseconds))
     for (const waiting of pending.values())
       waiting.reject(new AppError('disconnected', 'The connection was lost'))
@@ -83,16 +86,16 @@ export function connect<C extends Contract>(contract: C, openWire: () => Promise
   }
 
   async function open(nextDelay: number): Promise<void> {
-    // Why it failed is nobody's to tell but the host's; here it's tried again.
-    const opened = await openWire().catch(() => undefined)
+    // The host reports failures; this only retries.
+    const opened = await openTransport().catch(() => undefined)
     if (closed) return opened?.close()
     if (!opened) return lost(nextDelay)
-    wire = opened
+    transport = opened
     opened.onClose(() => {
-      if (wire === opened) lost(firstRetryMilliseconds)
+      if (transport === opened) lost(firstRetryMilliseconds)
     })
     opened.onFrame(receive)
-    // Calls that were made before the first wire opened, without those cancelled since.
+    // Calls that were made before the first transport opened, without those cancelled since.
     for (const { text } of pending.values()) opened.send(text)
     setState('connected')
   }
@@ -109,14 +112,14 @@ export function connect<C extends Contract>(contract: C, openWire: () => Promise
       const cancel = () => {
         const waiting = pending.get(id)
         pending.delete(id)
-        wire?.send(JSON.stringify({ t: 'cancel', id } satisfies RequestFrame))
+        transport?.send(JSON.stringify({ t: 'cancel', id } satisfies RequestFrame))
         waiting?.reject(new AppError('cancelled', 'The call was cancelled'))
       }
       signal?.addEventListener('abort', cancel)
       try {
         const value = await new Promise((resolve, reject) => {
           pending.set(id, { name, text, resolve, reject })
-          wire?.send(text)
+          transport?.send(text)
         })
         // Parsed by the call's own output schema in receive().
         return value as CallOutput<C, typeof name>
@@ -137,7 +140,7 @@ export function connect<C extends Contract>(contract: C, openWire: () => Promise
     close: () => {
       closed = true
       clearTimeout(retryTimer)
-      const last = wire
+      const last = transport
       lost(0)
       last?.close()
     },

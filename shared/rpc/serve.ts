@@ -1,21 +1,21 @@
 import { AppError, type ErrorCode, type ErrorDetail } from '../errors.ts'
 import { type AnswerFrame, frameLimit, type RequestFrame, readFrame, requestFrame } from './frames.ts'
 import { type CallContext, type Contract, type Handlers, type Publish, undeclaredErrors } from './table.ts'
-import type { Wire } from './wire.ts'
+import type { Transport } from './transport.ts'
 
 type CallFrame = Extract<RequestFrame, { t: 'call' }>
 
 export interface ContractServer<C extends Contract> {
-  /** Answers calls on this wire until it closes; `window` is the host's own number for who is at its other end. */
-  attach(wire: Wire, window?: number): void
-  /** Pokes every attached wire. */
+  /** Answers calls on this transport until it closes; `window` is the host's number for the other end. */
+  attach(transport: Transport, window?: number): void
+  /** Notifies every attached transport. */
   readonly publish: Publish<C>
-  /** Closes every wire; calls under way are aborted. */
+  /** Closes every transport; calls under way are aborted. */
   close(): void
 }
 
 /**
- * Answers a contract's calls over any number of wires. An `AppError` that the call declares crosses; any other
+ * Answers a contract's calls over any number of transports. An `AppError` that the call declares crosses; any other
  * failure becomes `internal`, and only `onUnexpected` learns what it was.
  */
 export function serve<C extends Contract>(
@@ -23,18 +23,18 @@ export function serve<C extends Contract>(
   handlers: Handlers<C>,
   onUnexpected: (error: unknown, call: string) => void,
 ): ContractServer<C> {
-  /** The attached wires, with the calls under way on each. */
-  const wires = new Map<Wire, Map<number, AbortController>>()
+  /** The attached transports, with the calls under way on each. */
+  const transports = new Map<Transport, Map<number, AbortController>>()
 
-  function detach(wire: Wire): void {
-    const underWay = wires.get(wire)
-    wires.delete(wire)
+  function detach(transport: Transport): void {
+    const underWay = transports.get(transport)
+    transports.delete(transport)
     for (const controller of underWay?.values() ?? []) controller.abort()
   }
 
-  function cutOff(wire: Wire): void {
-    detach(wire)
-    wire.close()
+  function cutOff(transport: Transport): void {
+    detach(transport)
+    transport.close()
   }
 
   async function answer({ id, name, input }: CallFrame, context: CallContext): Promise<string> {
@@ -62,35 +62,35 @@ export function serve<C extends Contract>(
     }
   }
 
-  async function take(wire: Wire, text: string, window?: number): Promise<void> {
-    const underWay = wires.get(wire)
+  async function receive(transport: Transport, text: string, window?: number): Promise<void> {
+    const underWay = transports.get(transport)
     if (!underWay) return
-    // A client that keeps to the contract never sends so much: whoever does is cut off.
-    if (text.length > frameLimit) return cutOff(wire)
+    // No client of the contract sends so much.
+    if (text.length > frameLimit) return cutOff(transport)
     const frame = readFrame(requestFrame, text)
     if (!frame) return
     if (frame.t === 'cancel') return underWay.get(frame.id)?.abort()
-    // A call under way keeps its id: a second one could be told apart from it by nobody.
+    // Answers of two calls with one id couldn't be told apart.
     if (underWay.has(frame.id)) return
     const controller = new AbortController()
     underWay.set(frame.id, controller)
     const result = await answer(frame, { signal: controller.signal, window })
     underWay.delete(frame.id)
-    if (wires.has(wire)) wire.send(result)
+    if (transports.has(transport)) transport.send(result)
   }
 
   return {
-    attach: (wire, window) => {
-      wires.set(wire, new Map())
-      wire.onClose(() => detach(wire))
-      wire.onFrame((text) => void take(wire, text, window))
+    attach: (transport, window) => {
+      transports.set(transport, new Map())
+      transport.onClose(() => detach(transport))
+      transport.onFrame((text) => void receive(transport, text, window))
     },
     publish: (name, payload) => {
       const text = JSON.stringify({ t: 'topic', name, payload } satisfies AnswerFrame)
-      for (const wire of wires.keys()) wire.send(text)
+      for (const transport of transports.keys()) transport.send(text)
     },
     close: () => {
-      for (const wire of [...wires.keys()]) cutOff(wire)
+      for (const transport of [...transports.keys()]) cutOff(transport)
     },
   }
 }

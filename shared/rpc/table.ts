@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 
-/** One call of a contract: what goes in, what comes out, and the errors that its caller is told of. */
+/** One call of a contract: its input, its output, and the errors that reach its caller. */
 export interface Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly input: I
   readonly output: O
   readonly errors: readonly ErrorCode[]
 }
 
-/** A poke: carries only a key or a sequence number, never the data that changed. */
+/** A notification: carries a key or a sequence number, never the data that changed. */
 export interface Topic<P extends z.ZodType = z.ZodType> {
   readonly payload: P
 }
@@ -37,9 +37,9 @@ export type CallRequest<C extends Contract, N extends CallName<C>> = z.output<C[
 export type CallOutput<C extends Contract, N extends CallName<C>> = z.output<C['calls'][N]['output']>
 export type TopicPayload<C extends Contract, N extends TopicName<C>> = z.output<C['topics'][N]['payload']>
 
-/** Who asks. */
+/** Describes the caller of a call. */
 export interface CallContext {
-  /** Fires when the caller cancels or its wire closes. */
+  /** Fires when the caller cancels or its transport closes. */
   readonly signal: AbortSignal
   /** The host's own number for the window, where it has several. */
   readonly window?: number | undefined
@@ -53,11 +53,11 @@ export type Handlers<C extends Contract> = {
   ) => CallOutput<C, N> | Promise<CallOutput<C, N>>
 }
 
-/** Pokes whoever listens to a topic. */
+/** Notifies a topic's listeners. */
 export type Publish<C extends Contract> = <N extends TopicName<C>>(
   name: N,
   payload: TopicPayload<C, N>,
 ) => void
 
-/** Errors that any call may answer with, beside those that it declares. */
+/** Errors that any call may give besides those that it declares. */
 export const undeclaredErrors: readonly ErrorCode[] = ['bad_input', 'cancelled', 'too_large']

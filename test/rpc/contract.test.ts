@@ -3,38 +3,38 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ConnectionState, type ContractClient, connect } from '../../shared/rpc/connect.ts'
 import { answerFrame, frameLimit, readFrame } from '../../shared/rpc/frames.ts'
 import { type ContractServer, serve } from '../../shared/rpc/serve.ts'
-import type { Wire } from '../../shared/rpc/wire.ts'
+import type { Transport } from '../../shared/rpc/transport.ts'
 import { contract, createService, type Service, secret } from './service.ts'
-import { type Transport, transports } from './transports.ts'
+import { type StartedTransport, transports } from './transports.ts'
 
 describe.each(transports)('a contract over %s', (_, startTransport) => {
   let service: Service
   let server: ContractServer<typeof contract>
-  let transport: Transport
+  let started: StartedTransport
   let unexpected: { error: unknown; call: string }[]
   /** The service's ends, in the order in which they were opened. */
-  let serviceWires: Wire[]
+  let serviceTransports: Transport[]
   const clients: ContractClient<typeof contract>[] = []
 
   beforeEach(async () => {
     service = createService()
     unexpected = []
-    serviceWires = []
+    serviceTransports = []
     server = serve(contract, service.handlers, (error, call) => unexpected.push({ error, call }))
-    transport = await startTransport((wire) => {
-      serviceWires.push(wire)
-      server.attach(wire)
+    started = await startTransport((transport) => {
+      serviceTransports.push(transport)
+      server.attach(transport)
     })
   })
 
   afterEach(async () => {
     for (const client of clients.splice(0)) client.close()
     server.close()
-    await transport.stop()
+    await started.stop()
   })
 
-  function newClient(openWire: () => Promise<Wire> = transport.open) {
-    const client = connect(contract, openWire)
+  function newClient(openTransport: () => Promise<Transport> = started.open) {
+    const client = connect(contract, openTransport)
     clients.push(client)
     return client
   }
@@ -46,20 +46,20 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
   }
 
   /** A client's end with nobody behind it; collects the frames that come. */
-  async function bareWire() {
-    const wire = await transport.open()
+  async function bareTransport() {
+    const transport = await started.open()
     const frames: string[] = []
     let arrived = () => {}
-    wire.onFrame((frame) => {
+    transport.onFrame((frame) => {
       frames.push(frame)
       arrived()
     })
-    const closed = new Promise<void>((resolve) => wire.onClose(resolve))
+    const closed = new Promise<void>((resolve) => transport.onClose(resolve))
     async function next() {
       while (frames.length === 0) await new Promise<void>((resolve) => (arrived = resolve))
       return readFrame(answerFrame, frames.shift() ?? '')
     }
-    return { wire, next, closed }
+    return { transport, next, closed }
   }
 
   test('a call is answered', async () => {
@@ -78,15 +78,15 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
   test.each(['words.burn', 'constructor', '__proto__', 'toString'])(
     'the unknown call %s is refused',
     async (name) => {
-      const { wire, next } = await bareWire()
-      wire.send(JSON.stringify({ t: 'call', id: 1, name, input: null }))
+      const { transport, next } = await bareTransport()
+      transport.send(JSON.stringify({ t: 'call', id: 1, name, input: null }))
       expect(await next()).toMatchObject({ t: 'error', id: 1, code: 'unknown_call' })
     },
   )
 
   test('a failure that nobody foresaw is told of as internal, its message only to the log', async () => {
-    const { wire, next } = await bareWire()
-    wire.send(JSON.stringify({ t: 'call', id: 1, name: 'words.unforeseen', input: null }))
+    const { transport, next } = await bareTransport()
+    transport.send(JSON.stringify({ t: 'call', id: 1, name: 'words.unforeseen', input: null }))
     const frame = await next()
     expect(frame).toMatchObject({ t: 'error', code: 'internal', detail: {} })
     expect(JSON.stringify(frame)).not.toContain(secret)
@@ -140,12 +140,12 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
     expect(service.repeated).toEqual(['last'])
   })
 
-  test('calls wait for the first wire, and one cancelled meanwhile is never sent', async () => {
+  test('calls wait for the first transport, and one cancelled meanwhile is never sent', async () => {
     let letOpen = () => {}
     const gate = new Promise<void>((resolve) => (letOpen = resolve))
     const client = newClient(async () => {
       await gate
-      return transport.open()
+      return started.open()
     })
     const controller = new AbortController()
     const dropped = client.call('words.repeat', { word: 'dropped' }, controller.signal)
@@ -158,12 +158,12 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
     expect(service.repeated).toEqual(['kept'])
   })
 
-  test('a lost wire rejects what is in flight and aborts it in the service', async () => {
+  test('a lost transport rejects what is in flight and aborts it in the service', async () => {
     const client = newClient()
     const waiting = service.nextWaiting()
     const answer = client.call('words.await', null)
     const { signal } = await waiting
-    serviceWires[0]?.close()
+    serviceTransports[0]?.close()
     await expect(answer).rejects.toMatchObject({ code: 'disconnected' })
     await aborted(signal)
     expect(unexpected).toEqual([])
@@ -180,7 +180,7 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
     await expect(client.call('words.repeat', { word: 'late' })).rejects.toMatchObject({
       code: 'disconnected',
     })
-    expect(serviceWires).toHaveLength(1)
+    expect(serviceTransports).toHaveLength(1)
   })
 
   test('a service that closes aborts what is under way', async () => {
@@ -193,12 +193,12 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
     await expect(answer).rejects.toMatchObject({ code: 'disconnected' })
   })
 
-  test('an answer that comes after its wire closed is dropped', async () => {
+  test('an answer that comes after its transport closed is dropped', async () => {
     const client = newClient()
     const waiting = service.nextWaiting()
     const answer = client.call('words.insist', null)
     const { signal, letGo } = await waiting
-    serviceWires[0]?.close()
+    serviceTransports[0]?.close()
     expect(signal.aborted).toBe(true)
     letGo()
     await expect(answer).rejects.toMatchObject({ code: 'disconnected' })
@@ -207,13 +207,13 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
   })
 
   test('a call id that is under way is not taken twice', async () => {
-    const { wire, next } = await bareWire()
+    const { transport, next } = await bareTransport()
     const frame = JSON.stringify({ t: 'call', id: 5, name: 'words.await', input: null })
     const waiting = service.nextWaiting()
-    wire.send(frame)
+    transport.send(frame)
     const { letGo } = await waiting
-    wire.send(frame)
-    wire.send(JSON.stringify({ t: 'call', id: 6, name: 'words.repeat', input: { word: 'between' } }))
+    transport.send(frame)
+    transport.send(JSON.stringify({ t: 'call', id: 6, name: 'words.repeat', input: { word: 'between' } }))
     expect(await next()).toEqual({ t: 'ok', id: 6, value: 'between' })
     letGo()
     expect(await next()).toEqual({ t: 'ok', id: 5, value: 'let go' })
@@ -221,8 +221,8 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
   })
 
   test('garbage is ignored', async () => {
-    const { wire, next } = await bareWire()
-    for (const garbage of fc.sample(fc.oneof(fc.string(), fc.json()), 50)) wire.send(garbage)
+    const { transport, next } = await bareTransport()
+    for (const garbage of fc.sample(fc.oneof(fc.string(), fc.json()), 50)) transport.send(garbage)
     for (const garbage of [
       '{"t":"call"}',
       '{"t":"cancel","id":99}',
@@ -230,9 +230,9 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
       '[',
       '',
     ]) {
-      wire.send(garbage)
+      transport.send(garbage)
     }
-    wire.send(JSON.stringify({ t: 'call', id: 1, name: 'words.repeat', input: { word: 'still here' } }))
+    transport.send(JSON.stringify({ t: 'call', id: 1, name: 'words.repeat', input: { word: 'still here' } }))
     expect(await next()).toEqual({ t: 'ok', id: 1, value: 'still here' })
   })
 
@@ -240,7 +240,7 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
     const client = await connectedClient()
     const answer = client.call('words.repeat', { word: 'still here' })
     for (const garbage of ['', '[', '{"t":"topic","name":"constructor"}', '{"t":"ok","id":77,"value":1}']) {
-      serviceWires[0]?.send(garbage)
+      serviceTransports[0]?.send(garbage)
     }
     expect(await answer).toBe('still here')
   })
@@ -254,11 +254,11 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
 
   test('whoever sends a frame over the limit is cut off, alone', async () => {
     const client = await connectedClient()
-    const { wire, closed } = await bareWire()
+    const { transport, closed } = await bareTransport()
     const waiting = service.nextWaiting()
-    wire.send(JSON.stringify({ t: 'call', id: 1, name: 'words.await', input: null }))
+    transport.send(JSON.stringify({ t: 'call', id: 1, name: 'words.await', input: null }))
     const { signal } = await waiting
-    wire.send('w'.repeat(frameLimit + 1))
+    transport.send('w'.repeat(frameLimit + 1))
     await closed
     await aborted(signal)
     expect(await client.call('words.repeat', { word: 'other' })).toBe('other')
@@ -302,8 +302,8 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
     const client = await connectedClient()
     const seen: unknown[] = []
     client.on('words.changed', (payload) => seen.push(payload))
-    serviceWires[0]?.send('{"t":"topic","name":"words.changed","payload":{"revision":"two"}}')
-    serviceWires[0]?.send('{"t":"topic","name":"words.burnt","payload":{}}')
+    serviceTransports[0]?.send('{"t":"topic","name":"words.changed","payload":{"revision":"two"}}')
+    serviceTransports[0]?.send('{"t":"topic","name":"words.burnt","payload":{}}')
     await client.call('words.repeat', { word: 'pokes come in order' })
     expect(seen).toEqual([])
   })
@@ -313,7 +313,7 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
     const states: ConnectionState[] = []
     client.onState((state) => states.push(state))
     const poked = new Promise((resolve) => client.on('words.changed', resolve))
-    serviceWires[0]?.close()
+    serviceTransports[0]?.close()
     await reached(client, 'disconnected')
     await expect(client.call('words.repeat', { word: 'gone' })).rejects.toMatchObject({
       code: 'disconnected',
@@ -323,14 +323,14 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
     server.publish('words.changed', { revision: 3 })
     expect(await poked).toEqual({ revision: 3 })
     expect(states).toEqual(['disconnected', 'connected'])
-    expect(serviceWires).toHaveLength(2)
+    expect(serviceTransports).toHaveLength(2)
   })
 
-  test('a first wire that cannot be opened rejects what waits for it, and the next one serves', async () => {
+  test('a first transport that cannot be opened rejects what waits for it, and the next one serves', async () => {
     let refusals = 1
     const client = newClient(async () => {
       if (refusals-- > 0) throw new Error('refused')
-      return transport.open()
+      return started.open()
     })
     await expect(client.call('words.repeat', { word: 'early' })).rejects.toMatchObject({
       code: 'disconnected',

@@ -1,30 +1,30 @@
 import { once } from 'node:events'
 import { WebSocket, WebSocketServer } from 'ws'
-import { portWire, socketWire, type Wire } from '../../shared/rpc/wire.ts'
+import { messagePortTransport, type Transport, webSocketTransport } from '../../shared/rpc/transport.ts'
 
 /** A way for clients to reach one server. */
-export interface Transport {
-  /** A new wire's client end, its other end attached. */
-  open(): Promise<Wire>
+export interface StartedTransport {
+  /** A new transport's client end, its other end attached. */
+  open(): Promise<Transport>
   stop(): Promise<void>
 }
 
-export type StartTransport = (attach: (wire: Wire) => void) => Promise<Transport>
+export type StartTransport = (attach: (transport: Transport) => void) => Promise<StartedTransport>
 
-async function startChannels(attach: (wire: Wire) => void): Promise<Transport> {
+async function startChannels(attach: (transport: Transport) => void): Promise<StartedTransport> {
   return {
     open: async () => {
       const { port1, port2 } = new MessageChannel()
-      attach(portWire(port1))
-      return portWire(port2)
+      attach(messagePortTransport(port1))
+      return messagePortTransport(port2)
     },
     stop: async () => {},
   }
 }
 
-async function startSockets(attach: (wire: Wire) => void): Promise<Transport> {
+async function startSockets(attach: (transport: Transport) => void): Promise<StartedTransport> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
-  server.on('connection', (socket) => attach(socketWire(socket)))
+  server.on('connection', (socket) => attach(webSocketTransport(socket)))
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
@@ -32,7 +32,7 @@ async function startSockets(attach: (wire: Wire) => void): Promise<Transport> {
     open: async () => {
       const socket = new WebSocket(`ws://127.0.0.1:${address.port}`)
       await once(socket, 'open')
-      return socketWire(socket)
+      return webSocketTransport(socket)
     },
     stop: () =>
       new Promise((resolve) => {

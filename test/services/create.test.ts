@@ -7,7 +7,7 @@ import { createLog } from '../../electron/services/log/log.ts'
 import { type CallboardContract, contract } from '../../shared/contract.ts'
 import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
 import { type ContractServer, serve } from '../../shared/rpc/serve.ts'
-import { portWire } from '../../shared/rpc/wire.ts'
+import { messagePortTransport } from '../../shared/rpc/transport.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { emptyPage, json, startCallCenter, stopServers } from './call-center/call-center.ts'
 import { byTime, secrets } from './call-center/questions.ts'
@@ -38,8 +38,8 @@ beforeEach(async () => {
   services.onTopic(server.publish)
   client = connect(contract, async () => {
     const { port1, port2 } = new MessageChannel()
-    server.attach(portWire(port1))
-    return portWire(port2)
+    server.attach(messagePortTransport(port1))
+    return messagePortTransport(port2)
   })
 })
 

@@ -13,7 +13,7 @@ import { isUnderWay, type Job } from '../../shared/jobs.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
 import { type ContractServer, serve } from '../../shared/rpc/serve.ts'
-import { portWire } from '../../shared/rpc/wire.ts'
+import { messagePortTransport } from '../../shared/rpc/transport.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { byTime } from './call-center/questions.ts'
 
@@ -53,8 +53,8 @@ function open(address: Awaited<ReturnType<MockServer['listen']>>): void {
   services.onTopic(server.publish)
   client = connect(contract, async () => {
     const { port1, port2 } = new MessageChannel()
-    server.attach(portWire(port1))
-    return portWire(port2)
+    server.attach(messagePortTransport(port1))
+    return messagePortTransport(port2)
   })
 }
 

@@ -10,7 +10,7 @@ import { createLog } from '../../electron/services/log/log.ts'
 import { type CallboardContract, contract } from '../../shared/contract.ts'
 import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
 import { serve } from '../../shared/rpc/serve.ts'
-import { portWire, type Wire } from '../../shared/rpc/wire.ts'
+import { messagePortTransport, type Transport } from '../../shared/rpc/transport.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import {
@@ -69,8 +69,8 @@ function start(vault: Vault): ContractClient<CallboardContract> {
   services.onTopic(server.publish)
   const client = connect(contract, async () => {
     const { port1, port2 } = new MessageChannel()
-    const wire = portWire(port1)
-    const listening: Wire = {
+    const wire = messagePortTransport(port1)
+    const listening: Transport = {
       ...wire,
       send: (frame) => {
         heard.push(frame)
@@ -78,7 +78,7 @@ function start(vault: Vault): ContractClient<CallboardContract> {
       },
     }
     server.attach(listening)
-    return portWire(port2)
+    return messagePortTransport(port2)
   })
   runs.push({
     services,

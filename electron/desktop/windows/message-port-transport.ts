@@ -1,11 +1,11 @@
 import type { EventEmitter } from 'node:events'
 import type { MessagePortMain } from 'electron'
-import { portWire, type Wire } from '../../../shared/rpc/wire.ts'
+import { messagePortTransport, type Transport } from '../../../shared/rpc/transport.ts'
 
 /** Electron's own end of a MessageChannel, which has events of Node's kind. */
-export function mainPortWire(port: MessagePortMain): Wire {
+export function mainPortWire(port: MessagePortMain): Transport {
   const events: EventEmitter = port
-  return portWire({
+  return messagePortTransport({
     postMessage: (message) => port.postMessage(message),
     start: () => port.start(),
     close: () => port.close(),

@@ -1,5 +1,5 @@
 import { type BrowserWindow, ipcMain, type WebContents } from 'electron'
-import type { Wire } from '../../../shared/rpc/wire.ts'
+import type { Transport } from '../../../shared/rpc/transport.ts'
 import { mainPortWire } from './message-port-transport.ts'
 import type { WindowLog } from './page-window.ts'
 
@@ -12,7 +12,7 @@ export interface WireDoor {
 export interface WireDoorOptions {
   readonly pageUrl: string
   /** Takes the wire of an admitted window's own page, with the number of its contents. */
-  readonly attach: (wire: Wire, window: number) => void
+  readonly attach: (wire: Transport, window: number) => void
   readonly log: Pick<WindowLog, 'warn'>
 }
 

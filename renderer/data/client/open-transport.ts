@@ -1,5 +1,5 @@
 import { authenticate } from '../../../shared/rpc/authentication.ts'
-import { portWire, socketWire, type Wire } from '../../../shared/rpc/wire.ts'
+import { messagePortTransport, type Transport, webSocketTransport } from '../../../shared/rpc/transport.ts'
 import { acceptToken, followAddress, nextToken, refuseToken } from './token.ts'
 
 const answerMilliseconds = 10_000
@@ -11,12 +11,12 @@ export const isDesktop = !dispatchEvent(new Event('callboard:host', { cancelable
 if (!isDesktop) followAddress()
 
 /** Opens a wire to the services: a MessagePort in the desktop host, a WebSocket in the browser host. */
-export function openWire(): Promise<Wire> {
+export function openWire(): Promise<Transport> {
   return isDesktop ? openPort() : openSocket()
 }
 
 /** Asks the preload script for a port, which it hands over in a message from this very window. */
-function openPort(): Promise<Wire> {
+function openPort(): Promise<Transport> {
   return new Promise((resolve, reject) => {
     const finish = () => {
       clearTimeout(timer)
@@ -26,7 +26,7 @@ function openPort(): Promise<Wire> {
       const port = event.ports[0]
       if (event.source !== window || event.data !== 'callboard:wire' || !port) return
       finish()
-      resolve(portWire(port))
+      resolve(messagePortTransport(port))
     }
     const timer = setTimeout(() => {
       finish()
@@ -38,13 +38,13 @@ function openPort(): Promise<Wire> {
 }
 
 /** Opens a WebSocket with each token that the page has, until the host accepts one. */
-async function openSocket(): Promise<Wire> {
+async function openSocket(): Promise<Transport> {
   for (;;) {
     const token = await nextToken()
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`)
     if (await authenticate(socket, token)) {
       acceptToken(token)
-      return socketWire(socket)
+      return webSocketTransport(socket)
     }
     refuseToken(token)
   }

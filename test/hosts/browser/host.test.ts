@@ -17,7 +17,7 @@ import {
 import { connect } from '../../../shared/rpc/connect.ts'
 import { serve } from '../../../shared/rpc/serve.ts'
 import { call, topic } from '../../../shared/rpc/table.ts'
-import { socketWire } from '../../../shared/rpc/wire.ts'
+import { webSocketTransport } from '../../../shared/rpc/transport.ts'
 import { openAsPage, openSocket } from '../../connect-as-page.ts'
 
 const contract = {
@@ -264,7 +264,7 @@ test('closes an unauthenticated socket after its timeout, but not an authenticat
 })
 
 test('an authenticated page stays, however many others connect', async () => {
-  const page = connect(contract, async () => socketWire(await openAsPage(entry)))
+  const page = connect(contract, async () => webSocketTransport(await openAsPage(entry)))
   expect(await page.call('number.double', 2)).toBe(4)
   const silent = await openSilently(40)
   expect(await page.call('number.double', 3)).toBe(6)
@@ -273,7 +273,7 @@ test('an authenticated page stays, however many others connect', async () => {
 })
 
 test('two tabs work at once, and closing the host closes both', async () => {
-  const open = async () => socketWire(await openAsPage(entry))
+  const open = async () => webSocketTransport(await openAsPage(entry))
   const tabs = [connect(contract, open), connect(contract, open)]
   expect(await Promise.all(tabs.map((tab, index) => tab.call('number.double', index + 1)))).toEqual([2, 4])
   const ended = tabs.map((tab) => new Promise((resolve) => tab.onState(resolve)))

@@ -16,7 +16,7 @@ import { demoProfileId } from '../../../shared/profiles.ts'
 import { type ContractClient, connect } from '../../../shared/rpc/connect.ts'
 import { type ContractServer, serve } from '../../../shared/rpc/serve.ts'
 import type { CallInput } from '../../../shared/rpc/table.ts'
-import { portWire } from '../../../shared/rpc/wire.ts'
+import { messagePortTransport } from '../../../shared/rpc/transport.ts'
 import { eventFilter } from '../../../shared/webhooks/feed.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { byTime } from '../call-center/questions.ts'
@@ -68,8 +68,8 @@ beforeEach(async () => {
   services.onTopic(server.publish)
   client = connect(contract, async () => {
     const { port1, port2 } = new MessageChannel()
-    server.attach(portWire(port1))
-    return portWire(port2)
+    server.attach(messagePortTransport(port1))
+    return messagePortTransport(port2)
   })
 })
 afterEach(async () => {

@@ -1,10 +1,10 @@
-/** A two-way line of text frames. Handlers are set once, by whoever owns this end. */
-export interface Wire {
-  /** On a wire that has ended, does nothing: its owner learns of that by onClose. */
+/** One end of a two-way line of text frames. Its owner sets each handler once. */
+export interface Transport {
+  /** Does nothing after the end, which `onClose` reports. */
   send(frame: string): void
-  /** Called for each frame until the wire ends; what isn't text is left out. */
+  /** Calls the handler for each text frame until the end. */
   onFrame(handler: (frame: string) => void): void
-  /** Called once, when either end closed the wire or it broke; also when that happened before. */
+  /** Calls the handler once, when either end closes or the line breaks, also when it already has. */
   onClose(handler: () => void): void
   close(): void
 }
@@ -18,7 +18,7 @@ interface PortLike {
   addEventListener(type: 'close', listener: () => void): void
 }
 
-export function portWire(port: PortLike): Wire {
+export function messagePortTransport(port: PortLike): Transport {
   const end = createEnd()
   port.addEventListener('close', end.reach)
   return {
@@ -51,7 +51,7 @@ interface SocketLike {
 
 const socketOpen = 1
 
-export function socketWire(socket: SocketLike): Wire {
+export function webSocketTransport(socket: SocketLike): Transport {
   const end = createEnd()
   socket.addEventListener('close', end.reach)
   socket.addEventListener('error', end.reach)
@@ -73,7 +73,7 @@ export function socketWire(socket: SocketLike): Wire {
   }
 }
 
-/** The end of a wire: reached once, whichever side says so first. */
+/** Tracks the end of a transport: reached once, whichever side closes first. */
 function createEnd() {
   const controller = new AbortController()
   const { signal } = controller
