@@ -1,70 +1,13 @@
 import { expect, test } from 'vitest'
 import { reportTexts } from '../../electron/services/reports/report-texts.ts'
-import { connections as connectionsEn } from '../../renderer/i18n/en/connections.ts'
-import { feed as feedEn } from '../../renderer/i18n/en/feed.ts'
-import { firstSteps as firstStepsEn } from '../../renderer/i18n/en/first-steps.ts'
-import { help as helpEn } from '../../renderer/i18n/en/help.ts'
 import { en } from '../../renderer/i18n/en/index.ts'
-import { insights as insightsEn } from '../../renderer/i18n/en/insights.ts'
-import { notices as noticesEn } from '../../renderer/i18n/en/notices.ts'
-import { palette as paletteEn } from '../../renderer/i18n/en/palette.ts'
-import { saved as savedEn } from '../../renderer/i18n/en/saved.ts'
-import { settings as settingsEn } from '../../renderer/i18n/en/settings.ts'
-import { status as statusEn } from '../../renderer/i18n/en/status.ts'
-import { undo as undoEn } from '../../renderer/i18n/en/undo.ts'
-import { webhooks as webhooksEn } from '../../renderer/i18n/en/webhooks.ts'
-import { windows as windowsEn } from '../../renderer/i18n/en/windows.ts'
-import { connections as connectionsFa } from '../../renderer/i18n/fa/connections.ts'
-import { feed as feedFa } from '../../renderer/i18n/fa/feed.ts'
-import { firstSteps as firstStepsFa } from '../../renderer/i18n/fa/first-steps.ts'
-import { help as helpFa } from '../../renderer/i18n/fa/help.ts'
+import { lazyEn } from '../../renderer/i18n/en/lazy.ts'
 import { fa } from '../../renderer/i18n/fa/index.ts'
-import { insights as insightsFa } from '../../renderer/i18n/fa/insights.ts'
-import { notices as noticesFa } from '../../renderer/i18n/fa/notices.ts'
-import { palette as paletteFa } from '../../renderer/i18n/fa/palette.ts'
-import { saved as savedFa } from '../../renderer/i18n/fa/saved.ts'
-import { settings as settingsFa } from '../../renderer/i18n/fa/settings.ts'
-import { status as statusFa } from '../../renderer/i18n/fa/status.ts'
-import { undo as undoFa } from '../../renderer/i18n/fa/undo.ts'
-import { webhooks as webhooksFa } from '../../renderer/i18n/fa/webhooks.ts'
-import { windows as windowsFa } from '../../renderer/i18n/fa/windows.ts'
+import { lazyFa } from '../../renderer/i18n/fa/lazy.ts'
 import { errorCodes } from '../../shared/errors.ts'
 import { reportDefinitions } from '../../shared/reports/definitions.ts'
 
-const texts = {
-  en: leaves({
-    ...en,
-    connections: connectionsEn,
-    feed: feedEn,
-    firstSteps: firstStepsEn,
-    help: helpEn,
-    insights: insightsEn,
-    notices: noticesEn,
-    palette: paletteEn,
-    saved: savedEn,
-    settings: settingsEn,
-    status: statusEn,
-    undo: undoEn,
-    webhooks: webhooksEn,
-    windows: windowsEn,
-  }),
-  fa: leaves({
-    ...fa,
-    connections: connectionsFa,
-    feed: feedFa,
-    firstSteps: firstStepsFa,
-    help: helpFa,
-    insights: insightsFa,
-    notices: noticesFa,
-    palette: paletteFa,
-    saved: savedFa,
-    settings: settingsFa,
-    status: statusFa,
-    undo: undoFa,
-    webhooks: webhooksFa,
-    windows: windowsFa,
-  }),
-}
+const texts = { en: leaves({ ...en, ...lazyEn }), fa: leaves({ ...fa, ...lazyFa }) }
 
 test('both languages have the same texts', () => {
   expect([...texts.fa.keys()].sort()).toEqual([...texts.en.keys()].sort())

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
-import '../../i18n/palette-texts.ts'
 import { commandKey } from '../../ui/keyboard/command-key.ts'
 import styles from './shortcuts.module.css'
 

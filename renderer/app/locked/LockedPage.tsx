@@ -1,12 +1,13 @@
 import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
 import { languages } from '../../../shared/preferences.ts'
-import { directionOf, i18n } from '../../i18n/i18n.ts'
+import { directionOf } from '../../i18n/i18n.ts'
 import { Message } from '../../ui/state/Message.tsx'
-import '../../i18n/locked-texts.ts'
 import styles from './locked.module.css'
 
 /** What a page shows that has no token for the browser host; in every language, as the user's isn't known to it. */
 export function LockedPage() {
+  const { i18n } = useTranslation('locked')
   return (
     <main className={styles.page}>
       {languages.map((language) => {

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever, type Failure, failureOf } from '../../../shared/errors.ts'
 import type { Notice as ConsoleNotice } from '../../../shared/notices.ts'
+import { useReceiver } from '../../data/events.ts'
+import { useConsoleInfo } from '../../data/info.ts'
+import { useUnsavedPreferences } from '../../data/preferences.ts'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
 import { NextStep } from '../../features/state/NextStep.tsx'
 import { Notice } from '../../ui/state/Notice.tsx'
-import '../../i18n/notices-texts.ts'
-import { useReceiver } from '../../data/events.ts'
-import { useConsoleInfo } from '../../data/info.ts'
-import { useUnsavedPreferences } from '../../data/preferences.ts'
 
 const none: readonly ConsoleNotice[] = []
 

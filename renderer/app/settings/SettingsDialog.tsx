@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
-import '../../i18n/settings-texts.ts'
 import { useConsoleInfo } from '../../data/info.ts'
+import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { About } from './About.tsx'
 import { ArchiveFile } from './ArchiveFile.tsx'
 import { DesktopSettings } from './DesktopSettings.tsx'

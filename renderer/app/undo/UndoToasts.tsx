@@ -1,4 +1,3 @@
-import '../../i18n/undo-texts.ts'
 import clsx from 'clsx'
 import { Undo2, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'

@@ -1,4 +1,3 @@
-import '../../i18n/windows-texts.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

@@ -5,7 +5,6 @@ import { knownEventOf } from '../../../shared/webhooks/event-names.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { useDispositionText } from '../../ui/values/DispositionBadge.tsx'
 import { escapeInvisible } from '../../ui/values/visible-text.ts'
-import '../../i18n/feed-texts.ts'
 
 /** What an event tells, in a few words: its name, whose event it is, and what it is about. */
 export function useEventText(): (event: FeedEvent) => string {

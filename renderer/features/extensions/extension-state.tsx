@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next'
 import { type ExtensionState, extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import { type TrunkState, trunkStateOf } from '../../../shared/webhooks/wallboard.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
-import '../../i18n/feed-texts.ts'
 
 /** How a state looks; the word beside it says the same. */
 interface StateLook {

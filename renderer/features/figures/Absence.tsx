@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../../i18n/insights-texts.ts'
 import { groundOf } from '../../../shared/kpi/absence.ts'
 import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'

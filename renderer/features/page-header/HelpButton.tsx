@@ -3,7 +3,6 @@ import { CircleQuestionMark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
-import '../../i18n/help-texts.ts'
 import styles from './help.module.css'
 import { pageTerms, wireNames } from './page-terms.ts'
 

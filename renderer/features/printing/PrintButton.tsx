@@ -1,4 +1,3 @@
-import '../../i18n/windows-texts.ts'
 import './print.css'
 import { useMutation } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { callCenterNow, useArrivalText } from '../clock/times.ts'
-import '../../i18n/palette-texts.ts'
 import type { RecentCall } from '../../../shared/recent-calls.ts'
 import { useRecentCalls } from '../../data/recent-calls.ts'
 import { reportViews } from '../addresses/report-views.ts'
 import { firstRecord, readAddress } from '../addresses/search-address.ts'
+import { callCenterNow, useArrivalText } from '../clock/times.ts'
 import styles from './recent.module.css'
 
 /** The calls that were opened lately, to open again. */

@@ -1,4 +1,3 @@
-import '../../i18n/saved-texts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import {

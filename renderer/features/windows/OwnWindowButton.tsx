@@ -1,10 +1,9 @@
 import { AppWindow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type PageAddress, pageAddressText } from '../../../shared/page-address.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import '../../i18n/windows-texts.ts'
 import { client } from '../../data/client/client.ts'
 import { isDesktop } from '../../data/client/open-transport.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { commandKey } from '../../ui/keyboard/command-key.ts'
 
 interface Props {

@@ -5,10 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { rangeOf } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
-import { PageHeader } from '../../features/page-header/PageHeader.tsx'
-import layout from '../../features/table/results.module.css'
-import { Notice } from '../../ui/state/Notice.tsx'
-import '../../i18n/undo-texts.ts'
 import {
   type ArchiveAddress,
   archiveQueryOf,
@@ -16,8 +12,11 @@ import {
   isFiltered,
   readArchiveAddress,
 } from '../../features/addresses/archive-address.ts'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
+import layout from '../../features/table/results.module.css'
 import { offerUndo } from '../../features/undo-queue.ts'
+import { Notice } from '../../ui/state/Notice.tsx'
 import { ArchiveForm } from './ArchiveForm.tsx'
 import { ArchiveResults } from './ArchiveResults.tsx'
 import { ArchiveTabs } from './ArchiveTabs.tsx'

@@ -1,4 +1,3 @@
-import '../../i18n/connections-texts.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

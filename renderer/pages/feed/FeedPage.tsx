@@ -6,11 +6,6 @@ import { useTranslation } from 'react-i18next'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useReceiver } from '../../data/events.ts'
-import { PageHeader } from '../../features/page-header/PageHeader.tsx'
-import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
-import layout from '../../features/table/results.module.css'
-import { Notice } from '../../ui/state/Notice.tsx'
-import '../../i18n/undo-texts.ts'
 import {
   asksForEvents,
   type FeedAddress,
@@ -21,14 +16,17 @@ import {
 } from '../../features/addresses/feed-address.ts'
 import { FeedEmpty } from '../../features/events/FeedEmpty.tsx'
 import styles from '../../features/events/feed.module.css'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
+import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import layout from '../../features/table/results.module.css'
 import { offerUndo } from '../../features/undo-queue.ts'
+import { Notice } from '../../ui/state/Notice.tsx'
 import { FeedBar, FeedExport } from './FeedBar.tsx'
 import { FeedTable, type Place } from './FeedTable.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import { filterPart } from './feed-form.ts'
 import { useFeed } from './use-feed.ts'
-import '../../i18n/feed-texts.ts'
 
 const Opened = lazy(() => import('./Opened.tsx').then((module) => ({ default: module.Opened })))
 

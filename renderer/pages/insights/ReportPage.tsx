@@ -1,4 +1,3 @@
-import '../../i18n/insights-texts.ts'
 import '../../features/printing/print.css'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

@@ -8,8 +8,6 @@ import { ApiAddresses, ReceiverStatus } from './ReceiverStatus.tsx'
 import { SendTestEvent } from './SendTestEvent.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import styles from './webhooks.module.css'
-import '../../i18n/feed-texts.ts'
-import '../../i18n/webhooks-texts.ts'
 
 /** What the call center is set to (§6.1), how the receiver follows it, and whether what arrives agrees. */
 export function WebhooksPage() {

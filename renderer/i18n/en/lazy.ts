@@ -1,0 +1,32 @@
+import { connections } from './connections.ts'
+import { feed } from './feed.ts'
+import { firstSteps } from './first-steps.ts'
+import { help } from './help.ts'
+import { insights } from './insights.ts'
+import { locked } from './locked.ts'
+import { notices } from './notices.ts'
+import { palette } from './palette.ts'
+import { saved } from './saved.ts'
+import { settings } from './settings.ts'
+import { status } from './status.ts'
+import { undo } from './undo.ts'
+import { webhooks } from './webhooks.ts'
+import { windows } from './windows.ts'
+
+/** The areas that the first page does without: they are loaded when one of them is first asked for. */
+export const lazyEn = {
+  connections,
+  feed,
+  firstSteps,
+  help,
+  insights,
+  locked,
+  notices,
+  palette,
+  saved,
+  settings,
+  status,
+  undo,
+  webhooks,
+  windows,
+} as const
