@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery } from '../../shared/kpi/contradictions.ts'
@@ -18,88 +18,60 @@ import { createPacer } from './throttle.ts'
 const paceMilliseconds = 5_000
 const stateTimesMilliseconds = 30_000
 
-/** What the figures of a period are worked out from; those of the period before stay until then. */
-export function useFigures(scope: FigureScope | null) {
-  return useQuery({
-    queryKey: [...keys.figures(scope?.profile ?? ''), 'tally', scope],
-    queryFn: ({ signal }) => client.call('figures.get', named(scope), signal),
-    enabled: scope !== null,
-    placeholderData: keptOf(scope?.profile),
-  })
+/**
+ * Makes the hook of one kind of figures. It asks for nothing while the query is null, and shows the answer before, of the
+ * same connection, until the next one is there.
+ */
+function figuresHook<Query extends { readonly profile: string }, Answer extends object>(
+  name: string,
+  ask: (query: Query, signal: AbortSignal) => Promise<Answer>,
+  refetchInterval: number | false = false,
+) {
+  return (query: Query | null) =>
+    useQuery<Answer>({
+      queryKey: [...keys.figures(query?.profile ?? ''), name, query],
+      queryFn: query === null ? skipToken : ({ signal }) => ask(query, signal),
+      placeholderData: (answer, before) =>
+        before?.queryKey[1] === query?.profile ? answer : undefined,
+      refetchInterval,
+    })
 }
 
-/** What an absence in a period rests on; nothing while that isn't known. */
+/** What the figures of a period are worked out from. */
+export const useFigures = figuresHook('tally', (scope: FigureScope, signal) =>
+  client.call('figures.get', scope, signal),
+)
+export const useSeries = figuresHook('series', (query: SeriesQuery, signal) =>
+  client.call('figures.series', query, signal),
+)
+export const useCallers = figuresHook('callers', (scope: FigureScope, signal) =>
+  client.call('figures.callers', scope, signal),
+)
+export const useUnreturned = figuresHook('unreturned', (query: UnreturnedQuery, signal) =>
+  client.call('figures.unreturned', query, signal),
+)
+export const useContradictions = figuresHook('contradictions', (query: ContradictionQuery, signal) =>
+  client.call('figures.contradictions', query, signal),
+)
+export const useAgentTable = figuresHook('agentTable', (scope: FigureScope, signal) =>
+  client.call('figures.agentTable', scope, signal),
+)
+export const useStateTimes = figuresHook(
+  'stateTimes',
+  (period: AgentPeriod, signal) => client.call('figures.stateTimes', period, signal),
+  stateTimesMilliseconds,
+)
+export const useAgentDay = figuresHook(
+  'agentDay',
+  (query: AgentDayQuery, signal) => client.call('figures.agentDay', query, signal),
+  stateTimesMilliseconds,
+)
+
+/** What an absence in a period rests on; undefined until that is known, as another period's would mislead. */
 export function useCoverage(query: CoverageQuery | null) {
   return useQuery({
     queryKey: [...keys.figures(query?.profile ?? ''), 'coverage', query],
-    queryFn: ({ signal }) => client.call('figures.coverage', named(query), signal),
-    enabled: query !== null,
-  })
-}
-
-export function useSeries(query: SeriesQuery | null) {
-  return useQuery({
-    queryKey: [...keys.figures(query?.profile ?? ''), 'series', query],
-    queryFn: ({ signal }) => client.call('figures.series', named(query), signal),
-    enabled: query !== null,
-    placeholderData: keptOf(query?.profile),
-  })
-}
-
-export function useCallers(scope: FigureScope | null) {
-  return useQuery({
-    queryKey: [...keys.figures(scope?.profile ?? ''), 'callers', scope],
-    queryFn: ({ signal }) => client.call('figures.callers', named(scope), signal),
-    enabled: scope !== null,
-    placeholderData: keptOf(scope?.profile),
-  })
-}
-
-export function useUnreturned(query: UnreturnedQuery | null) {
-  return useQuery({
-    queryKey: [...keys.figures(query?.profile ?? ''), 'unreturned', query],
-    queryFn: ({ signal }) => client.call('figures.unreturned', named(query), signal),
-    enabled: query !== null,
-    placeholderData: keptOf(query?.profile),
-  })
-}
-
-export function useAgentTable(scope: FigureScope | null) {
-  return useQuery({
-    queryKey: [...keys.figures(scope?.profile ?? ''), 'agentTable', scope],
-    queryFn: ({ signal }) => client.call('figures.agentTable', named(scope), signal),
-    enabled: scope !== null,
-    placeholderData: keptOf(scope?.profile),
-  })
-}
-
-/** Read again now and then, as events come all the time. */
-export function useStateTimes(period: AgentPeriod | null) {
-  return useQuery({
-    queryKey: [...keys.figures(period?.profile ?? ''), 'stateTimes', period],
-    queryFn: ({ signal }) => client.call('figures.stateTimes', named(period), signal),
-    enabled: period !== null,
-    placeholderData: keptOf(period?.profile),
-    refetchInterval: stateTimesMilliseconds,
-  })
-}
-
-export function useAgentDay(query: AgentDayQuery | null) {
-  return useQuery({
-    queryKey: [...keys.figures(query?.profile ?? ''), 'agentDay', query],
-    queryFn: ({ signal }) => client.call('figures.agentDay', named(query), signal),
-    enabled: query !== null,
-    placeholderData: keptOf(query?.profile),
-    refetchInterval: stateTimesMilliseconds,
-  })
-}
-
-export function useContradictions(query: ContradictionQuery | null) {
-  return useQuery({
-    queryKey: [...keys.figures(query?.profile ?? ''), 'contradictions', query],
-    queryFn: ({ signal }) => client.call('figures.contradictions', named(query), signal),
-    enabled: query !== null,
-    placeholderData: keptOf(query?.profile),
+    queryFn: query === null ? skipToken : ({ signal }) => client.call('figures.coverage', query, signal),
   })
 }
 
@@ -170,16 +142,4 @@ export function useFigureProgress(profileId: string | undefined, unfilled: numbe
     )
     return () => clearInterval(timer)
   }, [profileId, isUnderWay, queries])
-}
-
-/** What was answered before, as long as it is of the same connection. */
-function keptOf(profile: string | undefined) {
-  return <T>(answer: T | undefined, before: { readonly queryKey: QueryKey } | undefined) =>
-    before?.queryKey[1] === profile ? answer : undefined
-}
-
-/** A query that isn't enabled is never asked. */
-function named<T>(value: T | null): T {
-  if (value === null) throw new Error('There is nothing to ask for yet')
-  return value
 }
