@@ -1,13 +1,14 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { ArchiveContent, SettingsTaken } from '../../shared/backup.ts'
 import { AppError } from '../../shared/errors.ts'
 import type { ExportDelivery } from '../../shared/exports.ts'
 import { client } from './client/client.ts'
+import { downloadFile } from './exports.ts'
 import { keys } from './keys.ts'
-import { downloadFile } from './start-download.ts'
+import { queryClient } from './query-client.ts'
 
-/** Writes the settings or the archive into a file, and begins its download; null when the user would rather not. */
+/** Writes the settings or the archive into a file and starts its download; null when the user cancels. */
 export function useSaveBackup(what: 'Settings' | 'Archive') {
   return useMutation<ExportDelivery | null, Error>({
     mutationFn: async () => {
@@ -18,32 +19,30 @@ export function useSaveBackup(what: 'Settings' | 'Archive') {
   })
 }
 
-/** Takes the settings from a file. */
+/** Loads the settings from a file. */
 export function useLoadSettings() {
-  const queries = useQueryClient()
   return useMutation<SettingsTaken, Error, File>({
     mutationFn: async (file) => client.call('backup.loadSettings', { text: await file.text() }),
-    onSuccess: () => askForSettings(queries),
+    onSuccess: refreshSettings,
   })
 }
 
-/** Has the settings as they were before a file. */
+/** Restores the settings that a loaded file replaced. */
 export function useTakeSettingsBack() {
-  const queries = useQueryClient()
   return useMutation<null, Error, number>({
     mutationFn: (taken) => client.call('backup.takeSettingsBack', { taken }),
-    onSuccess: () => askForSettings(queries),
+    onSuccess: refreshSettings,
   })
 }
 
-function askForSettings(queries: QueryClient) {
+function refreshSettings() {
   return Promise.all([
-    queries.invalidateQueries({ queryKey: keys.preferences }),
-    queries.invalidateQueries({ queryKey: ['webhooks'] }),
+    queryClient.invalidateQueries({ queryKey: keys.preferences }),
+    queryClient.invalidateQueries({ queryKey: keys.webhooks }),
   ])
 }
 
-/** What a file holds that may take the archive's place; without one, the host asks the user for it. */
+/** Reads what an archive file holds; without a file, the host asks the user for one. */
 export function useCheckArchive() {
   return useMutation<ArchiveContent | null, Error, File | null>({
     mutationFn: async (file) =>
@@ -51,14 +50,14 @@ export function useCheckArchive() {
   })
 }
 
-/** Has the file that was checked take the archive's place; the console then starts anew. */
+/** Replaces the archive with the file that was checked; the console then restarts. */
 export function useUseArchive() {
   return useMutation<null, Error>({ mutationFn: () => client.call('backup.useArchive', null) })
 }
 
 const refused = z.object({ reason: z.string() })
 
-/** Sends it to the browser host, by an id that is good for this once; resolves to the id. */
+/** Uploads a file to the browser host under a single-use id; resolves to the id. */
 async function upload(file: File): Promise<string> {
   const id = await client.call('files.newUpload', null)
   const response = await fetch(`/uploads/${id}`, {

@@ -1,9 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ClockKnowledge, type KnownPeriods, nothingKnown } from '../../shared/clock/knowledge.ts'
 import type { ProfileList } from '../../shared/profiles.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
 import { useActiveProfile } from './profiles.ts'
+import { queryClient } from './query-client.ts'
 
 const clockQuery = (profileId: string) => ({
   queryKey: keys.clock(profileId),
@@ -22,23 +23,22 @@ export function useClock(): ClockKnowledge | undefined {
   return data
 }
 
-/** The same, to read records by: nothing is known until the services answer. */
+/** The periods that records are read by; none until the services answer. */
 export function useKnownPeriods(): KnownPeriods {
   return useClock() ?? nothingKnown
 }
 
 /** Sets a connection's offset by hand, in minutes; null trusts the records again. */
 export function useFixClock(profileId: string) {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (offsetMinutes: number | null) => client.call('clock.fix', { profileId, offsetMinutes }),
-    onSuccess: (knowledge) => queries.setQueryData(keys.clock(profileId), knowledge),
+    onSuccess: (knowledge) => queryClient.setQueryData(keys.clock(profileId), knowledge),
   })
 }
 
-/** What has been answered so far about the active connection's clock. */
-export function cachedClock(queries: QueryClient): KnownPeriods {
-  const profileId = queries.getQueryData<ProfileList>(keys.profiles)?.activeId
-  const known = profileId && queries.getQueryData<ClockKnowledge>(keys.clock(profileId))
+/** What the cache has of the active connection's clock. */
+export function cachedClock(): KnownPeriods {
+  const profileId = queryClient.getQueryData<ProfileList>(keys.profiles)?.activeId
+  const known = profileId && queryClient.getQueryData<ClockKnowledge>(keys.clock(profileId))
   return known || nothingKnown
 }

@@ -4,16 +4,8 @@ import type { StoredRefusal } from '../../shared/webhooks/deliveries.ts'
 import type { EventChoiceColumn, EventSource, FeedEvent, WholeEvent } from '../../shared/webhooks/feed.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
 import { client } from './client/client.ts'
+import { keys } from './keys.ts'
 import { askAgain } from './query-client.ts'
-
-/** The names under which answers about events are kept. */
-const keys = {
-  receiver: ['webhooks', 'state'],
-  event: (source: EventSource, seq: number) => ['events', source, 'event', seq],
-  refusal: (seq: number) => ['events', 'refusal', seq],
-  ofCall: (source: EventSource, callId: string) => ['events', source, 'call', callId],
-  values: (source: EventSource, column: EventChoiceColumn) => ['events', source, 'values', column],
-} as const
 
 /** How the receiver of events stands, followed; it says whose events there are to show. */
 export function useReceiver() {
@@ -44,7 +36,7 @@ export function useRefusal(seq: number) {
 /** The events of one call, the oldest first; asked for again whenever the call is opened. */
 export function useEventsOfCall(source: EventSource, callId: string) {
   return useQuery<FeedEvent[]>({
-    queryKey: keys.ofCall(source, callId),
+    queryKey: keys.eventsOfCall(source, callId),
     queryFn: ({ signal }) => client.call('events.ofCall', { source, callId }, signal),
     staleTime: 0,
   })
@@ -53,7 +45,7 @@ export function useEventsOfCall(source: EventSource, callId: string) {
 /** The values of a column, to choose from; those of a minute ago will do. */
 export function useEventValues(source: EventSource, column: EventChoiceColumn) {
   return useQuery<string[]>({
-    queryKey: keys.values(source, column),
+    queryKey: keys.eventValues(source, column),
     queryFn: ({ signal }) => client.call('events.values', { source, column }, signal),
     staleTime: 60_000,
   })

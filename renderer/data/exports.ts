@@ -1,44 +1,44 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ExportRequest } from '../../shared/exports.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
-import { downloadFile } from './start-download.ts'
+import { queryClient } from './query-client.ts'
 
 const none: readonly string[] = []
 
-/** The jobs of exports that this window began and hasn't taken into the browser's downloads yet. */
+/** The ids of exports that this window started and has not downloaded yet. */
 export function useStartedExports(): readonly string[] {
   const { data } = useQuery({ queryKey: keys.startedExports, queryFn: () => none, enabled: false })
   return data ?? none
 }
 
-/** Begins an export; null when the user would rather not say where it goes. */
+/** Starts an export; null when the user cancels the file dialog. */
 export function useStartExport() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (request: ExportRequest) => client.call('exports.start', request),
     onSuccess: (started) => {
       if (!started) return
-      queries.setQueryData<readonly string[]>(keys.startedExports, (ids = none) => [...ids, started.jobId])
+      queryClient.setQueryData<readonly string[]>(keys.startedExports, (ids = none) => [
+        ...ids,
+        started.jobId,
+      ])
     },
   })
 }
 
-/** Takes an export off the list of those that wait for their download. */
-export function useTakeExport(): (jobId: string) => void {
-  const queries = useQueryClient()
-  return (jobId) =>
-    void queries.setQueryData<readonly string[]>(keys.startedExports, (ids = none) =>
-      ids.filter((id) => id !== jobId),
-    )
+/** Removes an export from those that wait for their download. */
+export function forgetExport(jobId: string): void {
+  queryClient.setQueryData<readonly string[]>(keys.startedExports, (ids = none) =>
+    ids.filter((id) => id !== jobId),
+  )
 }
 
-/** Begins the download of an exported file; false where it was fetched already. */
+/** Downloads an exported file; false where it was downloaded before. */
 export function useDownloadExport() {
   return useMutation({ mutationFn: downloadFile })
 }
 
-/** Goes on with a drag of an exported file's name as one of the file itself, out of the window. */
+/** Continues the drag of an exported file's name as a drag of the file itself. */
 export function useDragExport() {
   return useMutation({ mutationFn: (jobId: string) => client.call('exports.drag', { jobId }) })
 }
@@ -46,4 +46,19 @@ export function useDragExport() {
 /** Shows an exported file in its folder. */
 export function useRevealExport() {
   return useMutation({ mutationFn: (jobId: string) => client.call('exports.reveal', { jobId }) })
+}
+
+/** Has the browser download an address; without a name, the host's own name of the file holds. */
+export function startDownload(url: string, fileName = ''): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+}
+
+/** Has the browser download a file of the host. Resolves to false where it was downloaded before. */
+export async function downloadFile(file: string): Promise<boolean> {
+  const url = await client.call('files.downloadUrl', { file })
+  if (url !== null) startDownload(url)
+  return url !== null
 }

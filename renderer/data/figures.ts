@@ -1,4 +1,4 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery } from '../../shared/kpi/contradictions.ts'
@@ -11,8 +11,8 @@ import type {
 } from '../../shared/kpi/queries.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
-import { askFirstAgain } from './query-client.ts'
-import { createPacer } from './throttle.ts'
+import { askFirstAgain, queryClient } from './query-client.ts'
+import { createThrottle } from './throttle.ts'
 
 /** While records come in by the thousand, figures follow at this pace. */
 const paceMilliseconds = 5_000
@@ -31,8 +31,7 @@ function figuresHook<Query extends { readonly profile: string }, Answer extends 
     useQuery<Answer>({
       queryKey: [...keys.figures(query?.profile ?? ''), name, query],
       queryFn: query === null ? skipToken : ({ signal }) => ask(query, signal),
-      placeholderData: (answer, before) =>
-        before?.queryKey[1] === query?.profile ? answer : undefined,
+      placeholderData: (answer, before) => (before?.queryKey[1] === query?.profile ? answer : undefined),
       refetchInterval,
     })
 }
@@ -86,60 +85,56 @@ export function useAgentChoices(profileId: string | undefined) {
 }
 
 export function useMarkReturned() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (mark: ReturnMark) => client.call('figures.markReturned', mark),
-    onSuccess: (_, { profile }) => queries.invalidateQueries({ queryKey: keys.figures(profile) }),
+    onSuccess: (_, { profile }) => queryClient.invalidateQueries({ queryKey: keys.figures(profile) }),
   })
 }
 
-/** Has the figures in sight follow the archive. */
+/** Reads the figures in sight again as the archive changes. */
 export function useFollowFigures(profileId: string | undefined): void {
-  const queries = useQueryClient()
   useEffect(() => {
     if (profileId === undefined) return
-    const pacer = createPacer(
+    const throttle = createThrottle(
       () => {
         askFirstAgain(keys.figures(profileId))
         return Promise.all([
-          queries.invalidateQueries({ queryKey: keys.figures(profileId) }),
-          queries.invalidateQueries({ queryKey: keys.allArchiveValues(profileId) }),
+          queryClient.invalidateQueries({ queryKey: keys.figures(profileId) }),
+          queryClient.invalidateQueries({ queryKey: keys.allArchiveValues(profileId) }),
         ])
       },
       () => paceMilliseconds,
     )
     const stop = client.on('archive.changed', (changed) => {
-      if (changed.profileId === profileId) pacer.poke()
+      if (changed.profileId === profileId) throttle.request()
     })
     return () => {
       stop()
-      pacer.stop()
+      throttle.stop()
     }
-  }, [profileId, queries])
+  }, [profileId])
 }
 
 /** Whether figures lack what long work brings: while it is under way, and until they were read once more after it. */
 export function useFiguresLag(profileId: string, isUnderWay: boolean): boolean {
-  const queries = useQueryClient()
   const [lag, setLag] = useState(isUnderWay)
   if (isUnderWay && !lag) setLag(true)
   useEffect(() => {
     if (isUnderWay || !lag) return
-    void queries.invalidateQueries({ queryKey: keys.figures(profileId) }).then(() => setLag(false))
-  }, [profileId, isUnderWay, lag, queries])
+    void queryClient.invalidateQueries({ queryKey: keys.figures(profileId) }).then(() => setLag(false))
+  }, [profileId, isUnderWay, lag])
   return lag
 }
 
 /** Reads figures again now and then while older records get theirs. */
 export function useFigureProgress(profileId: string | undefined, unfilled: number): void {
-  const queries = useQueryClient()
   const isUnderWay = unfilled > 0
   useEffect(() => {
     if (profileId === undefined || !isUnderWay) return
     const timer = setInterval(
-      () => void queries.invalidateQueries({ queryKey: keys.figures(profileId) }),
+      () => void queryClient.invalidateQueries({ queryKey: keys.figures(profileId) }),
       paceMilliseconds,
     )
     return () => clearInterval(timer)
-  }, [profileId, isUnderWay, queries])
+  }, [profileId, isUnderWay])
 }

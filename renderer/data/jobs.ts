@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Job } from '../../shared/jobs.ts'
 import type { SearchQuery } from '../../shared/reports/query.ts'
+import type { WalkOptions, WalkStanding } from '../../shared/reports/walk.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
+import { queryClient } from './query-client.ts'
 
 const noJobs: readonly Job[] = []
 
-/** Long work under way, paused, and ended but not dismissed, the oldest first; undefined until the services answer. */
+/** Jobs that run, are paused, or ended and were not dismissed, the oldest first; undefined until the services answer. */
 export function useKnownJobs(): readonly Job[] | undefined {
   const { data } = useQuery({
     queryKey: keys.jobs,
@@ -15,12 +17,12 @@ export function useKnownJobs(): readonly Job[] | undefined {
   return data
 }
 
-/** The same; none until the services answer. */
+/** The jobs that `useKnownJobs` returns; none until the services answer. */
 export function useJobs(): readonly Job[] {
   return useKnownJobs() ?? noJobs
 }
 
-export type JobAct = 'pause' | 'resume' | 'cancel' | 'dismiss'
+type JobAct = 'pause' | 'resume' | 'cancel' | 'dismiss'
 
 export function useJobAct() {
   return useMutation({
@@ -29,12 +31,41 @@ export function useJobAct() {
   })
 }
 
-/** Brings all pages of a search into the archive; through once the job is in the list. */
+/** Starts the job that stores all pages of a search; resolves once the job is in the list. */
 export function useStartFetch() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: { readonly profileId: string; readonly query: SearchQuery }) =>
       client.call('fetch.start', input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.jobs }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.jobs }),
   })
+}
+
+/** The state of a connection's ordered walk. */
+export function useWalk(profileId: string | undefined) {
+  return useQuery({
+    queryKey: keys.walk(profileId ?? ''),
+    queryFn: ({ signal }) => client.call('walk.state', { profileId: profileId ?? '' }, signal),
+    enabled: profileId !== undefined,
+  })
+}
+
+export type WalkAct = 'start' | 'pause' | 'resume' | 'stop'
+
+/** Starts, pauses, resumes or stops the walk of a connection. */
+export function useWalkAct(profileId: string) {
+  return useMutation({
+    mutationFn: (act: WalkAct) => client.call(`walk.${act}`, { profileId }),
+    onSuccess: (standing) => setWalk(profileId, standing),
+  })
+}
+
+export function useWalkOptions(profileId: string) {
+  return useMutation({
+    mutationFn: (options: WalkOptions) => client.call('walk.setOptions', { profileId, options }),
+    onSuccess: (standing) => setWalk(profileId, standing),
+  })
+}
+
+function setWalk(profileId: string, standing: WalkStanding): void {
+  queryClient.setQueryData(keys.walk(profileId), standing)
 }

@@ -1,10 +1,12 @@
 import type { ArchiveQuery } from '../../shared/reports/archive.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { SearchQuery } from '../../shared/reports/query.ts'
+import type { EventChoiceColumn, EventSource } from '../../shared/webhooks/feed.ts'
 
-/** The names under which answers are kept; a longer one lies within the shorter. */
+/** The names of cached answers; invalidating one invalidates all that begin with it. */
 export const keys = {
   info: ['info'],
+  problems: ['problems'],
   preferences: ['preferences'],
   profiles: ['profiles'],
   recentCalls: (profileId: string) => ['recentCalls', profileId],
@@ -34,5 +36,15 @@ export const keys = {
   walk: (profileId: string) => ['walk', profileId],
   jobs: ['jobs'],
   startedExports: ['startedExports'],
+  webhooks: ['webhooks'],
+  webhookSettings: ['webhooks', 'settings'],
+  receiver: ['webhooks', 'state'],
+  doctors: ['webhooks', 'doctor'],
+  doctor: (since: number | null) => ['webhooks', 'doctor', since],
+  event: (source: EventSource, seq: number) => ['events', source, 'event', seq],
+  refusal: (seq: number) => ['events', 'refusal', seq],
+  eventsOfCall: (source: EventSource, callId: string) => ['events', source, 'call', callId],
+  eventValues: (source: EventSource, column: EventChoiceColumn) => ['events', source, 'values', column],
+  wallboard: (source: EventSource | undefined) => ['wallboard', source],
   search: (profileId: string, query: SearchQuery) => ['reports', profileId, query],
 } as const

@@ -1,8 +1,9 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Profile, ProfileInput, ProfileList } from '../../shared/profiles.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
+import { queryClient } from './query-client.ts'
 
 export function useProfiles() {
   return useQuery({
@@ -11,7 +12,7 @@ export function useProfiles() {
   })
 }
 
-/** Of a page that isn't about the active connection: the id of the one that it is about. */
+/** The id of the connection that a page shows in the place of the active one; null for the active one. */
 export const ShownProfileContext = createContext<string | null>(null)
 
 /** The connection that searches go to and figures are of; undefined until the services answer. */
@@ -23,33 +24,30 @@ export function useActiveProfile(): Profile | undefined {
 
 /** Adds a connection, or edits the one of its id. */
 export function useSaveProfile() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: ProfileInput) => client.call('profiles.save', input),
-    // Its secrets have no use here any more.
+    // The secrets of the form are not cached.
     gcTime: 0,
-    onSuccess: (list) => adopt(queries, list),
+    onSuccess: setProfiles,
   })
 }
 
 export function useRemoveProfile() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => client.call('profiles.remove', { id }),
-    onSuccess: (list) => adopt(queries, list),
+    onSuccess: setProfiles,
   })
 }
 
-/** Puts back a connection that was just removed. */
+/** Restores a connection that was just removed. */
 export function useRestoreProfile() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => client.call('profiles.restore', { id }),
-    onSuccess: (list) => adopt(queries, list),
+    onSuccess: setProfiles,
   })
 }
 
-/** Asks the call center of a form, or of a connection as it is, for a little of each report. */
+/** Requests a few records of each report with the values of a form, or of a saved connection. */
 export function useTestConnection() {
   return useMutation({
     mutationFn: (tested: ProfileInput | { readonly id: string }) => client.call('profiles.test', tested),
@@ -58,13 +56,12 @@ export function useTestConnection() {
 }
 
 export function useActivateProfile() {
-  const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => client.call('profiles.activate', { id }),
-    onSuccess: (list) => adopt(queries, list),
+    onSuccess: setProfiles,
   })
 }
 
-function adopt(queries: QueryClient, list: ProfileList): void {
-  queries.setQueryData(keys.profiles, list)
+function setProfiles(list: ProfileList): void {
+  queryClient.setQueryData(keys.profiles, list)
 }

@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Schedule, ScheduleState } from '../../shared/schedules/schedule.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
+import { queryClient } from './query-client.ts'
 
 const none: readonly ScheduleState[] = []
 
-/** The saved views that are written into folders; none until the services answer. */
+/** The scheduled reports; none until the services answer. */
 export function useSchedules(): readonly ScheduleState[] {
   const { data } = useQuery({
     queryKey: keys.schedules,
@@ -15,41 +16,37 @@ export function useSchedules(): readonly ScheduleState[] {
 }
 
 export function useSaveSchedule() {
-  const adopt = useAdopt()
   return useMutation({
     mutationFn: (schedule: Schedule) => client.call('schedules.save', schedule),
-    onSuccess: adopt,
+    onSuccess: setSchedules,
   })
 }
 
-/** Has a schedule follow its view, which has another name now. */
+/** Renames a view's schedule with the view. */
 export function useRenameSchedule() {
-  const adopt = useAdopt()
   return useMutation({
     mutationFn: (renamed: { view: string; name: string }) => client.call('schedules.rename', renamed),
-    onSuccess: adopt,
+    onSuccess: setSchedules,
   })
 }
 
 export function useRemoveSchedule() {
-  const adopt = useAdopt()
   return useMutation({
     mutationFn: (view: string) => client.call('schedules.remove', { view }),
-    onSuccess: adopt,
+    onSuccess: setSchedules,
   })
 }
 
-/** Writes a scheduled view as it is now. */
+/** Writes a scheduled report at once. */
 export function useWriteReport() {
   return useMutation({ mutationFn: (view: string) => client.call('schedules.write', { view }) })
 }
 
-/** Asks for a folder with the system's own dialog; null when the user would rather not. */
+/** Shows the system's folder dialog; null when the user cancels it. */
 export function useChooseFolder() {
   return useMutation({ mutationFn: () => client.call('schedules.chooseFolder', null) })
 }
 
-function useAdopt(): (schedules: readonly ScheduleState[]) => void {
-  const queries = useQueryClient()
-  return (schedules) => void queries.setQueryData(keys.schedules, schedules)
+function setSchedules(schedules: readonly ScheduleState[]): void {
+  queryClient.setQueryData(keys.schedules, schedules)
 }

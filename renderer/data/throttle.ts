@@ -1,8 +1,8 @@
-/** Runs work when it is poked, and not more often than it and the window can bear. */
-export interface Pacer {
-  poke(): void
+/** Runs work when it is requested, and not more often than it and the window can bear. */
+interface Throttle {
+  request(): void
   /** Without waiting for the pause to be over. */
-  pokeNow(): void
+  requestNow(): void
   stop(): void
 }
 
@@ -10,45 +10,46 @@ export interface Pacer {
  * The work never runs twice at once, nor sooner than `pause()` milliseconds after its last start; after slow work comes
  * a rest as long as the work. It must not reject.
  */
-export function createPacer(work: () => Promise<unknown>, pause: () => number): Pacer {
-  let isWanted = false
+export function createThrottle(work: () => Promise<unknown>, pause: () => number): Throttle {
+  let isRequested = false
   let isRunning = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let nextAt = 0
 
-  function plan(): void {
-    if (!isWanted || isRunning || isStopped || timer !== undefined) return
+  function request(): void {
+    isRequested = true
+    if (isRunning || isStopped || timer !== undefined) return
     timer = setTimeout(() => void run(), Math.max(0, nextAt - performance.now()))
+  }
+
+  function clear(): void {
+    clearTimeout(timer)
+    timer = undefined
   }
 
   async function run(): Promise<void> {
     timer = undefined
-    isWanted = false
+    isRequested = false
     isRunning = true
     const startedAt = performance.now()
     await work()
     const now = performance.now()
     nextAt = Math.max(startedAt + pause(), now + (now - startedAt))
     isRunning = false
-    plan()
+    if (isRequested) request()
   }
 
   return {
-    poke: () => {
-      isWanted = true
-      plan()
-    },
-    pokeNow: () => {
-      clearTimeout(timer)
-      timer = undefined
+    request,
+    requestNow: () => {
+      clear()
       nextAt = 0
-      isWanted = true
-      plan()
+      request()
     },
     stop: () => {
       isStopped = true
-      clearTimeout(timer)
+      clear()
     },
   }
 }

@@ -1,35 +1,35 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { EventSource } from '../../shared/webhooks/feed.ts'
 import type { Wallboard } from '../../shared/webhooks/wallboard.ts'
 import { client } from './client/client.ts'
-import { createPacer } from './throttle.ts'
+import { keys } from './keys.ts'
+import { queryClient } from './query-client.ts'
+import { createThrottle } from './throttle.ts'
 
 const pauseMilliseconds = 500
 
-/** What extensions, trunks and calls do now, followed as events arrive. Nothing is asked for until the source is known. */
+/** What extensions, trunks and calls do now, followed as events arrive. Requests nothing until the source is known. */
 export function useWallboard(source: EventSource | undefined) {
-  const queries = useQueryClient()
-  const queryKey = ['wallboard', source] as const
   useEffect(() => {
     if (source === undefined) return
-    const pacer = createPacer(
-      () => queries.invalidateQueries({ queryKey: ['wallboard', source] }),
+    const throttle = createThrottle(
+      () => queryClient.invalidateQueries({ queryKey: keys.wallboard(source) }),
       () => pauseMilliseconds,
     )
     const stop = client.on('events.stored', (stored) => {
-      if (stored.source === source) pacer.poke()
+      if (stored.source === source) throttle.request()
     })
     return () => {
       stop()
-      pacer.stop()
+      throttle.stop()
     }
-  }, [queries, source])
+  }, [source])
   return useQuery<Wallboard>({
-    queryKey,
+    queryKey: keys.wallboard(source),
     queryFn: ({ signal }) => client.call('webhooks.wallboard', { source: source ?? 'callCenter' }, signal),
     enabled: source !== undefined,
-    // While the page was left, nobody followed.
+    // Nothing follows changes while the page is closed.
     staleTime: 0,
   })
 }

@@ -1,63 +1,54 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DoctorReport, ReceiverState, SentTest } from '../../shared/webhooks/receiver.ts'
 import type { DeliveryForm, WebhookSettings, WebhookSettingsInput } from '../../shared/webhooks/settings.ts'
 import { client } from './client/client.ts'
-import { askAgain } from './query-client.ts'
-import { createPacer } from './throttle.ts'
-
-const keys = {
-  settings: ['webhooks', 'settings'],
-  /** As `useReceiver` has it. */
-  receiver: ['webhooks', 'state'],
-  doctors: ['webhooks', 'doctor'],
-  doctor: (since: number | null) => ['webhooks', 'doctor', since],
-} as const
+import { keys } from './keys.ts'
+import { askAgain, queryClient } from './query-client.ts'
+import { createThrottle } from './throttle.ts'
 
 const pauseMilliseconds = 1_000
 
 /** The settings that describe what the call center is set to (§6.1), followed. */
 export function useWebhookSettings() {
-  useEffect(() => client.on('webhooks.changed', () => askAgain(keys.settings)), [])
+  useEffect(() => client.on('webhooks.changed', () => askAgain(keys.webhookSettings)), [])
   return useQuery<WebhookSettings>({
-    queryKey: keys.settings,
+    queryKey: keys.webhookSettings,
     queryFn: ({ signal }) => client.call('webhooks.settings', null, signal),
-    // While the page was left, nobody followed.
+    // Nothing follows changes while the page is closed.
     staleTime: 0,
   })
 }
 
-/** Saves the settings; it is through when the kept ones are those that were saved. */
+/** Saves the settings; resolves once they are read back. */
 export function useSaveWebhookSettings() {
-  const queries = useQueryClient()
   return useMutation<ReceiverState, Error, WebhookSettingsInput>({
     mutationFn: (input) => client.call('webhooks.saveSettings', input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keys.webhooks }),
   })
 }
 
 /** The settings against what was received since then (UTC milliseconds; null for all), followed as requests arrive. */
 export function useDoctor(since: number | null) {
-  const queries = useQueryClient()
   useEffect(() => {
-    const pacer = createPacer(
+    const throttle = createThrottle(
       () =>
         Promise.all([
-          queries.invalidateQueries({ queryKey: keys.doctors }),
-          // Its newest event is another one too.
-          queries.invalidateQueries({ queryKey: keys.receiver }),
+          queryClient.invalidateQueries({ queryKey: keys.doctors }),
+          // It names the newest event.
+          queryClient.invalidateQueries({ queryKey: keys.receiver }),
         ]),
       () => pauseMilliseconds,
     )
     const stops = [
-      client.on('events.stored', () => pacer.poke()),
-      client.on('webhooks.changed', () => pacer.poke()),
+      client.on('events.stored', () => throttle.request()),
+      client.on('webhooks.changed', () => throttle.request()),
     ]
     return () => {
       for (const stop of stops) stop()
-      pacer.stop()
+      throttle.stop()
     }
-  }, [queries])
+  }, [])
   return useQuery<DoctorReport>({
     queryKey: keys.doctor(since),
     queryFn: ({ signal }) => client.call('webhooks.doctor', { since }, signal),

@@ -5,12 +5,12 @@ import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../shared/errors.ts'
 import type { Trouble } from '../../../shared/trouble.ts'
+import { useProblems } from '../../data/console.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
 import { NextStep } from '../../features/state/NextStep.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import menu from '../../ui/controls/menu.module.css'
 import styles from './problems.module.css'
-import { useProblems } from './use-problems.ts'
 import { WindowTitle } from './WindowTitle.tsx'
 
 /** What is wrong just now: how much in the status bar and in the window's title, and what, when it is opened. */

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWholeCall } from '../../data/whole-call.ts'
+import { useWholeCall } from '../../data/calls.ts'
+import { useProblems } from '../../data/console.ts'
 import { textOf } from '../../features/call/record-text.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { pages } from '../shell/Sidebar.tsx'
-import { useProblems } from './use-problems.ts'
 
 /** Names the window after its page, with a mark before it for as long as something is wrong. */
 export function WindowTitle() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useConsoleInfo } from '../../data/info.ts'
+import { useConsoleInfo } from '../../data/console.ts'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { About } from './About.tsx'
 import { ArchiveFile } from './ArchiveFile.tsx'

@@ -5,8 +5,8 @@ import type { ReportRecord } from '../../../shared/reports/page.ts'
 import type { WholeCallAnswer, WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import type { WholeCall } from '../../../shared/whole-call/lanes.ts'
 import { layOutWholeCall } from '../../../shared/whole-call/lay-out.ts'
+import { useWholeCall } from '../../data/calls.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
-import { useWholeCall } from '../../data/whole-call.ts'
 import { answerAround, cuidOf, recordAtHand } from './call-records.ts'
 
 export interface CallAnswer {

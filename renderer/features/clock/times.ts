@@ -13,7 +13,6 @@ import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { cachedClock, useKnownPeriods } from '../../data/clock.ts'
 import { usePreferences } from '../../data/preferences.ts'
-import { queryClient } from '../../data/query-client.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useValueTexts } from '../../ui/values/texts.ts'
 
@@ -50,7 +49,7 @@ function useDisplayIn(zone: 'server' | 'computer'): TimeDisplay {
 
 /** What the call center's clock shows now, `YYYY-MM-DD HH:MM` in Gregorian, by all that is known of it so far. */
 export function callCenterNow(): string {
-  return wallNow(cachedClock(queryClient))
+  return wallNow(cachedClock())
 }
 
 /** The same, followed as more is learned, and into the next day. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WalkOptions } from '../../../shared/reports/walk.ts'
-import { useWalkOptions } from '../../data/walk.ts'
+import { useWalkOptions } from '../../data/jobs.ts'
 import { Select } from '../../ui/controls/Select.tsx'
 import { useErrorText } from '../state/error-text.ts'
 import styles from './collect.module.css'

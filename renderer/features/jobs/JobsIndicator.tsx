@@ -2,9 +2,8 @@ import { CircleAlert, ListChecks, Pause } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay, type JobState } from '../../../shared/jobs.ts'
-import { useStartedExports, useTakeExport } from '../../data/exports.ts'
+import { downloadFile, forgetExport, useStartedExports } from '../../data/exports.ts'
 import { useJobs, useKnownJobs } from '../../data/jobs.ts'
-import { downloadFile } from '../../data/start-download.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import styles from './jobs.module.css'
@@ -81,16 +80,15 @@ export function JobsIndicator() {
 function ExportDownloads() {
   const jobs = useJobs()
   const started = useStartedExports()
-  const take = useTakeExport()
   useEffect(() => {
     for (const { id, work } of jobs) {
       if (!started.includes(id) || work.kind !== 'export' || !work.result) continue
-      take(id)
+      forgetExport(id)
       const { delivery } = work.result
       // One that couldn't begin is offered by the job itself.
       if (delivery.kind === 'download') downloadFile(delivery.file).catch(() => undefined)
     }
-  }, [jobs, started, take])
+  }, [jobs, started])
   return null
 }
 

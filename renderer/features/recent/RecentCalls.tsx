@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RecentCall } from '../../../shared/recent-calls.ts'
-import { useRecentCalls } from '../../data/recent-calls.ts'
+import { useRecentCalls } from '../../data/calls.ts'
 import { reportViews } from '../addresses/report-views.ts'
 import { firstRecord, readAddress } from '../addresses/search-address.ts'
 import { callCenterNow, useArrivalText } from '../clock/times.ts'

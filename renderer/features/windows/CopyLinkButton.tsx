@@ -1,6 +1,5 @@
 import { Check, Link2, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ofConnection } from '../../../shared/linked-connection.ts'
 import {
   ofConnection,
   type PageAddress,

@@ -4,7 +4,7 @@ import type { ArchiveCount, ArchiveQuery } from '../../../shared/reports/archive
 import { archiveBlock, useArchiveOrder } from '../../data/archive.ts'
 import { client } from '../../data/client/client.ts'
 import { keys } from '../../data/keys.ts'
-import { createPacer } from '../../data/throttle.ts'
+import { createThrottle } from '../../data/throttle.ts'
 
 export interface ShownOrder {
   /** Null until the records of this search are counted. */
@@ -35,22 +35,22 @@ export function useShownOrder(query: ArchiveQuery, isHeld: boolean): ShownOrder 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal query is the same query.
   useEffect(() => {
-    const pacer = createPacer(
+    const throttle = createThrottle(
       () => queries.invalidateQueries({ queryKey: keys.archiveOrder(query) }),
       () => pauseMilliseconds,
     )
     if (isOutdated && !isHeld) {
       setOutdated('')
-      pacer.poke()
+      throttle.request()
     }
     const stop = client.on('archive.changed', ({ profileId, report }) => {
       if (profileId !== query.profile || report !== query.report) return
       if (isHeld) setOutdated(name)
-      else pacer.poke()
+      else throttle.request()
     })
     return () => {
       stop()
-      pacer.stop()
+      throttle.stop()
     }
   }, [queries, name, isHeld, isOutdated])
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { demoProfileId, type Profile } from '../../../shared/profiles.ts'
 import { useClockOf } from '../../data/clock.ts'
+import { useWalk } from '../../data/jobs.ts'
 import {
   useActivateProfile,
   useRemoveProfile,
@@ -12,7 +13,6 @@ import {
   useSaveProfile,
   useTestConnection,
 } from '../../data/profiles.ts'
-import { useWalk } from '../../data/walk.ts'
 import { OffsetChoice } from '../../features/clock/OffsetChoice.tsx'
 import { CollectOptions } from '../../features/collect/CollectOptions.tsx'
 import { formOf, inputOf } from '../../features/connection/connection-form.ts'

@@ -1,7 +1,7 @@
 import { PhoneOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
-import { useWholeCall } from '../../data/whole-call.ts'
+import { useWholeCall } from '../../data/calls.ts'
 import { CallPanel } from '../../features/call/CallPanel.tsx'
 import { CallEvents } from '../../features/events/CallEvents.tsx'
 import styles from '../../features/events/panel.module.css'

@@ -1,5 +1,5 @@
 import type { EventPage, RefusalPage } from '../../../shared/webhooks/feed.ts'
-import { createPacer } from '../../data/throttle.ts'
+import { createThrottle } from '../../data/throttle.ts'
 import {
   type FeedRow,
   type HeldEvents,
@@ -83,7 +83,7 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
   let held = false
   let work: Promise<void> = Promise.resolve()
   let paging = false
-  const pacer = createPacer(
+  const throttle = createThrottle(
     () => run(held && state.rows ? count : follow),
     () => (held ? countPause : pullPause),
   )
@@ -172,11 +172,11 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    poke: pacer.poke,
+    poke: throttle.request,
     hold: (next) => {
       if (held === next) return
       held = next
-      if (!held) pacer.pokeNow()
+      if (!held) throttle.requestNow()
     },
     loadOlder: () => {
       if (events.older || refusals.older) page(older)
@@ -186,7 +186,7 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
     },
     jumpToNewest: () => void run(follow),
     close: () => {
-      pacer.stop()
+      throttle.stop()
       ended.abort()
       listeners.clear()
     },

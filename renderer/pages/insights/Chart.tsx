@@ -4,7 +4,7 @@ import { GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } 
 import { type EChartsType, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
-import { startDownload } from '../../data/start-download.ts'
+import { startDownload } from '../../data/exports.ts'
 import type { ChartLook, ChartModel } from './chart-model.ts'
 import styles from './charts.module.css'
 import { useChartLook } from './use-chart-look.ts'

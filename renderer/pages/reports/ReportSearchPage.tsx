@@ -8,7 +8,7 @@ import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
-import { useCancelReports, useReport } from '../../data/reports.ts'
+import { cancelReports, useReport } from '../../data/reports.ts'
 import type { ReportView } from '../../features/addresses/report-views.ts'
 import {
   firstRecord,
@@ -45,7 +45,6 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
   const navigate = useNavigate({ from: view.path })
   const { pageSize } = usePreferences()
   const savePreferences = useSavePreferences()
-  const cancel = useCancelReports()
   const { fields, columns: shownColumns } = reportDefinitions[view.report]
   const columns = useColumnLayout(view.report, fields, shownColumns)
   const query = queryOf(view, address, pageSize)
@@ -97,7 +96,7 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
       />
       <div className={layout.body}>
         <section className={layout.results} aria-label={t('table.label', { report: title })}>
-          <ResultBar report={view.report} state={state} page={page} onCancel={cancel} onRefresh={ask}>
+          <ResultBar report={view.report} state={state} page={page} onCancel={cancelReports} onRefresh={ask}>
             <SearchTools query={query} page={state === 'stale' ? undefined : page} columns={columns.layout} />
             <ColumnMenu columns={columns} />
           </ResultBar>

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Trouble } from '../../shared/trouble.ts'
+import { client } from './client/client.ts'
+import { keys } from './keys.ts'
+import { askAgain } from './query-client.ts'
+
+const none: readonly Trouble[] = []
+
+/** The console's version, its host, and the notices that it has for the user. */
+export function useConsoleInfo() {
+  return useQuery({
+    queryKey: keys.info,
+    queryFn: ({ signal }) => client.call('console.info', null, signal),
+  })
+}
+
+/** The current problems, followed; none until the services answer. */
+export function useProblems(): readonly Trouble[] {
+  useEffect(() => client.on('trouble.changed', () => askAgain(keys.problems)), [])
+  const { data } = useQuery({
+    queryKey: keys.problems,
+    queryFn: ({ signal }) => client.call('trouble.list', null, signal),
+  })
+  return data ?? none
+}
