@@ -71,11 +71,11 @@ async function openCall(page: Page): Promise<void> {
   await page.getByRole('complementary').getByRole('list').first().waitFor()
 }
 
-/** The figures of the last week, once the queue statistics are fetched. */
+/** The figures of the last week, once the queue entries are fetched. */
 async function openInsights(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'شاخص‌ها' }).click()
-  const fetch = (report: string) => page.getByRole('button', { name: `دریافت ${report} این بازه` })
-  const reports = ['تماس‌ها', 'آمار صف', 'جزئیات صف']
+  const fetch = (report: string) => page.getByRole('button', { name: `دریافت ${report} برای این بازه` })
+  const reports = ['تماس‌ها', 'ورودها به صف', 'جزئیات صف']
   for (const report of reports) await fetch(report).click()
   for (const report of reports) await fetch(report).waitFor({ timeout: 60_000 })
   await page.getByRole('img').first().waitFor()

@@ -136,7 +136,7 @@ export function startDesktopConsole({
     const followTrouble = inTurn(log, async () => {
       const count = await ask.troubles()
       const told = new Intl.NumberFormat(language()).format(count)
-      badge.show(count, count === 0 ? '' : windowTexts[language()].trouble(told))
+      badge.show(count, count === 0 ? '' : windowTexts[language()].problems(told))
     })
     const followPreferences = inTurn(log, async () => {
       preferences = await ask.preferences()

@@ -30,7 +30,7 @@ const en = {
   minimize: 'Minimize',
   zoom: 'Zoom',
   front: 'Bring All to Front',
-  openWallboard: 'Wallboard in a Window of Its Own',
+  openWallboard: 'Open Wallboard in New Window',
   console: 'Console',
 }
 
@@ -38,23 +38,23 @@ export type MenuTexts = typeof en
 
 const fa: MenuTexts = {
   callboard: 'کال‌بورد',
-  file: 'پرونده',
+  file: 'فایل',
   edit: 'ویرایش',
   view: 'نمایش',
   window: 'پنجره',
   help: 'راهنما',
   print: 'ذخیره به‌صورت PDF',
-  openLogs: 'باز کردن پوشهٔ گزارش‌ها',
+  openLogs: 'باز کردن پوشهٔ لاگ‌ها',
   about: 'دربارهٔ کال‌بورد',
   hide: 'پنهان کردن کال‌بورد',
   hideOthers: 'پنهان کردن بقیه',
   unhide: 'نمایش همه',
   quit: 'خروج از کال‌بورد',
   close: 'بستن پنجره',
-  undo: 'واگرد',
-  redo: 'ازنو',
+  undo: 'برگرداندن',
+  redo: 'انجام دوباره',
   cut: 'برش',
-  copy: 'رونوشت',
+  copy: 'کپی',
   paste: 'چسباندن',
   selectAll: 'انتخاب همه',
   reload: 'بارگذاری دوباره',
@@ -66,7 +66,7 @@ const fa: MenuTexts = {
   minimize: 'کمینه کردن',
   zoom: 'تغییر اندازه',
   front: 'آوردن همه به جلو',
-  openWallboard: 'تابلوی زنده در پنجرهٔ جدا',
+  openWallboard: 'باز کردن تابلوی زنده در پنجرهٔ جدید',
   console: 'کنسول',
 }
 

@@ -18,7 +18,7 @@ interface Texts {
 
 const en: Texts = {
   lostCall: { missed: 'Missed call', abandoned: 'Abandoned call' },
-  lostCalls: (count) => `${count} missed calls`,
+  lostCalls: (count) => `${count} missed or abandoned calls`,
   from: (number) => `From ${number}`,
   fromUnknown: 'From an unknown number',
   inQueue: (queue) => `queue ${queue}`,
@@ -26,13 +26,13 @@ const en: Texts = {
   unavailable: (exten) => `Extension ${exten} is unavailable`,
   unavailableMany: (count) => `${count} extensions are unavailable`,
   unavailableHint: 'Calls don’t reach it until it is registered again.',
-  silence: (minutes) => `Nothing heard for ${minutes} min`,
-  silenceHint: 'The call center has sent no event. See whether it still delivers.',
+  silence: (minutes) => `No events for ${minutes} min`,
+  silenceHint: 'The call center has sent no events. Check that it still sends them.',
 }
 
 const fa: Texts = {
   lostCall: { missed: 'تماس ازدست‌رفته', abandoned: 'تماس رهاشده' },
-  lostCalls: (count) => `${count} تماس ازدست‌رفته`,
+  lostCalls: (count) => `${count} تماس ازدست‌رفته یا رهاشده`,
   from: (number) => `از ${number}`,
   fromUnknown: 'از شمارهٔ ناشناس',
   inQueue: (queue) => `صف ${queue}`,
@@ -40,8 +40,8 @@ const fa: Texts = {
   unavailable: (exten) => `داخلی ${exten} در دسترس نیست`,
   unavailableMany: (count) => `${count} داخلی در دسترس نیستند`,
   unavailableHint: 'تا دوباره ثبت نشود، تماسی به آن نمی‌رسد.',
-  silence: (minutes) => `${minutes} دقیقه است که خبری نیست`,
-  silenceHint: 'مرکز تماس رویدادی نفرستاده است. ببینید هنوز می‌فرستد یا نه.',
+  silence: (minutes) => `${minutes} دقیقه بدون رویداد`,
+  silenceHint: 'مرکز تماس رویدادی نفرستاده است. بررسی کنید هنوز می‌فرستد یا نه.',
 }
 
 const texts: Readonly<Record<Language, Texts>> = { en, fa }

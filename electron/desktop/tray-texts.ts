@@ -6,8 +6,8 @@ const en = {
   quit: 'Quit Callboard',
   alarm: 'Events can’t be stored',
   failed: 'Events can’t be received',
-  refusing: 'Every event is refused',
-  listening: (port: string) => `Receiving events on port ${port}`,
+  refusing: 'All events are refused',
+  listening: (port: string) => `Listening on port ${port}`,
   off: 'Not receiving events',
 }
 
@@ -19,7 +19,7 @@ const fa: TrayTexts = {
   alarm: 'رویدادها ذخیره نمی‌شوند',
   failed: 'رویدادها دریافت نمی‌شوند',
   refusing: 'همهٔ رویدادها رد می‌شوند',
-  listening: (port) => `دریافت رویدادها روی درگاه ${port}`,
+  listening: (port) => `دریافت روی پورت ${port}`,
   off: 'رویدادی دریافت نمی‌شود',
 }
 

@@ -15,7 +15,7 @@ test('applies digits, week start and density at once', async ({ page }) => {
   }
   await select('رقم‌ها', 'لاتین: 0123')
   await select('تراکم', 'راحت')
-  await select('آغاز هفته', 'دوشنبه')
+  await select('اولین روز هفته', 'دوشنبه')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(row).toContainText(/14\d{2}\/\d{2}\/\d{2} \d{2}:\d{2}:\d{2}/)
@@ -43,8 +43,8 @@ test('uses the chosen digits in sentences and percentages, also after a restart'
   await expect(again.getByText(/^[0-9,]+ تماس$/)).toBeVisible()
   await again.getByRole('link', { name: 'شاخص‌ها' }).click()
   await again.getByRole('button', { name: 'دیروز' }).click()
-  await again.getByRole('button', { name: 'دریافت آمار صف این بازه' }).click()
-  await expect(again.getByRole('article', { name: 'سطح خدمت', exact: true }).getByRole('link')).toHaveText(
+  await again.getByRole('button', { name: 'دریافت ورودها به صف برای این بازه' }).click()
+  await expect(again.getByRole('article', { name: 'سطح سرویس', exact: true }).getByRole('link')).toHaveText(
     /^[^۰-۹]*[0-9]+(\.[0-9])?[^۰-۹]*$/,
     { timeout: 40_000 },
   )

@@ -22,9 +22,9 @@ test('collects the queue details, and a later start continues after the last rec
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first, second), orderedPath)
   await connect(page, center)
-  await expect(page.getByText('Nothing is archived yet')).toBeVisible()
+  await expect(page.getByText('No archived records yet')).toBeVisible()
   await page.getByRole('button', { name: 'Collect' }).click()
-  await expect(walkDialog(page)).toContainText('Nothing was collected yet')
+  await expect(walkDialog(page)).toContainText('Nothing collected yet')
   await page.keyboard.press('Escape')
   await collect(page)
   await expect(total(page)).toContainText('2 records')
@@ -32,7 +32,7 @@ test('collects the queue details, and a later start continues after the last rec
   await expect(page.getByRole('tab', { name: 'Queue details 2' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Collect' }).click()
-  await expect(walkDialog(page)).toContainText('2 records were collected so far')
+  await expect(walkDialog(page)).toContainText('2 records collected so far')
   await expect(walkDialog(page)).toContainText('continues after them')
   const asked = center.bodies.length
   await walkDialog(page).getByRole('button', { name: 'Continue' }).click()
@@ -69,7 +69,7 @@ test('keeps records without an id, and says so', { tag: '@long' }, async ({ page
   await collect(page)
   await expect(total(page)).toContainText('3 records')
   await page.getByRole('button', { name: 'Collect' }).click()
-  await expect(walkDialog(page)).toContainText('1 record has no id. It is kept.')
+  await expect(walkDialog(page)).toContainText('1 record has no ID; it is stored.')
   await expect(walkDialog(page)).toContainText('came out of order')
 })
 
@@ -81,7 +81,7 @@ test('searches records, with the search in the address', async ({ page }) => {
   await expect(rows(page)).toHaveCount(2)
   const form = page.getByRole('search')
   // Persian digits and Arabic letters.
-  await form.getByLabel('Containing').fill('كريمي ۰۹۱۲')
+  await form.getByLabel('Contains text').fill('كريمي ۰۹۱۲')
   await form.getByRole('button', { name: 'Search' }).click()
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('09121234567')
@@ -137,14 +137,14 @@ test('shows both versions of a changed record', { tag: '@long' }, async ({ page 
   await expect(page.getByText('1 fetched')).toBeVisible()
   await jobsButton(page).click()
   const jobs = page.getByRole('dialog', { name: 'Jobs' })
-  await expect(jobs).toContainText('1 record: as many as the call center’s total.')
+  await expect(jobs).toContainText('1 record: equal to the call center’s total.')
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Archive' }).click()
   await rows(page).first().click()
-  const forms = page.getByRole('radiogroup', { name: 'This record was received in 2 forms' })
+  const forms = page.getByRole('radiogroup', { name: 'Received in 2 versions' })
   await expect(forms.getByRole('radio')).toHaveCount(3)
   await forms.getByRole('radio').nth(2).check({ force: true })
-  await expect(page.getByText(/Other than in the newest form: .*Talk time/)).toBeVisible()
+  await expect(page.getByText(/Different from the newest version: .*Talk time/)).toBeVisible()
 })
 
 test('shows records that arrived while the page was left', async ({ page }) => {
@@ -167,12 +167,9 @@ test('scrolls through thousands of records by position', { tag: '@long' }, async
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
   await page.getByRole('button', { name: 'Fetch all' }).click()
   await jobsButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText(
-    'as many as the call center’s total',
-    {
-      timeout: 40_000,
-    },
-  )
+  await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText('equal to the call center’s total', {
+    timeout: 40_000,
+  })
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Archive' }).click()
   await page.getByRole('tab', { name: /Quick search/ }).click()
@@ -212,9 +209,9 @@ test('speaks Persian from right to left', async ({ page }) => {
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'بایگانی' }).click()
+  await page.getByRole('link', { name: 'بایگانی', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'بایگانی', level: 1 })).toBeVisible()
-  await expect(page.getByText('هنوز چیزی بایگانی نشده است')).toBeVisible()
+  await expect(page.getByText('هنوز رکوردی بایگانی نشده است')).toBeVisible()
   await page.getByRole('button', { name: 'گردآوری' }).click()
-  await expect(page.getByRole('dialog')).toContainText('شروع بعدی از پس از آخرین رکورد ادامه می‌یابد')
+  await expect(page.getByRole('dialog')).toContainText('هر بار پس از آخرین رکورد ادامه می‌یابد')
 })

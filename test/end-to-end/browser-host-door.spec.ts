@@ -17,7 +17,7 @@ import { keptText } from './kept-file.ts'
 
 const connected = (page: Page) => expect(page.getByText('Console connected')).toBeVisible()
 const locked = async (page: Page) => {
-  await expect(page.getByRole('heading', { name: 'Open Callboard by its whole address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Open Callboard with its full address' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'کال‌بورد را با نشانی کامل آن باز کنید' })).toBeVisible()
 }
 
@@ -263,7 +263,7 @@ test('hands an exported file once to the page that requested it', async ({ page 
   await jobsButton(page).click()
   const jobs = page.getByRole('dialog', { name: 'Jobs' })
   await jobs.getByRole('button', { name: /^Download/ }).click()
-  await expect(jobs).toContainText('The file was downloaded already. Export it again to have it once more.')
+  await expect(jobs).toContainText('The file was already downloaded. Export again for another copy.')
 })
 
 /** A port below the ephemeral range, so nobody takes it in between. */

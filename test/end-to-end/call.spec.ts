@@ -72,8 +72,7 @@ async function openCall(page: Page) {
   return { row, panel }
 }
 
-const lanes = (page: Page) =>
-  page.getByRole('list', { name: 'Steps and gaps of the route' }).getByRole('button')
+const lanes = (page: Page) => page.getByRole('list', { name: 'Route steps and gaps' }).getByRole('button')
 
 test('a call shows its three steps on the timeline, to the millisecond', async ({ page }) => {
   const { panel } = await openCall(page)

@@ -15,8 +15,8 @@ const rows = (page: Page): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
 const status = (page: Page): Locator =>
-  page.getByRole('contentinfo').getByRole('button', { name: /^Call center’s clock/ })
-const details = (page: Page): Locator => page.getByRole('dialog', { name: 'The call center’s clock' })
+  page.getByRole('contentinfo').getByRole('button', { name: /^Call center clock/ })
+const details = (page: Page): Locator => page.getByRole('dialog', { name: 'Call center clock' })
 
 async function connect(page: Page): Promise<void> {
   const { baseUrl } = center
@@ -31,13 +31,13 @@ test('assumes an offset until a record shows another', { tag: '@long' }, async (
   await expect(status(page)).toContainText(/UTC\+03:30.*assumed/)
   center.answerWith(queuePage([queueRecord({ starttime: '1402-08-24 02:43:30' })], 'queue_stat'))
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(status(page)).toContainText(/UTC\+04:30.*learned/)
+  await expect(status(page)).toContainText(/UTC\+04:30.*automatic/)
   await status(page).click()
-  await expect(details(page)).toContainText('Learned from 1 record of Queue search')
+  await expect(details(page)).toContainText('Set automatically from 1 record of Queue search')
   const example = details(page).getByRole('row').last()
   await expect(example).toContainText('starttime 1402-08-24 02:43:30')
   await expect(example).toContainText('queue_id 2023-11-14 22:13:30')
-  await expect(details(page)).toContainText('Nothing speaks against it.')
+  await expect(details(page)).toContainText('No inconsistencies')
   await expectAccessible(page, '[role=dialog]')
 })
 
@@ -47,7 +47,7 @@ test('explains a contradiction and opens its call', { tag: '@long' }, async ({ p
   await expect(page.getByRole('heading', { name: 'No queue entries found' })).toBeVisible()
   center.answerWith(queuePage([shifted], 'queue_stat'))
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  await expect(status(page)).toContainText('1 contradiction')
+  await expect(status(page)).toContainText('1 inconsistency')
   await status(page).click()
   await expect(details(page)).toContainText(/End \(.*endtime.*\) can’t be UTC/)
   await details(page)
@@ -64,29 +64,29 @@ test('flags a record with contradicting times in the list and its panel', async 
   center.answerWith(queuePage([queueRecord({ ringtime: epoch(71_200) })], 'queue_stat'))
   await connect(page)
   const row = rows(page).first()
-  await expect(row.getByRole('img', { name: 'Contradiction: First ring is ⁦0:30⁩ after End.' })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Inconsistency: First ring is ⁦0:30⁩ after End.' })).toBeVisible()
   await row.click()
   const panel = page.getByRole('complementary')
-  await expect(panel.getByText('It is ⁦0:30⁩ after End, which no call has.')).toBeVisible()
-  await expect(panel.getByText('It is ⁦0:30⁩ before First ring, which no call has.')).toBeVisible()
+  await expect(panel.getByText('Impossible: ⁦0:30⁩ after End.')).toBeVisible()
+  await expect(panel.getByText('Impossible: ⁦0:30⁩ before First ring.')).toBeVisible()
   await chooseSetting(page, 'Settings', 'فارسی')
-  await expect(row.getByRole('img', { name: /^تناقض: «.+» ⁦۰:۳۰⁩ پس از «.+» است\.$/ })).toBeVisible()
-  await expect(panel.getByText(/۰:۳۰⁩ پس از «.+» است و چنین چیزی/)).toBeVisible()
+  await expect(row.getByRole('img', { name: /^ناسازگاری: «.+» ⁦۰:۳۰⁩ پس از «.+» است\.$/ })).toBeVisible()
+  await expect(panel.getByText(/ناممکن: ⁦۰:۳۰⁩ پس از «.+»/)).toBeVisible()
 })
 
 test('sets the offset by hand in quarter hours, and back to automatic', async ({ page }) => {
   center.answerWith(queuePage([queueRecord()], 'queue_stat'))
   await connect(page)
-  await expect(status(page)).toContainText(/UTC\+03:30.*learned/)
+  await expect(status(page)).toContainText(/UTC\+03:30.*automatic/)
   await status(page).click()
   await details(page)
-    .getByRole('button', { name: /Offset of this connection/ })
+    .getByRole('button', { name: /Clock offset/ })
     .click()
   await page.getByRole('option', { name: 'UTC+05:45' }).click()
-  await expect(status(page)).toContainText(/UTC\+05:45.*fixed/)
-  await expect(details(page)).toContainText('Fixed by hand for this connection')
-  await details(page).getByRole('button', { name: 'Trust the records again' }).click()
-  await expect(status(page)).toContainText(/UTC\+03:30.*learned/)
+  await expect(status(page)).toContainText(/UTC\+05:45.*manual/)
+  await expect(details(page)).toContainText('Set by hand for this connection')
+  await details(page).getByRole('button', { name: 'Set automatically' }).click()
+  await expect(status(page)).toContainText(/UTC\+03:30.*automatic/)
 })
 
 test('every time follows the chosen calendar and clock and tells its source', async ({ page }) => {
@@ -94,19 +94,19 @@ test('every time follows the chosen calendar and clock and tells its source', as
   await connect(page)
   const start = rows(page).first().getByRole('gridcell').first()
   await expect(start).toHaveText('2023-11-15 01:43:30')
-  await expect(start.getByTitle('As sent: 1402-08-24 01:43:30')).toHaveAttribute(
+  await expect(start.getByTitle('As received: 1402-08-24 01:43:30')).toHaveAttribute(
     'title',
-    /In UTC: 2023-11-14 22:13:30\n.*UTC\+03:30.*, by queue_id/,
+    /UTC: 2023-11-14 22:13:30\n.*UTC\+03:30.*, from queue_id/,
   )
   await chooseSetting(page, 'Settings', 'Solar Hijri')
   await expect(start).toHaveText('1402-08-24 01:43:30')
   await chooseSetting(page, 'Settings', 'Gregorian')
-  await chooseSetting(page, 'Settings', 'This computer’s clock')
+  await chooseSetting(page, 'Settings', 'This computer')
   const here = await page.evaluate((instant) => {
     const date = new Date(instant)
     return new Date(instant - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ')
   }, 1_700_000_010_000)
   await expect(start).toHaveText(here)
-  await expect(page.getByText('From – to, in the call center’s time')).toBeVisible()
-  await expect(status(page)).toContainText('Times by this computer’s clock')
+  await expect(page.getByText('From – to (call center time)')).toBeVisible()
+  await expect(status(page)).toContainText('Times in this computer’s time')
 })

@@ -13,7 +13,7 @@ test('takes typed dates and explains an end before the start', async ({ page }) 
   await page.getByRole('spinbutton', { name: /^year, to, / }).click()
   await page.keyboard.type('202001020304')
   await expect.poll(() => segments(page, 'to')).toEqual(['2020', '01', '02', '03', '04'])
-  await expect(page.getByText('The end lies before the start.')).toBeVisible()
+  await expect(page.getByText('The end is before the start.')).toBeVisible()
 })
 
 test('picks whole days in the calendar by keyboard', async ({ page }) => {
@@ -37,23 +37,23 @@ test('a period moves to later days by typing, its end still to be written', asyn
   await page.evaluate(() => {
     location.hash = '#/record-lens?range=2026-10-01 00:00~2026-10-31 23:59'
   })
-  await expect(page.getByRole('heading', { name: 'Record lens', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Inconsistent records', level: 1 })).toBeVisible()
   await expect.poll(() => segments(page, 'from')).toEqual(['2026', '10', '01', '00', '00'])
   await page.getByRole('spinbutton', { name: /^month, from, / }).click()
   await page.keyboard.type('1110')
   await expect.poll(() => segments(page, 'from')).toEqual(['2026', '11', '10', '00', '00'])
-  await expect(page.getByText('The end lies before the start.')).toBeVisible()
+  await expect(page.getByText('The end is before the start.')).toBeVisible()
   await page.getByRole('spinbutton', { name: /^month, to, / }).click()
   await page.keyboard.type('1120')
   await expect.poll(() => searched(page)).toBe('2026-11-10 00:00~2026-11-20 23:59')
-  await expect(page.getByText('The end lies before the start.')).toBeHidden()
+  await expect(page.getByText('The end is before the start.')).toBeHidden()
 
   await page.getByRole('spinbutton', { name: /^year, from, / }).click()
   await page.keyboard.type('20')
-  await expect(page.getByText('Write the years with four digits.')).toBeVisible()
+  await expect(page.getByText('Enter four-digit years.')).toBeVisible()
   await page.keyboard.type('25')
   await expect.poll(() => searched(page)).toBe('2025-11-10 00:00~2026-11-20 23:59')
-  await expect(page.getByText('Write the years with four digits.')).toBeHidden()
+  await expect(page.getByText('Enter four-digit years.')).toBeHidden()
 })
 
 test('overnight, today becomes yesterday', async ({ page }) => {

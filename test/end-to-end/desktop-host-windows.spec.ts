@@ -12,7 +12,7 @@ async function openWallboard(page: Page): Promise<Page> {
   await page.getByRole('link', { name: 'Wallboard' }).click()
   const [own] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'Open in a window of its own' }).click(),
+    page.getByRole('button', { name: 'Open in new window' }).click(),
   ])
   await expect(own.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
   return own
@@ -194,7 +194,7 @@ test('the menu opens the wallboard from anywhere', async ({ page, desktopRun }) 
   await expect(page.getByText('Console connected')).toBeVisible()
   const [own] = await Promise.all([
     page.context().waitForEvent('page'),
-    windowMenu(desktopRun.app, 'Wallboard in a Window of Its Own'),
+    windowMenu(desktopRun.app, 'Open Wallboard in New Window'),
   ])
   await expect(own.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
 })

@@ -3,8 +3,8 @@ import { startReceiver } from './receiver.ts'
 import { turnedTexts } from './turned-texts.ts'
 
 const languages = {
-  fa: { choice: 'فارسی', fetch: [/^دریافت تماس/, /^دریافت آمار صف/, /^دریافت جزئیات صف/] },
-  en: { choice: 'English', fetch: [/^Fetch Calls/, /^Fetch Queue statistics/, /^Fetch Queue details/] },
+  fa: { choice: 'فارسی', fetch: [/^دریافت تماس/, /^دریافت ورودها به صف/, /^دریافت جزئیات صف/] },
+  en: { choice: 'English', fetch: [/^Fetch Calls/, /^Fetch Queue entries/, /^Fetch Queue details/] },
 } as const
 
 for (const [language, { choice, fetch }] of Object.entries(languages)) {

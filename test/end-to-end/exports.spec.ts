@@ -40,7 +40,9 @@ test('exports the columns on the screen, with their names, for a spreadsheet', a
   await expect(dialog.getByLabel('File name')).toHaveValue(/^\d{4}-\d\d-\d\d Quick search$/)
   const text = await exported(page, running.run, dataDirectory)
   const [head, ...lines] = text.trimEnd().split('\r\n')
-  expect(head).toBe('\ufeffStart,Type,Source,Destination,Result,Wait,Talk time,Dialed number,Entry point')
+  expect(head).toBe(
+    '\ufeffStart,Type,Source,Destination,Disposition,Wait,Talk time,Dialed number,Entry point',
+  )
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('00989121234567')
   expect(lines[1]).toContain("'=1+2")
@@ -51,7 +53,7 @@ test('exports whole records as JSON lines', async ({ page, running, dataDirector
   center.answerWith(pageOf(records))
   const dialog = await openDialog(page, center)
   await dialog.getByText('JSON Lines').click()
-  await expect(dialog.getByText('The whole record')).toBeVisible()
+  await expect(dialog.getByText('Whole record')).toBeVisible()
   await expect(dialog.getByText('Column names')).toBeHidden()
   const text = await exported(page, running.run, dataDirectory)
   expect(
@@ -85,7 +87,7 @@ test('asks for a file name', async ({ page }) => {
   const dialog = await openDialog(page, center)
   await dialog.getByLabel('File name').fill('  ')
   await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect(dialog.getByText('Give the file a name.')).toBeVisible()
+  await expect(dialog.getByText('Enter a file name.')).toBeVisible()
 })
 
 test('waits with its reason when the call center refuses, and can be cancelled', { tag: '@long' }, async ({
@@ -122,5 +124,5 @@ test('waits with its reason when the call center refuses, and can be cancelled',
   await jobs.getByRole('button', { name: /^Cancel: Export/ }).click()
   await expect(jobs).toContainText('No file was written.')
   await jobs.getByRole('button', { name: /^Dismiss: Export/ }).click()
-  await expect(jobs).toContainText('Nothing is under way.')
+  await expect(jobs).toContainText('No jobs are running.')
 })

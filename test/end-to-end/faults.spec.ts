@@ -8,7 +8,7 @@ test('a setting that can’t be kept is taken back, and says why', async ({ page
   await mkdir(join(dataDirectory, 'preferences.json.tmp'))
   await chooseSetting(page, 'Settings', 'Dark')
   await expect(page.getByRole('alert')).toContainText(
-    'Your change to the settings was taken back. The local store can’t be used. Reading or writing its file failed.',
+    'Your settings change was undone. The archive can’t be used. Its file couldn’t be read or written.',
   )
   await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('alert')).toBeHidden()

@@ -4,14 +4,14 @@ import { expect, expectAccessible, test } from './console.ts'
 import { exportDialog, exported } from './exported.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
-const feed = (page: Page) => page.getByRole('grid', { name: 'Events, the newest first' })
+const feed = (page: Page) => page.getByRole('grid', { name: 'Events, newest first' })
 const row = (page: Page, text: string | RegExp) => feed(page).getByRole('row').filter({ hasText: text })
 
 let receiver: Receiver
 test.beforeEach(async ({ page }) => {
   receiver = await startReceiver(page)
   await page.getByRole('link', { name: 'Live feed' }).click()
-  await expect(page.getByRole('heading', { name: 'No event yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible()
 })
 
 const ringing = {
@@ -96,7 +96,7 @@ test('what real senders tell is told in words, and no more', async ({ page }) =>
   const panel = page.getByRole('complementary', { name: /^Queue record/ })
   const attempts = panel.getByRole('listitem').filter({ hasText: 'How the call ended.' })
   await expect(attempts).toHaveCount(2)
-  await expect(attempts.first()).toContainText('How many times it was tried')
+  await expect(attempts.first()).toContainText('How many attempts there were')
   await expect(attempts.first().getByText('204', { exact: true })).toBeVisible()
   await expect(panel.getByText(/^That is .*: it is written in UTC\.$/)).toHaveCount(3)
   await expectAccessible(page)
@@ -124,7 +124,7 @@ test('scrolled away, the place is kept until the newest are asked for', { tag: '
   await expect(row(page, 'n 150')).toBeVisible()
   await feed(page).hover()
   await page.mouse.wheel(0, 1_200)
-  await expect(page.getByText('Your place is kept')).toBeVisible()
+  await expect(page.getByText('Position held')).toBeVisible()
   const kept = row(page, 'n 110')
   const before = await kept.boundingBox()
   await receiver.post({ event_name: 'Ping', n: 151 })
@@ -143,7 +143,7 @@ test('older events come as they are scrolled to, to the first', { tag: '@long' }
     await page.keyboard.press('End')
     await expect(row(page, /n 1$/)).toBeFocused({ timeout: 500 })
   }).toPass()
-  await expect(page.getByText('These are all.')).toBeVisible()
+  await expect(page.getByText('End of events')).toBeVisible()
 })
 
 test('the filter is the address', async ({ page }) => {
@@ -157,7 +157,7 @@ test('the filter is the address', async ({ page }) => {
   expect(page.url()).toContain('number=')
   await page.getByRole('textbox', { name: 'Number' }).fill('1')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Nothing stored matches this filter' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear' }).first().click()
   await expect(feed(page).getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: 'Event Any event' }).click()
@@ -179,7 +179,7 @@ test('what a filter finds becomes a file, without the refused requests', { tag: 
   await expect(feed(page).getByRole('row')).toHaveCount(4)
   await page.getByRole('textbox', { name: 'Extension' }).fill('204')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Refused requests have no such fields: not listed')).toBeVisible()
+  await expect(page.getByText('Refused requests lack these fields and aren’t listed')).toBeVisible()
   await expect(feed(page).getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: 'Export' }).click()
   await expect(exportDialog(page).getByLabel('File name')).toHaveValue(/^\d{4}-\d\d-\d\d Events, filtered$/)
@@ -194,7 +194,7 @@ test('what a filter finds becomes a file, without the refused requests', { tag: 
   expect(cells.at(-1)?.replaceAll(': ', ' ').replaceAll('; ', '')).toBe(shown.at(-1))
 
   await page.getByRole('button', { name: 'Export' }).click()
-  await exportDialog(page).getByText('As the call center sent them').click()
+  await exportDialog(page).getByText('As received').click()
   await exportDialog(page).getByText(/^All /).click()
   await exportDialog(page).getByText('Both').click()
   const [head = '', line = '', ...rest] = (await exported(page, running.run, dataDirectory)).split('\r\n')
@@ -236,7 +236,7 @@ test('by keyboard, the focus goes from an event to its call, to another event, a
   // What the panel holds may have a heading, too.
   const title = page.getByRole('complementary').getByRole('heading', { level: 2 }).first()
   await expect(title).toBeFocused()
-  await page.getByRole('button', { name: 'Open the whole call' }).focus()
+  await page.getByRole('button', { name: 'Open whole call' }).focus()
   await page.keyboard.press('Enter')
   await expect(title).toHaveText(/1700000000\.7/)
   await expect(title).toBeFocused()

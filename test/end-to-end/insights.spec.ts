@@ -13,9 +13,9 @@ async function openInsights(page: Page): Promise<void> {
 
 /** Fetches the last seven days' reports with the page's buttons. */
 async function fetchAll(page: Page): Promise<void> {
-  for (const report of ['Calls', 'Queue statistics', 'Queue details']) {
+  for (const report of ['Calls', 'Queue entries', 'Queue details']) {
     await page.getByRole('button', { name: `Fetch ${report} of this period` }).click()
-    await expect(page.getByLabel('What the archive holds').getByText(`${report}: `)).toBeVisible()
+    await expect(page.getByLabel('Archive coverage').getByText(`${report}: `)).toBeVisible()
     await expect(page.getByText(new RegExp(`${report}: [78] of [78] days`))).toBeVisible({ timeout: 40_000 })
     await expect(page.getByRole('button', { name: `Fetch ${report} of this period` })).toBeEnabled()
   }
@@ -24,7 +24,7 @@ async function fetchAll(page: Page): Promise<void> {
 const titlesOfCharts = [
   'Calls per day',
   'Hour by weekday',
-  'How long the answered waited',
+  'Wait of answered calls',
   'Outcome by queue',
   'Outcome by hour of day',
 ]
@@ -41,7 +41,7 @@ test('figures of the week open exactly their rows', async ({ page }) => {
   await expect(card(page, 'Service level')).toContainText('Nothing archived for this period yet')
   await expectAccessible(page)
   await fetchAll(page)
-  await expect(card(page, 'Not called back').getByRole('link')).toBeVisible()
+  await expect(card(page, 'Open callbacks').getByRole('link')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible()
   await expectAccessible(page)
 
@@ -49,7 +49,7 @@ test('figures of the week open exactly their rows', async ({ page }) => {
     const shown = await figureOf(page, name)
     expect(shown).toBeGreaterThan(0)
     await card(page, name).getByRole('link').click()
-    await expect(page.getByText('Only the rows behind a figure')).toBeVisible()
+    await expect(page.getByText('Only the rows of one figure')).toBeVisible()
     if (name !== 'Repeat callers') {
       await expect(archiveBar(page)).toContainText(`${shown.toLocaleString('en')} record`)
     }
@@ -73,9 +73,9 @@ test('refreshes figures after records arrived while the page was closed', async 
 test('charts have tables, follow the filter and open their rows', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await openInsights(page)
-  await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
+  await page.getByRole('button', { name: 'Fetch Queue entries of this period' }).click()
   await expect(card(page, 'Offered').getByRole('link')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('button', { name: 'Fetch Queue statistics of this period' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Fetch Queue entries of this period' })).toBeEnabled()
   const queues = page.getByRole('region', { name: 'Outcome by queue' })
   await queues.getByRole('button', { name: /Show as/ }).click()
   await page.getByRole('option', { name: 'Table' }).click()
@@ -90,7 +90,7 @@ test('charts have tables, follow the filter and open their rows', { tag: '@long'
   await page.keyboard.press('Escape')
   await expect(rows).toHaveCount(2)
   await expect(page).toHaveURL(/queues=/)
-  await page.getByLabel('In time within').fill('۴۵')
+  await page.getByLabel('Service-level threshold').fill('۴۵')
   await expect(card(page, 'Service level')).toContainText('answered within 45 s ÷ offered')
 
   const answered = await table.getByRole('link').first().textContent()
@@ -108,9 +108,9 @@ test('every chart saves as a picture, and its marks open rows', { tag: '@long' }
 }) => {
   test.slow()
   await openInsights(page)
-  await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
+  await page.getByRole('button', { name: 'Fetch Queue entries of this period' }).click()
   await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('button', { name: 'Fetch Queue statistics of this period' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Fetch Queue entries of this period' })).toBeEnabled()
   // A reload shows current figures at once.
   await page.reload()
   await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible()
@@ -127,7 +127,7 @@ test('every chart saves as a picture, and its marks open rows', { tag: '@long' }
     const link = chart.getByRole('table').getByRole('link').first()
     const count = await link.textContent()
     await link.click()
-    await expect(page.getByText('Only the rows behind a figure')).toBeVisible()
+    await expect(page.getByText('Only the rows of one figure')).toBeVisible()
     await expect(archiveBar(page)).toContainText(`${count} record`)
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
@@ -141,7 +141,7 @@ test('every chart saves as a picture, and its marks open rows', { tag: '@long' }
   }
   for (const [title, position] of Object.entries(marks)) {
     await page.getByRole('img', { name: title }).click({ position })
-    await expect(page.getByText('Only the rows behind a figure')).toBeVisible()
+    await expect(page.getByText('Only the rows of one figure')).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
   }
@@ -150,11 +150,11 @@ test('every chart saves as a picture, and its marks open rows', { tag: '@long' }
 test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await openInsights(page)
-  await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
-  await expect(card(page, 'Not called back').getByRole('link')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('button', { name: 'Fetch Queue statistics of this period' })).toBeEnabled()
-  await card(page, 'Not called back').getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'To call back', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Fetch Queue entries of this period' }).click()
+  await expect(card(page, 'Open callbacks').getByRole('link')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('button', { name: 'Fetch Queue entries of this period' })).toBeEnabled()
+  await card(page, 'Open callbacks').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Callbacks', level: 1 })).toBeVisible()
   const done = page.getByRole('button', { name: /^Mark .* as done$/ })
   await expect(done.first()).toBeVisible()
   await expectAccessible(page)
@@ -172,10 +172,10 @@ test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(first).toBeHidden()
   await page.getByText('All', { exact: true }).last().click()
-  await expect(page.getByText('Done by hand')).toBeVisible()
-  await page.getByRole('button', { name: /^Open .* again$/ }).click()
-  await expect(page.getByText('Done by hand')).toBeHidden()
-  await page.getByRole('button', { name: 'Copy as table' }).click()
+  await expect(page.getByText('Done', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Reopen .*$/ }).click()
+  await expect(page.getByText('Done', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Copy table' }).click()
   await expect(page.getByText('Copied.')).toBeVisible()
 })
 
@@ -188,9 +188,9 @@ test('lists inconsistent records, and figures can exclude them', {
   await page.reload()
   await expect(card(page, 'Offered').getByRole('link')).toBeVisible()
   const offered = await figureOf(page, 'Offered')
-  await page.getByRole('link', { name: 'Which?' }).click()
-  const lost = page.getByRole('article', { name: 'Nobody answered, and it waited 0 s' })
-  await expect(lost).toContainText('Queue statistics: ')
+  await page.getByRole('link', { name: 'Show them' }).click()
+  const lost = page.getByRole('article', { name: 'Unanswered with a wait of 0 s' })
+  await expect(lost).toContainText('Queue entries: ')
   const count = Number(/([\d,]+) record/.exec((await lost.textContent()) ?? '')?.[1]?.replace(',', ''))
   await expect(lost.getByRole('row').nth(1).getByRole('cell').nth(3)).toHaveText('0')
   await expectAccessible(page)
@@ -199,7 +199,7 @@ test('lists inconsistent records, and figures can exclude them', {
   await expect(page.getByRole('complementary')).toBeVisible()
   await page.goBack()
   await page.goBack()
-  await page.getByText('Without records that contradict themselves').click()
+  await page.getByText('Exclude inconsistent records').click()
   await expect(card(page, 'Offered')).toContainText((offered - count).toLocaleString('en'))
   await card(page, 'Offered').getByRole('link').click()
   await expect(archiveBar(page)).toContainText(`${(offered - count).toLocaleString('en')} record`)
@@ -222,10 +222,10 @@ test('shows agents’ figures and each agent’s day as chart and table', { tag:
     .getByRole('button', { name: /^Show the day of/ })
     .first()
     .click()
-  const day = page.getByRole('region', { name: /^The day of/ })
+  const day = page.getByRole('region', { name: /^Day of/ })
   for (let back = weekday() === monday ? 4 : 3; back > 0; back--)
-    await day.getByRole('button', { name: 'The day before' }).click()
-  await expect(day.getByRole('img', { name: 'States and calls by the hour' })).toBeVisible()
+    await day.getByRole('button', { name: 'Previous day' }).click()
+  await expect(day.getByRole('img', { name: 'Chart of states and calls' })).toBeVisible()
   await expect(day.getByRole('table').getByRole('link').first()).toBeVisible()
   await expectAccessible(page)
   await day.getByRole('table').getByRole('link').first().click()
@@ -240,7 +240,7 @@ test('prints the whole page in light colours', { tag: '@long' }, async ({
 }) => {
   test.slow()
   await openInsights(page)
-  await page.getByRole('button', { name: 'Fetch Queue statistics of this period' }).click()
+  await page.getByRole('button', { name: 'Fetch Queue entries of this period' }).click()
   await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible({ timeout: 40_000 })
   await expect(
     page.getByRole('region', { name: 'Agents for the busiest hour' }).getByRole('row'),
@@ -261,15 +261,15 @@ test('speaks Persian, with the week from Saturday', { tag: '@long' }, async ({ p
   await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'شاخص‌ها' }).click()
-  await page.getByRole('button', { name: 'دریافت آمار صف این بازه' }).click()
+  await page.getByRole('button', { name: 'دریافت ورودها به صف برای این بازه' }).click()
   const week = page.getByRole('region', { name: 'ساعت و روز هفته' })
   await expect(week).toBeVisible({ timeout: 40_000 })
   await expectAccessible(page)
   await week.getByRole('button', { name: /نمایش/ }).click()
   await page.getByRole('option', { name: 'جدول' }).click()
   await expect(week.getByRole('row').nth(1)).toContainText('شنبه')
-  await page.getByRole('link', { name: 'بازتماس', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'بازتماس', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'بازتماس‌ها', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'بازتماس‌ها', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^ثبت انجام/ }).first()).toBeVisible()
   await expectAccessible(page)
 })

@@ -108,7 +108,9 @@ test('a link switches to the connection that it is of, and one of no connection 
   await expect(shown.getByRole('heading', { name: `Call ${id}`, level: 1 })).toBeVisible()
   await expect(shown.getByRole('heading', { name: 'All fields' })).toBeVisible()
   await expect(shown.getByRole('button', { name: 'Connection: Branch' })).toBeVisible()
-  const told = shown.getByRole('alertdialog', { name: /^Switched to .*Branch.*, which the link is of\.$/ })
+  const told = shown.getByRole('alertdialog', {
+    name: /^Switched to .*Branch.*, the connection of the link\.$/,
+  })
   await expect(told).toBeVisible()
   await expectAccessible(shown)
   await told.getByRole('button', { name: 'Undo' }).click()
@@ -119,7 +121,7 @@ test('a link switches to the connection that it is of, and one of no connection 
     .replace('connectionName=Branch', 'connectionName=Head+office')
   const refused = await follow(elsewhere, shown, running.run, dataDirectory)
   await expect(
-    refused.getByRole('heading', { name: 'This link is of a connection that this console doesn’t have' }),
+    refused.getByRole('heading', { name: 'This console doesn’t have the connection of this link' }),
   ).toBeVisible()
   await expect(refused.getByText('Head office')).toBeVisible()
   await expectAccessible(refused)
@@ -143,7 +145,7 @@ test('a call’s own window stays with its connection', { tag: '@long' }, async 
   expect(await copied(own, () => own.keyboard.press('Control+Shift+L'))).toContain('connectionName=Branch')
   await page.getByRole('link', { name: 'Connections' }).click()
   await page.getByRole('button', { name: 'Remove Branch' }).click()
-  await expect(own.getByRole('heading', { name: 'The connection of this window is gone' })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'The connection of this window was removed' })).toBeVisible()
 })
 
 test('an address without a page says so, and leads back', async ({ page }) => {
@@ -151,7 +153,7 @@ test('an address without a page says so, and leads back', async ({ page }) => {
   await page.evaluate(() => {
     location.hash = '#/nowhere'
   })
-  await expect(page.getByRole('heading', { name: 'There is no such page', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Go to quick search' }).click()
   await expect(page.getByRole('heading', { name: 'Quick search', level: 1 })).toBeVisible()

@@ -10,14 +10,14 @@ const languages = {
   en: {
     choice: 'English',
     stay: 'Stay with the demo',
-    openCall: 'Open a call and its chart',
+    openCall: 'Open a call and its timeline',
     quickSearch: 'Quick search',
     source: 'Source',
-    course: 'Course of the call',
+    course: 'Call timeline',
     feed: 'Live feed',
     webhooks: 'Event Webhooks',
     save: 'Save',
-    contradicted: 'Contradicted',
+    contradicted: 'Mismatch',
     newest: 'The newest request came by \u2068GET\u2069',
     export: 'Export',
     insights: 'Insights',
@@ -25,15 +25,15 @@ const languages = {
   },
   fa: {
     choice: 'فارسی',
-    stay: 'ماندن با نمونهٔ نمایشی',
-    openCall: 'باز کردن یک تماس و نمودار آن',
+    stay: 'ماندن با مرکز تماس نمایشی',
+    openCall: 'باز کردن یک تماس و روند آن',
     quickSearch: 'جستجوی سریع',
     source: 'مبدأ',
     course: 'روند تماس',
     feed: 'رویدادهای زنده',
     webhooks: 'وب‌هوک رویدادها',
     save: 'ذخیره',
-    contradicted: 'نمی‌خواند',
+    contradicted: 'مغایرت',
     newest: '\u2068GET\u2069',
     export: 'خروجی',
     insights: 'شاخص‌ها',
@@ -113,7 +113,7 @@ for (const [language, words] of Object.entries(languages))
         await hand.open(words.webhooks)
         const port = await freePort()
         await hand.press(page.getByRole('checkbox', { name: 'Event Webhooks Enabled' }))
-        await hand.write(page.getByRole('textbox', { name: /^Port|^درگاه/ }), String(port))
+        await hand.write(page.getByRole('textbox', { name: /^Port|^پورت/ }), String(port))
         await hand.press(page.getByRole('button', { name: words.save, exact: true }))
         await expect(page.getByText(`http://127.0.0.1:${port}/events`, { exact: true })).toBeVisible()
         expect((await fetch(`http://127.0.0.1:${port}/events/?event_name=Cdr`)).status).toBe(200)

@@ -27,7 +27,7 @@ test('queue search sends every condition, and always the dates', async ({ page }
   await form(page).getByLabel('Destination number').fill('561')
   await form(page).getByLabel('Queue').fill('905')
   await form(page).getByLabel('Call ID').fill('1700000000.31')
-  await form(page).getByText('Similar numbers too').click()
+  await form(page).getByText('Include similar numbers').click()
   await search(page)
   await expect(page.getByRole('heading', { name: 'No queue entries found' })).toBeVisible()
   await expect
@@ -67,11 +67,11 @@ test('a search without dates is refused by the form', { tag: '@long' }, async ({
   await year.click()
   while (/^\d/.test((await year.textContent()) ?? '')) await page.keyboard.press('Backspace')
   await search(page)
-  await expect(form(page).getByText('Complete both ends: a date and a time each.')).toBeVisible()
+  await expect(form(page).getByText('Enter a date and a time at both ends.')).toBeVisible()
   await year.click()
   await page.keyboard.type(written)
   await search(page)
-  await expect(form(page).getByText('Complete both ends: a date and a time each.')).toHaveCount(0)
+  await expect(form(page).getByText('Enter a date and a time at both ends.')).toHaveCount(0)
 })
 
 test('says which table was searched, and what that means', async ({ page }) => {
@@ -80,11 +80,11 @@ test('says which table was searched, and what that means', async ({ page }) => {
   await connect(page, center.baseUrl)
   await open(page, 'Queue search')
   await expect(page.getByText('1 queue entry')).toBeVisible()
-  await page.getByRole('button', { name: 'How the call center searched' }).click()
-  const source = page.getByRole('dialog', { name: 'How the call center searched' })
+  await page.getByRole('button', { name: 'Search details' }).click()
+  const source = page.getByRole('dialog', { name: 'Search details' })
   await expect(source).toContainText('target: queue_stat')
   await expect(source).toContainText('useGroupBy: false')
-  await expect(source).toContainText('Every row is a record of its own')
+  await expect(source).toContainText('Every row is one record')
 })
 
 test('a record’s counters are named after its values', { tag: '@long' }, async ({ page }) => {

@@ -42,7 +42,7 @@ test('finds one call by its id, without dates', { tag: '@long' }, async ({ page 
   await connectTo(page, center.baseUrl)
   await page.getByRole('radio', { name: 'Call ID' }).check({ force: true })
   await searchButton(page).click()
-  await expect(page.getByText('Write the call ID to search for.')).toBeVisible()
+  await expect(page.getByText('Enter a call ID.')).toBeVisible()
   await page.getByLabel('Call ID', { exact: true }).last().fill('1669970000.7')
   await searchButton(page).click()
   await expect
@@ -129,7 +129,7 @@ test('remembers which columns are shown, in which order and how wide', async ({ 
 test('restores the search from its address', async ({ page }) => {
   await searchLastMonth(page)
   await page.getByLabel('Destination number').fill('504')
-  await page.getByText('Similar numbers too').click()
+  await page.getByText('Include similar numbers').click()
   await searchButton(page).click()
   await expect(page).toHaveURL(/to=504&.*alike=true/)
   const address = page.url()
@@ -140,7 +140,7 @@ test('restores the search from its address', async ({ page }) => {
   await expect(page.getByLabel('Destination number')).toHaveValue('504')
   await page.reload()
   await expect(page.getByLabel('Destination number')).toHaveValue('504')
-  await expect(page.getByRole('checkbox', { name: 'Similar numbers too' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Include similar numbers' })).toBeChecked()
   expect(page.url()).toBe(address)
 })
 
@@ -185,7 +185,7 @@ test('says what failed and what to do, keeps the page usable, and tries again', 
   await expect(alert).toContainText("Field 'from': value is missing")
   center.answerWith({ status: 404, contentType: 'text/html', body: '<h1>Not Found</h1>' })
   await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(alert).toContainText('There is no report at this address')
+  await expect(alert).toContainText('No report at this address')
   center.answerWith(pageOf([callRecord()], 68))
   await searchButton(page).click()
   await expect(rows(page)).toHaveCount(1)
@@ -201,7 +201,7 @@ test('keeps the rows when loading them again fails, and says so above them', asy
   await page.getByRole('button', { name: 'Search again' }).click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The archive is being moved')
-  await expect(alert).toContainText('The rows below are those from before.')
+  await expect(alert).toContainText('The rows below are from before.')
   await expect(rows(page)).toHaveCount(1)
   await expectAccessible(page)
   center.answerWith(pageOf([callRecord()], 69))
@@ -243,7 +243,7 @@ test('shows unknown values and marks those of unexpected form', async ({ page })
   await expect(row).toContainText('VOICEMAIL')
   await expect(row).toContainText('conference')
   await expect(row).toContainText('soon')
-  await expect(row.getByRole('img', { name: 'Unexpected form: Wait' })).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Unexpected format: Wait' })).toBeVisible()
 })
 
 test('says what to try when nothing was found', async ({ page }) => {
@@ -287,7 +287,7 @@ for (const theme of ['Light', 'Dark']) {
     await page.getByRole('button', { name: /^Connection:/ }).click()
     await page.getByRole('menuitem', { name: 'Add connection…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
-    await expect(page.getByText('Give the connection a name.')).toBeVisible()
+    await expect(page.getByText('Enter a name.')).toBeVisible()
     await expectAccessible(page)
   })
 }

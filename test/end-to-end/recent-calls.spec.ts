@@ -3,7 +3,7 @@ import { addConnection, expect, expectAccessible, test } from './console.ts'
 import { startCallCenter } from './made-call-center.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
-const recent = (page: Page) => palette(page).getByRole('group', { name: 'Calls opened lately' })
+const recent = (page: Page) => palette(page).getByRole('group', { name: 'Recent calls' })
 const panel = (page: Page) => page.getByRole('complementary')
 
 async function openPalette(page: Page): Promise<void> {
@@ -49,7 +49,7 @@ test('calls that were opened are one choice away from every page, and can be for
   await openPalette(page)
   await page.keyboard.type('forget')
   await page.keyboard.press('Enter')
-  const told = page.getByRole('alertdialog', { name: /were forgotten/ })
+  const told = page.getByRole('alertdialog', { name: /were cleared/ })
   await expect(told).toBeVisible()
   await openPalette(page)
   await expect(recent(page)).toBeHidden()
@@ -63,7 +63,7 @@ test('calls that were opened are one choice away from every page, and can be for
   await page.evaluate(() => {
     window.location.hash = '/quick-search?mode=call'
   })
-  await page.getByRole('region', { name: 'Calls opened lately' }).getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Recent calls' }).getByRole('link').first().click()
   await expect(panel(page)).toBeVisible()
 })
 

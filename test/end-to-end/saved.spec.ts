@@ -11,7 +11,7 @@ async function openSaved(page: Page): Promise<void> {
 async function saveAs(page: Page, name: string): Promise<void> {
   await openSaved(page)
   await saved(page)
-    .getByLabel(/^This (search|view) as$/)
+    .getByLabel(/^Name of this (search|view)$/)
     .fill(name)
   await saved(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(saved(page).getByRole('link', { name, exact: true })).toBeVisible()
@@ -100,7 +100,7 @@ test('saves filters of archive, feed and figures alike', {
 
   await openPage(page, 'Insights')
   await page.getByRole('button', { name: 'Today' }).click()
-  await page.getByLabel('In time within').fill('45')
+  await page.getByLabel('Service-level threshold').fill('45')
   await expect(page).toHaveURL(/threshold=45/)
   await saveAs(page, 'Sales')
   await closeSaved(page)
@@ -117,5 +117,5 @@ test('saves filters of archive, feed and figures alike', {
   await find(page, 'sales insights')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/insights.*range=today/)
-  await expect(page.getByLabel('In time within')).toHaveValue('45')
+  await expect(page.getByLabel('Service-level threshold')).toHaveValue('45')
 })

@@ -12,9 +12,9 @@ async function openSchedule(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Yesterday' }).click()
   await expect(page).toHaveURL(/range=/)
   await page.getByRole('button', { name: /^Saved views/ }).click()
-  await page.getByLabel('This view as').fill(name)
+  await page.getByLabel('Name of this view').fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: /^Schedule the view/ }).click()
+  await page.getByRole('button', { name: /^Schedule view/ }).click()
 }
 
 test('writes a saved view into a folder, and says what to do when the folder is missing', async ({
@@ -28,20 +28,20 @@ test('writes a saved view into a folder, and says what to do when the folder is 
   const folder = join(dataDirectory, 'reports')
   await mkdir(folder)
   await openSchedule(page, 'Morning')
-  const dialog = page.getByRole('dialog', { name: /^Write .*Morning.* by itself$/ })
+  const dialog = page.getByRole('dialog', { name: /^Schedule for .*Morning.*$/ })
   await dialog.getByRole('button', { name: 'Schedule' }).click()
-  await expect(dialog.getByText('Name the folder that the reports go into.')).toBeVisible()
+  await expect(dialog.getByText('Enter a folder.')).toBeVisible()
   if ('app' in run) {
     await run.app.evaluate(({ dialog: system }, filePath) => {
       system.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] })
     }, folder)
     await dialog.getByRole('button', { name: 'Choose…' }).click()
-    await expect(dialog.getByLabel('Into the folder')).toHaveValue(folder)
+    await expect(dialog.getByLabel('Folder')).toHaveValue(folder)
   } else {
-    await expect(dialog.getByText('Written as a CSV table.')).toBeVisible()
-    await dialog.getByLabel('Into the folder').fill(folder)
+    await expect(dialog.getByText('Written as a CSV table')).toBeVisible()
+    await dialog.getByLabel('Folder').fill(folder)
   }
-  await dialog.getByLabel('At (the call center’s time)').fill('۸:۳۰')
+  await dialog.getByLabel('Time (call center)').fill('۸:۳۰')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByText(/^Next on .* 08:30/)).toBeVisible()
   await expectAccessible(page)
@@ -58,7 +58,7 @@ test('writes a saved view into a folder, and says what to do when the folder is 
   const table = await readFile(join(folder, files.find((file) => file.endsWith('.csv')) ?? ''), 'utf8')
   // The period's records are fetched first.
   expect(table).toMatch(/Figures,Offered,queue entries,[1-9]\d*,/)
-  expect(table).toContain('"Queue statistics, archived days",,1 of 1')
+  expect(table).toContain('"Queue entries, archived days",,1 of 1')
   for (const file of files.filter((each) => each.endsWith('.pdf'))) {
     const pdf = await readFile(join(folder, file))
     expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
@@ -67,27 +67,25 @@ test('writes a saved view into a folder, and says what to do when the folder is 
 
   await rm(folder, { recursive: true })
   await dialog.getByRole('button', { name: 'Write now' }).click()
-  await expect(
-    dialog.getByText(/There is no such folder\. .*Make it again, or choose another one/),
-  ).toBeVisible()
+  await expect(dialog.getByText(/Folder not found\. .*Create it again, or choose another one/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('button', { name: /A scheduled report could not be written/ })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('There is no such folder')
+  await expect(page.getByRole('button', { name: /A scheduled report couldn’t be written/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Folder not found')
 })
 
 test('a view deleted and saved again keeps its schedule', async ({ page, restart, dataDirectory }) => {
   await openSchedule(page, 'Morning')
-  const dialog = page.getByRole('dialog', { name: /^Write .*Morning.* by itself$/ })
-  await dialog.getByLabel('Into the folder').fill(dataDirectory)
+  const dialog = page.getByRole('dialog', { name: /^Schedule for .*Morning.*$/ })
+  await dialog.getByLabel('Folder').fill(dataDirectory)
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByText(/^Next on /)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.getByLabel('In time within').fill('45')
+  await page.getByLabel('Service-level threshold').fill('45')
   await expect(page).toHaveURL(/threshold=45/)
 
   await page.getByRole('button', { name: /^Saved views/ }).click()
   await page.getByRole('button', { name: /^Delete .*Morning/ }).click()
-  await page.getByLabel('This view as').fill('Morning')
+  await page.getByLabel('Name of this view').fill('Morning')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const view = page.getByRole('link', { name: 'Morning' })
   await expect(view).toHaveAttribute('href', /threshold=45/)
@@ -96,12 +94,12 @@ test('a view deleted and saved again keeps its schedule', async ({ page, restart
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(view).toHaveAttribute('href', /threshold=20/)
-  const replaced = page.getByRole('alertdialog', { name: /was saved anew/ })
+  const replaced = page.getByRole('alertdialog', { name: /was updated/ })
   await replaced.getByRole('button', { name: 'Undo' }).click()
   await expect(view).toHaveAttribute('href', /threshold=45/)
 
   await page.getByRole('button', { name: /^Delete .*Morning/ }).click()
-  await page.getByLabel('This view as').fill('Morning')
+  await page.getByLabel('Name of this view').fill('Morning')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(view).toBeVisible()
   await page
@@ -125,8 +123,8 @@ test('writes reports missed while not running at the next start', { tag: '@long'
   const folder = join(dataDirectory, 'reports')
   await mkdir(folder)
   await openSchedule(page, 'Morning')
-  const dialog = page.getByRole('dialog', { name: /^Write .*Morning.* by itself$/ })
-  await dialog.getByLabel('Into the folder').fill(folder)
+  const dialog = page.getByRole('dialog', { name: /^Schedule for .*Morning.*$/ })
+  await dialog.getByLabel('Folder').fill(folder)
   await dialog.getByText('Fetch the period’s records first').click()
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByText(/^Next on /)).toBeVisible()

@@ -17,12 +17,12 @@ const texts = {
     changed: 'Not searched yet',
     search: 'Search',
     export: 'Export',
-    shown: /^Of the search shown: .*, Source number: 02188001122\.$/,
+    shown: /^Results of this search: .*, Source number: 02188001122\.$/,
     range: 'Range',
-    fetch: 'Fetch Queue statistics of this period',
+    fetch: 'Fetch Queue entries of this period',
     open: 'Open',
     mark: 'Mark 02144556677 as done',
-    byHand: 'Done by hand',
+    byHand: 'Done',
     all: 'All',
   },
   fa: {
@@ -32,12 +32,12 @@ const texts = {
     changed: 'هنوز جستجو نشده',
     search: 'جستجو',
     export: /^(برون‌برد|خروجی)$/,
-    shown: /^از جستجوی نمایش‌داده‌شده: .*، شمارهٔ مبدأ: 02188001122.?\.$/,
+    shown: /^نتایج این جستجو: .*، شمارهٔ مبدأ: 02188001122.?\.$/,
     range: 'بازه',
-    fetch: 'دریافت آمار صف این بازه',
+    fetch: 'دریافت ورودها به صف برای این بازه',
     open: 'انجام‌نشده',
     mark: 'ثبت انجام 02144556677',
-    byHand: 'دستی انجام شد',
+    byHand: 'انجام‌شده',
     all: 'همه',
   },
 } as const
@@ -104,10 +104,10 @@ for (const [language, words] of Object.entries(texts)) {
     const row = page.getByRole('row').filter({ hasText: '02144556677' })
     const state = row.getByRole('cell').last()
     await expect(state.getByText(words.open, { exact: true })).toBeVisible()
-    await expect(state.getByText(words.byHand)).toBeHidden()
+    await expect(state.getByText(words.byHand, { exact: true })).toBeHidden()
     await page.getByText(words.all, { exact: true }).last().click()
     await page.getByRole('button', { name: words.mark }).click()
-    await expect(state.getByText(words.byHand)).toBeVisible()
+    await expect(state.getByText(words.byHand, { exact: true })).toBeVisible()
     await expect(state.getByText(words.open, { exact: true })).toBeHidden()
   })
 }

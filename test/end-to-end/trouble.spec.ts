@@ -20,8 +20,8 @@ test('title and status bar show current problems in both languages', async ({ pa
   await expect(page).toHaveTitle('(!) Wallboard – Callboard')
 
   await page.getByRole('button', { name: '1 problem' }).click()
-  const told = page.getByRole('dialog', { name: 'What is wrong just now' })
-  await expect(told).toContainText('The call center can’t be asked.')
+  const told = page.getByRole('dialog', { name: 'Current problems' })
+  await expect(told).toContainText('Call center unreachable')
   await expectAccessible(page, '[role=dialog]')
   await page.keyboard.press('Escape')
 
@@ -59,7 +59,7 @@ test('a receiver without its password says so on every page and leads to the fie
 
   await page.getByRole('link', { name: 'Wallboard' }).click()
   await expect(
-    page.getByRole('contentinfo').getByRole('link', { name: 'Every event is refused' }),
+    page.getByRole('contentinfo').getByRole('link', { name: 'All events are refused' }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Open Event Webhooks' }).click()
   await page.getByLabel('API Password', { exact: true }).fill('sesame')

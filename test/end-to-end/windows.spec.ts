@@ -3,7 +3,7 @@ import { expect, expectAccessible, searchLastMonth, test } from './console.ts'
 import { startReceiver } from './receiver.ts'
 import type { Surprises } from './surprises.ts'
 
-const ownWindowButton = 'Open in a window of its own'
+const ownWindowButton = 'Open in new window'
 
 /** Resolves to the window that `act` opens. */
 async function opened(page: Page, surprises: Surprises, act: () => Promise<void>): Promise<Page> {
@@ -88,7 +88,7 @@ test('opens a call in a separate window by key, with chart and all fields', asyn
   const headline = await panel.getByRole('heading', { level: 2 }).getAttribute('aria-label')
   await expect(own.getByRole('heading', { name: headline ?? '', level: 2 })).toBeVisible()
   await expect(own).toHaveTitle(/\d+.* called .*\d+.* – Callboard$/)
-  await expect(own.getByRole('button', { name: 'Close the record' })).toHaveCount(0)
+  await expect(own.getByRole('button', { name: 'Close record' })).toHaveCount(0)
   await expectAccessible(own)
   await own.close()
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { menuTexts } from '../../electron/desktop/menu-texts.ts'
 import { reportTexts } from '../../electron/services/reports/report-texts.ts'
 import { en } from '../../renderer/i18n/en/index.ts'
 import { lazyEn } from '../../renderer/i18n/en/lazy.ts'
@@ -53,6 +54,44 @@ test('in Persian too, what became of a queue entry has one name everywhere', () 
   for (const [key, text] of texts.fa) expect(text, key).not.toMatch(/ترک‌|نرخ ترک|حضور در صف/)
 })
 
+/** What a supervisor of a call center would not say, by the language and with the word that is said instead. */
+const otherWords = {
+  en: [
+    [/\bresult\b/i, 'disposition'],
+    [/\btr(y|ies)\b(?! (?:again|a |later|these))/i, 'attempt'],
+    [/\buser name/i, 'username'],
+    [/\bas (?:sent|it came)\b/i, 'as received'],
+    [/contradiction/i, 'inconsistency'],
+    [/\bwitness/i, 'source'],
+    [/queue statistics/i, 'queue entries'],
+  ],
+  fa: [
+    [/درنگ|مکث/, 'توقف، استراحت'],
+    [/برون.?برد/, 'خروجی'],
+    [/پالا/, 'فیلتر'],
+    [/رونوشت/, 'کپی'],
+    [/پویش|کارزار/, 'کمپین'],
+    [/آموخته/, 'خودکار'],
+    [/به گفتهٔ|به گواهی|بر پایهٔ/, 'بر اساس'],
+    [/نمابر/, 'فکس'],
+    [/پرونده/, 'فایل'],
+    [/درگاه/, 'پورت'],
+    [/اعتبارنامه/, 'اطلاعات ورود'],
+    [/سطح خدمت/, 'سطح سرویس'],
+    [/زمان مکالمه/, 'مدت مکالمه'],
+    [/تناقض/, 'ناسازگاری'],
+    [/آمار صف/, 'ورودها به صف'],
+    [/این‌جا|نخست|برگزین|آزمودن|بیازما/, 'اینجا، اول، انتخاب، آزمایش'],
+  ],
+} as const
+
+test.each(['en', 'fa'] as const)('one thing has one name, the call center’s: %s', (language) => {
+  const menus = leaves({ menu: menuTexts[language], report: spoken(reportTexts[language]) })
+  for (const [key, text] of [...texts[language], ...menus])
+    for (const [word, instead] of otherWords[language])
+      expect(text.replaceAll(/\{\{.*?\}\}/g, ''), `${key}: say ${instead}`).not.toMatch(word)
+})
+
 test('every field of every report has a name and an explanation', () => {
   for (const { fields } of Object.values(reportDefinitions))
     for (const { name, group } of fields)
@@ -75,6 +114,11 @@ function leaves(tree: object, path = ''): Map<string, string> {
       throw new Error(`${at} is neither a text nor a group of texts`)
     }),
   )
+}
+
+/** The texts of a table that also has functions, which make sentences of values. */
+function spoken(table: object): object {
+  return Object.fromEntries(Object.entries(table).filter(([, value]) => typeof value !== 'function'))
 }
 
 function placeholders(text: string): string[] {

@@ -24,11 +24,11 @@ export function ProblemStatus() {
         <DialogTrigger>
           <Button look="quiet" small className={styles.indicator}>
             <TriangleAlert size={12} aria-hidden="true" />
-            {t('trouble.count', { count: troubles.length })}
+            {t('problems.count', { count: troubles.length })}
           </Button>
           <Popover className={clsx(menu.popover, styles.popover)} placement="top start" offset={4}>
-            <Dialog className={clsx(styles.dialog)} aria-label={t('trouble.title')}>
-              <h2 className={styles.title}>{t('trouble.title')}</h2>
+            <Dialog className={clsx(styles.dialog)} aria-label={t('problems.title')}>
+              <h2 className={styles.title}>{t('problems.title')}</h2>
               <ul className={styles.list}>
                 {troubles.map((each) => (
                   <ProblemItem key={each.kind === 'job' ? each.jobId : each.kind} trouble={each} />
@@ -46,7 +46,7 @@ function ProblemItem({ trouble: { kind, failure } }: { readonly trouble: Trouble
   const { t } = useTranslation('windows')
   return (
     <li className={styles.item}>
-      <strong>{t(`trouble.kinds.${kind}`)}</strong>
+      <strong>{t(`problems.kinds.${kind}`)}</strong>
       <FailureSentence failure={failure} />
     </li>
   )

@@ -65,12 +65,12 @@ export const pages: readonly { readonly group: Group; readonly links: readonly P
         link: linkOptions({ to: '/agents', search: agentsAddress.parse({}) }),
       },
       {
-        label: 'unreturned',
+        label: 'callbacks',
         icon: PhoneOutgoing,
         link: linkOptions({ to: '/call-back', search: callbacksAddress.parse({}) }),
       },
       {
-        label: 'lens',
+        label: 'dataQuality',
         icon: ScanSearch,
         link: linkOptions({ to: '/record-lens', search: dataQualityAddress.parse({}) }),
       },

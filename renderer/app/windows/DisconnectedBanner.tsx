@@ -26,10 +26,15 @@ export function DisconnectedBanner() {
     return () => clearTimeout(timer)
   }, [shown])
 
-  if (shown === 'lost') return <Notice icon={Unplug} tone="warn" text={t('wire.lost')} />
+  if (shown === 'lost') return <Notice icon={Unplug} tone="warn" text={t('connection.lost')} />
   if (shown === 'back')
     return (
-      <Notice icon={CircleCheck} tone="good" text={t('wire.back')} onDismiss={() => setShown(undefined)} />
+      <Notice
+        icon={CircleCheck}
+        tone="good"
+        text={t('connection.back')}
+        onDismiss={() => setShown(undefined)}
+      />
     )
   return null
 }

@@ -14,7 +14,7 @@ export const dateRange = {
   nextMonth: 'Next month',
   hint: 'Choose the first day, then the last.',
   problems: {
-    incomplete: 'Complete both ends: a date and a time each.',
-    backwards: 'The end lies before the start.',
+    incomplete: 'Enter a date and a time at both ends.',
+    backwards: 'The end is before the start.',
   },
 } as const

@@ -1,11 +1,11 @@
 export const firstSteps = {
-  text: 'This is a demo call center, with calls of its own. Try these, and connect yours whenever you like.',
+  text: 'This is a demo call center with made-up calls. Try these steps, and add your own at any time.',
   add: 'Add your call center',
   stay: 'Stay with the demo',
   number: '{{number, number}}',
   steps: {
-    call: 'Open a call and its chart',
-    events: 'Watch events come in',
+    call: 'Open a call and its timeline',
+    events: 'Watch live events',
     figures: 'Fetch a week’s records, and see the figures',
   },
   done: 'done',

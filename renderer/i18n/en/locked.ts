@@ -1,5 +1,5 @@
 export const locked = {
-  title: 'Open Callboard by its whole address',
+  title: 'Open Callboard with its full address',
   sentence:
-    'This address lacks the key to the console. Open the one that Callboard printed in the terminal when it started, with everything after the #. Where Callboard was started again, open its new address.',
+    'This address lacks the access key. Open the full address that Callboard printed in the terminal when it started, with everything after the #; after a restart, open its new address.',
 } as const

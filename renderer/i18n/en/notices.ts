@@ -1,21 +1,21 @@
 export const notices = {
-  alarm: 'Events can’t be stored since {{time}}; the call center is told to send them again.',
+  alarm: 'Events haven’t been stored since {{time}}; the call center is asked to send them again.',
   failed: 'Events can’t be received.',
-  refused: 'Every event is refused.',
+  refused: 'All events are refused.',
   setAside: {
-    newer: 'The archive is of a newer Callboard and was kept as {{file}}. A new one took its place.',
-    damaged: 'The archive is damaged and was kept as {{file}}. A new one took its place.',
-    foreign: 'The archive’s file is another program’s and was kept as {{file}}. A new one took its place.',
-    replaced: 'The archive that you chose is in use. The one before it was kept as {{file}}.',
+    newer: 'The archive is from a newer Callboard and was saved as {{file}}; a new one replaced it.',
+    damaged: 'The archive is damaged and was saved as {{file}}; a new one replaced it.',
+    foreign:
+      'The archive’s file belongs to another program and was saved as {{file}}; a new one replaced it.',
+    replaced: 'The archive that you chose is in use; the previous one was saved as {{file}}.',
   },
   unavailable: 'The archive can’t be opened.',
   report: 'The scheduled report {{view}} couldn’t be written.',
-  unsaved: 'Your change to the settings was taken back.',
-  preferences: 'Your settings couldn’t be read and were kept as {{file}}. The defaults took their place.',
-  connections: 'Your connections couldn’t be read and were kept as {{file}}. Add them again.',
+  unsaved: 'Your settings change was undone.',
+  preferences: 'Your settings couldn’t be read and were saved as {{file}}; the defaults are in use.',
+  connections: 'Your connections couldn’t be read and were saved as {{file}}. Add them again.',
   webhooks:
-    'The settings under Event Webhooks couldn’t be read and were kept as {{file}}. The receiver is off; enter them again.',
-  fault:
-    'Something failed that nobody expected. Callboard goes on; the log in its data folder has the details.',
-  pageCrashed: 'The window broke down and was loaded again. The log has the details.',
+    'The settings under Event Webhooks couldn’t be read and were saved as {{file}}. The receiver is off; enter them again.',
+  fault: 'An unexpected error occurred. Callboard continues; the log in its data folder has the details.',
+  pageCrashed: 'The window crashed and was reloaded. The log has the details.',
 } as const

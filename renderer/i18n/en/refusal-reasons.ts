@@ -3,49 +3,49 @@ export const refusalReasons = {
   no_credentials: {
     title: 'No credentials',
     sentence:
-      'A user name is set here, and the request brought none. Enter API Username and API Password in the call center.',
+      'A username is set here, but the request has none. Enter API Username and API Password in the call center.',
   },
   wrong_credentials: {
     title: 'Wrong credentials',
     sentence:
-      'User name or password aren’t those that are set here. Enter the same ones in the call center and here.',
+      'The username or the password differs from the one set here. Enter the same ones in the call center and here.',
   },
   verb: {
     title: 'Neither GET nor POST',
-    sentence: 'Events come with one of these two. Check Request Method in the call center.',
+    sentence: 'Events need one of these two. Check Request Method in the call center.',
   },
   path: {
-    title: 'Another path',
-    sentence: 'It doesn’t begin with the base path that is set here. Check API Address in the call center.',
+    title: 'Wrong path',
+    sentence: 'It doesn’t begin with the base path set here. Check API Address in the call center.',
   },
   url_too_long: {
     title: 'Address too long',
-    sentence: 'More than 64 KiB. Set Request Method to Post, so that the values come in the body.',
+    sentence: 'It is longer than 64 KiB. Set Request Method to Post, so that the values come in the body.',
   },
   headers_too_large: {
     title: 'Headers too large',
-    sentence: 'No call center needs that many. Find out what else sends to this port.',
+    sentence: 'No call center needs that many. Check what else sends to this port.',
   },
   body_too_large: {
     title: 'Body too large',
-    sentence: 'More than 1 MiB. Find out which event is so large, and untick it in the call center.',
+    sentence: 'It is larger than 1 MiB. Find the event that is so large, and untick it in the call center.',
   },
   body_encoded: {
-    title: 'Encoded body',
-    sentence: 'It came compressed. Something on the way does that; have it leave the body as it is.',
+    title: 'Compressed body',
+    sentence: 'Something on the way compresses the body. Turn that off.',
   },
   body_unreadable: {
     title: 'Unreadable body',
-    sentence: 'It is neither JSON nor a form, and nothing near to them. What came is below.',
+    sentence: 'It is neither JSON nor a form. The body is below.',
   },
   body_not_object: {
     title: 'No fields',
-    sentence: 'It is JSON, but not an object with fields. What came is below.',
+    sentence: 'It is JSON, but not an object with fields. The body is below.',
   },
   no_event_name: {
     title: 'No event name',
     sentence:
-      'Neither a field nor the path names the event. Check that Event Webhooks Version here and in the call center agree.',
+      'Neither a field nor the path names the event. Check that Event Webhooks Version is the same here and in the call center.',
   },
   not_http: {
     title: 'Not HTTP',
@@ -53,10 +53,10 @@ export const refusalReasons = {
   },
   too_slow: {
     title: 'Too slow',
-    sentence: 'The request wasn’t complete in time. Check the network between here and the call center.',
+    sentence: 'The request wasn’t complete in time. Check the network to the call center.',
   },
   cut_off: {
     title: 'Cut off',
-    sentence: 'The sender went away in the middle. Check the network between here and the call center.',
+    sentence: 'The sender disconnected before the end. Check the network to the call center.',
   },
 } as const

@@ -1,17 +1,17 @@
 export const status = {
   receiver: {
-    label: '{{state}}. Show Event Webhooks',
-    listening: 'Listening on {{port}}',
+    label: '{{state}}. Open Event Webhooks',
+    listening: 'Listening on port {{port}}',
     demo: 'Demo events',
     off: 'Receiver off',
     failed: 'Receiver can’t listen',
     alarm: 'Events can’t be stored',
-    refusing: 'Every event is refused',
+    refusing: 'All events are refused',
   },
   archive: {
-    label: '{{state}}. Show the archive',
-    records_one: '{{count, number}} record kept',
-    records_other: '{{count, number}} records kept',
-    none: 'No records kept yet',
+    label: '{{state}}. Open the archive',
+    records_one: '{{count, number}} record stored',
+    records_other: '{{count, number}} records stored',
+    none: 'No records stored yet',
   },
 } as const

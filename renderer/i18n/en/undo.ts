@@ -1,6 +1,6 @@
 export const undo = {
-  region: 'Done lately',
+  region: 'Recent actions',
   undo: 'Undo',
   cleared: 'The filter was cleared.',
-  failed: 'It couldn’t be taken back: {{title}}. {{sentence}}',
+  failed: 'Not undone: {{title}}. {{sentence}}',
 } as const

@@ -13,11 +13,11 @@ export const dateRange: Texts<typeof en> = {
     last30Days: '۳۰ روز گذشته',
     thisMonth: 'این ماه',
   },
-  previousMonth: 'ماه پیش',
+  previousMonth: 'ماه قبل',
   nextMonth: 'ماه بعد',
   hint: 'روز اول را انتخاب کنید و سپس روز آخر را.',
   problems: {
-    incomplete: 'هر دو سر بازه را کامل کنید: تاریخ و ساعت.',
-    backwards: 'پایان پیش از آغاز است.',
+    incomplete: 'برای هر دو سر بازه تاریخ و ساعت وارد کنید.',
+    backwards: 'پایان بازه پیش از شروع آن است.',
   },
 }

@@ -3,18 +3,18 @@ import type { Texts } from '../texts.ts'
 
 export const status: Texts<typeof en> = {
   receiver: {
-    label: '{{state}}. رفتن به Event Webhooks',
-    listening: 'گوش به درگاه {{port}}',
+    label: '{{state}}. رفتن به وب‌هوک رویدادها',
+    listening: 'دریافت روی پورت {{port}}',
     demo: 'رویدادهای نمایشی',
     off: 'گیرنده خاموش است',
-    failed: 'گیرنده نمی‌تواند گوش بدهد',
+    failed: 'گیرنده آمادهٔ دریافت نیست',
     alarm: 'رویدادها ذخیره نمی‌شوند',
     refusing: 'همهٔ رویدادها رد می‌شوند',
   },
   archive: {
     label: '{{state}}. رفتن به بایگانی',
-    records_one: '{{count, number}} رکورد نگه‌داشته',
-    records_other: '{{count, number}} رکورد نگه‌داشته',
-    none: 'هنوز رکوردی نگه داشته نشده',
+    records_one: '{{count, number}} رکورد ذخیره‌شده',
+    records_other: '{{count, number}} رکورد ذخیره‌شده',
+    none: 'هنوز رکوردی ذخیره نشده',
   },
 }

@@ -15,7 +15,7 @@ export function CallbacksBar({ answer: { total, open, callers } }: { readonly an
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null)
   const copy = () => {
     const columns = ['number', 'last', 'first', 'waited', 'tries', 'queue', 'state'] as const
-    const heads = columns.map((column) => t(`unreturned.columns.${column}`))
+    const heads = columns.map((column) => t(`callbacks.columns.${column}`))
     const rows = callers.map(({ number, lastAt, firstAt, waited, tries, queue, state }) => [
       number,
       momentOf(lastAt),
@@ -23,20 +23,20 @@ export function CallbacksBar({ answer: { total, open, callers } }: { readonly an
       waited ?? '',
       tries,
       queue ?? '',
-      t(`unreturned.states.${state}`),
+      t(`callbacks.states.${state}`),
     ])
     setOutcome(copyText(tableText([heads, ...rows])) ? 'copied' : 'copyFailed')
   }
   return (
     <div className={styles.bar}>
-      <span className={styles.total}>{t('unreturned.count', { count: total })}</span>
-      {open !== total && <span>{t('unreturned.openCount', { count: open })}</span>}
-      {callers.length < total && <span>{t('unreturned.shown', { count: callers.length })}</span>}
+      <span className={styles.total}>{t('callbacks.count', { count: total })}</span>
+      {open !== total && <span>{t('callbacks.openCount', { count: open })}</span>}
+      {callers.length < total && <span>{t('callbacks.shown', { count: callers.length })}</span>}
       <span className={styles.tools}>
-        <span role="status">{outcome && t(`unreturned.${outcome}`)}</span>
+        <span role="status">{outcome && t(`callbacks.${outcome}`)}</span>
         <Button look="quiet" small isDisabled={callers.length === 0} onPress={copy}>
           <Copy size={14} aria-hidden="true" />
-          {t('unreturned.copy')}
+          {t('callbacks.copy')}
         </Button>
       </span>
     </div>

@@ -24,7 +24,7 @@ export function CallbacksForm({ profileId, address, range, onChange }: Props) {
   return (
     <search aria-label={t('form.label')} className={bar.form}>
       <PeriodField
-        label={t('unreturned.range')}
+        label={t('callbacks.range')}
         range={range}
         onChange={(next) => onChange({ range: next })}
       />
@@ -41,12 +41,12 @@ export function CallbacksForm({ profileId, address, range, onChange }: Props) {
         onChange={(chosen) => onChange({ agents: chosen.join(',') })}
       />
       <Segments
-        label={t('unreturned.show')}
+        label={t('callbacks.show')}
         value={address.show}
         onChange={(show) => onChange({ show })}
         options={[
-          { value: 'open', label: t('unreturned.shows.open') },
-          { value: 'all', label: t('unreturned.shows.all') },
+          { value: 'open', label: t('callbacks.shows.open') },
+          { value: 'all', label: t('callbacks.shows.all') },
         ]}
       />
     </search>

@@ -47,7 +47,7 @@ export function CallbacksPage() {
 
   return (
     <>
-      <PageHeader title={t('unreturned.title')} about={t('unreturned.about')} />
+      <PageHeader title={t('callbacks.title')} about={t('callbacks.about')} />
       {profileId !== undefined && (
         <CallbacksForm key={profileId} profileId={profileId} address={address} range={range} onChange={go} />
       )}
@@ -57,7 +57,7 @@ export function CallbacksPage() {
         <>
           {answer.total > 0 && <CallbacksBar answer={answer} />}
           {answer.callers.length === 0 ? (
-            <section ref={list} tabIndex={-1} className={styles.empty} aria-label={t('unreturned.title')}>
+            <section ref={list} tabIndex={-1} className={styles.empty} aria-label={t('callbacks.title')}>
               {covered && (
                 <Absence
                   icon={PhoneOutgoing}
@@ -65,10 +65,10 @@ export function CallbacksPage() {
                   range={range}
                   covered={covered}
                   reports={['queue']}
-                  claim={t(address.show === 'open' ? 'unreturned.noneOpen' : 'unreturned.none')}
+                  claim={t(address.show === 'open' ? 'callbacks.noneOpen' : 'callbacks.none')}
                   actions={<FetchButton profileId={profileId} range={range} report="quick" labelled />}
                 >
-                  <p className={styles.note}>{t('unreturned.note')}</p>
+                  <p className={styles.note}>{t('callbacks.note')}</p>
                 </Absence>
               )}
             </section>

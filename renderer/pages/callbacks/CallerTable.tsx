@@ -32,7 +32,7 @@ export function CallerTable({ list, profileId, callers, range, isLoading }: Prop
   const markDone = async ({ number, lastAt }: UnreturnedCaller) => {
     await mark.mutateAsync({ profile: profileId, number, until: lastAt })
     offerUndo({
-      done: t('unreturned.marked', { number }),
+      done: t('callbacks.marked', { number }),
       undo: () => mark.mutateAsync({ profile: profileId, number, until: null }),
     })
   }
@@ -42,7 +42,7 @@ export function CallerTable({ list, profileId, callers, range, isLoading }: Prop
       <section
         ref={list}
         className={styles.scroller}
-        aria-label={t('unreturned.title')}
+        aria-label={t('callbacks.title')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         data-loading={isLoading || undefined}
@@ -52,7 +52,7 @@ export function CallerTable({ list, profileId, callers, range, isLoading }: Prop
             <tr>
               {(['number', 'last', 'waited', 'tries', 'queue', 'state'] as const).map((column) => (
                 <th key={column} scope="col">
-                  {t(`unreturned.columns.${column}`)}
+                  {t(`callbacks.columns.${column}`)}
                 </th>
               ))}
             </tr>
@@ -95,7 +95,7 @@ function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
         <Link
           to="/archive"
           search={readArchiveAddress({ report: 'queue', range, number })}
-          title={t('unreturned.rows', { number })}
+          title={t('callbacks.rows', { number })}
         >
           <bdi dir="ltr">{number}</bdi>
         </Link>
@@ -108,17 +108,17 @@ function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
       <td>{queue === null ? '—' : <bdi>{queue}</bdi>}</td>
       <td>
         <div className={styles.state}>
-          <span>{t(`unreturned.states.${state}`)}</span>
+          <span>{t(`callbacks.states.${state}`)}</span>
           {state !== 'answered' && (
             // One button, which keeps the focus as it changes.
             <Button
               small
               look={isOpen ? 'plain' : 'quiet'}
-              aria-label={t(isOpen ? 'unreturned.markOf' : 'unreturned.undoOf', { number })}
+              aria-label={t(isOpen ? 'callbacks.markOf' : 'callbacks.undoOf', { number })}
               onPress={isOpen ? onDone : onOpen}
             >
               {isOpen ? <Check size={13} aria-hidden="true" /> : <RotateCcw size={13} aria-hidden="true" />}
-              {t(isOpen ? 'unreturned.done' : 'unreturned.undo')}
+              {t(isOpen ? 'callbacks.done' : 'callbacks.undo')}
             </Button>
           )}
         </div>

@@ -34,17 +34,17 @@ export function DataQualityPage() {
 
   return (
     <>
-      <PageHeader title={t('lens.title')} about={t('lens.about')} />
-      <search aria-label={t('lens.label')} className={bar.form}>
+      <PageHeader title={t('dataQuality.title')} about={t('dataQuality.about')} />
+      <search aria-label={t('dataQuality.label')} className={bar.form}>
         <PeriodField
-          label={t('lens.range')}
+          label={t('dataQuality.range')}
           range={range}
           onChange={(next) => void navigate({ search: { range: next }, replace: true })}
         />
       </search>
       <section
         className={tables.page}
-        aria-label={t('lens.title')}
+        aria-label={t('dataQuality.title')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         data-loading={isPlaceholderData || undefined}
@@ -57,7 +57,7 @@ export function DataQualityPage() {
             range={range}
             covered={covered}
             reports={reportNames}
-            claim={t('lens.none')}
+            claim={t('dataQuality.none')}
           />
         )}
         {broken?.map((each) => (

@@ -30,12 +30,12 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
   }
   return (
     <article className={styles.rule} aria-labelledby={id}>
-      <h2 id={id}>{t(`lens.rules.${rule}.name`)}</h2>
+      <h2 id={id}>{t(`dataQuality.rules.${rule}.name`)}</h2>
       <p id={`${id}-count`} className={styles.count}>
-        {t('lens.count', { report: t(`coverage.reports.${report}`), count })}
-        {rows.length < count && <span>{t('lens.shown', { count: rows.length })}</span>}
+        {t('dataQuality.count', { report: t(`coverage.reports.${report}`), count })}
+        {rows.length < count && <span>{t('dataQuality.shown', { count: rows.length })}</span>}
       </p>
-      <p className={styles.sentence}>{t(`lens.rules.${rule}.sentence`)}</p>
+      <p className={styles.sentence}>{t(`dataQuality.rules.${rule}.sentence`)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={tables.scroller} tabIndex={0} aria-labelledby={`${id} ${id}-count`}>
         <table className={tables.table} aria-labelledby={id}>
@@ -43,11 +43,11 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
             <tr>
               {(['start', 'src', 'dst', 'queue'] as const).map((column) => (
                 <th key={column} scope="col">
-                  {t(`lens.columns.${column}`)}
+                  {t(`dataQuality.columns.${column}`)}
                 </th>
               ))}
-              <th scope="col">{t(`lens.rules.${rule}.said`)}</th>
-              <th scope="col">{t(`lens.rules.${rule}.other`)}</th>
+              <th scope="col">{t(`dataQuality.rules.${rule}.said`)}</th>
+              <th scope="col">{t(`dataQuality.rules.${rule}.other`)}</th>
             </tr>
           </thead>
           <tbody>
@@ -57,7 +57,7 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
                   <Link
                     to="/archive"
                     search={readArchiveAddress({ report, range, row })}
-                    title={t('lens.open', { time: timeOf(startedAt) })}
+                    title={t('dataQuality.open', { time: timeOf(startedAt) })}
                   >
                     <bdi dir="ltr">{timeOf(startedAt)}</bdi>
                   </Link>

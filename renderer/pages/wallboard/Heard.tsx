@@ -25,7 +25,8 @@ export function Heard({ asOf, listeningSince }: Pick<Wallboard, 'asOf' | 'listen
       <strong>
         {asOf === null ? t('asOfNever') : t('asOf', { time: `\u2066${arrival.short(asOf)}\u2069` })}
       </strong>
-      {(asOf ?? listeningSince) !== null && <Quiet since={asOf ?? listeningSince ?? 0} />}
+      {asOf !== null && <Quiet since={asOf} text="quiet" />}
+      {asOf === null && listeningSince !== null && <Quiet since={listeningSince} text="quietSinceStart" />}
       <span>
         {isDeaf
           ? t('notListening')
@@ -35,15 +36,21 @@ export function Heard({ asOf, listeningSince }: Pick<Wallboard, 'asOf' | 'listen
   )
 }
 
-function Quiet({ since }: { readonly since: number }) {
+interface QuietProps {
+  readonly since: number
+  readonly text: 'quiet' | 'quietSinceStart'
+}
+
+function Quiet({ since, text }: QuietProps) {
   const { t } = useTranslation('wallboard')
   const formats = useFormats()
   const ticker = useContext(TickerContext)
   const now = useSyncExternalStore(ticker.subscribe, ticker.now)
-  const time = formats.seconds(Math.max(0, Math.floor((now - since) / 1_000)))
+  const seconds = Math.max(0, Math.floor((now - since) / 1_000))
+  const time = seconds < 60 ? t('seconds', { seconds }) : formats.seconds(seconds)
   return (
     <span role="timer" aria-live="off">
-      {t('quiet', { time: `\u2066${time}\u2069` })}
+      {t(text, { time: `\u2066${time}\u2069` })}
     </span>
   )
 }

@@ -62,7 +62,7 @@ test('the Window menu lists the console and each separate window', () => {
     const item = items.find(({ label }) => label === wanted)
     item?.click?.call(undefined, {} as never, undefined, {} as never)
   }
-  for (const label of ['Console', 'Call 1700000000.7', 'Wallboard in a Window of Its Own']) press(label)
+  for (const label of ['Console', 'Call 1700000000.7', 'Open Wallboard in New Window']) press(label)
   expect(shown).toEqual(['console', 'call', 'new wallboard'])
 })
 

@@ -22,17 +22,17 @@ test('a notification says what happened in the window’s language', () => {
     )
   expect(said('en')).toEqual([
     'Missed call',
-    '3 missed calls',
+    '3 missed or abandoned calls',
     'Extension 101 is unavailable',
     '12 extensions are unavailable',
-    'Nothing heard for 15 min',
+    'No events for 15 min',
   ])
   expect(said('fa')).toEqual([
     'تماس ازدست‌رفته',
-    '۳ تماس ازدست‌رفته',
+    '۳ تماس ازدست‌رفته یا رهاشده',
     'داخلی 101 در دسترس نیست',
     '۱۲ داخلی در دسترس نیستند',
-    '۱۵ دقیقه است که خبری نیست',
+    '۱۵ دقیقه بدون رویداد',
   ])
   for (const language of languages)
     for (const notification of notifications)
@@ -60,7 +60,7 @@ test('the tray shows the receiver’s state, problems first', () => {
   const failure = { code: 'store_full', detail: {} } as const
   const listening = { since: 1, port: 8290 }
   const calm = { alarm: null, failure: null, listening, passwordMissing: false }
-  expect(receiverText(calm, 'en')).toBe('Receiving events on port \u20668290\u2069')
+  expect(receiverText(calm, 'en')).toBe('Listening on port \u20668290\u2069')
   expect(receiverText({ ...calm, listening: null }, 'en')).toBe(trayTexts.en.off)
   expect(receiverText({ ...calm, failure }, 'en')).toBe(trayTexts.en.failed)
   expect(receiverText({ ...calm, passwordMissing: true }, 'en')).toBe(trayTexts.en.refusing)

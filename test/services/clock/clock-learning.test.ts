@@ -61,7 +61,7 @@ describe('a search', () => {
     expect(changed).toHaveBeenCalledWith('clock.changed', { profileId: demoProfileId, revision: 1 })
   })
 
-  it('can’t move an offset that was fixed by hand', async () => {
+  it('can’t move an offset that was set by hand', async () => {
     const { handlers } = services
     await handlers['clock.fix']({ profileId: demoProfileId, offsetMinutes: 0 }, context)
     await searchAll()

@@ -43,7 +43,7 @@ describe('the clock of a connection', () => {
     expect(learned?.contradictions).toMatchObject([{ kind: 'epoch_shifted', field: 'route', count: 3 }])
   })
 
-  it('can be fixed by hand, and trusts the records again afterwards', () => {
+  it('can be set by hand, and trusts the records again afterwards', () => {
     clock.learn('north', 'quick', [callRecord({ instant: winter, offset: 210 })])
     expect(clock.fix('north', 0)).toMatchObject({
       fixedMinutes: 0,

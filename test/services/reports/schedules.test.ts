@@ -185,7 +185,7 @@ test('a report whose records couldn’t be fetched says so, and is written again
   for (now of [due, due + 60_000]) {
     await schedules.check()
     expect(await schedules.list()).toMatchObject([{ last: { at: due, fetchFailure: failure } }])
-    expect(await table()).toContain('Records of these days couldn’t be fetched.')
+    expect(await table()).toContain('Some records of these days couldn’t be fetched;')
   }
   failure = null
   now = due + 10 * 60_000
@@ -261,9 +261,9 @@ test('a host that can’t draw writes the table, which Excel opens in either lan
   await schedules.writeNow('هفته')
   expect(await files()).toEqual(['هفته 1405.08.24 تا 1405.08.30.csv'])
   const text = await readFile(join(folder, 'هفته 1405.08.24 تا 1405.08.30.csv'), 'utf8')
-  expect(text.startsWith('\ufeffبخش,نام,سنجه,مقدار,یکا,توضیح\r\nنما,نام,,هفته,,\r\n')).toBe(true)
+  expect(text.startsWith('\ufeffبخش,نام,معیار,مقدار,واحد,توضیح\r\nنما,نام,,هفته,,\r\n')).toBe(true)
   expect(text).toContain('نما,از,,1405-08-24 00:00,,')
-  expect(text).toContain('شاخص‌ها,سطح خدمت,پاسخ تا 30 ثانیه ÷ ورودها,,,از این روزها چیزی بایگانی نشده است')
+  expect(text).toContain('شاخص‌ها,سطح سرویس,پاسخ تا 30 ثانیه ÷ ورودها,,,از این روزها چیزی بایگانی نشده است')
 })
 
 test('the page that is drawn is asked for the view’s own days and connection', async () => {

@@ -198,7 +198,7 @@ describe('looking an offset up', () => {
     })
   })
 
-  it('assumes Tehran’s when nothing was learned, and says so; one fixed by hand goes before all', () => {
+  it('assumes Tehran’s when nothing was learned, and says so; one set by hand goes before all', () => {
     expect(offsetAt(nothingKnown, 'quick', { instant: 0 })).toEqual({
       offsetMinutes: 210,
       source: 'assumed',

@@ -96,7 +96,7 @@ describe('a record’s times', () => {
     expect(offsetAfter(30 * 86_400_000, 285)).toEqual([270, 'period'])
   })
 
-  it('follow an offset fixed by hand, whatever the record says', () => {
+  it('follow an offset set by hand, whatever the record says', () => {
     const { fields } = readTimes('quick', callRecord({ instant, offset: 270 }), {
       fixedMinutes: 0,
       reports: {},
