@@ -177,7 +177,7 @@ export function wireServices(
   const settlement = createSettlement({ ...tools, profiles, webhooks, lost: notifications.lost })
 
   const problems = createProblems({
-    reception: webhooks.reception,
+    receiverStatus: webhooks.receiverStatus,
     jobs: jobs.list,
     notices: notices.list,
     log,

@@ -19,7 +19,7 @@ export const apiAddressChoice = z.object({
 export type ApiAddressChoice = z.infer<typeof apiAddressChoice>
 
 /** What was received since the console was started. */
-const receptionCounters = z.object({
+const receiverCounters = z.object({
   events: z.int(),
   repeats: z.int(),
   refusals: z.int(),
@@ -50,7 +50,7 @@ export const receiverState = z.object({
   passwordMissing: z.boolean(),
   /** Those that the settings lead to, the ones of networks first; also while nothing listens. */
   addresses: z.array(apiAddressChoice),
-  counters: receptionCounters,
+  counters: receiverCounters,
   /** Arrival of the newest stored event, UTC milliseconds. */
   lastEventAt: instant.nullable(),
 })

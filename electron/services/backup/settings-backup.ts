@@ -11,7 +11,7 @@ import type { Webhooks } from '../webhooks/service.ts'
 export interface SettingsBackupOptions {
   readonly preferences: Pick<PreferencesKeeper, 'get' | 'save'>
   readonly profiles: Pick<Profiles, 'described' | 'add' | 'list' | 'remove'>
-  readonly webhooks: Pick<Webhooks, 'settings' | 'takeSettings'>
+  readonly webhooks: Pick<Webhooks, 'settings' | 'restoreSettings'>
   readonly chooseTarget: ChooseExportTarget
 }
 
@@ -53,7 +53,7 @@ export function createSettingsBackup({
 
   async function choose(chosen: Pick<SettingsFile, 'preferences' | 'webhooks'>): Promise<void> {
     await preferences.save(chosen.preferences)
-    await webhooks.takeSettings(chosen.webhooks)
+    await webhooks.restoreSettings(chosen.webhooks)
   }
 
   return {

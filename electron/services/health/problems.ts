@@ -6,7 +6,10 @@ import type { Log } from '../log/log.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
 export interface ProblemsOptions {
-  readonly reception: () => Pick<ReturnType<Webhooks['reception']>, 'alarm' | 'failure' | 'passwordMissing'>
+  readonly receiverStatus: () => Pick<
+    ReturnType<Webhooks['receiverStatus']>,
+    'alarm' | 'failure' | 'passwordMissing'
+  >
   readonly jobs: () => readonly Pick<Job, 'id' | 'state' | 'failure'>[]
   readonly notices: () => readonly Notice[]
   /** The connection that is searched. */
@@ -28,7 +31,7 @@ export interface Problems {
 const unasked: ReadonlySet<ErrorCode> = new Set(unaskedErrors)
 
 export function createProblems({
-  reception,
+  receiverStatus,
   jobs,
   notices,
   activeId,
@@ -39,7 +42,7 @@ export function createProblems({
   let notified = ''
 
   async function list(): Promise<Trouble[]> {
-    const { alarm, failure, passwordMissing } = reception()
+    const { alarm, failure, passwordMissing } = receiverStatus()
     const found: Trouble[] = []
     for (const notice of notices()) {
       if (notice.kind === 'store_unavailable') found.push({ kind: 'store', failure: notice.failure })

@@ -4,7 +4,7 @@ import type { DoctorReport } from '../../../shared/webhooks/receiver.ts'
 import type { Events } from '../store/client/events.ts'
 import type { Stores } from '../store/client/stores.ts'
 import { localHosts } from './local-addresses.ts'
-import type { KnownSettings } from './settings-keeper.ts'
+import type { KnownSettings } from './settings-store.ts'
 
 interface DoctorOptions {
   readonly settings: KnownSettings

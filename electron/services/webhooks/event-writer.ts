@@ -18,7 +18,7 @@ export interface WriteAlarm {
 }
 
 /** What was received since the listener was made. */
-export interface ReceptionCounters {
+export interface ReceiverCounters {
   readonly events: number
   readonly repeats: number
   readonly refusals: number
@@ -38,22 +38,22 @@ export interface Refusal {
   readonly bodyBytes: number
 }
 
-export interface Recorder {
+export interface EventWriter {
   /** Resolves after the commit; false when nothing could be written. */
   event(event: ReceivedEvent): Promise<boolean>
   /** Resolves when the refusal is stored or counted; a sink that can't write it raises the alarm only. */
   refusal(refusal: Refusal): Promise<void>
   connectionDropped(): void
-  counters(): ReceptionCounters
+  counters(): ReceiverCounters
   alarm(): WriteAlarm | null
 }
 
 /** Brings every request into the sink: an event, a repeat of one, or a refusal within its budget. */
-export function createRecorder(
+export function createEventWriter(
   sink: EventSink,
   log: Log,
   onAlarm: (alarm: WriteAlarm | null) => void,
-): Recorder {
+): EventWriter {
   const repeats = createRepeats()
   const budget = createRefusalBudget(refusalLimits)
   const capped: Partial<Record<RefusalReason, number>> = {}

@@ -3,10 +3,10 @@ import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { RefusalReason } from '../../../shared/webhooks/deliveries.ts'
 import type { Log } from '../log/log.ts'
-import type { Recorder } from './event-writer.ts'
+import type { EventWriter } from './event-writer.ts'
 import type { ListenerLimits } from './limits.ts'
 import { rawPacket } from './raw-request.ts'
-import { answerBody, answerHeaders, answers, createReceive, type ReceiverSettings } from './request.ts'
+import { answerBody, answerHeaders, answers, createRequestHandler, type RequestSettings } from './request.ts'
 import { connectionAnew, readUnencoded, type UnencodedRequest } from './unencoded-request.ts'
 
 // An import would have Node load all that node:http could export, its own WebSocket and fetch among it.
@@ -28,18 +28,18 @@ interface Connection {
   isOver: boolean
 }
 
-export interface ReceivingServer {
+export interface HttpServer {
   readonly server: Server
   /** Judges requests by these settings from now on. */
-  follow(settings: ReceiverSettings): void
+  follow(settings: RequestSettings): void
   /** From now on every answer ends its connection. */
   endConnections(): void
 }
 
 interface ServerOptions {
-  readonly recorder: Recorder
+  readonly writer: EventWriter
   readonly limits: ListenerLimits
-  readonly settings: ReceiverSettings
+  readonly settings: RequestSettings
   readonly log: Log
 }
 
@@ -53,8 +53,8 @@ const lingerMs = 1_000
  * isn't a request must leave a row as well, so that a framework's router, body parsers and error answers would all have
  * to be switched off.
  */
-export function createReceivingServer(options: ServerOptions): ReceivingServer {
-  const { recorder, limits, log } = options
+export function createHttpServer(options: ServerOptions): HttpServer {
+  const { writer, limits, log } = options
   let { settings } = options
   const connections = new WeakMap<Duplex, Connection>()
   let ending = false
@@ -74,8 +74,8 @@ export function createReceivingServer(options: ServerOptions): ReceivingServer {
     return connection
   }
 
-  const receive = createReceive({
-    recorder,
+  const handle = createRequestHandler({
+    writer,
     limits,
     settings: () => settings,
     targetOf: ({ socket, url = '' }) => connectionOf(socket).unencoded?.target ?? url,
@@ -104,7 +104,7 @@ export function createReceivingServer(options: ServerOptions): ReceivingServer {
   function answer(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     const { waiting } = connection
-    receive(request, response)
+    handle(request, response)
       .catch((error: unknown) => {
         log.error({ err: error }, 'A request couldn’t be handled')
         socket.destroy()
@@ -159,7 +159,7 @@ export function createReceivingServer(options: ServerOptions): ReceivingServer {
     const remoteAddress = remoteAddressOf(socket)
     const request = rawPacket(packet.subarray(0, keptOfPacket), remoteAddress, Date.now())
     const { status } = answers[reason]
-    void recorder.refusal({ request, reason, status, authorization: 'none', bodyBytes: packet.length })
+    void writer.refusal({ request, reason, status, authorization: 'none', bodyBytes: packet.length })
   }
 
   function refuseAndEnd(reason: RefusalReason, socket: Duplex): void {
@@ -202,7 +202,7 @@ export function createReceivingServer(options: ServerOptions): ReceivingServer {
     refuseAndEnd('verb', socket)
   })
   server.on('clientError', onClientError)
-  server.on('drop', recorder.connectionDropped)
+  server.on('drop', writer.connectionDropped)
   return {
     server,
     follow: (changed) => {

@@ -4,8 +4,8 @@ import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { ListenOn } from '../../../shared/webhooks/settings.ts'
 import type { Log } from '../log/log.ts'
 import type { Authorizer } from './authorization.ts'
-import { createRecorder, type EventSink, type ReceptionCounters, type WriteAlarm } from './event-writer.ts'
-import { createReceivingServer, type ReceivingServer } from './http-server.ts'
+import { createEventWriter, type EventSink, type ReceiverCounters, type WriteAlarm } from './event-writer.ts'
+import { createHttpServer, type HttpServer } from './http-server.ts'
 import { type ListenerLimits, listenerLimits } from './limits.ts'
 
 /** What the listener needs of the settings. */
@@ -21,7 +21,7 @@ interface ListenerStatus {
   readonly listening: boolean
   /** Of the server that listens. */
   readonly port: number | null
-  readonly counters: ReceptionCounters
+  readonly counters: ReceiverCounters
   readonly alarm: WriteAlarm | null
 }
 
@@ -51,14 +51,14 @@ interface ListenerOptions {
 export function createListener(options: ListenerOptions): Listener {
   const { sink, log, onAlarm = () => {} } = options
   const limits = { ...listenerLimits, ...options.limits }
-  const recorder = createRecorder(sink, log, onAlarm)
+  const writer = createEventWriter(sink, log, onAlarm)
   let settings = options.settings
-  let running: ReceivingServer | null = null
+  let running: HttpServer | null = null
   /** Starts, stops and changes follow each other. */
   const steps = new PQueue({ concurrency: 1 })
 
-  async function listen(wanted: ListenerSettings): Promise<ReceivingServer> {
-    const made = createReceivingServer({ recorder, limits, settings: wanted, log })
+  async function listen(wanted: ListenerSettings): Promise<HttpServer> {
+    const made = createHttpServer({ writer, limits, settings: wanted, log })
     await startListening(made, wanted)
     // One that can't accept a connection goes on with the next one.
     made.server.on('error', (error) => log.warn({ err: error }, 'The event listener met an error'))
@@ -66,7 +66,7 @@ export function createListener(options: ListenerOptions): Listener {
     return made
   }
 
-  async function end(ended: ReceivingServer): Promise<void> {
+  async function end(ended: HttpServer): Promise<void> {
     const closed = new Promise((resolve) => ended.server.close(resolve))
     ended.endConnections()
     const deadline = setTimeout(() => ended.server.closeAllConnections(), limits.drainMs)
@@ -75,7 +75,7 @@ export function createListener(options: ListenerOptions): Listener {
   }
 
   /** The new server first. Only where both want the same port must the old one let go of it before. */
-  async function move(from: ReceivingServer, wanted: ListenerSettings): Promise<void> {
+  async function move(from: HttpServer, wanted: ListenerSettings): Promise<void> {
     try {
       running = await listen(wanted)
     } catch (error) {
@@ -117,13 +117,13 @@ export function createListener(options: ListenerOptions): Listener {
     status: () => ({
       listening: running !== null,
       port: running === null ? null : portOf(running),
-      counters: recorder.counters(),
-      alarm: recorder.alarm(),
+      counters: writer.counters(),
+      alarm: writer.alarm(),
     }),
   }
 }
 
-function startListening({ server }: ReceivingServer, { listenOn, port }: ListenerSettings): Promise<void> {
+function startListening({ server }: HttpServer, { listenOn, port }: ListenerSettings): Promise<void> {
   const host = listenOn === 'loopback' ? '127.0.0.1' : listenOn
   return new Promise((resolve, reject) => {
     const refuse = (error: Error): void => reject(listenError(error, listenOn, port))
@@ -149,7 +149,7 @@ function listenError(error: NodeJS.ErrnoException, address: string, port: number
   return code === undefined ? error : new AppError(code, error.message, { address, port }, { cause: error })
 }
 
-function portOf({ server }: ReceivingServer): number {
+function portOf({ server }: HttpServer): number {
   const address: string | AddressInfo | null = server.address()
   return address === null || typeof address === 'string' ? 0 : address.port
 }

@@ -1,5 +1,4 @@
 import { exactNumber, type Json } from '../../../shared/reports/values.ts'
-import { deepestLevel } from './nesting.ts'
 
 /**
  * Reads the mistakes that hand-made JSON has: single quotes, names without quotes, `True`, `None`, raw line breaks in
@@ -122,4 +121,25 @@ function take(reader: Reader, pattern: RegExp): string {
   const taken = pattern.exec(reader.text)?.[0] ?? ''
   reader.at += taken.length
   return taken
+}
+
+/** Deeper than any event is; what lies below it can be read in the raw request. */
+export const deepestLevel = 64
+
+/** Whether a value nests deeper than is kept. Looks no further than that, so no depth can exhaust the stack. */
+export function isTooDeep(value: unknown, level = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (level >= deepestLevel) return true
+  if (Array.isArray(value)) return value.some((entry) => isTooDeep(entry, level + 1))
+  return Object.values(value).some((entry) => isTooDeep(entry, level + 1))
+}
+
+/** The value with `…` in the place of what nests too deep. */
+export function withoutDepths(value: Json, level = 0): Json {
+  if (typeof value !== 'object' || value === null) return value
+  if (level >= deepestLevel) return '…'
+  if (Array.isArray(value)) return value.map((entry) => withoutDepths(entry, level + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => [name, withoutDepths(entry, level + 1)]),
+  )
 }

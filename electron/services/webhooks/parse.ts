@@ -5,11 +5,15 @@ import {
   type KnownEventName,
   knownEventOf,
 } from '../../../shared/webhooks/event-names.ts'
-import { fieldText } from '../../../shared/webhooks/event-values.ts'
+import {
+  type EventColumn,
+  type EventValue,
+  eventValue,
+  fieldText,
+} from '../../../shared/webhooks/event-values.ts'
 import { valuesOf } from '../../../shared/webhooks/nested-fields.ts'
 import { type BodyReading, type Fields, fieldsOf, readBody } from './body-fields.ts'
-import { columnsOf, columnText, type EventColumns, longestColumn } from './event-columns.ts'
-import { isTooDeep, withoutDepths } from './nesting.ts'
+import { isTooDeep, withoutDepths } from './near-json.ts'
 import { readParameters } from './parameters.ts'
 import { mayHoldSecret, redactValue } from './redaction.ts'
 import { type PathReading, type RequestTarget, readPath } from './request-target.ts'
@@ -133,4 +137,29 @@ function nameByFields(values: Fields): FoundName | null {
   const ofCampaign = 'campaign_id' in values || 'campaign' in values
   const ofTries = 'try' in values || 'tries' in values || 'repeat' in values
   return ofCampaign && ofTries && 'disposition' in values ? { name: report, from: 'fields' } : null
+}
+
+/** Longer names and ids than these are nobody's; the fields and the raw request have them whole. */
+export const longestColumn = 200
+
+export type EventColumns = Readonly<Record<EventColumn, string | null>>
+
+/** The columns that events are searched by, from an event's values as `valuesOf` lays them out. */
+export function columnsOf(canonicalName: string, values: Fields): EventColumns {
+  const column = (wanted: EventValue): string | null => {
+    const text = eventValue(canonicalName, values, wanted)
+    return text === null ? null : columnText(text)
+  }
+  return {
+    callId: column('callId'),
+    exten: column('exten'),
+    queue: column('queue'),
+    number: column('number'),
+    state: column('state'),
+  }
+}
+
+/** As it is kept in a column: cut, and without halves of surrogate pairs, which no text can be stored with. */
+export function columnText(text: string): string {
+  return (text.length > longestColumn ? text.slice(0, longestColumn) : text).replace(/\p{Cs}/gu, '\ufffd')
 }

@@ -3,32 +3,26 @@ import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { longestFieldsInFeed } from '../../../shared/webhooks/feed.ts'
 import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
-import {
-  createWallboard,
-  type LikelyQueues,
-  type OpenCall,
-  rareEvents,
-  type WallboardKeeper,
-  wallboardEvents,
-} from '../board/wallboard.ts'
+import { createLiveBoard } from '../board/live-board.ts'
+import type { LikelyQueues, OpenCall } from '../board/wallboard.ts'
 import type { Log } from '../log/log.ts'
 import type { Events } from '../store/client/events.ts'
 import type { Delivery } from '../store/delivery.ts'
-import type { EventSink, ReceptionCounters } from './event-writer.ts'
+import type { EventSink, ReceiverCounters } from './event-writer.ts'
 import { createInterfaceWatch, type InterfaceWatchOptions } from './interface-watch.ts'
 import { createListener, type ListenerSettings } from './listener.ts'
 import { localAddresses } from './local-addresses.ts'
 
-interface ReceptionOptions {
-  /** Where the events go. Rejects while the store can't be opened. */
+interface ReceiverOptions {
+  /** Opens the events' store; rejects while it can't be opened. */
   readonly events: () => Promise<Events>
   readonly settings: ListenerSettings
   readonly log: Log
-  /** The reception stands otherwise. */
+  /** Called when the status has changed. */
   readonly changed: () => void
-  /** Events up to this number are stored, or repeats of them. */
+  /** Called after each commit with the newest event's number. */
   readonly stored: (lastSeq: number) => void
-  /** Told of each event, once it is stored. */
+  /** Called with each event after its commit. */
   readonly heard: (event: FeedEvent) => void
   /** This computer's own addresses, and when to look for them again. */
   readonly network?: Network
@@ -36,26 +30,26 @@ interface ReceptionOptions {
 
 export type Network = Pick<InterfaceWatchOptions, 'addresses' | 'repeat'>
 
-export interface ReceptionStatus {
+export interface ReceiverStatus {
   readonly listening: { readonly since: number; readonly port: number } | null
   readonly failure: Failure | null
   readonly alarm: { readonly since: number; readonly failure: Failure } | null
-  readonly counters: ReceptionCounters
+  readonly counters: ReceiverCounters
 }
 
-/** One listener with the store behind it, and what its events say of the present. */
-interface Reception {
-  /** Listens by these settings, or stops for null. Never rejects: what is wrong is in the status. */
+/** A listener with the store behind it, and the wallboard of its events. */
+interface Receiver {
+  /** Listens by these settings, or stops for null. Never rejects: the status has the failure. */
   follow(settings: ListenerSettings | null): Promise<void>
-  /** Stops, and has the status say why. */
+  /** Stops, with this failure as the status. */
   refuse(failure: Failure): Promise<void>
-  status(): ReceptionStatus
+  status(): ReceiverStatus
   wallboard(likely: LikelyQueues): Promise<Wallboard>
   /** The calls under way; none while nothing is received. */
   openCalls(): Promise<readonly OpenCall[]>
-  /** The call center's record tells that a call has ended. */
+  /** Ends a call on the wallboard: the call center's record says that it is over. */
   settleCall(callId: string): Promise<void>
-  /** At this instant, the call center had no record of a call yet. */
+  /** Notes that the call center had no record of a call at an instant (UTC milliseconds). */
   noteUnrecorded(callId: string, at: number): Promise<void>
   /** Resolves when the requests under way are answered. */
   close(): Promise<void>
@@ -73,9 +67,8 @@ const ownNetwork: Network = {
     return () => clearInterval(timer)
   },
 }
-const standingEvents = 5_000
 
-export function createReception({
+export function createReceiver({
   events,
   settings,
   log,
@@ -83,17 +76,14 @@ export function createReception({
   stored,
   heard,
   network = ownNetwork,
-}: ReceptionOptions): Reception {
+}: ReceiverOptions): Receiver {
   let since: number | null = null
   let failure: Failure | null = null
   let unwritten: Failure = { code: 'store_failed', detail: {} }
   let retry: NodeJS.Timeout | null = null
-  let wanted: ListenerSettings | null = null
+  let requested: ListenerSettings | null = null
   let lastSeq = 0
-  let board: Promise<WallboardKeeper> | null = null
-  /** What was committed while the wallboard was being built. */
-  let early: FeedEvent[] = []
-  let built: WallboardKeeper | null = null
+  const board = createLiveBoard(events, () => since)
 
   const sink: EventSink = {
     save: (delivery) => {
@@ -112,8 +102,8 @@ export function createReception({
   const watch = createInterfaceWatch({
     ...network,
     onChange: (isThere) => {
-      if (wanted === null) return
-      void (isThere ? listen(wanted) : lose(wanted))
+      if (requested === null) return
+      void (isThere ? listen(requested) : lose(requested))
     },
   })
 
@@ -121,41 +111,18 @@ export function createReception({
     if (delivery.kind === 'event') {
       lastSeq = Math.max(lastSeq, seq)
       const shown = feedEventOf(seq, delivery.event)
-      if (built) built.apply(shown)
-      else if (board) early.push(shown)
+      board.apply(shown)
       heard(shown)
     }
     stored(lastSeq)
   }
 
-  async function build(): Promise<WallboardKeeper> {
-    const keeper = createWallboard(() => since)
-    const standing = await (await events()).standing({
-      names: wallboardEvents,
-      rareNames: rareEvents,
-      limit: standingEvents,
-    })
-    for (const event of [...standing, ...early]) keeper.apply(event)
-    early = []
-    built = keeper
-    return keeper
-  }
-
-  function wallboard(): Promise<WallboardKeeper> {
-    board ??= build().catch((error: unknown) => {
-      board = null
-      early = []
-      throw error
-    })
-    return board
-  }
-
-  async function listen(asked: ListenerSettings): Promise<void> {
+  async function listen(settings: ListenerSettings): Promise<void> {
     if (retry !== null) clearTimeout(retry)
     retry = null
     const before = since
     try {
-      await listener.reconfigure(asked)
+      await listener.reconfigure(settings)
       await listener.start()
       since = before ?? Date.now()
       failure = null
@@ -164,14 +131,14 @@ export function createReception({
       failure = failureOf(error)
       if (!listener.status().listening) since = null
       retry = setTimeout(() => {
-        if (wanted === asked) void listen(asked)
+        if (requested === settings) void listen(settings)
       }, retryMs)
       retry.unref()
     }
     changed()
   }
 
-  /** The address that it listens on is gone: nothing reaches it there, until the address is back. */
+  /** Stops until the address is back. */
   async function lose({ listenOn, port }: ListenerSettings): Promise<void> {
     log.warn({ listenOn }, 'The address of the event listener is gone')
     since = null
@@ -183,7 +150,7 @@ export function createReception({
   async function stop(reason: Failure | null): Promise<void> {
     if (retry !== null) clearTimeout(retry)
     retry = null
-    wanted = null
+    requested = null
     watch.follow(null)
     await listener.stop()
     since = null
@@ -192,11 +159,11 @@ export function createReception({
   }
 
   return {
-    follow: async (asked) => {
-      if (asked === null) return stop(null)
-      wanted = asked
-      watch.follow(isMany(asked.listenOn) ? null : asked.listenOn)
-      await listen(asked)
+    follow: async (next) => {
+      if (next === null) return stop(null)
+      requested = next
+      watch.follow(isMany(next.listenOn) ? null : next.listenOn)
+      await listen(next)
     },
     refuse: stop,
     status: () => {
@@ -208,12 +175,12 @@ export function createReception({
         counters,
       }
     },
-    wallboard: async (likely) => (await wallboard()).snapshot(Date.now(), likely),
-    openCalls: async () => (since === null ? [] : (await wallboard()).calls(Date.now())),
-    settleCall: async (callId) => (await wallboard()).settle(callId),
-    noteUnrecorded: async (callId, at) => (await wallboard()).noteUnrecorded(callId, at),
+    wallboard: async (likely) => (await board.get()).snapshot(Date.now(), likely),
+    openCalls: async () => (since === null ? [] : (await board.get()).calls(Date.now())),
+    settleCall: async (callId) => (await board.get()).settle(callId),
+    noteUnrecorded: async (callId, at) => (await board.get()).noteUnrecorded(callId, at),
     close: async () => {
-      wanted = null
+      requested = null
       watch.follow(null)
       if (retry !== null) clearTimeout(retry)
       await listener.stop()
@@ -221,7 +188,7 @@ export function createReception({
   }
 }
 
-/** Whether the listener depends on no single address that could vanish. */
+/** Returns whether the listener needs no single address, which could vanish. */
 function isMany(listenOn: ListenerSettings['listenOn']): boolean {
   return listenOn === 'all' || listenOn === 'loopback'
 }

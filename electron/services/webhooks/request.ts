@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AuthorizationState, RefusalReason } from '../../../shared/webhooks/deliveries.ts'
 import type { Authorizer } from './authorization.ts'
 import { type CollectedBody, collectBody } from './body-collector.ts'
-import type { Recorder } from './event-writer.ts'
+import type { EventWriter } from './event-writer.ts'
 import type { ListenerLimits } from './limits.ts'
 import { type ParsedRequest, parseRequest } from './parse.ts'
 import { rawRequest } from './raw-request.ts'
 import { type RequestTarget, splitTarget } from './request-target.ts'
 
 /** What may change between two requests. */
-export interface ReceiverSettings {
+export interface RequestSettings {
   readonly basePath: string
   readonly authorizer: Authorizer
 }
@@ -50,10 +50,10 @@ export function answerHeaders({ status }: Answer): readonly string[] {
   return status === 405 ? ['Allow', 'GET, POST'] : []
 }
 
-interface ReceiveOptions {
-  readonly recorder: Recorder
+interface RequestHandlerOptions {
+  readonly writer: EventWriter
   readonly limits: ListenerLimits
-  readonly settings: () => ReceiverSettings
+  readonly settings: () => RequestSettings
   /** The request's target, as its sender wrote it. */
   readonly targetOf: (request: IncomingMessage) => string
   /** True when the connection is to end with the answer. */
@@ -66,10 +66,10 @@ interface ReceiveOptions {
  * Answers a request with 200 once its event is committed, and never before. Resolves when it is answered, to whether its
  * connection ends with that.
  */
-type Receive = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
-export function createReceive(options: ReceiveOptions): Receive {
-  const { recorder, limits, settings, targetOf, closing, brokenBy } = options
+export function createRequestHandler(options: RequestHandlerOptions): RequestHandler {
+  const { writer, limits, settings, targetOf, closing, brokenBy } = options
 
   async function record(
     request: IncomingMessage,
@@ -87,12 +87,12 @@ export function createReceive(options: ReceiveOptions): Receive {
     if (judged.kind === 'event') {
       const { kind: _, ...event } = judged
       const verb = request.method === 'GET' ? 'GET' : 'POST'
-      return (await recorder.event({ ...raw, verb, authorization, ...event })) ? accepted : unwritten
+      return (await writer.event({ ...raw, verb, authorization, ...event })) ? accepted : unwritten
     }
     const gone = judged.reason === 'cut_off'
     const reason = gone ? (brokenBy(request) ?? judged.reason) : judged.reason
     const status = reason === 'cut_off' ? null : answers[reason].status
-    await recorder.refusal({ request: raw, reason, status, authorization, bodyBytes: collected.bytes })
+    await writer.refusal({ request: raw, reason, status, authorization, bodyBytes: collected.bytes })
     return gone ? null : answers[reason]
   }
 
@@ -101,7 +101,7 @@ export function createReceive(options: ReceiveOptions): Receive {
     target: RequestTarget,
     collected: CollectedBody,
     authorization: AuthorizationState,
-    { basePath, authorizer }: ReceiverSettings,
+    { basePath, authorizer }: RequestSettings,
   ): ParsedRequest {
     const refused = (reason: RefusalReason): ParsedRequest => ({ kind: 'refusal', reason })
     const { headers, method, socket } = request

@@ -23,32 +23,30 @@ import { doctorReport, newestCallOf } from './doctor.ts'
 import type { ListenerSettings } from './listener.ts'
 import { addressesOf, loopback } from './local-addresses.ts'
 import { verifierOfRandom } from './password.ts'
-import { createReception, type Network, type ReceptionStatus } from './receiver.ts'
+import { createReceiver, type Network, type ReceiverStatus } from './receiver.ts'
 import {
-  createSettingsKeeper,
+  createSettingsStore,
   type KnownSettings,
-  openingOf,
-  type SettingsKeeperOptions,
-} from './settings-keeper.ts'
+  openFailure,
+  type SettingsStoreOptions,
+} from './settings-store.ts'
 import { createTestSender } from './test-sender.ts'
 
 export interface WebhooksOptions {
-  /** Where the settings are kept. */
-  readonly settings: Pick<SettingsKeeperOptions, 'path' | 'onSetAside'>
+  readonly settings: Pick<SettingsStoreOptions, 'path' | 'onSetAside'>
   readonly stores: Pick<Stores, 'main' | 'of'>
-  readonly credentials: SettingsKeeperOptions['credentials']
+  readonly credentials: SettingsStoreOptions['credentials']
   readonly log: Log
   /** The active connection; asking for the demo starts it. */
   readonly active: () => Promise<Pick<ActiveConnection, 'profileId'>>
-  /** There are other settings, or the receiver stands otherwise. */
+  /** Called when the settings or the receiver's status have changed. */
   readonly changed: () => void
-  /** At most ten times a second for each source. */
+  /** Called at most ten times a second for each source. */
   readonly stored: (source: EventSource, lastSeq: number) => void
-  /** Told of each event, once it is stored. */
+  /** Called with each event after its commit. */
   readonly heard?: (source: EventSource, event: FeedEvent) => void
-  /** By entry point, learned from the records; none by default. */
+  /** Reads the likely queue of each entry point; none by default. */
   readonly likelyQueues?: (source: EventSource) => Promise<LikelyQueues>
-  /** This computer's own addresses, and when to look for them again. */
   readonly network?: Network
 }
 
@@ -56,21 +54,20 @@ export interface WebhooksOptions {
 export interface Webhooks {
   /** Listens, if the settings say so. @throws AppError `store_failed` */
   start(): Promise<void>
-  /** Has the demo call center deliver its events to a listener of its own. */
+  /** Lets the demo call center deliver its events to a listener of its own. */
   playDemo(demo: DemoAccess): Promise<void>
   settings(): Promise<WebhookSettings>
   /** @throws AppError `receiver_open`, `store_full`, `store_failed` */
   saveSettings(input: WebhookSettingsInput): Promise<ReceiverState>
-  /** Takes settings that nobody looked at; the password stays. @throws AppError `store_full`, `store_failed` */
-  takeSettings(settings: Omit<WebhookSettings, 'passwordState'>): Promise<void>
+  /** Takes settings from a backup; the password stays. @throws AppError `store_full`, `store_failed` */
+  restoreSettings(settings: Omit<WebhookSettings, 'passwordState'>): Promise<void>
   state(): Promise<ReceiverState>
-  /** How the receiver stands, without opening the store; what it listens for is refused while a password is missing. */
-  reception(): ReceptionStatus & Pick<ReceiverState, 'passwordMissing'>
+  /** Returns the receiver's status without opening the store. */
+  receiverStatus(): ReceiverStatus & Pick<ReceiverState, 'passwordMissing'>
   doctor(since: number | null): Promise<DoctorReport>
   /** @throws AppError as `TestSender.sendTest` */
   sendTest(form: DeliveryForm, signal: AbortSignal): Promise<SentTest>
   wallboard(source: EventSource): Promise<Wallboard>
-  /** As `Reception` has them. */
   openCalls(source: EventSource): Promise<readonly OpenCall[]>
   settleCall(source: EventSource, callId: string): Promise<void>
   noteUnrecorded(source: EventSource, callId: string, at: number): Promise<void>
@@ -79,7 +76,7 @@ export interface Webhooks {
   close(): Promise<void>
 }
 
-const quietMilliseconds = 100
+const notifyIntervalMs = 100
 
 export function createWebhooks({
   settings: settingsFile,
@@ -93,24 +90,24 @@ export function createWebhooks({
   likelyQueues = async () => new Map(),
   network,
 }: WebhooksOptions): Webhooks {
-  const keeper = createSettingsKeeper({ ...settingsFile, store: stores.main, credentials, log })
+  const settingsStore = createSettingsStore({ ...settingsFile, store: stores.main, credentials, log })
   const sender = createTestSender()
   const lastSeqs = new Map<EventSource, number>()
-  const poke = createThrottle<EventSource>(
+  const notify = createThrottle<EventSource>(
     (source) => stored(source, lastSeqs.get(source) ?? 0),
-    quietMilliseconds,
+    notifyIntervalMs,
   )
   const eventsOf = async (source: EventSource): Promise<Events> =>
     (await (source === 'demo' ? stores.of(demoProfileId) : stores.main())).events
-  const receptionOf = (source: EventSource, settings: ListenerSettings) =>
-    createReception({
+  const receiverOf = (source: EventSource, settings: ListenerSettings) =>
+    createReceiver({
       events: () => eventsOf(source),
       settings,
       log,
       changed,
       stored: (lastSeq) => {
         lastSeqs.set(source, Math.max(lastSeq, lastSeqs.get(source) ?? 0))
-        poke.soon(source)
+        notify.soon(source)
       },
       heard: (event) => heard(source, event),
       ...(network ? { network } : {}),
@@ -126,11 +123,11 @@ export function createWebhooks({
       verify: verifierOfRandom(demoCredentials.password),
     }),
   }
-  const receptions = {
-    callCenter: receptionOf('callCenter', demoSettings),
-    demo: receptionOf('demo', demoSettings),
+  const receivers = {
+    callCenter: receiverOf('callCenter', demoSettings),
+    demo: receiverOf('demo', demoSettings),
   }
-  /** Of the newest settings. */
+  /** Checks requests by the newest settings. */
   let { authorizer } = demoSettings
   let demoPlays = false
   let passwordMissing = false
@@ -139,27 +136,27 @@ export function createWebhooks({
     passwordMissing = settings.enabled && settings.passwordMissing
     authorizer = createAuthorizer(settings)
     const { enabled, listenOn, port, basePath } = settings
-    const opening = openingOf(settings)
-    if (opening !== null) await receptions.callCenter.refuse(opening)
-    else await receptions.callCenter.follow(enabled ? { listenOn, port, basePath, authorizer } : null)
+    const opening = openFailure(settings)
+    if (opening !== null) await receivers.callCenter.refuse(opening)
+    else await receivers.callCenter.follow(enabled ? { listenOn, port, basePath, authorizer } : null)
   }
 
-  async function take(input: WebhookSettingsInput): Promise<void> {
-    await follow(await keeper.save(input))
+  async function apply(input: WebhookSettingsInput): Promise<void> {
+    await follow(await settingsStore.save(input))
     changed()
   }
 
   async function state(): Promise<ReceiverState> {
-    const settings = await keeper.get()
+    const settings = await settingsStore.get()
     const { enabled } = settings
     const last = await (await eventsOf('callCenter')).last()
-    // What was received while webhooks were tried must not hide the demo's own events.
+    // Events of an earlier trial must not hide the demo's.
     const source = !enabled && (await active()).profileId === demoProfileId ? 'demo' : 'callCenter'
     return {
       source,
       enabled,
-      receiving: receptions[source].status().listening !== null,
-      ...receptions.callCenter.status(),
+      receiving: receivers[source].status().listening !== null,
+      ...receivers.callCenter.status(),
       passwordMissing: settings.passwordMissing,
       addresses: addressesOf(settings),
       lastEventAt: last?.receivedAt ?? null,
@@ -170,10 +167,10 @@ export function createWebhooks({
     return { address: apiAddress(loopback, { ...demoSettings, port }), ...demoCredentials }
   }
 
-  /** To the settings' address, or to the demo's as long as only the demo plays. */
+  /** Sends to the settings' address, or to the demo's while only the demo plays. */
   async function sendTest(form: DeliveryForm, signal: AbortSignal): Promise<SentTest> {
-    const settings = await keeper.get()
-    const demo = receptions.demo.status().listening
+    const settings = await settingsStore.get()
+    const demo = receivers.demo.status().listening
     const isForDemo = !settings.enabled && demo !== null
     const { username, password, end } = authorizer.pass()
     const address = addressesOf(settings)[0]?.apiAddress ?? apiAddress(loopback, settings)
@@ -190,54 +187,54 @@ export function createWebhooks({
   }
 
   return {
-    start: async () => follow(await keeper.get()),
+    start: async () => follow(await settingsStore.get()),
     playDemo: async (demo) => {
       if (demoPlays || demo.playEvents === undefined) return
       demoPlays = true
-      await receptions.demo.follow(demoSettings)
-      const { listening } = receptions.demo.status()
+      await receivers.demo.follow(demoSettings)
+      const { listening } = receivers.demo.status()
       if (listening === null) return
       demo.playEvents({ ...demoTarget(listening.port), format: 'General', version: '4', method: 'Post' })
     },
     settings: async () => {
-      const { verify: _, passwordMissing: __, savedAt: ___, ...settings } = await keeper.get()
+      const { verify: _, passwordMissing: __, savedAt: ___, ...settings } = await settingsStore.get()
       return settings
     },
     saveSettings: async (input) => {
-      const opening = openingOf(input)
+      const opening = openFailure(input)
       if (opening !== null) throw new AppError(opening.code, 'Anybody could send events', opening.detail)
-      await take(input)
+      await apply(input)
       return state()
     },
-    takeSettings: (taken) => take({ ...taken, password: null }),
+    restoreSettings: (restored) => apply({ ...restored, password: null }),
     state,
-    reception: () => ({ ...receptions.callCenter.status(), passwordMissing }),
+    receiverStatus: () => ({ ...receivers.callCenter.status(), passwordMissing }),
     doctor: async (since) =>
       doctorReport(since ?? 0, {
-        settings: await keeper.get(),
+        settings: await settingsStore.get(),
         events: await eventsOf('callCenter'),
-        listeningSince: receptions.callCenter.status().listening?.since ?? null,
+        listeningSince: receivers.callCenter.status().listening?.since ?? null,
         newestCallAt: await newestCallOf(stores, (await active()).profileId),
       }),
     sendTest,
-    wallboard: async (source) => receptions[source].wallboard(await likelyQueues(source)),
-    openCalls: (source) => receptions[source].openCalls(),
+    wallboard: async (source) => receivers[source].wallboard(await likelyQueues(source)),
+    openCalls: (source) => receivers[source].openCalls(),
     settleCall: async (source, callId) => {
-      await receptions[source].settleCall(callId)
-      poke.soon(source)
+      await receivers[source].settleCall(callId)
+      notify.soon(source)
     },
     noteUnrecorded: async (source, callId, at) => {
-      await receptions[source].noteUnrecorded(callId, at)
-      poke.soon(source)
+      await receivers[source].noteUnrecorded(callId, at)
+      notify.soon(source)
     },
     events: eventsOf,
     close: async () => {
-      poke.close()
+      notify.close()
       await Promise.all([
-        receptions.callCenter.close(),
-        receptions.demo.close(),
+        receivers.callCenter.close(),
+        receivers.demo.close(),
         sender.close(),
-        keeper.close(),
+        settingsStore.close(),
       ])
     },
   }

@@ -7,18 +7,22 @@ import type { Notice } from '../../../shared/notices.ts'
 const full: Failure = { code: 'store_full', detail: {} }
 const refused = new AppError('connection_refused', 'refused', { host: 'pbx' })
 
-const sound: ReturnType<ProblemsOptions['reception']> = { alarm: null, failure: null, passwordMissing: false }
+const sound: ReturnType<ProblemsOptions['receiverStatus']> = {
+  alarm: null,
+  failure: null,
+  passwordMissing: false,
+}
 
 function troublesOf() {
   const world = {
-    reception: sound,
+    receiverStatus: sound,
     jobs: [] as Pick<Job, 'id' | 'state' | 'failure'>[],
     notices: [] as Notice[],
     activeId: 'branch',
   }
   const changes: (() => void)[] = []
   const troubles = createProblems({
-    reception: () => world.reception,
+    receiverStatus: () => world.receiverStatus,
     jobs: () => world.jobs,
     notices: () => world.notices,
     activeId: async () => world.activeId,
@@ -44,7 +48,7 @@ test('nothing is wrong at first', async () => {
 test('what keeps events from being received or stored is told, and gone when it is over', async () => {
   const { world, troubles, changed, kinds } = troublesOf()
   await changed(() => {
-    world.reception = {
+    world.receiverStatus = {
       alarm: { since: 1, failure: full },
       failure: { code: 'port_taken', detail: { port: 8 } },
       passwordMissing: true,
@@ -53,7 +57,7 @@ test('what keeps events from being received or stored is told, and gone when it 
   })
   expect(await kinds()).toEqual(['events', 'receiver', 'refusal'])
   await changed(() => {
-    world.reception = sound
+    world.receiverStatus = sound
     troubles.look()
   })
   expect(await kinds()).toEqual([])

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { createLog } from '../../../electron/services/log/log.ts'
-import { createRecorder } from '../../../electron/services/webhooks/event-writer.ts'
-import { createReceivingServer } from '../../../electron/services/webhooks/http-server.ts'
+import { createEventWriter } from '../../../electron/services/webhooks/event-writer.ts'
+import { createHttpServer } from '../../../electron/services/webhooks/http-server.ts'
 import { listenerLimits } from '../../../electron/services/webhooks/limits.ts'
 import { createMemorySink } from './memory-sink.ts'
 import { asking, connectRaw, post, startListener } from './started-listener.ts'
@@ -62,8 +62,8 @@ it('ends so whatever the body was refused for', async () => {
 it('is read no further behind such a body, and no faster than it is answered', async () => {
   const sink = createMemorySink()
   const log = createLog({ level: 'silent' })
-  const { server } = createReceivingServer({
-    recorder: createRecorder(sink, log, () => {}),
+  const { server } = createHttpServer({
+    writer: createEventWriter(sink, log, () => {}),
     limits: listenerLimits,
     settings: { basePath: '/', authorizer: asking('', '') },
     log,

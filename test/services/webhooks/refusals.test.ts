@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createLog } from '../../../electron/services/log/log.ts'
-import { createRecorder } from '../../../electron/services/webhooks/event-writer.ts'
+import { createEventWriter } from '../../../electron/services/webhooks/event-writer.ts'
 import { createMemorySink } from './memory-sink.ts'
 import { connectRaw, startListener } from './started-listener.ts'
 
@@ -10,10 +10,10 @@ it.each(['rawBody', 'query', 'path', 'headers'] as const)(
   'refusals leave at most 8 MiB at once in the store, and few more with time: %s',
   async (part) => {
     const sink = createMemorySink()
-    const recorder = createRecorder(sink, createLog({ level: 'silent' }), () => {})
+    const writer = createEventWriter(sink, createLog({ level: 'silent' }), () => {})
     const began = Date.UTC(2026, 4, 13)
     const refuse = (receivedAt: number) =>
-      recorder.refusal({
+      writer.refusal({
         request: {
           receivedAt,
           remoteAddress: '10.0.0.66',
@@ -32,7 +32,7 @@ it.each(['rawBody', 'query', 'path', 'headers'] as const)(
       })
     for (let n = 0; n < 20; n++) await refuse(began)
     expect(sink.refusals()).toHaveLength(8)
-    expect(recorder.counters()).toMatchObject({ refusals: 8, capped: { body_unreadable: 12 } })
+    expect(writer.counters()).toMatchObject({ refusals: 8, capped: { body_unreadable: 12 } })
     // 16 KiB a second: a minute isn't enough for another one of a mebibyte.
     await refuse(began + 63_000)
     expect(sink.refusals()).toHaveLength(8)

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createStore } from '../../../electron/services/store/client/create-store.ts'
 import { mainFile } from '../../../electron/services/store/client/stores.ts'
-import { createReception } from '../../../electron/services/webhooks/receiver.ts'
+import { createReceiver } from '../../../electron/services/webhooks/receiver.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { asking } from './started-listener.ts'
@@ -58,7 +58,7 @@ describe('a store that can’t write', () => {
     onTestFinished(() => store.close())
     let full = false
     const settings = enabledSettings()
-    const reception = createReception({
+    const receiver = createReceiver({
       events: async () => {
         if (full) throw new AppError('store_full', 'No room for the store')
         return store.events
@@ -69,19 +69,19 @@ describe('a store that can’t write', () => {
       stored: () => {},
       heard: () => {},
     })
-    onTestFinished(() => reception.close())
-    await reception.follow({ ...settings, authorizer: asking('', '') })
+    onTestFinished(() => receiver.close())
+    await receiver.follow({ ...settings, authorizer: asking('', '') })
     const send = (n: number) => deliver(settings.port, { exten: String(n), state: 'Idle' })
     expect(await send(1)).toBe(200)
     full = true
     expect(await Promise.all([send(2), send(3)])).toEqual([503, 503])
-    expect(reception.status()).toMatchObject({
+    expect(receiver.status()).toMatchObject({
       alarm: { failure: { code: 'store_full' } },
       counters: { events: 1, unwritten: 2 },
     })
     full = false
     expect(await send(2)).toBe(200)
-    expect(reception.status().alarm).toBeNull()
+    expect(receiver.status().alarm).toBeNull()
     const { events } = await store.events.page({})
     expect(events.map(({ exten, repeats }) => [exten, repeats])).toEqual([
       ['2', 0],

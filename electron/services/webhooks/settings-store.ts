@@ -21,28 +21,28 @@ import {
   verifierOf,
 } from './password.ts'
 
-export interface SettingsKeeperOptions {
-  /** Beside the store, not in it: an archive that takes its place brings other settings, or none. */
+export interface SettingsStoreOptions {
+  /** A file beside the database: an archive that replaces it must not change the settings. */
   readonly path: string
   /** Where earlier versions kept the settings. */
   readonly store: () => Promise<Pick<Store, 'state'>>
   /** Where earlier versions kept the password. */
   readonly credentials: Pick<Credentials, 'read' | 'remove'>
   readonly log: Pick<Log, 'warn'>
-  /** Told where a file lies now that couldn't be read. */
+  /** Called with the new path of a file that couldn't be read. */
   readonly onSetAside: (file: string) => void
 }
 
-/** The settings, with what tells the right password. */
+/** The settings, with what verifies the password. */
 export interface KnownSettings extends WebhookSettings {
   readonly verify: VerifyPassword | null
-  /** A user name is asked for, and nothing is known that would go with it: every request is refused. */
+  /** A user name is set without a password: every request is refused. */
   readonly passwordMissing: boolean
-  /** When they became what they are, UTC milliseconds; 0 where an earlier version left them. */
+  /** When they last changed, UTC milliseconds; 0 where an earlier version left them. */
   readonly savedAt: number
 }
 
-interface SettingsKeeper {
+interface SettingsStore {
   /** @throws AppError `store_full`, `store_failed` */
   get(): Promise<KnownSettings>
   /** Resolves when they are on the disk. @throws AppError `store_full`, `store_failed` */
@@ -54,24 +54,24 @@ interface SettingsKeeper {
 const stateName = 'webhook settings'
 const credentialsName = 'webhooks'
 const { passwordState: _, ...defaults } = defaultWebhookSettings
-const keptSettings = webhookSettings.omit({ passwordState: true })
-type KeptSettings = z.infer<typeof keptSettings>
+const savedSettings = webhookSettings.omit({ passwordState: true })
+type SavedSettings = z.infer<typeof savedSettings>
 const content = z.object({
   version: z.literal(1),
   savedAt: z.int(),
-  settings: keptSettings,
+  settings: savedSettings,
   /** Missing as long as the password may lie where an earlier version kept it. */
   password: storedPassword.optional(),
 })
 type Content = z.infer<typeof content>
 
-export function createSettingsKeeper({
+export function createSettingsStore({
   path,
   store,
   credentials,
   log,
   onSetAside,
-}: SettingsKeeperOptions): SettingsKeeper {
+}: SettingsStoreOptions): SettingsStore {
   let wasSetAside = false
   const saves = new PQueue({ concurrency: 1 })
   const file = createJsonFile({
@@ -85,18 +85,18 @@ export function createSettingsKeeper({
     },
   })
 
-  async function kept(): Promise<Content> {
+  async function read(): Promise<Content> {
     const known = await file.get()
     if (known === null) {
-      // Also where they are the defaults: once there is a file, no store is asked any more.
+      // Written even for the defaults, so that the store is read only once.
       const settings = wasSetAside ? defaults : await ofEarlierVersion()
       await file.update((now) => now ?? { version: 1, savedAt: 0, settings })
-      return kept()
+      return read()
     }
     return known.password === undefined ? withPasswordOfEarlierVersion(known) : known
   }
 
-  /** Without the key that sealed the password it stays where it is, for a run that has the key. */
+  /** Leaves a password that this run has no key for where it is, for a run that has the key. */
   async function withPasswordOfEarlierVersion(known: Content): Promise<Content> {
     const secrets = (await credentials.read(credentialsName))?.secrets
     if (secrets?.password === undefined) return known
@@ -106,18 +106,18 @@ export function createSettingsKeeper({
     return updated ?? known
   }
 
-  async function ofEarlierVersion(): Promise<KeptSettings> {
+  async function ofEarlierVersion(): Promise<SavedSettings> {
     const { state } = await store()
     const found = await state.read(stateName, z.unknown())
     if (found === null) return defaults
-    const parsed = keptSettings.safeParse(found)
+    const parsed = savedSettings.safeParse(found)
     if (parsed.success) return parsed.data
     log.warn({ err: parsed.error }, 'The webhook settings can’t be read; the defaults take their place')
     return defaults
   }
 
   async function get(): Promise<KnownSettings> {
-    const { settings, savedAt, password = { kind: 'not_set' } } = await kept()
+    const { settings, savedAt, password = { kind: 'not_set' } } = await read()
     const passwordMissing = settings.username !== '' && password.kind === 'not_set'
     return {
       ...settings,
@@ -130,7 +130,7 @@ export function createSettingsKeeper({
 
   async function save({ password, ...input }: WebhookSettingsInput): Promise<KnownSettings> {
     const settings = { ...input, allowUnauthenticated: input.allowUnauthenticated && isOpenToNetwork(input) }
-    const before = await kept()
+    const before = await read()
     const stored = await passwordAfter(before.password, password, settings.username)
     const isSame = isDeepStrictEqual([settings, stored], [before.settings, before.password])
     const savedAt = isSame ? before.savedAt : Date.now()
@@ -157,8 +157,8 @@ async function passwordAfter(
   return (await verify?.(Buffer.from(typed))) ? before : storedPasswordOf(typed)
 }
 
-/** Why these settings aren't followed: they would open the receiver to the network, and nobody has chosen that. */
-export function openingOf(settings: Omit<WebhookSettings, 'passwordState'>): Failure | null {
+/** Returns why settings are refused that would open the receiver to the network without the user's choice. */
+export function openFailure(settings: Omit<WebhookSettings, 'passwordState'>): Failure | null {
   const { enabled, listenOn, port, allowUnauthenticated } = settings
   if (!enabled || allowUnauthenticated || !isOpenToNetwork(settings)) return null
   return { code: 'receiver_open', detail: { address: listenOn, port } }

@@ -1,0 +1,49 @@
+import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import type { Events } from '../store/client/events.ts'
+import { createWallboard, rareEvents, type WallboardKeeper, wallboardEvents } from './wallboard.ts'
+
+/** A wallboard that is built from the stored events when it is first asked for, and follows new ones. */
+export interface LiveBoard {
+  /** Applies an event that was committed just now. */
+  apply(event: FeedEvent): void
+  /** Rejects while the store can't be read; the next call tries again. */
+  get(): Promise<WallboardKeeper>
+}
+
+const storedEvents = 5_000
+
+/** @param listeningSince UTC milliseconds; null while nothing listens. */
+export function createLiveBoard(
+  events: () => Promise<Pick<Events, 'standing'>>,
+  listeningSince: () => number | null,
+): LiveBoard {
+  let building: Promise<WallboardKeeper> | null = null
+  let built: WallboardKeeper | null = null
+  /** Events that were committed while the wallboard was being built. */
+  let pending: FeedEvent[] = []
+
+  async function build(): Promise<WallboardKeeper> {
+    const board = createWallboard(listeningSince)
+    const query = { names: wallboardEvents, rareNames: rareEvents, limit: storedEvents }
+    const stored = await (await events()).standing(query)
+    for (const event of [...stored, ...pending]) board.apply(event)
+    pending = []
+    built = board
+    return board
+  }
+
+  return {
+    apply: (event) => {
+      if (built) built.apply(event)
+      else if (building) pending.push(event)
+    },
+    get: () => {
+      building ??= build().catch((error: unknown) => {
+        building = null
+        pending = []
+        throw error
+      })
+      return building
+    },
+  }
+}
