@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failureOfWriting } from '../services/files/atomic-file.ts'
-import type { ChooseExportTarget } from '../services/files/export-target.ts'
+import type { ChooseExportTarget } from '../services/host.ts'
 import type { Log } from '../services/log/log.ts'
 import { createSingleUseIds } from './single-use-ids.ts'
 

@@ -1,5 +1,4 @@
-import { createKeyVault } from '../services/credentials/key-vault.ts'
-import { noVault, type Vault } from '../services/credentials/vault.ts'
+import { createKeyVault, noVault, type Vault } from '../services/credentials/vault.ts'
 
 /** Seals with the passphrase in CALLBOARD_VAULT_KEY; without one, secrets are known for the run alone. */
 export function environmentVault(): Vault {

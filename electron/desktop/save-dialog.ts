@@ -1,6 +1,6 @@
 import { basename, extname, join } from 'node:path'
 import { app, dialog, type SaveDialogOptions, shell } from 'electron'
-import type { ChooseExportTarget } from '../services/files/export-target.ts'
+import type { ChooseExportTarget } from '../services/host.ts'
 import { dragFile } from './drag-file.ts'
 import { visibleWindow } from './windows/visible-window.ts'
 

@@ -1,6 +1,6 @@
 import type { CallboardHandlers } from '../../shared/contract.ts'
 import { testConnection } from './call-center/connection-test.ts'
-import { savePagePdf } from './exports/page-pdf.ts'
+import { savePagePdf } from './exports/export-file.ts'
 import { emptyFetch, fetchAll } from './keeping/fetch-all.ts'
 import type { WiredServices } from './wiring.ts'
 

@@ -1,8 +1,25 @@
+import type { ExportDelivery } from '../../shared/exports.ts'
 import type { PageAddress } from '../../shared/page-address.ts'
 import type { ProxyFor } from './call-center/network/proxy.ts'
 import { noVault, type Vault } from './credentials/vault.ts'
-import type { ChooseExportTarget } from './files/export-target.ts'
 import type { Notify } from './notifications/notification.ts'
+
+/** Where the host puts a file. */
+export interface ExportTarget {
+  /** What is there already is replaced. */
+  readonly path: string
+  /** As the user knows it. */
+  readonly fileName: string
+  /** The file is there, whole. Tells how the user gets it. */
+  delivered(): Promise<ExportDelivery>
+  /** Shows the file in its folder, where the host can. */
+  reveal?(): void
+  /** Lets the user drag the file out of the window that asks, whose pointer holds its name, where the host can. */
+  drag?(window: number | undefined): void
+}
+
+/** Asks where a file of that name goes; null when the user would rather not. */
+export type ChooseExportTarget = (suggestedName: string) => Promise<ExportTarget | null>
 
 /**
  * Copies an archive that the user chose to `path`; false when the user would rather not. An id names one that was sent

@@ -4,7 +4,7 @@ import type { ExportDelivery } from '../../../shared/exports.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { Profiles } from '../call-center/profiles.ts'
 import { writeExport } from '../files/atomic-file.ts'
-import type { ChooseExportTarget } from '../files/export-target.ts'
+import type { ChooseExportTarget } from '../host.ts'
 import type { PreferencesKeeper } from '../preferences/preferences.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 

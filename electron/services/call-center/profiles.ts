@@ -12,6 +12,7 @@ import type { JsonFile } from '../files/json-file.ts'
 import { normaliseBaseUrl } from './base-url.ts'
 import type { Connection } from './connection.ts'
 import { connectionOfDemo, type DemoAccess, demoAsSeen } from './demo.ts'
+import type { StoredProfile, StoredProfiles } from './draft.ts'
 import {
   type ConnectionSecrets,
   connectionOfDraft,
@@ -20,7 +21,6 @@ import {
   type ProfileDraft,
   secretsMissing,
 } from './draft.ts'
-import type { StoredProfile, StoredProfiles } from './profiles-file.ts'
 
 export interface ActiveConnection extends Connection {
   readonly profileId: string

@@ -15,7 +15,7 @@ import {
 } from '../../../shared/whole-call/answer.ts'
 import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
-import { SearchPages } from '../call-center/search-pages.ts'
+import { SearchPages } from '../call-center/search.ts'
 import { idOf, keyOf } from '../call-center/walk-pages.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'

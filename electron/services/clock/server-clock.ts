@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.ts'
 import { type LearnedClock, learnedClock } from '../../../shared/clock/learned-clock.ts'
 import { periodsOf, type ReportPeriods } from '../../../shared/clock/periods.ts'
@@ -5,7 +6,6 @@ import { createReportLearner, type ReportLearner } from '../../../shared/clock/r
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { createThrottle } from '../throttle.ts'
-import { SeenIds } from './seen-ids.ts'
 
 export interface ServerClockOptions {
   /** At most one poke in each `quietMs` for a connection; the last change is never left unsaid. */
@@ -121,5 +121,17 @@ export function createServerClock({
       poke.soon(profileId)
     },
     close: () => poke.close(),
+  }
+}
+
+/** Remembers the latest ids: records that shift while they are paged through come again soon after. */
+export class SeenIds {
+  readonly #ids = new LRUCache<string, true>({ max: 20_000 })
+
+  /** Returns false for one that came lately. */
+  add(id: string): boolean {
+    if (this.#ids.has(id)) return false
+    this.#ids.set(id, true)
+    return true
   }
 }

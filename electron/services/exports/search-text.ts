@@ -1,6 +1,6 @@
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
-import { SeenIds } from '../clock/seen-ids.ts'
+import { SeenIds } from '../clock/server-clock.ts'
 import type { Fields } from '../rows/cells.ts'
 import { type RowPlan, rowText } from '../rows/row-text.ts'
 import { RowNumbers, type TextChunk } from '../rows/text-stream.ts'

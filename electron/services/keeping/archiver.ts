@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
+import { timeReader } from '../../../shared/clock/readings.ts'
 import type { ArchivedCounts } from '../../../shared/jobs.ts'
 import type { RecordOperation, WalkState } from '../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
@@ -9,7 +10,6 @@ import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Stores } from '../store/client/stores.ts'
 import { rawOf } from '../store/record-columns.ts'
 import type { RecordToSave, SavedPage } from '../store/worker/archive/write.ts'
-import { startOf } from './record-start.ts'
 
 export interface DatedPage {
   readonly profileId: string
@@ -82,4 +82,18 @@ export function createArchiver(
 /** What became of the records of several pages. */
 export function sumOf(a: ArchivedCounts, b: ArchivedCounts): ArchivedCounts {
   return { added: a.added + b.added, changed: a.changed + b.changed, unchanged: a.unchanged + b.unchanged }
+}
+
+/** When a record's call began by a clock: UTC milliseconds, null where nothing tells. */
+export function startOf(
+  report: ReportName,
+  fields: ReportRecord['fields'],
+  known: KnownPeriods,
+): number | null {
+  const { timeOf } = timeReader(report, fields, known)
+  for (const name of ['starttime', 'start']) {
+    const time = timeOf(name)
+    if (time?.kind === 'text' || time?.kind === 'epoch') return time.instant
+  }
+  return null
 }

@@ -5,7 +5,7 @@ import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Archive } from '../store/client/archive.ts'
 import type { Stores } from '../store/client/stores.ts'
-import { startOf } from './record-start.ts'
+import { startOf } from './archiver.ts'
 
 export interface TimestampRecomputeOptions {
   readonly stores: Pick<Stores, 'of'>

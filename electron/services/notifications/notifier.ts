@@ -3,8 +3,8 @@ import type { NotificationPreferences } from '../../../shared/preferences.ts'
 import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { createThrottle } from '../throttle.ts'
-import { lostCallOf } from './lost-call.ts'
 import type { LostCall, Notify } from './notification.ts'
+import { lostCallOf } from './notification.ts'
 
 export interface NotifierOptions {
   readonly notify: Notify

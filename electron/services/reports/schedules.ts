@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import PQueue from 'p-queue'
+import { z } from 'zod'
 import { AppError, type Failure, failureOf, mayPass } from '../../../shared/errors.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import { lastDue, nextDue, serverClock, type WallClock, zoneClock } from '../../../shared/schedules/due.ts'
@@ -9,12 +10,31 @@ import type {
   ScheduleState,
   WrittenReport,
 } from '../../../shared/schedules/schedule.ts'
+import { schedule, writtenReport } from '../../../shared/schedules/schedule.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import { failureOfWriting } from '../files/atomic-file.ts'
+import { createJsonFile, type JsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import type { PreferencesKeeper } from '../preferences/preferences.ts'
-import { createSchedulesFile, type KeptSchedule } from './schedules-file.ts'
 import { findFolder, type WriteReport } from './write-report.ts'
+
+const keptSchedule = z.object({
+  schedule,
+  /** Up to then nothing is due any more: it was saved then, or was due then and is written. */
+  doneUntil: z.int(),
+  last: writtenReport.nullable(),
+})
+export type KeptSchedule = z.infer<typeof keptSchedule>
+
+const schema = z.object({ schedules: z.array(keptSchedule) })
+
+/** The schedules, and how far each of them is, in a JSON file. */
+export function createSchedulesFile(
+  path: string,
+  onSetAside: (aside: string, error: unknown) => void,
+): JsonFile<z.infer<typeof schema>> {
+  return createJsonFile({ path, schema, initial: { schedules: [] }, onSetAside })
+}
 
 export interface SchedulesOptions {
   /** Of the JSON file that they are kept in. */

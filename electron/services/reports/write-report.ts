@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
+import { fileDay } from '../../../shared/clock/display.ts'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
 import { AppError, type Failure } from '../../../shared/errors.ts'
@@ -12,9 +13,10 @@ import type { ReportFormat, Schedule, WrittenReport } from '../../../shared/sche
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { FigureService } from '../figures.ts'
 import { writeExport } from '../files/atomic-file.ts'
+import { byteLimit, safeFileName } from '../files/file-name.ts'
 import type { PrintUnseen } from '../host.ts'
 import { type ReportToWrite, reportCsv } from './report-csv.ts'
-import { reportName } from './report-name.ts'
+import { reportTexts } from './report-texts.ts'
 
 export interface ReportTools {
   readonly figures: Pick<FigureService, 'get' | 'series' | 'callers'>
@@ -102,4 +104,19 @@ export async function findFolder(folder: string): Promise<void> {
     throw new AppError('folder_not_absolute', `Not a whole path: ${folder}`, { folder })
   const found = await stat(folder).catch(() => null)
   if (!found?.isDirectory()) throw new AppError('folder_missing', `There is no folder ${folder}`, { folder })
+}
+
+type Written = Pick<Schedule, 'view' | 'language' | 'calendar'>
+
+/** `Morning 2026-11-20`, `صبح 1405.08.23 تا 1405.08.29`: the view and its days, in ASCII digits as all that is exported. */
+export function reportName(written: Written, range: DateRange): string {
+  const days = daysText(written, range)
+  // A long name is cut off, never the days.
+  return `${safeFileName(written.view, byteLimit - Buffer.byteLength(days) - 1)} ${days}`
+}
+
+function daysText({ language, calendar }: Written, { from, to }: DateRange): string {
+  const first = fileDay(from, calendar, language)
+  const last = fileDay(to, calendar, language)
+  return first === last ? first : reportTexts[language].span(first, last)
 }

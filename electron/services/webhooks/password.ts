@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { deriveKey, saltBytes } from '../credentials/scrypt.ts'
+import { deriveKey, saltBytes } from '../credentials/vault.ts'
 
 /** What is stored of API Password: never the password, which nobody needs to verify it. */
 export const storedPassword = z.discriminatedUnion('kind', [

@@ -2,11 +2,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createProfilesFile } from '../../../electron/services/call-center/draft.ts'
 import { createProfiles } from '../../../electron/services/call-center/profiles.ts'
-import { createProfilesFile } from '../../../electron/services/call-center/profiles-file.ts'
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
-import { createKeyVault } from '../../../electron/services/credentials/key-vault.ts'
-import { noVault, type Vault } from '../../../electron/services/credentials/vault.ts'
+import { createKeyVault, noVault, type Vault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { profileInput } from '../../../shared/profiles.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SeenIds } from '../../../electron/services/clock/seen-ids.ts'
+import { SeenIds } from '../../../electron/services/clock/server-clock.ts'
 
 const ids = fc.string({ unit: fc.constantFrom('0', '9', 'a', '\u{1f600}'), maxLength: 3 })
 

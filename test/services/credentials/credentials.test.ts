@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createCredentials } from '../../../electron/services/credentials/credentials.ts'
-import { createKeyVault } from '../../../electron/services/credentials/key-vault.ts'
-import { noVault, type Vault } from '../../../electron/services/credentials/vault.ts'
+import { createKeyVault, noVault, type Vault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 
 let directory: string
