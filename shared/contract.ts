@@ -16,7 +16,7 @@ export const contract = {
     /** There are other notices. */
     'console.changed': topic(revision),
     /** Something went wrong, or is right again. */
-    'trouble.changed': topic(revision),
+    'problems.changed': topic(revision),
     /** A window went to full screen, or left it. */
     'windows.changed': topic(revision),
     'preferences.changed': topic(revision),

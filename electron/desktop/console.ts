@@ -18,7 +18,7 @@ import { followLink, takeLinks } from './follow-link.ts'
 import { applicationMenu } from './menu.ts'
 import { askForArchive, askForFolder } from './open-dialog.ts'
 import { printPage, printShown } from './print-page.ts'
-import { createTroubleBadge } from './problem-badge.ts'
+import { createProblemBadge } from './problem-badge.ts'
 import { askWhereToSave } from './save-dialog.ts'
 import { createShowNotification } from './show-notification.ts'
 import { systemVault } from './system-vault.ts'
@@ -132,9 +132,9 @@ export function startDesktopConsole({
       if (preferences.keepReceiving) tray.show(language(), await ask.receiver())
       else tray.hide()
     })
-    const badge = createTroubleBadge()
-    const followTrouble = inTurn(log, async () => {
-      const count = await ask.troubles()
+    const badge = createProblemBadge()
+    const followProblems = inTurn(log, async () => {
+      const count = await ask.problems()
       const told = new Intl.NumberFormat(language()).format(count)
       badge.show(count, count === 0 ? '' : windowTexts[language()].problems(told))
     })
@@ -146,7 +146,7 @@ export function startDesktopConsole({
     desktop.onTopic((name) => {
       if (name === 'preferences.changed') void followPreferences()
       if (name === 'webhooks.changed') void followReceiver()
-      if (name === 'trouble.changed') void followTrouble()
+      if (name === 'problems.changed') void followProblems()
     })
     void followPreferences()
   }
@@ -161,7 +161,7 @@ function asking({ handlers }: Console) {
   return {
     preferences: async (): Promise<Preferences> => handlers()['preferences.get'](null, { signal }),
     receiver: async (): Promise<ReceiverState> => handlers()['webhooks.state'](null, { signal }),
-    troubles: async (): Promise<number> => (await handlers()['trouble.list'](null, { signal })).length,
+    problems: async (): Promise<number> => (await handlers()['problems.list'](null, { signal })).length,
   }
 }
 

@@ -3,14 +3,14 @@ import { app, BrowserWindow, nativeImage } from 'electron'
 /** Width and height of the mark on a taskbar button, in pixels. */
 const side = 16
 
-/** Tells of trouble where the console's windows can't be seen. */
-export interface TroubleBadge {
+/** Shows the number of problems where the console's windows can't be seen. */
+export interface ProblemBadge {
   /** How much is wrong, and how the system reads that out. */
   show(count: number, description: string): void
 }
 
 /** A number in the dock, a mark on the taskbar's button; a window that nobody looks at blinks once when there is more. */
-export function createTroubleBadge(): TroubleBadge {
+export function createProblemBadge(): ProblemBadge {
   let shown = 0
 
   return {

@@ -7,9 +7,9 @@ export interface StopHandlers {
   stop(): Promise<void>
 }
 
-/** What has to happen before the program ends. `onTrouble` learns of a handler that failed or took too long. */
+/** What has to happen before the program ends. `onProblem` learns of a handler that failed or took too long. */
 export function createStopHandlers(
-  onTrouble: (message: string) => void,
+  onProblem: (message: string) => void,
   deadline: number = deadlineMilliseconds,
 ): StopHandlers {
   const handlers: { name: string; handler: () => void | Promise<void> }[] = []
@@ -22,7 +22,7 @@ export function createStopHandlers(
       try {
         await next.handler()
       } catch (error) {
-        onTrouble(`${next.name} failed to stop: ${error instanceof Error ? error.message : String(error)}`)
+        onProblem(`${next.name} failed to stop: ${error instanceof Error ? error.message : String(error)}`)
       }
     }
   }
@@ -30,7 +30,7 @@ export function createStopHandlers(
   function stopOnce(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        onTrouble(`${current} took more than ${deadline} ms to stop`)
+        onProblem(`${current} took more than ${deadline} ms to stop`)
         resolve()
       }, deadline)
       void runAll().then(() => {

@@ -42,7 +42,7 @@ export function createHandlers({
 
   return {
     'console.info': () => ({ version, host: host.kind, notices: notices.list() }),
-    'trouble.list': () => problems.list(),
+    'problems.list': () => problems.list(),
     'windows.open': ({ page }, { window }) => {
       host.windows?.open(page, window)
       return null

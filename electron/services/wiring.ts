@@ -181,7 +181,7 @@ export function wireServices(
     notices: notices.list,
     log,
     activeId: async () => (await profiles.list()).activeId,
-    changed: () => changed('trouble.changed'),
+    changed: () => changed('problems.changed'),
   })
   events.on('search.ended', problems.searchEnded)
   onTopics(['console.changed', 'jobs.changed', 'profiles.changed', 'webhooks.changed'], problems.look)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Trouble } from '../../shared/trouble.ts'
+import type { Problem } from '../../shared/problems.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
 import { askAgain } from './query-client.ts'
 
-const none: readonly Trouble[] = []
+const none: readonly Problem[] = []
 
 /** The console's version, its host, and the notices that it has for the user. */
 export function useConsoleInfo() {
@@ -16,11 +16,11 @@ export function useConsoleInfo() {
 }
 
 /** The current problems, followed; none until the services answer. */
-export function useProblems(): readonly Trouble[] {
-  useEffect(() => client.on('trouble.changed', () => askAgain(keys.problems)), [])
+export function useProblems(): readonly Problem[] {
+  useEffect(() => client.on('problems.changed', () => askAgain(keys.problems)), [])
   const { data } = useQuery({
     queryKey: keys.problems,
-    queryFn: ({ signal }) => client.call('trouble.list', null, signal),
+    queryFn: ({ signal }) => client.call('problems.list', null, signal),
   })
   return data ?? none
 }

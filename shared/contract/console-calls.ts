@@ -7,10 +7,10 @@ import { job } from '../jobs.ts'
 import { notice } from '../notices.ts'
 import { ownWindowAddress, pageAddress } from '../page-address.ts'
 import { preferences, preferencesChange } from '../preferences.ts'
+import { problem } from '../problems.ts'
 import { profileInput, profileList } from '../profiles.ts'
 import { recentCall, recentCalls } from '../recent-calls.ts'
 import { call } from '../rpc/table.ts'
-import { trouble } from '../trouble.ts'
 import { nothing, ofId, ofProfile } from './parts.ts'
 
 /** What the window asks about the console itself: its connections, settings, windows and long work. */
@@ -20,7 +20,7 @@ export const consoleCalls = {
     z.object({ version: z.string(), host: z.enum(['desktop', 'browser']), notices: z.array(notice) }),
   ),
   /** What is wrong just now, the worst first. */
-  'trouble.list': call(nothing, z.array(trouble)),
+  'problems.list': call(nothing, z.array(problem)),
   /** Opens a page in a window of its own, or brings that window to the front; nothing where the page opens windows. */
   'windows.open': call(z.object({ page: ownWindowAddress }), nothing),
   /** Shows a page in the console's main window; nothing where the page does that. */

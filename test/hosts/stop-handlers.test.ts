@@ -11,20 +11,20 @@ test('stops in reverse order, each once', async () => {
 })
 
 test('reports a failing handler and runs the others', async () => {
-  const trouble = vi.fn()
+  const problem = vi.fn()
   const store = vi.fn()
-  const handlers = createStopHandlers(trouble)
+  const handlers = createStopHandlers(problem)
   handlers.add('The store', store)
   handlers.add('The listener', () => Promise.reject(new Error('the port is gone')))
   await handlers.stop()
   expect(store).toHaveBeenCalledOnce()
-  expect(trouble).toHaveBeenCalledWith('The listener failed to stop: the port is gone')
+  expect(problem).toHaveBeenCalledWith('The listener failed to stop: the port is gone')
 })
 
 test('abandons a handler that exceeds the deadline', async () => {
-  const trouble = vi.fn()
-  const handlers = createStopHandlers(trouble, 20)
+  const problem = vi.fn()
+  const handlers = createStopHandlers(problem, 20)
   handlers.add('The listener', () => new Promise(() => undefined))
   await handlers.stop()
-  expect(trouble).toHaveBeenCalledWith('The listener took more than 20 ms to stop')
+  expect(problem).toHaveBeenCalledWith('The listener took more than 20 ms to stop')
 })

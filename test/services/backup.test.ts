@@ -203,7 +203,7 @@ describe('the settings', () => {
     const { handlers } = services
     const asking = enabledSettings({ username: 'sender' })
     await handlers['webhooks.saveSettings']({ ...asking, password: 'events' }, call)
-    expect(await handlers['trouble.list'](null, call)).toEqual([])
+    expect(await handlers['problems.list'](null, call)).toEqual([])
     await handlers['backup.saveSettings'](null, call)
     const text = await readFile(saved, 'utf8')
 
@@ -214,12 +214,12 @@ describe('the settings', () => {
     const missing = [{ kind: 'refusal', failure: { code: 'event_password_missing', detail: {} } }]
     await elsewhere['backup.loadSettings']({ text }, call)
     expect(await elsewhere['webhooks.state'](null, call)).toMatchObject({ passwordMissing: true })
-    expect(await elsewhere['trouble.list'](null, call)).toEqual(missing)
+    expect(await elsewhere['problems.list'](null, call)).toEqual(missing)
 
     await elsewhere['webhooks.saveSettings']({ ...asking, password: 'events' }, call)
-    expect(await elsewhere['trouble.list'](null, call)).toEqual([])
+    expect(await elsewhere['problems.list'](null, call)).toEqual([])
     // Nothing here keeps a password beyond the run, and none is needed to tell the right one.
-    expect(await (await start()).handlers['trouble.list'](null, call)).toEqual([])
+    expect(await (await start()).handlers['problems.list'](null, call)).toEqual([])
   })
 
   test('open the receiver to no network: that is chosen at each computer, and comes back where it was', async () => {
@@ -234,7 +234,7 @@ describe('the settings', () => {
       listening: null,
       failure: { code: 'receiver_open', detail: { address: 'all', port: open.port } },
     })
-    expect(await handlers['trouble.list'](null, call)).toMatchObject([{ kind: 'receiver' }])
+    expect(await handlers['problems.list'](null, call)).toMatchObject([{ kind: 'receiver' }])
     await handlers['backup.takeSettingsBack']({ taken }, call)
     expect(await handlers['webhooks.state'](null, call)).toMatchObject({
       listening: { port: open.port },

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type Failure, failureOf, unaskedErrors } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import type { Notice } from '../../../shared/notices.ts'
-import type { Trouble } from '../../../shared/trouble.ts'
+import type { Problem } from '../../../shared/problems.ts'
 import type { Log } from '../log/log.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
@@ -43,7 +43,7 @@ export interface ProblemsOptions {
 
 /** The one place that knows what is wrong just now. */
 export interface Problems {
-  list(): Promise<Trouble[]>
+  list(): Promise<Problem[]>
   /** What one of its sources says may have changed. */
   look(): void
   /** Takes note that a search of a connection succeeded (null) or failed with this. */
@@ -63,9 +63,9 @@ export function createProblems({
   let unreached: { readonly profileId: string; readonly failure: Failure } | null = null
   let notified = ''
 
-  async function list(): Promise<Trouble[]> {
+  async function list(): Promise<Problem[]> {
     const { alarm, failure, passwordMissing } = receiverStatus()
-    const found: Trouble[] = []
+    const found: Problem[] = []
     for (const notice of notices()) {
       if (notice.kind === 'store_unavailable') found.push({ kind: 'store', failure: notice.failure })
     }

@@ -4,7 +4,7 @@ import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../../shared/errors.ts'
-import type { Trouble } from '../../../shared/trouble.ts'
+import type { Problem } from '../../../shared/problems.ts'
 import { useProblems } from '../../data/console.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
 import { NextStep } from '../../features/state/NextStep.tsx'
@@ -16,22 +16,22 @@ import { WindowTitle } from './WindowTitle.tsx'
 /** What is wrong just now: how much in the status bar and in the window's title, and what, when it is opened. */
 export function ProblemStatus() {
   const { t } = useTranslation('windows')
-  const troubles = useProblems()
+  const problems = useProblems()
   return (
     <>
       <WindowTitle />
-      {troubles.length > 0 && (
+      {problems.length > 0 && (
         <DialogTrigger>
           <Button look="quiet" small className={styles.indicator}>
             <TriangleAlert size={12} aria-hidden="true" />
-            {t('problems.count', { count: troubles.length })}
+            {t('problems.count', { count: problems.length })}
           </Button>
           <Popover className={clsx(menu.popover, styles.popover)} placement="top start" offset={4}>
             <Dialog className={clsx(styles.dialog)} aria-label={t('problems.title')}>
               <h2 className={styles.title}>{t('problems.title')}</h2>
               <ul className={styles.list}>
-                {troubles.map((each) => (
-                  <ProblemItem key={each.kind === 'job' ? each.jobId : each.kind} trouble={each} />
+                {problems.map((each) => (
+                  <ProblemItem key={each.kind === 'job' ? each.jobId : each.kind} problem={each} />
                 ))}
               </ul>
             </Dialog>
@@ -42,7 +42,7 @@ export function ProblemStatus() {
   )
 }
 
-function ProblemItem({ trouble: { kind, failure } }: { readonly trouble: Trouble }) {
+function ProblemItem({ problem: { kind, failure } }: { readonly problem: Problem }) {
   const { t } = useTranslation('windows')
   return (
     <li className={styles.item}>

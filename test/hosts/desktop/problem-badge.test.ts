@@ -12,7 +12,7 @@ vi.mock('electron', () => ({
   nativeImage: { createFromBitmap: () => 'mark' },
 }))
 
-const { createTroubleBadge } = await import('../../../electron/desktop/problem-badge.ts')
+const { createProblemBadge } = await import('../../../electron/desktop/problem-badge.ts')
 
 beforeEach(() => {
   vi.stubGlobal('process', { ...process, platform: 'win32' })
@@ -38,14 +38,14 @@ function openWindow({ visible, minimized }: Shown) {
 test('marks and flashes the taskbar button of a minimised window', () => {
   const minimized = openWindow({ visible: false, minimized: true })
   const unseen = openWindow({ visible: false, minimized: false })
-  createTroubleBadge().show(1, 'One thing is wrong')
+  createProblemBadge().show(1, 'One thing is wrong')
   expect(minimized).toMatchObject({ mark: 'mark', flashes: true })
   expect(unseen).toMatchObject({ mark: null, flashes: false })
 })
 
 test('removes the mark when the problem is over, even of a hidden window', () => {
   const window = openWindow({ visible: true, minimized: false })
-  const badge = createTroubleBadge()
+  const badge = createProblemBadge()
   badge.show(1, 'One thing is wrong')
   expect(window.mark).toBe('mark')
   window.visible = false

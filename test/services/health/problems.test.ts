@@ -13,7 +13,7 @@ const sound: ReturnType<ProblemsOptions['receiverStatus']> = {
   passwordMissing: false,
 }
 
-function troublesOf() {
+function problemsOf() {
   const world = {
     receiverStatus: sound,
     jobs: [] as Pick<Job, 'id' | 'state' | 'failure'>[],
@@ -21,7 +21,7 @@ function troublesOf() {
     activeId: 'branch',
   }
   const changes: (() => void)[] = []
-  const troubles = createProblems({
+  const problems = createProblems({
     receiverStatus: () => world.receiverStatus,
     jobs: () => world.jobs,
     notices: () => world.notices,
@@ -37,58 +37,58 @@ function troublesOf() {
       changes.push(resolve)
       act()
     })
-  const kinds = async () => (await troubles.list()).map(({ kind }) => kind)
-  return { world, troubles, changed, kinds }
+  const kinds = async () => (await problems.list()).map(({ kind }) => kind)
+  return { world, problems, changed, kinds }
 }
 
 test('nothing is wrong at first', async () => {
-  expect(await troublesOf().kinds()).toEqual([])
+  expect(await problemsOf().kinds()).toEqual([])
 })
 
 test('what keeps events from being received or stored is told, and gone when it is over', async () => {
-  const { world, troubles, changed, kinds } = troublesOf()
+  const { world, problems, changed, kinds } = problemsOf()
   await changed(() => {
     world.receiverStatus = {
       alarm: { since: 1, failure: full },
       failure: { code: 'port_taken', detail: { port: 8 } },
       passwordMissing: true,
     }
-    troubles.look()
+    problems.look()
   })
   expect(await kinds()).toEqual(['events', 'receiver', 'refusal'])
   await changed(() => {
     world.receiverStatus = sound
-    troubles.look()
+    problems.look()
   })
   expect(await kinds()).toEqual([])
 })
 
-test('a call center that can’t be asked is trouble of the active connection, until it answers', async () => {
-  const { world, troubles, changed, kinds } = troublesOf()
-  await changed(() => troubles.searchEnded('branch', refused))
-  expect(await troubles.list()).toEqual([
+test('a call center that can’t be asked is a problem of the active connection, until it answers', async () => {
+  const { world, problems, changed, kinds } = problemsOf()
+  await changed(() => problems.searchEnded('branch', refused))
+  expect(await problems.list()).toEqual([
     { kind: 'connection', failure: { code: 'connection_refused', detail: { host: 'pbx' } } },
   ])
   // A question that was refused says nothing of the connection.
-  troubles.searchEnded('branch', new AppError('request_refused', 'no such field'))
+  problems.searchEnded('branch', new AppError('request_refused', 'no such field'))
   expect(await kinds()).toEqual(['connection'])
   world.activeId = 'other'
   expect(await kinds()).toEqual([])
   world.activeId = 'branch'
-  await changed(() => troubles.searchEnded('branch', null))
+  await changed(() => problems.searchEnded('branch', null))
   expect(await kinds()).toEqual([])
 })
 
-test('a cancelled search and a paused walk are no trouble; work that stopped for a reason is', async () => {
-  const { world, troubles, kinds } = troublesOf()
-  troubles.searchEnded('branch', new AppError('cancelled', 'cancelled'))
+test('a cancelled search and a paused walk are no problems; work that stopped for a reason is', async () => {
+  const { world, problems, kinds } = problemsOf()
+  problems.searchEnded('branch', new AppError('cancelled', 'cancelled'))
   world.jobs = [
     { id: 'a', state: 'paused', failure: null },
     { id: 'b', state: 'running', failure: null },
     { id: 'c', state: 'paused', failure: full },
     { id: 'd', state: 'failed', failure: full },
   ]
-  expect(await troubles.list()).toEqual([
+  expect(await problems.list()).toEqual([
     { kind: 'job', jobId: 'c', failure: full },
     { kind: 'job', jobId: 'd', failure: full },
   ])
@@ -96,7 +96,7 @@ test('a cancelled search and a paused walk are no trouble; work that stopped for
 })
 
 test('a store that couldn’t be opened is the worst', async () => {
-  const { world, kinds } = troublesOf()
+  const { world, kinds } = problemsOf()
   world.notices.push({ kind: 'fault' }, { kind: 'store_unavailable', failure: full })
   world.jobs = [{ id: 'd', state: 'failed', failure: full }]
   expect(await kinds()).toEqual(['store', 'job'])

@@ -144,7 +144,7 @@ test('a call that was talked is settled, and isn’t lost', async () => {
   expect(lost).toEqual([])
 }, 20_000)
 
-test('a call center in trouble is asked less and less, and then settles what is left', async () => {
+test('a call center that can’t be reached is asked less and less, and then settles what is left', async () => {
   const { callCenter, send, calls, after } = await started()
   await send('IncomingCall', arrival)
   callCenter.answerWith(json({ success: 0, message: 'broken' }, 500))

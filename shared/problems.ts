@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { failure } from './errors.ts'
 
 /** Something that keeps the console from its work just now; it is gone from the list when it is over. */
-export const trouble = z.discriminatedUnion('kind', [
+export const problem = z.discriminatedUnion('kind', [
   /** The local store couldn't be opened. */
   z.object({ kind: z.literal('store'), failure }),
   /** Events can't be stored: deliveries are answered with 503. */
@@ -16,4 +16,4 @@ export const trouble = z.discriminatedUnion('kind', [
   /** Work that paused or ended with an error, until it goes on or is dismissed. */
   z.object({ kind: z.literal('job'), jobId: z.string(), failure }),
 ])
-export type Trouble = z.infer<typeof trouble>
+export type Problem = z.infer<typeof problem>
