@@ -1,27 +1,27 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
 
-/** Something that was done, and how it is taken back. */
+/** Something that was done and can be undone. */
 export interface Undoable {
   /** What was done, as a sentence in the window's language. */
   readonly done: string
-  /** Rejects where it can't be taken back. */
+  /** Rejects where it can't be undone. */
   readonly undo: () => unknown
 }
 
 interface Offer extends Undoable {
-  /** It wasn't taken back, and can't be any more. */
+  /** Called when it can no longer be undone. */
   readonly over?: (() => void) | undefined
 }
 
-/** What is told of: something that was done, or why something couldn't be taken back. */
-export type Told = Undoable | { readonly failure: Error }
+/** A toast shows what was done, or why it couldn't be undone. */
+export type ToastContent = Undoable | { readonly failure: Error }
 
-/** Long enough to read it, to find the button, and to change one's mind; it waits while it is pointed at or focused. */
+/** Long enough to read it and to reach the button; pointing at it or focusing it pauses the time. */
 const shownMilliseconds = 20_000
 
-export const undoQueue = new ToastQueue<Told>({ maxVisibleToasts: 3 })
+export const undoQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
 
-/** Tells that something was done at once, and offers to take it back. */
+/** Shows that something was done, and offers to undo it. */
 export function offerUndo({ done, undo, over }: Offer): void {
   let isTaken = false
   const take = () => {
@@ -34,19 +34,19 @@ export function offerUndo({ done, undo, over }: Offer): void {
   undoQueue.add({ done, undo: take }, { timeout: shownMilliseconds, onClose })
 }
 
-/** What was done last and can still be taken back. */
+/** Returns what was done last and can still be undone. */
 export function lastUndoable(): Undoable | undefined {
   return lastToast()?.content
 }
 
-/** Takes back what was done last; false where there is nothing. */
+/** Undoes what was done last; returns false where there is nothing. */
 export function undoLast(): boolean {
   const last = lastToast()
   if (last) takeBack(last.key, last.content)
   return last !== undefined
 }
 
-/** Takes back what a toast tells of. */
+/** Undoes what a toast shows. */
 export function takeBack(key: string, { undo }: Undoable): void {
   const taken = new Promise((resolve) => resolve(undo()))
   undoQueue.close(key)

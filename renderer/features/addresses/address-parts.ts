@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateRange } from '../../../shared/reports/query.ts'
 import { rangeOf } from '../../../shared/reports/range.ts'
 
-/** What is typed into a field; the router reads a number where it looks like one. */
+/** A typed word; the router parses one that looks like a number. */
 export const wordPart = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().max(200))
 
 /** `2022-12-02 00:00~2022-12-02 23:59` */

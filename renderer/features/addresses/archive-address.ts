@@ -29,7 +29,7 @@ export interface ArchiveAddress extends Readonly<Record<ArchiveCondition, string
 /** A search of the archive, with every default written out. */
 export type WrittenQuery = z.output<typeof archiveQuery>
 
-/** The walk fills this one. */
+/** The report that the ordered walk fills. */
 const defaultReport: ReportName = 'queueDetails'
 const defaultSort = '-starttime'
 

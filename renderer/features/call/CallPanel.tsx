@@ -27,11 +27,11 @@ interface CallPanelProps {
   readonly report: ReportName
   /** Null where the call is all that is shown. */
   readonly onClose: (() => void) | null
-  /** What else is known of the call, beneath the chart. */
+  /** Shown beneath the chart. */
   readonly children?: ReactNode
 }
 
-/** All about one record and its call: the headline, the whole call on a time axis, every field, and the JSON as it came. */
+/** Shows a record and its call: headline, timeline, every field, and the JSON as it came. */
 export function CallPanel({ record, report, onClose, children }: CallPanelProps) {
   const { t } = useTranslation('call')
   const { atHand, answer, call, ...asked } = useCallAnswer(report, record)
@@ -69,7 +69,7 @@ export function CallPanel({ record, report, onClose, children }: CallPanelProps)
   )
 }
 
-/** Whose fields are shown: those of the record at hand, until another one of the call is opened. */
+/** Keeps which record's fields are shown: the panel's own record until another one is opened. */
 function useShownRecord(records: readonly WholeCallRecord[], atHand: WholeCallRecord) {
   const fieldsId = useId()
   const [opened, setOpened] = useState<{ readonly key: string } | null>(null)
@@ -92,7 +92,7 @@ interface Props {
   readonly isWholePage: boolean
 }
 
-/** What can be done with a call as a whole. */
+/** Copies a link to the call, prints it, or opens it in a window. */
 function CallTools({ callId, isWholePage }: Props) {
   const { t } = useTranslation(['windows'])
   const isAlone = useIsOwnWindow()

@@ -50,7 +50,7 @@ function KnownFrom({ answer: { sources, records } }: { readonly answer: WholeCal
   const failed = sources.filter(({ failure }) => failure !== null).map(({ report }) => report)
   const parts = reportNames.flatMap((report) => {
     const count = records.filter((record) => record.report === report).length
-    // That a report which couldn't be asked has none isn't known.
+    // A report that failed may have records.
     if (count === 0 && failed.includes(report)) return []
     return `${t(`reports:views.${report}.title`)}: ${t(`reports:views.${report}.total`, { count })}`
   })
@@ -63,7 +63,7 @@ interface FailedSources {
   readonly failure: Failure
 }
 
-/** Reports that failed alike are told together. */
+/** Groups the reports that failed alike. */
 function failuresOf({ sources }: WholeCallAnswer): readonly FailedSources[] {
   const alike = new Map<string, FailedSources>()
   for (const { origin, report, failure } of sources) {

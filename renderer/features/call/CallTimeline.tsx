@@ -88,7 +88,7 @@ function noQueueText({ failed }: WholeCall, state: CallAnswer['state']) {
   return failed.some(({ report }) => report !== 'quick') ? 'queueFailed' : 'noQueue'
 }
 
-/** A call without any time still has an axis, of no meaning. */
+/** Returns the axis in UTC milliseconds; a call without any time gets an arbitrary one. */
 function axisOf({ axis }: WholeCall): Span {
   if (axis === null) return { start: 0, end: axisLength(0) }
   return { start: axis.start, end: axis.start + axisLength(axis.end - axis.start) }
@@ -141,7 +141,7 @@ function ZoomButtons({ axis }: { readonly axis: AxisControl }) {
   )
 }
 
-/** Whose clock the chart's times of day are, and what shows it. */
+/** Says by which clock the chart's times of day are written, and why. */
 function ClockSentence({ clock: { offsetMinutes, witness, offsets } }: { readonly clock: ChartClock }) {
   const { t } = useTranslation(['call', 'reports'])
   const { zone } = usePreferences()

@@ -3,14 +3,14 @@ import type { LaneText } from './lane-text.ts'
 import type { ExtentText } from './time-text.ts'
 import styles from './timeline.module.css'
 
-/** The table has them all. */
-const mostParts = 12
+/** The table lists all parts. */
+const maxParts = 12
 
 /** The exact values of the line that is pointed at or has the focus. */
 export function LaneDetail({ text }: { readonly text: LaneText }) {
   const { t } = useTranslation('call')
   return (
-    // The line's own name says the same to a screen reader.
+    // A screen reader gets the same from the lane's label.
     <div className={styles.detail} aria-hidden="true">
       <div className={styles.facts}>
         <p>
@@ -27,13 +27,13 @@ export function LaneDetail({ text }: { readonly text: LaneText }) {
       </div>
       {text.parts.length > 1 && (
         <div className={styles.facts}>
-          {text.parts.slice(0, mostParts).map((part) => (
+          {text.parts.slice(0, maxParts).map((part) => (
             <p key={part.key}>
               {part.what} <Extent extent={part} />
             </p>
           ))}
-          {text.parts.length > mostParts && (
-            <p>{t('chart.moreParts', { count: text.parts.length - mostParts })}</p>
+          {text.parts.length > maxParts && (
+            <p>{t('chart.moreParts', { count: text.parts.length - maxParts })}</p>
           )}
         </div>
       )}

@@ -22,7 +22,7 @@ interface RecordFieldsProps {
   readonly titleId: string
 }
 
-/** Every field of a record, by group; then its counters, and what nobody has specified. */
+/** Lists every field of a record by group, then its counters and its unspecified fields. */
 export function RecordFields({ record, report, title, titleId }: RecordFieldsProps) {
   const { t } = useTranslation(['call', 'fields'])
   const { t: tFields } = useTranslation(['reports', 'fields'])
@@ -147,7 +147,7 @@ interface FieldRowProps {
   readonly children: ReactNode
 }
 
-/** A field of the record: label and value, and beneath them whatever there is to say. */
+/** Shows a field's label and value, and its notes beneath. */
 function FieldRow({ label, name, explanation, note, problems = [], copy, children }: FieldRowProps) {
   return (
     <div className={styles.row}>

@@ -24,19 +24,19 @@ export function TimeAxis({ track, ticks, step, view, zero, clock }: TimeAxisProp
         <span className={styles.edge}>{time.timeOfDay(zero + view.from, clock)}</span>
         <span className={styles.edge}>{time.timeOfDay(zero + view.to, clock)}</span>
         {ticks.map((tick) => (
-          <Tick key={tick} place={placeOf(tick, view)} label={time.tick(tick, step)} />
+          <Tick key={tick} position={positionOf(tick, view)} label={time.tick(tick, step)} />
         ))}
       </div>
     </div>
   )
 }
 
-function Tick({ place, label }: { readonly place: number; readonly label: string }) {
+function Tick({ position, label }: { readonly position: number; readonly label: string }) {
   const { i18n } = useTranslation()
   // At the far end there is no room for a label; the time of day stands above it.
-  const hasRoom = place < 0.85
+  const hasRoom = position < 0.85
   return (
-    <span className={styles.tick} style={{ insetInlineStart: percent(place) }}>
+    <span className={styles.tick} style={{ insetInlineStart: percent(position) }}>
       {hasRoom && <bdi dir={i18n.dir()}>{label}</bdi>}
     </span>
   )
@@ -51,7 +51,7 @@ export function TickLines({ ticks, view }: Pick<TimeAxisProps, 'ticks' | 'view'>
           <span
             key={tick}
             className={styles.line}
-            style={{ insetInlineStart: percent(placeOf(tick, view)) }}
+            style={{ insetInlineStart: percent(positionOf(tick, view)) }}
           />
         ))}
       </div>
@@ -69,7 +69,7 @@ export function ticksOf(
 }
 
 /** Where an instant lies across a view: 0 at its start, 1 at its end. */
-export function placeOf(instant: number, view: AxisView): number {
+export function positionOf(instant: number, view: AxisView): number {
   return (instant - view.from) / (view.to - view.from)
 }
 

@@ -4,7 +4,7 @@ import type { AxisView } from '../../../shared/call-route/view.ts'
 import barStyles from './bars.module.css'
 import { type ChartLane, type ChartSegment, isState } from './chart-lanes.ts'
 import type { LaneText, PartText } from './lane-text.ts'
-import { percent, placeOf } from './TimeAxis.tsx'
+import { percent, positionOf } from './TimeAxis.tsx'
 import styles from './timeline.module.css'
 
 interface TimelineLaneProps {
@@ -94,12 +94,12 @@ interface BarProps extends Omit<LaneBarsProps, 'lane' | 'parts'> {
 }
 
 function Bar({ segment, part, view, zero }: BarProps) {
-  const start = placeOf(segment.start - zero, view)
-  const end = placeOf(segment.end - zero, view)
+  const start = positionOf(segment.start - zero, view)
+  const end = positionOf(segment.end - zero, view)
   if (end < 0) return <span className={barStyles.beyond} data-side="before" />
   if (start > 1) return <span className={barStyles.beyond} data-side="after" />
   if (segment.kind === 'event') {
-    // The dot's middle is its instant, but for the ends of the track, where it would be cut.
+    // Centres the dot on its instant, but keeps it within the track.
     const insetInlineStart = `clamp(0px, calc(${percent(start)} - 5px), calc(100% - 10px))`
     return (
       <span
@@ -111,10 +111,10 @@ function Bar({ segment, part, view, zero }: BarProps) {
   }
   const from = Math.max(start, 0)
   const style = {
-    // What lies at the very end keeps its least width within the track.
+    // At the very end, the minimum width stays within the track.
     insetInlineStart: `min(${percent(from)}, calc(100% - 3px))`,
     inlineSize: percent(Math.min(end, 1) - from),
-    // The phases have theirs in the style sheet, beside their patterns.
+    // The style sheet has the colours of the phases.
     ...(segment.kind === 'step' && { '--colour': colourOfStep(segment.step.type) }),
   } as CSSProperties
   return (
@@ -134,7 +134,7 @@ function shapeOf({ kind, start, end }: ChartSegment): string | undefined {
   return end > start ? barStyles.bar : barStyles.mark
 }
 
-/** A type of step keeps its colour in every call; the types of one purpose share one. */
+/** Types of one purpose share a colour, the same in every call. */
 const colours: Readonly<Record<string, string>> = {
   incomingroute: 'var(--color-series-1)',
   outgoingroute: 'var(--color-series-1)',
@@ -147,7 +147,7 @@ const colours: Readonly<Record<string, string>> = {
   voicemail: 'var(--color-series-6)',
 }
 
-/** Types that nobody has told us about share the neutral one. */
+/** Returns the neutral colour for an unknown type. */
 function colourOfStep(type: string): string {
   return colours[type.toLowerCase()] ?? 'var(--color-text-faint)'
 }

@@ -11,7 +11,7 @@ import {
   type WholeCallRecord,
 } from '../../../shared/whole-call/answer.ts'
 
-/** The record that the panel was opened with, as one of its call. */
+/** Makes a record of its call from the record that the panel was opened with. */
 export function recordAtHand(report: ReportName, record: ReportRecord, known: KnownPeriods): WholeCallRecord {
   const { _id: id } = record.fields
   return {
@@ -23,7 +23,7 @@ export function recordAtHand(report: ReportName, record: ReportRecord, known: Kn
   }
 }
 
-/** What was answered, with times by what is known of the clock by now, and never without the record at hand. */
+/** Recomputes an answer's times by the current clock, and adds the opened record where it is missing. */
 export function answerAround(
   atHand: WholeCallRecord,
   answer: WholeCallAnswer | undefined,
@@ -47,7 +47,7 @@ export function answerAround(
   return { ...answer, records: isThere ? records : [atHand, ...records] }
 }
 
-/** Tells the records of a call apart; those without an id by all that they say. */
+/** Returns a key that is unique within a call: the record's id, or its content where it has none. */
 export function keyOf({ report, id, fields }: Pick<WholeCallRecord, 'report' | 'id' | 'fields'>): string {
   return `${report} ${id ?? JSON.stringify(fields)}`
 }

@@ -18,7 +18,7 @@ import { keyOf } from './call-records.ts'
 
 /** `asking`: the answer that may fill it is still under way. */
 export type ChartGap = Omit<GapSegment, 'reason'> & { readonly reason: GapReason | 'asking' }
-/** An instant at which something was heard of the call. */
+/** The instant of an event of the call. */
 export interface EventMark extends Span {
   readonly kind: 'event'
   readonly event: FeedEvent
@@ -66,7 +66,7 @@ export function chartGroups(
     })),
     ...entries.map((entry, index) => {
       const isSecond = entries.findIndex(({ queueId }) => queueId === entry.queueId) < index
-      // Keeps its key, and with it the focus, when its own record arrives after those of its attempts.
+      // The key, and with it the focus, stays when the entry's own record arrives after its attempts.
       const key = `entry ${entry.queueId ?? ''}${isSecond ? ` ${index}` : ''}`
       return {
         key,

@@ -14,7 +14,7 @@ export interface PartText extends ExtentText {
   readonly remarks: readonly string[]
 }
 
-/** A line of the chart in words, the same in the chart, in the table and to a screen reader. */
+/** The words of a lane: the same in the chart, in the table and for a screen reader. */
 export interface LaneText extends ExtentText {
   readonly name: string
   /** The step's type, or how the entry or the attempt ended. */
@@ -108,7 +108,7 @@ export function useLaneText(zero: number, clock: ChartClock): (lane: ChartLane) 
         lane.segments.some((segment) => isState(segment) && segment.problems.length > 0),
       spoken: [
         place ? t('chart.spoken', { what, length, ...place }) : t('chart.spokenUnplaced', { what, length }),
-        // A call may have hundreds of events; each has a row in the table.
+        // A call may have hundreds of events; the table lists them.
         ...(lane.kind === 'events' ? [] : parts.map((part) => `${part.what}: ${part.length}`)),
         ...remarks,
         ...parts.flatMap((part) => part.remarks),

@@ -46,7 +46,7 @@ export function useTimeText(): TimeText {
     // The sign stays at the left of its number, also in a right-to-left line.
     const after = (number: string) => `\u2066+${number}\u2069`
     const short = (seconds: number) => {
-      // Something that took time never reads as nothing.
+      // A tiny length never rounds to 0.
       const tiny = seconds !== 0 && Math.abs(seconds) < 0.0005
       return write(seconds, tiny ? { maximumSignificantDigits: 1 } : {})
     }
@@ -77,11 +77,11 @@ export interface ChartClock {
   readonly offsetMinutes: number
   /** What gave the offset; null when no record has a time. */
   readonly witness: CallTime['witness'] | null
-  /** Every offset that the call's records were written in; more than one is a contradiction of the server's clock. */
+  /** The offsets of all records; more than one means that the server's clock contradicts itself. */
   readonly offsets: readonly number[]
 }
 
-/** That of the first record that has one; each record was taken to UTC by its own. */
+/** Returns the offset of the first record that has a time; each record was converted by its own. */
 export function clockOf(records: readonly WholeCallRecord[]): ChartClock {
   const firsts = records.flatMap(({ times }) => Object.values(times)[0] ?? [])
   const [first] = firsts

@@ -17,7 +17,7 @@ export interface AxisControl {
 }
 
 /** A view, and the instant from which it counts. */
-interface KeptView {
+interface AnchoredView {
   readonly zero: number
   readonly view: AxisView
 }
@@ -28,21 +28,21 @@ interface KeptView {
  */
 export function useAxisView({ start, end }: Span): AxisControl {
   const total = end - start
-  const [kept, setKept] = useState<KeptView | null>(null)
-  const shown = (from: KeptView | null): AxisView => {
+  const [anchored, setAnchored] = useState<AnchoredView | null>(null)
+  const shown = (from: AnchoredView | null): AxisView => {
     if (from === null) return wholeView(total)
     const shift = from.zero - start
     const view = { from: from.view.from + shift, to: from.view.to + shift }
     return view.to - view.from >= total ? wholeView(total) : panned(view, total, 0)
   }
   const change = (next: (view: AxisView) => AxisView) =>
-    setKept((before) => {
+    setAnchored((before) => {
       const view = next(shown(before))
       return view.to - view.from >= total ? null : { zero: start, view }
     })
   return {
-    view: shown(kept),
-    isWhole: kept === null || kept.view.to - kept.view.from >= total,
+    view: shown(anchored),
+    isWhole: anchored === null || anchored.view.to - anchored.view.from >= total,
     zoom: (factor, anchor) => change((view) => zoomed(view, total, factor, anchor)),
     pan: (share) => change((view) => panned(view, total, share)),
     moveTo: (from) => change((view) => panned(view, total, (from - view.from) / (view.to - view.from))),
@@ -53,7 +53,7 @@ export function useAxisView({ start, end }: Span): AxisControl {
         const length = close.to - close.from
         return panned(close, total, ((from + to) / 2 - length / 2 - close.from) / length)
       }),
-    fit: () => setKept(null),
+    fit: () => setAnchored(null),
   }
 }
 

@@ -13,7 +13,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** All that is known of the call center's clock: what it shows, why, what speaks against it, and what shows it. */
+/** Shows the call center's time, why it is believed, what contradicts it, and the evidence. */
 export function ClockDetails({ clock, onLeave }: Props) {
   const { t } = useTranslation('clock')
   const display = useServerDisplay()

@@ -12,7 +12,7 @@ const ClockDetails = lazy(() =>
   import('./ClockDetails.tsx').then((module) => ({ default: module.ClockDetails })),
 )
 
-/** How far the call center's clock is from UTC and how that is known; opens all that shows it. */
+/** Shows the call center's UTC offset and its source; opens the details. */
 export function ClockStatus() {
   const { t } = useTranslation('clock')
   const clock = useClock()

@@ -18,7 +18,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** Whatever speaks against the believed offsets, each with its records. */
+/** Lists what contradicts the believed offsets, each with its records. */
 export function ContradictionList({ clock: { reports }, onLeave }: Props) {
   const { t } = useTranslation(['clock', 'reports'])
   const found = reportNames.filter((report) => (reports[report]?.contradictions.length ?? 0) > 0)

@@ -11,7 +11,7 @@ import { offsetName, useDays } from './times.ts'
 
 const shownExamples = 3
 
-/** What shows the offsets: each report's periods, the latest first, with the records that gave them away. */
+/** Lists the evidence of the offsets: each report's periods, the latest first, with example records. */
 export function EvidenceList({ clock: { reports } }: { readonly clock: ClockKnowledge }) {
   const { t } = useTranslation(['clock', 'reports'])
   const learned = reportNames.filter((report) => (reports[report]?.periods.length ?? 0) > 0)

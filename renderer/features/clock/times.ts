@@ -36,7 +36,7 @@ export function useDays(): (from: number, to: number, offsetMinutes: number) => 
   }
 }
 
-/** There are few, and each cell of a table needs one. */
+/** Shared by all cells of a table. */
 const displays = new Map<string, TimeDisplay>()
 
 function useDisplayIn(zone: 'server' | 'computer'): TimeDisplay {
@@ -47,12 +47,12 @@ function useDisplayIn(zone: 'server' | 'computer'): TimeDisplay {
   return display
 }
 
-/** What the call center's clock shows now, `YYYY-MM-DD HH:MM` in Gregorian, by all that is known of it so far. */
+/** Returns the call center's current time, `YYYY-MM-DD HH:MM` in Gregorian. */
 export function callCenterNow(): string {
   return wallNow(cachedClock())
 }
 
-/** The same, followed as more is learned, and into the next day. */
+/** Returns the same, and follows what is learned of the clock and the change of the day. */
 export function useCallCenterNow(): string {
   const known = useKnownPeriods()
   useSyncExternalStore(everyMinute, () => wallNow(known).slice(0, 'YYYY-MM-DD'.length))
@@ -106,7 +106,7 @@ export function useRecordTimes(report: ReportName, fields: RecordFields): Record
   return useMemo(() => read(fields), [read, fields])
 }
 
-/** Tells where a shown time comes from, in a few lines: as it was sent, in UTC, and by which offset. */
+/** Explains a shown time in a few lines: as it was sent, in UTC, and by which offset. */
 export function useTimeNote(): (time: FieldTime) => string | undefined {
   const t = useValueTexts()
   const reasonOf = useOffsetReason()

@@ -63,7 +63,7 @@ function withChosen(values: readonly number[], chosen: number | null): readonly 
   return chosen === null || values.includes(chosen) ? values : [...values, chosen]
 }
 
-/** Why what was chosen of the collecting couldn't be done. */
+/** Says why a choice couldn't be saved. */
 export function CollectFailure({ error }: { readonly error: Error }) {
   const { t } = useTranslation('archive')
   const { title, sentence } = useErrorText(error)

@@ -72,7 +72,7 @@ interface SecretsProps {
   readonly vault: VaultOffer
 }
 
-/** How the secrets will be kept; where nothing protects them, the user decides. */
+/** Says how the secrets are stored; where nothing protects them, the user decides. */
 function SecretsChoice({ control, vault: { protection, offersUnprotected } }: SecretsProps) {
   const { t } = useTranslation('connections')
   const isConsented = useWatch({ control, name: 'keepUnprotected' })

@@ -6,7 +6,7 @@ import styles from './first-start.module.css'
 const Place = () => <div className={styles.place} />
 const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'), 'FirstSteps', Place)
 
-/** While there is only the demo, and the user hasn't chosen to stay with it, shows the first steps. */
+/** Shows the first steps while there is only the demo, unless the user chose to stay with it. */
 export function FirstStart() {
   const { data } = useProfiles()
   const { demoChosen } = usePreferences()

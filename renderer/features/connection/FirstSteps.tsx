@@ -17,7 +17,7 @@ interface Step {
   readonly go: () => void
 }
 
-/** What to try with the demo, step by step, and the way to a call center of one's own. */
+/** Guides through the demo step by step, and to a connection of the user's own. */
 export function FirstSteps() {
   const { t } = useTranslation('firstSteps')
   const { sawEvents } = usePreferences()

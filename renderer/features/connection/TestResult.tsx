@@ -28,7 +28,7 @@ const icons: Readonly<Record<TestedStep['outcome'], LucideIcon>> = {
   not_used: MinusCircle,
 }
 
-/** What of a connection works, step by step, and what to do about the rest. */
+/** Shows the outcome of a connection test step by step, and what to do about failures. */
 export function TestResult({ name, test: { steps, aheadSeconds }, onPin }: Props) {
   const { t } = useTranslation('connections')
   const good = steps.every(({ outcome }) => outcome !== 'failed')

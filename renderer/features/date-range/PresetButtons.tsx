@@ -11,7 +11,7 @@ interface PresetButtonsProps {
   readonly onChange: (value: DateRange) => void
 }
 
-/** The ranges that are asked for most, one press each. */
+/** Offers the common ranges, one press each. */
 export function PresetButtons({ value, onChange }: PresetButtonsProps) {
   const { t } = useTranslation('dateRange')
   const { calendar } = useFormats()

@@ -29,7 +29,7 @@ export interface RangePickerProps {
   /** Request dates, Gregorian in the call center's time; null while it isn't complete. */
   readonly value: DateRange | null
   readonly onChange: (value: DateRange | null) => void
-  /** Told after a preset was taken over: nothing is left to write, so it can be searched for. */
+  /** ToastContent after a preset was taken over: nothing is left to write, so it can be searched for. */
   readonly onPreset?: (() => void) | undefined
   /** What else is wrong with the range. */
   readonly problem?: string | undefined
@@ -46,13 +46,13 @@ export function RangePicker({ label, value, onChange, onPreset, problem }: Range
   const now = useCallCenterNow()
   const [wasLeft, setWasLeft] = useState(false)
   const [incomplete, setIncomplete] = useState({ start: false, end: false })
-  /** A preset empties what was half written. */
+  /** Counts presets: each discards what was half typed. */
   const [preset, setPreset] = useState(0)
-  // An end that is half written belongs to the range before, which comes back when it is completed.
+  // A half-typed end belongs to the range before, which returns when the end is complete.
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)
   const range = value ?? last
-  // The fields take another object for another value, and forget what is being written.
+  // The fields take another object for another value, and drop what is being typed.
   const shown = useMemo(() => range && shownRange(range, calendar), [range, calendar])
   const tell = (end: 'start' | 'end') => (isIncomplete: boolean) => {
     if (isIncomplete === incomplete[end]) return
@@ -147,7 +147,7 @@ interface DateEndProps {
   readonly slot: 'start' | 'end'
   /** The picker names its ends itself, but not in Persian. */
   readonly label: string
-  /** Told of every change: whether a part of it waits to be written. */
+  /** ToastContent of every change: whether a part of it waits to be written. */
   readonly onIncomplete: (isIncomplete: boolean) => void
 }
 
@@ -175,7 +175,7 @@ function DateEnd({ slot, label, onIncomplete }: DateEndProps) {
   )
 }
 
-/** The picker keeps its value while a part is being written anew, and tells nobody. */
+/** Reports whether a segment is empty: the picker itself keeps its last value meanwhile. */
 function Completeness({ onChange }: { readonly onChange: (isIncomplete: boolean) => void }) {
   const segments = useContext(DateFieldStateContext)?.segments ?? []
   const isIncomplete = segments.some(({ isEditable, isPlaceholder }) => isEditable && isPlaceholder)

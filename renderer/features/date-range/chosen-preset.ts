@@ -4,7 +4,7 @@ import type { DateRange } from '../../../shared/reports/query.ts'
 
 let pressed: DatePreset | null = null
 
-/** Remembers which preset the user meant by a range that may be another one's, too. */
+/** Remembers the pressed preset, since two presets may be the same range. */
 export function notePressed(preset: DatePreset): void {
   pressed = preset
 }

@@ -29,8 +29,8 @@ function toRequestDate(value: CalendarDateTime): string {
 /** Whole days, unless the range already had times of day that still make sense between the new days. */
 export function withDays(start: CalendarDate, end: CalendarDate, before: RangeValue | null): RangeValue {
   if (before !== null) {
-    const kept = { start: at(start, timeOf(before.start)), end: at(end, timeOf(before.end)) }
-    if (kept.start.compare(kept.end) <= 0) return kept
+    const sameTimes = { start: at(start, timeOf(before.start)), end: at(end, timeOf(before.end)) }
+    if (sameTimes.start.compare(sameTimes.end) <= 0) return sameTimes
   }
   return { start: at(start, new Time(0, 0)), end: at(end, new Time(23, 59)) }
 }

@@ -42,7 +42,7 @@ const icons: Readonly<Record<KnownEventName, LucideIcon>> = {
   Ping: HeartPulse,
 }
 
-/** Tells kinds of events apart at a glance; the name beside it says which. */
+/** Shows the icon of a kind of event, beside its name. */
 export function EventIcon({ name }: { readonly name: string }) {
   const known = knownEventOf(name)
   const Icon = known ? icons[known] : CircleDot

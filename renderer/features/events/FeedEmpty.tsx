@@ -37,7 +37,7 @@ export function FeedEmpty({ receiver, filtered, refusalsOnly, onClear }: Props) 
   return <NoEvents receiver={receiver} />
 }
 
-/** Nothing has arrived: what the receiver needs to hear something. */
+/** Says that no event has arrived, and what the receiver needs for one. */
 export function NoEvents({ receiver }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation('feed')
   if (receiver.failure) return <CannotListen failure={receiver.failure} />

@@ -106,7 +106,7 @@ function ValuesChoice({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** What is open about values as they were sent. */
+/** Offers the options of values as they were sent. */
 function SentChoices({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
   const { t } = useTranslation('exports')
   const { exportValues } = usePreferences()

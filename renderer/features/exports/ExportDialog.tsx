@@ -56,7 +56,7 @@ export function ExportDialog({ sources, about, columns, name, onClose }: Props) 
     setIsMissing(lacksName)
     if (lacksName) return
     start.mutate(requestOf(form, source, shown, screen, labels), {
-      // Whoever leaves the system's file dialog comes back to this one.
+      // Cancelling the system's file dialog leads back here.
       onSuccess: (started) => started && onClose(),
     })
   }

@@ -49,7 +49,7 @@ export interface ExportForm {
   readonly fileName: string
 }
 
-/** What most people want: a file that their spreadsheet opens as it should. */
+/** Returns the defaults: a file that spreadsheets open correctly. */
 export function initialForm(fileName: string, rightToLeft: boolean): ExportForm {
   return {
     source: 0,

@@ -13,7 +13,7 @@ interface Props {
   readonly profileId: string
   readonly range: DateRange
   readonly covered: PeriodCoverage
-  /** Those that would show the contrary. */
+  /** The reports that could disprove it. */
   readonly reports: readonly ReportName[]
   /** What isn't there, to end "Among the archived records, …". */
   readonly claim: string
@@ -24,7 +24,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Stands where nothing is to be shown of a period: says over which records that is so, and fetches them. */
+/** Fills an empty period: says which records that claim is based on, and fetches them. */
 export function Absence({
   icon,
   profileId,

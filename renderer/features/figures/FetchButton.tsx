@@ -11,7 +11,7 @@ interface Props {
   readonly profileId: string
   readonly range: DateRange
   readonly report: ReportName
-  /** Where there is nothing yet, it is the first thing to do. */
+  /** Shows its label beside the icon. */
   readonly labelled: boolean
 }
 

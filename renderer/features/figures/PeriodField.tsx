@@ -7,11 +7,11 @@ import { DateRangeField } from '../date-range/DateRangeField.tsx'
 interface Props {
   readonly label: string
   readonly range: DateRange
-  /** Told of each range that is whole, as the address has it. */
+  /** ToastContent of each range that is whole, as the address has it. */
   readonly onChange: (range: string) => void
 }
 
-/** What the field holds and the address doesn't yet, or never will. */
+/** What the field holds and the address doesn't have (yet). */
 interface Draft {
   /** Null while an end is half written. */
   readonly range: DateRange | null
@@ -19,7 +19,7 @@ interface Draft {
   readonly beyond: readonly string[]
 }
 
-/** The period that a page is about, on the call center's clock; one that can't be is left to be written on. */
+/** Chooses a page's period on the call center's clock; an invalid one stays a draft. */
 export function PeriodField({ label, range, onChange }: Props) {
   const { t } = useTranslation('reports')
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -42,7 +42,7 @@ export function PeriodField({ label, range, onChange }: Props) {
   )
 }
 
-/** The address has what was written, or something else that wasn't. */
+/** Whether the address caught up with the draft, or went elsewhere. */
 function isOver({ range, beyond }: Draft, inAddress: string): boolean {
   return !beyond.includes(inAddress) || (range !== null && rangeText(range) === inAddress)
 }

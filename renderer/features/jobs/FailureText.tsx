@@ -10,7 +10,7 @@ interface Props {
   readonly children?: string
 }
 
-/** Why work stopped: what happened, what to do about it, and the call center's own words. */
+/** Says why a job stopped and what to do about it. */
 export function FailureText({ failure, children }: Props) {
   const { title, sentence } = useErrorText(failure)
   return (

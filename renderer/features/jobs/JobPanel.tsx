@@ -12,7 +12,7 @@ import { JobResult } from './JobResult.tsx'
 import styles from './jobs.module.css'
 import { ProgressLine, percentOf, useJobName } from './progress.tsx'
 
-/** All long work, the latest first. */
+/** Lists all jobs, the latest first. */
 export function JobPanel() {
   const { t } = useTranslation('jobs')
   const jobs = useJobs()
@@ -113,7 +113,7 @@ function JobActs({ job, name }: { readonly job: Job; readonly name: string }) {
   )
 }
 
-/** The connection of a job, where it isn't the one that is looked at. */
+/** Names a job's connection unless it is the active one. */
 function ConnectionName({ profileId }: { readonly profileId: string }) {
   const { t } = useTranslation('connection')
   const { data } = useProfiles()

@@ -11,7 +11,7 @@ import { ProgressLine, percentOf, useJobName } from './progress.tsx'
 
 const JobPanel = lazy(() => import('./JobPanel.tsx').then((module) => ({ default: module.JobPanel })))
 
-/** How much long work there is and how far it is, on every page; opens all of it. */
+/** Shows on every page how many jobs there are and their progress; opens their list. */
 export function JobsIndicator() {
   const { t } = useTranslation('jobs')
   const jobs = useJobs()
@@ -76,7 +76,7 @@ export function JobsIndicator() {
   )
 }
 
-/** Begins the download of an export that this window asked for, as soon as its file is whole. */
+/** Downloads an export that this window started as soon as its file is complete. */
 function ExportDownloads() {
   const jobs = useJobs()
   const started = useStartedExports()
@@ -85,14 +85,14 @@ function ExportDownloads() {
       if (!started.includes(id) || work.kind !== 'export' || !work.result) continue
       forgetExport(id)
       const { delivery } = work.result
-      // One that couldn't begin is offered by the job itself.
+      // A download that couldn't begin is offered by its job.
       if (delivery.kind === 'download') downloadFile(delivery.file).catch(() => undefined)
     }
   }, [jobs, started])
   return null
 }
 
-/** Says when a job begins, pauses or ends; how far it is stays unsaid. */
+/** Announces to screen readers that a job begins, pauses or ends. */
 function JobAnnouncer() {
   const { t } = useTranslation('jobs')
   const nameOf = useJobName()
@@ -104,7 +104,7 @@ function JobAnnouncer() {
     if (!jobs) return
     const known = before.current
     before.current = new Map(jobs.map(({ id, state }) => [id, state]))
-    // What was there when the window opened is no news.
+    // Jobs from before the window opened aren't announced.
     const changed = known ? jobs.filter(({ id, state }) => known.get(id) !== state) : []
     if (changed.length > 0) {
       setSaid(changed.map((job) => t(`announce.${job.state}`, { job: nameOf(job) })).join('. '))

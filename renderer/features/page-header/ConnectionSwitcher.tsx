@@ -19,7 +19,7 @@ const ConnectionDialog = lazy(() =>
   })),
 )
 
-/** Which call center is asked; the others are one choice away. */
+/** Shows the active connection and switches to another. */
 export function ConnectionSwitcher() {
   const { t } = useTranslation('connection')
   const { data } = useProfiles()

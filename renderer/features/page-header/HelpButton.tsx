@@ -6,7 +6,7 @@ import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import styles from './help.module.css'
 import { pageTerms, wireNames } from './page-terms.ts'
 
-/** Explains the words that the service uses on this page. */
+/** Explains the terms on this page. */
 export function HelpButton() {
   const { t } = useTranslation('help')
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -8,10 +8,10 @@ import { callCenterNow, useServerDisplay } from '../clock/times.ts'
 import { useProfileName } from '../connection/connection-texts.ts'
 import styles from './printing.module.css'
 
-/** Pages whose tables draw no more rows than are in sight. */
+/** Pages whose tables render only the visible rows. */
 const longTables: ReadonlySet<string> = new Set(['/archive', '/feed'])
 
-/** On paper alone: which connection it is of, and when it was printed, by the call center's clock. */
+/** Prints the connection and the time of printing, by the call center's clock. */
 export function PaperLine() {
   const { t } = useTranslation('windows')
   const display = useServerDisplay()
@@ -35,7 +35,7 @@ export function PaperLine() {
 function usePrintedAt(): string {
   const [at, setAt] = useState(callCenterNow)
   useEffect(() => {
-    // The paper is drawn right after this.
+    // Printing starts right after this event.
     const follow = () => flushSync(() => setAt(callCenterNow()))
     addEventListener('beforeprint', follow)
     return () => removeEventListener('beforeprint', follow)

@@ -4,15 +4,15 @@ import { isDesktop } from '../../data/client/open-transport.ts'
 /** What goes to paper: the whole page, or the call that is open on it. */
 export type OnPaper = 'page' | 'call'
 
-/** Charts are drawn in the colours of the theme and as wide as their place, and paper is white and narrow. */
+/** Prints in the light theme and the paper layout: charts are redrawn in its colours and width first. */
 export async function asOnPaper<T>(what: OnPaper, print: () => Promise<T>): Promise<T> {
   const { dataset } = document.documentElement
   const { theme } = dataset
   dataset.theme = 'light'
   dataset.paper = what
-  // The desktop host turns the sheet itself.
+  // The desktop host chooses the orientation itself.
   if (isDesktop) dataset.sheet = 'host'
-  // What follows the theme is drawn in one frame, and what it drew is there in the next one.
+  // Charts redraw a frame after the theme changed.
   for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
   try {
     return await print()

@@ -7,7 +7,7 @@ import { firstRecord, readAddress } from '../addresses/search-address.ts'
 import { callCenterNow, useArrivalText } from '../clock/times.ts'
 import styles from './recent.module.css'
 
-/** The calls that were opened lately, to open again. */
+/** Lists the recent calls to open again. */
 export function RecentCalls() {
   const { t } = useTranslation('palette')
   const calls = useRecentCalls()

@@ -84,7 +84,7 @@ function NameForm({ name, isTaken, onName, onCancel }: FormProps) {
       onSubmit={submit}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // It closes the form, and leaves the list open.
+        // Escape closes the form and leaves the list open.
         event.stopPropagation()
         onCancel()
       }}

@@ -22,7 +22,7 @@ export interface SavedExtras {
   /** Beneath its name. */
   readonly status: (view: SavedView) => ReactNode
   readonly onRenamed: (view: SavedView, name: string) => void
-  /** It was deleted, and that can't be taken back any more. */
+  /** Called when a deletion can no longer be undone. */
   readonly onGone: (view: SavedView) => void
 }
 

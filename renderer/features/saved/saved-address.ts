@@ -13,7 +13,7 @@ import { chosenPreset } from '../date-range/chosen-preset.ts'
 
 type SavedAddress = SavedView['address']
 
-/** Where the user was in the results, what was opened and how the address was read: none of it is the search. */
+/** Parts of an address that aren't part of its search. */
 const passing: readonly string[] = ['page', 'count', 'call', 'row', 'open', 'whole', 'refused']
 
 /** What is saved of an address: its search. A range that is a preset becomes its name, so that it goes with the days. */

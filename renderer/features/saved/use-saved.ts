@@ -20,10 +20,10 @@ export interface Saved {
   remove(view: SavedView): void
 }
 
-/** Who is told of what becomes of a saved search. */
+/** Called when a saved search is renamed or deleted. */
 export interface SavedListeners {
   readonly onRenamed: (view: SavedView, name: string) => void
-  /** It was deleted, and that can't be taken back any more. */
+  /** Called when a deletion can no longer be undone. */
   readonly onGone: (view: SavedView) => void
 }
 
@@ -41,7 +41,7 @@ export function useSaved(page: SavedPage, listeners?: SavedListeners): Saved {
       return { views: all.toSorted((a, b) => a.name.localeCompare(b.name)) }
     })
   }
-  /** The one that has its name by now: an offer outlives the list that made it. */
+  /** Finds the current view of that name: an undo offer outlives the list. */
   const present = (gone: SavedView) =>
     queries.getQueryData<Preferences>(keys.preferences)?.views.find((view) => isSame(view, gone))
 
@@ -57,7 +57,7 @@ export function useSaved(page: SavedPage, listeners?: SavedListeners): Saved {
         change(undefined, gone)
         if (come) offerReplaced(come)
       },
-      // Where its name was given again, it was only replaced.
+      // A view of the same name only replaced it.
       over: () => {
         if (!present(gone)) listeners?.onGone(gone)
       },

@@ -15,7 +15,7 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** A failure, where content would be. */
+/** Shows a failure in place of the content. */
 export function ErrorMessage({ error, onRetry }: Props) {
   const { t } = useTranslation(['reports', 'shell'])
   const { title, sentence, quoted, location, technical } = useErrorText(error)
@@ -54,7 +54,7 @@ export function ErrorMessage({ error, onRetry }: Props) {
   )
 }
 
-/** A failure, above content that is still there from before it. */
+/** Shows a failure above content that is still there. */
 export function ErrorNotice({ error, onRetry }: Props) {
   const { t } = useTranslation(['reports', 'shell'])
   const { title, sentence } = useErrorText(error)

@@ -11,7 +11,7 @@ interface Props {
   readonly small?: boolean
 }
 
-/** Leads from a failure to where it is mended, if there is such a place. */
+/** Links from a failure to the page where it can be fixed, if there is one. */
 export function NextStep({ error, small = false }: Props) {
   const { code } = error instanceof Error ? failureOf(error) : error
   const place = placeOf(code)
@@ -56,10 +56,10 @@ function ToPlace({ place, small }: { readonly place: NextPlace; readonly small: 
   }
 }
 
-/** Where a failure is mended, other than by trying again. */
+/** Where a failure can be fixed, other than by retrying. */
 type NextPlace = 'connection' | 'connections' | 'webhooks' | 'reload'
 
-/** Those that aren't listed end with another try, another search, or with somebody else. */
+/** Errors that aren't listed need a retry or another search. */
 const places: Readonly<Partial<Record<ErrorCode, NextPlace>>> = {
   unknown_call: 'reload',
   address_not_found: 'connection',

@@ -13,7 +13,7 @@ export interface ErrorText {
   readonly technical: string
 }
 
-/** What happened, what to do about it, the server's own words and where it happened. */
+/** Describes an error: what happened, what to do, the server's own words, and where. */
 export function useErrorText(error: Error | Failure): ErrorText {
   const { t } = useTranslation(['errors', 'reports'])
   const { code, detail } = error instanceof Error ? failureOf(error) : error

@@ -133,7 +133,7 @@ function RecordRow(props: RowProps) {
       className={styles.row}
       onFocus={onActivate}
       onClick={() => {
-        // Marking a number to copy it is no wish to open the call.
+        // A click that ends a text selection opens nothing.
         if (getSelection()?.isCollapsed !== false) onOpen()
       }}
     >

@@ -37,7 +37,7 @@ export function defaultLayout(fields: readonly FieldDefinition[], shown: readonl
   return { order: [...shown, ...others], hidden: others, widths: {} }
 }
 
-/** What was remembered, fitted to the fields that there are now: new ones come last and hidden. */
+/** Fits the stored layout to the current fields: new ones come last and hidden. */
 export function rememberedLayout(
   remembered: ColumnPreferences | undefined,
   initial: ColumnLayout,
@@ -47,7 +47,7 @@ export function rememberedLayout(
   const order = [...new Set(remembered.order)].filter((name) => known.has(name))
   const added = initial.order.filter((name) => !order.includes(name))
   const hidden = [...remembered.hidden.filter((name) => known.has(name)), ...added]
-  // A table without a column shows nothing at all.
+  // At least one column stays shown.
   if (hidden.length >= known.size) return initial
   return { order: [...order, ...added], hidden, widths: remembered.widths }
 }

@@ -5,7 +5,7 @@ import { type ColumnLayout, defaultLayout, rememberedLayout } from './column-lay
 
 export interface ColumnLayoutControl {
   readonly layout: ColumnLayout
-  /** Remembers at once what becomes of the layout as it is by then: keys may come faster than it is drawn. */
+  /** Stores a change of the current layout: keys may come faster than renders. */
   change(next: (layout: ColumnLayout) => ColumnLayout): void
   reset(): void
 }

@@ -15,13 +15,13 @@ interface Options {
   readonly onSort: (sorting: Sorting | null) => void
 }
 
-/** Rows are drawn by what is in sight alone, so the table knows of none. */
+/** The rows are rendered separately, so the table gets none. */
 const noRecords: ReportRecord[] = []
 
 /** The columns of a table of records: remembered, and sorted elsewhere. */
 export function useReportGrid({ fields, definitions, columns, sorting, onSort }: Options) {
   const { layout } = columns
-  /** Widths while a column is being dragged; they are remembered when it is let go. */
+  /** Widths while a column is being dragged; stored at its end. */
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>()
   const sorted = sorting ? [{ id: sorting.field, desc: sorting.descending }] : []
 

@@ -16,7 +16,7 @@ export function useRowKeys({ scroller, rowCount, page, onOpen, onClose }: Option
   const [chosen, setChosen] = useState({ page, index: 0 })
   const active = chosen.page === page ? Math.min(chosen.index, Math.max(0, rowCount - 1)) : 0
 
-  // A focused row that went away with its page hands the focus to the first row of the next.
+  // The first row takes the focus from a row that left with its page.
   const [hadFocus, setHadFocus] = useState(false)
   useLayoutEffect(() => {
     if (!page || !hadFocus || document.activeElement !== document.body) return

@@ -22,12 +22,12 @@ interface Props {
 
 const icons = { idle: Link2, done: Check, failed: TriangleAlert } as const
 
-/** Copies an address that opens the same in this console, whichever connection is active by then. */
+/** Copies a link that opens this page with this connection. */
 export function CopyLinkButton({ call }: Props) {
   const { t } = useTranslation(['windows', 'call'])
   const { state, copy } = useCopy()
   const connection = useActiveProfile()
-  // Nothing leads to where a link was followed.
+  // The page of a followed link has no link of its own.
   if (!call && !shownPage()) return null
   const Icon = icons[state]
   const name = t(call ? 'windows:link.call' : 'windows:link.page')

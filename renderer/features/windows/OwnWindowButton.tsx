@@ -49,7 +49,7 @@ export function showInConsole(page: PageAddress): void {
   else window.open(`/#${address}`, 'callboard-console')?.focus()
 }
 
-/** A console that can't be asked is what the banner above the page tells. */
+/** Ignores a lost console: the banner says so. */
 function tell(asked: Promise<null>): void {
   asked.catch(() => undefined)
 }

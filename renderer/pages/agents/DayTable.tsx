@@ -16,7 +16,7 @@ interface Props {
   readonly agent: string
 }
 
-const mostRows = 300
+const maxRows = 300
 
 /** The day in words, in the order of time. */
 export function DayTable({ day: { stretches, calls }, agent }: Props) {
@@ -57,7 +57,7 @@ export function DayTable({ day: { stretches, calls }, agent }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, mostRows).map(({ key, from, what, seconds: length, other, row }) => (
+          {rows.slice(0, maxRows).map(({ key, from, what, seconds: length, other, row }) => (
             <tr key={key}>
               <th scope="row">
                 {row === null ? (
@@ -75,7 +75,7 @@ export function DayTable({ day: { stretches, calls }, agent }: Props) {
           ))}
         </tbody>
       </table>
-      {rows.length > mostRows && <p>{t('agents.day.shown', { count: mostRows })}</p>}
+      {rows.length > maxRows && <p>{t('agents.day.shown', { count: maxRows })}</p>}
     </section>
   )
 }

@@ -18,7 +18,7 @@ interface Props {
   readonly isFiltered: boolean
 }
 
-/** Nothing matches, or nothing is there yet: then, how records come here. */
+/** Says that nothing matches, or how records get here. */
 export function ArchiveEmpty({ query, range, isFiltered }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const navigate = useNavigate()

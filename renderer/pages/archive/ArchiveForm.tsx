@@ -22,7 +22,7 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** Everything that records can be looked for by; all of it is free to be left empty. */
+/** Offers every condition of the archive; all are optional. */
 export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const { control, handleSubmit, watch } = useForm<ArchiveFormValues>({

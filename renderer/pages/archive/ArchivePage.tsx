@@ -27,7 +27,7 @@ const ArchivedCall = lazy(() =>
   import('./ArchivedCall.tsx').then((module) => ({ default: module.ArchivedCall })),
 )
 
-/** Everything that was kept of the call center's reports; the address holds what is looked for. */
+/** Searches the archived records; the address holds the search. */
 export function ArchivePage() {
   const { t } = useTranslation(['archive', 'reports', 'undo'])
   const address = useSearch({ from: '/archive' })
@@ -114,7 +114,7 @@ export function ArchivePage() {
   )
 }
 
-/** A row names another record in the archive of another connection. */
+/** Calls `act` when the connection changes: row numbers belong to one archive. */
 function useOnOtherConnection(profileId: string | undefined, act: () => void): void {
   const before = useRef(profileId)
   useEffect(() => {

@@ -12,10 +12,10 @@ import table from '../../features/table/report-table.module.css'
 import type { ReportGrid } from '../../features/table/use-report-grid.ts'
 import styles from './archive-table.module.css'
 import type { RowSpace } from './row-space.ts'
-import { type DrawnColumns, useDrawnColumns } from './use-drawn-columns.ts'
-import { useDrawnRecords } from './use-drawn-records.ts'
-import { useDrawnRows } from './use-drawn-rows.ts'
 import type { ShownOrder } from './use-shown-order.ts'
+import { useVisibleColumns, type VisibleColumns } from './use-visible-columns.ts'
+import { useVisibleRecords } from './use-visible-records.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 
 interface Props {
   readonly scroller: HTMLElement | null
@@ -34,19 +34,19 @@ interface Props {
   readonly records: RefObject<ReadonlyMap<number, ArchivedRecord>>
 }
 
-/** The rows in sight and a few more. They alone are drawn anew while they are scrolled, the head is not. */
+/** Renders the visible rows and a few more; scrolling renders them alone, not the head. */
 export function ArchiveRows(props: Props) {
   const { scroller, measure, height, rowHeight, query, grid, shown, start, active, openRow, idOf } = props
-  const drawn = useDrawnRows(scroller, measure)
-  const columns = useDrawnColumns(scroller, grid.shown, grid.widths)
-  const records = useDrawnRecords(query, shown, start, drawn)
+  const drawn = useVisibleRows(scroller, measure)
+  const columns = useVisibleColumns(scroller, grid.shown, grid.widths)
+  const records = useVisibleRecords(query, shown, start, drawn)
   const timesOf = useTimesOf(query.report)
   useLayoutEffect(() => {
     props.records.current = records
   })
 
   const drawnHeight = (drawn.end - drawn.first) * rowHeight
-  // Where very many rows share a lower room, those drawn may reach beyond its end; it doesn't grow for them.
+  // In a compressed space, the rendered rows may reach beyond its end; it doesn't grow for them.
   const above = Math.max(0, Math.min(drawn.top, height - drawnHeight))
   const beyond = drawn.top - above
   return (
@@ -77,7 +77,7 @@ export function ArchiveRows(props: Props) {
   )
 }
 
-/** The times of each record, read once for as long as nothing else is known of the clock. */
+/** Caches each record's times until the clock's offsets change. */
 function useTimesOf(report: ReportName): (record: ReportRecord) => ReadonlyMap<string, FieldTime> {
   const readTimes = useReadTimes(report)
   return useMemo(() => {
@@ -99,7 +99,7 @@ interface PlaceProps {
 
 interface RowProps extends PlaceProps {
   readonly record: ReportRecord
-  readonly columns: DrawnColumns
+  readonly columns: VisibleColumns
   readonly isOpen: boolean
   readonly times: ReadonlyMap<string, FieldTime>
 }
@@ -114,9 +114,9 @@ const ArchiveRow = memo(({ position, id, isActive, isOpen, record, columns, time
     aria-selected={isOpen}
     className={clsx(table.row, isActive && styles.active)}
   >
-    <Undrawn columns={columns.before} />
+    <ColumnSpacer columns={columns.before} />
     <RecordCells record={record} fields={columns.fields} first={columns.before} times={times} />
-    <Undrawn columns={columns.after} />
+    <ColumnSpacer columns={columns.after} />
   </tr>
 ))
 
@@ -124,7 +124,7 @@ interface AwaitedProps extends PlaceProps {
   readonly columns: number
 }
 
-/** Grey bars where a record is on its way. */
+/** Shows a grey bar until the record is loaded. */
 const AwaitedRow = memo(({ position, id, isActive, columns }: AwaitedProps) => (
   <tr
     id={id}
@@ -136,7 +136,7 @@ const AwaitedRow = memo(({ position, id, isActive, columns }: AwaitedProps) => (
   </tr>
 ))
 
-/** Keeps the place of columns out of sight. */
-function Undrawn({ columns }: { readonly columns: number }) {
+/** Takes the room of columns that aren't rendered. */
+function ColumnSpacer({ columns }: { readonly columns: number }) {
   return columns > 0 ? <td aria-hidden="true" colSpan={columns} className={table.cell} /> : null
 }

@@ -12,8 +12,8 @@ import { useReportGrid } from '../../features/table/use-report-grid.ts'
 import { ArchiveRows } from './ArchiveRows.tsx'
 import styles from './archive-table.module.css'
 import { useArchiveKeys } from './use-archive-keys.ts'
-import { useRowSpace } from './use-drawn-rows.ts'
 import type { ShownOrder } from './use-shown-order.ts'
+import { useRowSpace } from './use-visible-rows.ts'
 
 interface Props {
   readonly label: string
@@ -37,7 +37,7 @@ interface Props {
 
 const noRecords: ReadonlyMap<number, ArchivedRecord> = new Map()
 
-/** Any number of records: the rows in sight are drawn, and asked for by their position. */
+/** Shows any number of records: only the visible rows are loaded and rendered. */
 export function ArchiveTable(props: Props) {
   const { label, query, columns, shown, start, stale, openRow, jumps, onSort, onOpen, onClose, onHold } =
     props
@@ -78,7 +78,7 @@ export function ArchiveTable(props: Props) {
   const openClicked = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element)) return
     const position = event.target.closest<HTMLElement>('tr[data-position]')?.dataset.position
-    // Marking a number to copy it is no wish to open the record.
+    // A click that ends a text selection opens nothing.
     if (position === undefined || getSelection()?.isCollapsed === false) return
     keys.activate(Number(position))
     open(Number(position))

@@ -41,7 +41,7 @@ export function ArchivedCall({ profileId, report, row, onClose }: Props) {
   )
 }
 
-/** The same object for as long as its fields are the same. */
+/** Returns the same object until the fields change. */
 function useShownRecord(
   report: ReportName,
   versions: readonly ArchiveVersion[] | undefined,

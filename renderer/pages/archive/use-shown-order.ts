@@ -9,12 +9,12 @@ import { createThrottle } from '../../data/throttle.ts'
 export interface ShownOrder {
   /** Null until the records of this search are counted. */
   readonly order: ArchiveCount | null
-  /** Records came or changed since, and the rows were left as they are. */
+  /** Records came or changed since the rows were ordered. */
   readonly isOutdated: boolean
   readonly error: Error | null
   /** Counts and orders the records anew. */
   renew(): void
-  /** The services had forgotten the order, and answered from another one. */
+  /** Takes another order: the services no longer had this one. */
   replace(order: ArchiveCount): void
 }
 
@@ -54,7 +54,7 @@ export function useShownOrder(query: ArchiveQuery, isHeld: boolean): ShownOrder 
     }
   }, [queries, name, isHeld, isOutdated])
 
-  // An order is shown once its first rows are there, so that none goes blank.
+  // Shown once its first rows are loaded, so that none goes blank.
   const next = latest.data
   const shownView = order?.view
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal query is the same query.
@@ -78,7 +78,7 @@ export function useShownOrder(query: ArchiveQuery, isHeld: boolean): ShownOrder 
       void queries.invalidateQueries({ queryKey: keys.archiveOrder(query) })
     },
     replace: (replaced) => {
-      // Otherwise the forgotten one would be the latest still, and be put back.
+      // Otherwise the dropped order would still be the latest, and return.
       queries.setQueryData(keys.archiveOrder(query), replaced)
       setShown({ name, order: replaced })
     },

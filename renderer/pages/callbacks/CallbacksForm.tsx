@@ -16,7 +16,7 @@ interface Props {
   readonly onChange: (change: Partial<CallbacksAddress>) => void
 }
 
-/** Whose list it is; every change is seen at once. */
+/** Filters the list; every change applies at once. */
 export function CallbacksForm({ profileId, address, range, onChange }: Props) {
   const { t } = useTranslation('insights')
   const queues = useArchiveValues(profileId, 'queue', 'qnum')

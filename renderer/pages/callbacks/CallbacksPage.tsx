@@ -19,9 +19,9 @@ import { CallbacksForm } from './CallbacksForm.tsx'
 import { CallerTable } from './CallerTable.tsx'
 import styles from './callbacks.module.css'
 
-const mostShown = 500
+const maxShown = 500
 
-/** Callers who weren't answered: a list to work through. */
+/** Lists the callers to call back. */
 export function CallbacksPage() {
   const { t } = useTranslation('insights')
   const address = useSearch({ from: '/call-back' })
@@ -39,7 +39,7 @@ export function CallbacksPage() {
   const query: UnreturnedQuery | null = scope && {
     ...scope,
     openOnly: address.show === 'open',
-    limit: mostShown,
+    limit: maxShown,
   }
   const { data: answer, error, refetch, isPlaceholderData } = useUnreturned(query)
   const { data: covered } = useCoverage(scope && { profile: scope.profile, from: scope.from, to: scope.to })

@@ -63,7 +63,7 @@ export function CallerTable({ list, profileId, callers, range, isLoading }: Prop
                 key={caller.number}
                 caller={caller}
                 range={range}
-                // The error says why not.
+                // The error is shown.
                 onDone={() => void markDone(caller).catch(() => undefined)}
                 onOpen={() => mark.mutate({ profile: profileId, number: caller.number, until: null })}
               />
@@ -79,7 +79,7 @@ interface RowProps {
   readonly caller: UnreturnedCaller
   readonly range: string
   readonly onDone: () => void
-  /** It is to be done after all. */
+  /** Reopens it. */
   readonly onOpen: () => void
 }
 
@@ -110,7 +110,7 @@ function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
         <div className={styles.state}>
           <span>{t(`callbacks.states.${state}`)}</span>
           {state !== 'answered' && (
-            // One button, which keeps the focus as it changes.
+            // One button for both, so that it keeps the focus.
             <Button
               small
               look={isOpen ? 'plain' : 'quiet'}

@@ -3,7 +3,7 @@ export function tableText(rows: readonly (readonly (string | number)[])[]): stri
   return rows.map((cells) => cells.map((cell) => cellText(String(cell))).join('\t')).join('\r\n')
 }
 
-/** A text that begins as a formula would be computed by whoever pastes it. */
+/** Escapes a text that a spreadsheet would compute as a formula. */
 function cellText(text: string): string {
   const line = text.replace(/[\t\r\n]+/g, ' ')
   return /^[=@]|^[+-](?!\d+$)/.test(line) ? `'${line}` : line

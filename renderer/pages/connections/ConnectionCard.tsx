@@ -168,14 +168,14 @@ function useRemoval({ id, name }: Profile) {
     })
   }
   return {
-    // The error says why not.
+    // The error is shown.
     remove: () => void remove().catch(() => undefined),
     isPending,
     error,
   }
 }
 
-/** What else a connection is set to: its clock, and how its table is collected. */
+/** Sets a connection's clock offset and how its table is collected. */
 function MoreOptions({ profileId }: { readonly profileId: string }) {
   const { t } = useTranslation('connections')
   const [open, setOpen] = useState(false)

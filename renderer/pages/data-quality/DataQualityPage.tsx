@@ -16,7 +16,7 @@ import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { RuleRecords } from './RuleRecords.tsx'
 
-/** Records that contradict themselves: which rule, which values, how many. */
+/** Lists inconsistent records by rule, with the values that disagree. */
 export function DataQualityPage() {
   const { t } = useTranslation('insights')
   const address = useSearch({ from: '/record-lens' })

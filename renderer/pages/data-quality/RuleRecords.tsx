@@ -62,9 +62,9 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
                     <bdi dir="ltr">{timeOf(startedAt)}</bdi>
                   </Link>
                 </th>
-                {[src, dst, queue].map((value, place) => (
+                {[src, dst, queue].map((value, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
-                  <td key={place}>{value ? <bdi dir="ltr">{value}</bdi> : '—'}</td>
+                  <td key={index}>{value ? <bdi dir="ltr">{value}</bdi> : '—'}</td>
                 ))}
                 <td>{written(said)}</td>
                 <td>{written(other)}</td>

@@ -129,7 +129,7 @@ function Value({ field, value, timeNote, level }: ValueProps) {
   const text = String(value)
   if (field === 'disposition') return <DispositionBadge value={text} />
   const state = field === 'state' ? stateWords(text) : null
-  // Spelled just as it is called, it is told once.
+  // A state whose name is its spelling is shown once.
   if (state !== null && state !== text) {
     return (
       <span>
@@ -146,7 +146,7 @@ function Value({ field, value, timeNote, level }: ValueProps) {
 /** An event within `detail`, and its attempts; what lies deeper is read as JSON. */
 const deepestLevel = 2
 /** More parts than these are read as JSON. */
-const mostParts = 50
+const maxParts = 50
 
 interface Part {
   readonly place: number
@@ -158,5 +158,5 @@ function partsOf(value: Json): Part[] {
   const whole = unfolded(value)
   const entries = Array.isArray(whole) ? whole : [whole]
   const parts = entries.flatMap((fields, place) => (isFields(fields) ? [{ place, fields }] : []))
-  return parts.length === entries.length && parts.length <= mostParts ? parts : []
+  return parts.length === entries.length && parts.length <= maxParts ? parts : []
 }

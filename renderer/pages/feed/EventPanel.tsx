@@ -138,7 +138,7 @@ function CallActions({ callId, onCall, onOnlyCall }: CallActionsProps) {
   )
 }
 
-/** How a request became this event, and what was read over. */
+/** Says how the request was parsed, and which mistakes were tolerated. */
 function ReadingNotes({ event: { reading, authorization } }: { readonly event: WholeEvent }) {
   const { t } = useTranslation('feed')
   const titleId = useId()

@@ -13,7 +13,7 @@ interface Props {
   /** Whether events can arrive. */
   readonly receiving: boolean
   readonly paused: boolean
-  /** The rows stay as they are, because the user looks at something. */
+  /** The rows stay, because the user is reading. */
   readonly held: boolean
   /** Events that match and came since the first row. */
   readonly waiting: number
@@ -26,7 +26,7 @@ interface Props {
   readonly onNewest: () => void
 }
 
-/** Whether the newest are followed, how many wait, and the way to them. It changes a few times a second: no live region. */
+/** Shows whether the newest are followed and how many wait. No live region: it changes several times a second. */
 export function FeedBar(props: Props) {
   const { loading, receiving, paused, held, waiting, withoutRefusals, tools, onPause, onResume, onNewest } =
     props

@@ -30,7 +30,7 @@ import { useFeed } from './use-feed.ts'
 
 const Opened = lazy(() => import('./Opened.tsx').then((module) => ({ default: module.Opened })))
 
-/** Everything that was received, as it comes (§6); the address holds the filter. */
+/** Lists everything received as it arrives (§6); the address holds the filter. */
 export function FeedPage() {
   const { t } = useTranslation(['feed', 'reports'])
   const receiver = useReceiver()
@@ -128,10 +128,10 @@ function Feed({ receiver }: { readonly receiver: ReceiverState }) {
             onNewest={jump}
           />
           {source === 'demo' && <p className={styles.demo}>{t('demo')}</p>}
-          {error && rows && <ErrorNotice error={error} onRetry={feed.poke} />}
+          {error && rows && <ErrorNotice error={error} onRetry={feed.notify} />}
           {error && !rows && (
             <div className={layout.place}>
-              <ErrorMessage error={error} onRetry={feed.poke} />
+              <ErrorMessage error={error} onRetry={feed.notify} />
             </div>
           )}
           {rows?.length === 0 && !state.older && (

@@ -92,7 +92,7 @@ function Cell({ text }: { readonly text: string | null }) {
   return <td className={table.cell}>{text !== null && <VisibleText text={text} leftToRight oneLine />}</td>
 }
 
-/** What is worth knowing before the event is opened: that it came again, that it was read in spite of mistakes. */
+/** Marks an event that was repeated or that was parsed in spite of mistakes. */
 function Marks({ event: { repeats, notes } }: { readonly event: FeedEvent }) {
   return (
     <>

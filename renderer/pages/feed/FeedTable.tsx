@@ -56,7 +56,7 @@ export function FeedTable(props: Props) {
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? -1
 
-  const place = useKeptPlace(scroller, rows, rowHeight, newer)
+  const place = useScrollAnchor(scroller, rows, rowHeight, newer)
   const keys = useFeedKeys({ scroller, rows, first, rowHeight, onOpen, onClose })
   const { away } = place
   const { focused } = keys
@@ -130,7 +130,7 @@ export function FeedTable(props: Props) {
  * Keeps the first row in sight where it is when rows come or go above it. At the top nothing is kept: there the newest
  * push the others down.
  */
-function useKeptPlace(
+function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly FeedRow[],
   rowHeight: number,

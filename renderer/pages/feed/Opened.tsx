@@ -17,7 +17,7 @@ interface Props {
   readonly onOnlyCall: (callId: string) => void
 }
 
-/** What the address says is opened beside the rows; the focus goes along from one to the other, and back to the rows. */
+/** Shows what the address opens beside the rows; closing returns the focus to the rows. */
 export function Opened(props: Props) {
   const opener = useRef<Element | null>(null)
   return (

@@ -49,10 +49,10 @@ interface LongTextProps {
   readonly lines?: boolean
 }
 
-/** As much of a value as is shown before it is asked for: a mebibyte takes a moment to lay out. */
+/** Characters shown at first: a mebibyte takes a moment to lay out. */
 const shownAtOnce = 4_000
 
-/** A value from outside as text, whatever it holds; the rest of a very long one on demand. */
+/** Shows a value from outside as text; the rest of a very long one on demand. */
 export function LongText({ text, lines = false }: LongTextProps) {
   const { t } = useTranslation('feed')
   const [all, setAll] = useState(false)

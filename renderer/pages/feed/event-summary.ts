@@ -11,8 +11,8 @@ export function fieldsOf(text: string): Record<string, Json> {
   return object.parse(parseExactJson(text))
 }
 
-const mostFields = 12
-const longestValue = 60
+const maxFields = 12
+const maxValueLength = 60
 
 /**
  * The fields that neither a column nor the detail of an event shows, for one line; null where they are too large for a
@@ -23,8 +23,8 @@ export function otherFields({ fields, ...event }: FeedEvent, detail: EventDetail
   const others: FieldText[] = []
   for (const other of eachOther({ ...event, fields })) {
     if (other.name.toLowerCase() === detail?.field) continue
-    others.push({ ...other, value: other.value.slice(0, longestValue) })
-    if (others.length === mostFields) break
+    others.push({ ...other, value: other.value.slice(0, maxValueLength) })
+    if (others.length === maxFields) break
   }
   return others
 }

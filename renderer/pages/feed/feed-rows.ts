@@ -5,23 +5,23 @@ export type FeedRow =
   | { readonly kind: 'event'; readonly key: string; readonly event: FeedEvent }
   | { readonly kind: 'refusal'; readonly key: string; readonly refusal: RefusalRow }
 
-/** The events that the window holds: the newest first, without a hole between them. */
-export interface HeldEvents {
+/** The loaded events: the newest first, without gaps. */
+export interface LoadedEvents {
   readonly events: readonly FeedEvent[]
   /** Older ones match, behind the last. */
   readonly older: boolean
-  /** Newer ones were let go, before the first. */
+  /** Newer ones were evicted, before the first. */
   readonly newer: boolean
 }
 
 /** The refused requests that the window holds, the newest first; none is ever missing before the first. */
-export interface HeldRefusals {
+export interface LoadedRefusals {
   readonly refusals: readonly RefusalRow[]
   readonly older: boolean
 }
 
-export const noEvents: HeldEvents = { events: [], older: false, newer: false }
-export const noRefusals: HeldRefusals = { refusals: [], older: false }
+export const noEvents: LoadedEvents = { events: [], older: false, newer: false }
+export const noRefusals: LoadedRefusals = { refusals: [], older: false }
 
 interface Page {
   readonly events: readonly FeedEvent[]
@@ -29,43 +29,43 @@ interface Page {
 }
 
 /** The newest page put before what is held; where the two don't meet, the page stands alone. */
-export function withNewest(held: HeldEvents, { events, more }: Page, most: number): HeldEvents {
+export function withNewest(held: LoadedEvents, { events, more }: Page, max: number): LoadedEvents {
   const last = events.at(-1)
   const meets = last !== undefined && (held.events[0]?.seq ?? 0) >= last.seq && !held.newer
   if (!meets || !more) return { events: sameWhereEqual(held.events, events), older: more, newer: false }
   const tail = held.events.filter(({ seq }) => seq < last.seq)
   const joined = [...sameWhereEqual(held.events, events), ...tail]
-  return { events: joined.slice(0, most), older: held.older || joined.length > most, newer: false }
+  return { events: joined.slice(0, max), older: held.older || joined.length > max, newer: false }
 }
 
-/** An older page behind what is held; beyond `most` rows the newest are let go. */
-export function withOlder(held: HeldEvents, { events, more }: Page, most: number): HeldEvents {
+/** An older page behind what is held; beyond `max` rows the newest are let go. */
+export function withOlder(held: LoadedEvents, { events, more }: Page, max: number): LoadedEvents {
   const joined = [...held.events, ...events]
-  const excess = Math.max(0, joined.length - most)
+  const excess = Math.max(0, joined.length - max)
   return { events: joined.slice(excess), older: more, newer: held.newer || excess > 0 }
 }
 
-/** A newer page before what is held; beyond `most` rows the oldest are let go. */
-export function withNewer(held: HeldEvents, { events, more }: Page, most: number): HeldEvents {
+/** A newer page before what is held; beyond `max` rows the oldest are let go. */
+export function withNewer(held: LoadedEvents, { events, more }: Page, max: number): LoadedEvents {
   const joined = [...events, ...held.events]
-  return { events: joined.slice(0, most), older: held.older || joined.length > most, newer: more }
+  return { events: joined.slice(0, max), older: held.older || joined.length > max, newer: more }
 }
 
 /** The newest page of refusals before those that are held. */
 export function withNewestRefusals(
-  held: HeldRefusals,
+  held: LoadedRefusals,
   { refusals, more }: { readonly refusals: readonly RefusalRow[]; readonly more: boolean },
-  most: number,
-): HeldRefusals {
+  max: number,
+): LoadedRefusals {
   const last = refusals.at(-1)
   const meets = last !== undefined && (held.refusals[0]?.seq ?? 0) >= last.seq
   if (!meets || !more) return { refusals, older: more }
   const joined = [...refusals, ...held.refusals.filter(({ seq }) => seq < last.seq)]
-  return { refusals: joined.slice(0, most), older: held.older || joined.length > most }
+  return { refusals: joined.slice(0, max), older: held.older || joined.length > max }
 }
 
 /** Where they reach behind the filter's first arrival, no older one is needed: none of those is listed. */
-export function upTo(from: number | null, held: HeldRefusals): HeldRefusals {
+export function upTo(from: number | null, held: LoadedRefusals): LoadedRefusals {
   const last = held.refusals.at(-1)
   return last && last.receivedAt < (from ?? 0) ? { ...held, older: false } : held
 }
@@ -74,7 +74,11 @@ export function upTo(from: number | null, held: HeldRefusals): HeldRefusals {
  * Events and refusals in one line, by their arrival, as far back as both reach: behind that, rows of the one could be
  * missing between those of the other.
  */
-export function rowsOf(held: HeldEvents, { refusals, older }: HeldRefusals, from: number | null): FeedRow[] {
+export function rowsOf(
+  held: LoadedEvents,
+  { refusals, older }: LoadedRefusals,
+  from: number | null,
+): FeedRow[] {
   const events = arrivals(held.events)
   const first = (held.newer && events[0]?.at) || Number.POSITIVE_INFINITY
   const last = Math.max(reachOf(held.events, held.older), reachOf(refusals, older))
@@ -108,7 +112,7 @@ function arrivals<T extends { readonly receivedAt: number }>(
 }
 
 /** Whether the refusals are those that end first, so that older ones of them let more rows be listed. */
-export function refusalsEndFirst(events: HeldEvents, refusals: HeldRefusals): boolean {
+export function refusalsEndFirst(events: LoadedEvents, refusals: LoadedRefusals): boolean {
   return refusals.older && reachOf(refusals.refusals, true) >= reachOf(events.events, events.older)
 }
 

@@ -2,8 +2,8 @@ import type { EventPage, RefusalPage } from '../../../shared/webhooks/feed.ts'
 import { createThrottle } from '../../data/throttle.ts'
 import {
   type FeedRow,
-  type HeldEvents,
-  type HeldRefusals,
+  type LoadedEvents,
+  type LoadedRefusals,
   noEvents,
   noRefusals,
   refusalsEndFirst,
@@ -48,17 +48,17 @@ export interface FeedState {
   readonly error: Error | null
 }
 
-/** The rows that the window holds of the stored events, followed as more are stored. */
+/** The window's rows of the stored events, updated as more are stored. */
 export interface Feed {
   state(): FeedState
   subscribe(listener: () => void): () => void
-  /** There is something new. */
-  poke(): void
-  /** Keeps the rows as they are, and counts what comes; or follows the newest again. */
+  /** Loads what is new, throttled. */
+  notify(): void
+  /** Pauses the rows and counts new events, or follows the newest again. */
   hold(held: boolean): void
   loadOlder(): void
   loadNewer(): void
-  /** Shows the newest, whatever is held. */
+  /** Loads the newest rows, even while paused. */
   jumpToNewest(): void
   close(): void
 }
@@ -68,17 +68,17 @@ const pullPause = 200
 const countPause = 1_000
 const pageSize = 100
 const scrolledPageSize = 200
-/** Rows that are held while the newest are followed, and while the user reads on. */
-const heldFollowing = 300
-const heldReading = 3_000
+/** Rows kept while the newest are followed, and while the user scrolls. */
+const maxFollowing = 300
+const maxReading = 3_000
 
 export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
   const ended = new AbortController()
   const listeners = new Set<() => void>()
-  let events: HeldEvents = noEvents
-  let refusals: HeldRefusals = noRefusals
+  let events: LoadedEvents = noEvents
+  let refusals: LoadedRefusals = noRefusals
   let state: FeedState = { rows: undefined, older: false, newer: false, waiting: 0, error: null }
-  /** The newest number that a page told of. */
+  /** The highest sequence number of any page. */
   let lastSeq = 0
   let held = false
   let work: Promise<void> = Promise.resolve()
@@ -101,7 +101,7 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
     for (const listener of listeners) listener()
   }
 
-  /** One after the other: each builds on the rows that the one before left. */
+  /** Runs steps one after the other: each builds on the rows of the one before. */
   function run(step: () => Promise<void>): Promise<void> {
     work = work.then(async () => {
       if (ended.signal.aborted) return
@@ -123,9 +123,9 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
     ])
     if (page) {
       lastSeq = page.lastSeq
-      events = withNewest(events, page, heldFollowing)
+      events = withNewest(events, page, maxFollowing)
     }
-    if (refused) refusals = upTo(options.from, withNewestRefusals(refusals, refused, heldFollowing))
+    if (refused) refusals = upTo(options.from, withNewestRefusals(refusals, refused, maxFollowing))
     show({ waiting: 0 })
   }
 
@@ -143,7 +143,7 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
       refusals = upTo(options.from, { refusals: all, older: page.more })
     } else if (last) {
       const page = await calls.page({ before: last.seq, limit: scrolledPageSize }, ended.signal)
-      events = withOlder(events, page, heldReading)
+      events = withOlder(events, page, maxReading)
     }
     show()
   }
@@ -152,12 +152,12 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
     const first = events.events[0]
     if (!events.newer || !first) return
     const page = await calls.page({ after: first.seq, limit: scrolledPageSize }, ended.signal)
-    events = withNewer(events, page, heldReading)
+    events = withNewer(events, page, maxReading)
     if (!page.more) lastSeq = page.lastSeq
     show(page.more ? {} : { waiting: 0 })
   }
 
-  /** Paging goes on when its answer is there, not with every turn of the wheel. */
+  /** Ignores further paging until the answer is there. */
   function page(step: () => Promise<void>): void {
     if (paging) return
     paging = true
@@ -172,7 +172,7 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    poke: throttle.request,
+    notify: throttle.request,
     hold: (next) => {
       if (held === next) return
       held = next

@@ -8,7 +8,7 @@ interface Query {
   readonly filter: EventFilter
   readonly events: boolean
   readonly refusals: boolean
-  /** The user looks at something, and the rows must stay. */
+  /** Keeps the rows while the user is reading. */
   readonly held: boolean
 }
 
@@ -36,13 +36,13 @@ export function useFeed({ source, filter, events, refusals, held }: Query): [Fee
 function useFollowing(feed: Feed, source: EventSource | undefined): void {
   useEffect(() => {
     if (source === undefined) return
-    feed.poke()
+    feed.notify()
     const stops = [
       client.on('events.stored', (stored) => {
-        if (stored.source === source) feed.poke()
+        if (stored.source === source) feed.notify()
       }),
       client.onState((state) => {
-        if (state === 'connected') feed.poke()
+        if (state === 'connected') feed.notify()
       }),
     ]
     return () => {

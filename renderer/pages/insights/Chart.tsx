@@ -25,19 +25,19 @@ interface Props {
   readonly handle: RefObject<ChartHandle | null>
 }
 
-/** What can be done with a chart that is drawn. */
+/** Acts on a drawn chart. */
 export interface ChartHandle {
   savePicture(): void
 }
 
-/** Draws a chart as large as its place; a mark that has rows opens them. */
+/** Draws a chart as large as its container; a mark that has rows opens them. */
 export function Chart({ model, onOpen, handle }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
-  const look = useChartLook(place)
+  const look = useChartLook(container)
 
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return
     const made = init(element)
     chart.current = made
@@ -76,7 +76,7 @@ export function Chart({ model, onOpen, handle }: Props) {
     [model, look],
   )
 
-  return <div ref={place} className={styles.chart} role="img" aria-label={model.title} />
+  return <div ref={container} className={styles.chart} role="img" aria-label={model.title} />
 }
 
 /** Finer than most screens, so that it can be printed. */

@@ -67,7 +67,7 @@ interface GroundProps {
   readonly coverage: readonly ReportCoverage[]
 }
 
-/** Over which days the figure says that something isn't there. */
+/** Says over how many days a zero or missing figure holds. */
 function Ground({ name, figure, coverage }: GroundProps) {
   const { t } = useTranslation('insights')
   const ground = groundOfFigure(name, figure, coverage)

@@ -23,7 +23,7 @@ interface Props {
   readonly onChange: (change: Partial<InsightsView>) => void
 }
 
-/** What the figures are about; every change is seen at once. */
+/** Filters the figures; every change applies at once. */
 export function InsightsForm({ profileId, address, range, onChange }: Props) {
   const { t } = useTranslation('insights')
   const queues = useArchiveValues(profileId, 'queue', 'qnum')

@@ -13,7 +13,7 @@ import { InsightsFigures } from './InsightsFigures.tsx'
 import { InsightsForm } from './InsightsForm.tsx'
 import { ScheduledViews } from './ScheduledViews.tsx'
 
-/** What happened in the queues, in figures and pictures; the address holds what they are about. */
+/** Shows the figures and charts of the queues; the address holds their filter. */
 export function InsightsPage() {
   const { t } = useTranslation('insights')
   const address = useSearch({ from: '/insights' })

@@ -11,7 +11,7 @@ import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import printing from '../../features/printing/printing.module.css'
 import { InsightsFigures } from './InsightsFigures.tsx'
 
-/** What the page asks for follows each other more closely. */
+/** Longer than the pause between the page's queries. */
 const quietMilliseconds = 400
 
 /**
@@ -45,7 +45,7 @@ function ReportFigures() {
     if (isFetching || profileId === undefined) return
     const timer = setInterval(() => {
       const figures = queries.getQueryCache().findAll({ queryKey: keys.figures(profileId) })
-      // Then the host gives up, and tells the user.
+      // The host gives up then, and notifies the user.
       const lacksOne = figures.length === 0 || figures.some(({ state }) => state.status === 'error')
       if (lacksOne || document.querySelector('[data-waiting]')) return
       clearInterval(timer)
@@ -59,7 +59,7 @@ function ReportFigures() {
   return <InsightsFigures profileId={profileId} view={view} range={shownRange(view.range, now)} />
 }
 
-/** Keeps dates from being turned around by the text that they stand in. */
+/** Isolates dates from right-to-left text around them. */
 function withIslands(title: string): string {
   return title.replaceAll(/\d{4}([-.]\d\d){2}/g, '\u2066$&\u2069')
 }

@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** When a view is written into which folder, and how. */
+/** Edits a view's schedule: when, into which folder and in which formats it is written. */
 export function ScheduleDialog({ view, profileId, state, onClose }: Props) {
   const { t } = useTranslation(['insights', 'shell'])
   const { language, calendar, locale, number } = useFormats()

@@ -51,7 +51,7 @@ export function ScheduledViews({ address }: { readonly address: InsightsView }) 
           onRenamed: ({ name: view }, name) => {
             if (stateOf(view)) renameSchedule.mutate({ view, name })
           },
-          // Until then, its schedule waits for it.
+          // Until the deletion is final, the schedule stays.
           onGone: ({ name }) => removeSchedule.mutate(name),
         }}
       />

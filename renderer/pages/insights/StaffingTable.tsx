@@ -21,7 +21,7 @@ export function StaffingTable({ series, tally, choices, days }: Props) {
   const formats = useFigureFormats()
   const hours = Array.from({ length: 24 }, (_, hour) => {
     const { answered, abandoned, missed, other } = sumOfCounts(
-      series.week.filter((_, place) => place % 24 === hour),
+      series.week.filter((_, index) => index % 24 === hour),
     )
     return answered + abandoned + missed + other
   })

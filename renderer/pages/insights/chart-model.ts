@@ -33,7 +33,7 @@ export interface ChartModel {
   readonly rows: readonly { readonly label: string; readonly cells: readonly ChartCell[] }[]
   option(look: ChartLook): EChartsCoreOption
   /** The rows that a mark opens, by its series and its place in it. */
-  linkOf(series: number, place: number): LinkOptions | undefined
+  linkOf(series: number, index: number): LinkOptions | undefined
 }
 
 /** What every chart has alike: where it lies, and how it tells what is under the pointer. */
@@ -85,7 +85,7 @@ export function numbersAxis(look: ChartLook, write: (value: number) => string) {
   }
 }
 
-/** Every hour's name wouldn't fit, and those that are left out by chance look wrong. */
+/** Labels every other tick: not all fit, and the library would skip some unevenly. */
 export function withEveryOther(axis: ReturnType<typeof namesAxis>) {
   return { ...axis, axisLabel: { ...axis.axisLabel, interval: 1 } }
 }

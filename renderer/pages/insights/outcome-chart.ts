@@ -27,7 +27,7 @@ export function outcomeChart({
   number,
   byHour = false,
 }: OutcomeChart): ChartModel {
-  // What is never met needs no colour.
+  // An outcome that never occurs needs no colour.
   const shown = outcomes.filter(
     (outcome) => outcome !== 'other' || bars.some(({ counts }) => (counts?.other ?? 0) > 0),
   )
@@ -71,9 +71,9 @@ export function outcomeChart({
         })),
       }
     },
-    linkOf: (series, place) => {
+    linkOf: (series, index) => {
       const outcome = shown[series]
-      return outcome && linkOf(outcome, place)
+      return outcome && linkOf(outcome, index)
     },
   }
 

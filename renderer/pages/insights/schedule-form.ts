@@ -16,7 +16,7 @@ export interface ScheduleForm {
 
 /** Days of the week as they are listed, 0 is Sunday. */
 export function weekdaysFrom(first: number): number[] {
-  return Array.from({ length: 7 }, (_, place) => (first + place) % 7)
+  return Array.from({ length: 7 }, (_, index) => (first + index) % 7)
 }
 
 /** @param number writes a digit as the user does. */

@@ -17,8 +17,8 @@ const noCounts: OutcomeCounts = {
   other: 0,
 }
 
-/** More bars than this aren't told apart, and what is empty among them needs no place. */
-const mostBars = 2_000
+/** More bars can't be told apart; empty ones are left out then. */
+const maxBars = 2_000
 
 /** The timeline with the hours or days between in which nothing was, or of whose day nothing is known. */
 export function filledTimeline(
@@ -28,7 +28,7 @@ export function filledTimeline(
 ): readonly Bar[] {
   const [first] = timeline
   const last = timeline.at(-1)
-  if (!first || !last || (last.wall - first.wall) / unitMs > mostBars) return timeline
+  if (!first || !last || (last.wall - first.wall) / unitMs > maxBars) return timeline
   const known = new Map(timeline.map((bar) => [bar.wall, bar]))
   const filled: Bar[] = []
   for (let wall = first.wall; wall <= last.wall; wall += unitMs) {
@@ -66,8 +66,8 @@ export function weekDays(
     weekday: language === 'fa' ? 'long' : 'short',
     timeZone: 'UTC',
   })
-  return Array.from({ length: 7 }, (_, place) => {
-    const day = (first + place) % 7
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = (first + index) % 7
     return { day, name: names.format(aSunday + day * msOfDay) }
   })
 }

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { ChartLook } from './chart-model.ts'
 
 /** The page's colours and letters as a drawing can use them, followed as the theme and the language change. */
-export function useChartLook(place: RefObject<HTMLElement | null>): ChartLook | null {
+export function useChartLook(container: RefObject<HTMLElement | null>): ChartLook | null {
   const [look, setLook] = useState<ChartLook | null>(null)
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return
     const read = () => setLook(lookOf(element))
     let isGone = false
-    // Letters that aren't loaded yet would be drawn in another font, and stay so.
+    // A font that isn't loaded yet would stay replaced in the drawing.
     void document.fonts.ready.then(() => {
       if (!isGone) read()
     })
@@ -22,7 +22,7 @@ export function useChartLook(place: RefObject<HTMLElement | null>): ChartLook | 
       observer.disconnect()
       dark.removeEventListener('change', read)
     }
-  }, [place])
+  }, [container])
   return look
 }
 

@@ -47,7 +47,7 @@ interface Input {
   readonly coverage: readonly ReportCoverage[]
 }
 
-/** The charts of a period in the chosen language; none until they are counted. */
+/** Builds the charts of a period in the chosen language; none until the figures are there. */
 export function useChartModels(input: Input): readonly ChartModel[] {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
@@ -87,7 +87,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
     const rangeOfBar = (wall: number) => {
       const { from, to } = rangeOf(range)
       const [first, last] = [formatRequestDate(wall), formatRequestDate(wall + unitMs - msOfMinute)]
-      // Their texts are ordered as they are.
+      // Request dates sort as texts.
       const [start = from] = [first, from].sort().slice(-1)
       const [end = to] = [last, to].sort()
       return rangeText({ from: start, to: end })
@@ -171,7 +171,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
 }
 
 function countsOfHour(week: readonly OutcomeCounts[], hour: number): OutcomeCounts {
-  return sumOfCounts(week.filter((_, place) => place % 24 === hour))
+  return sumOfCounts(week.filter((_, index) => index % 24 === hour))
 }
 
 function weekHoursOf(hours: readonly number[], offsets: readonly OffsetSince[]) {

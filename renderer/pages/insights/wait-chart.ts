@@ -75,8 +75,8 @@ export function waitChart(chart: WaitChart): ChartModel {
         ],
       }
     },
-    linkOf: (_, place) => {
-      const bar = bars[place]
+    linkOf: (_, index) => {
+      const bar = bars[index]
       return bar && linkOf(bar)
     },
   }

@@ -62,13 +62,13 @@ export function weekChart(chart: WeekChart): ChartModel {
     const counts = week[day * 24 + hour]
     return counts && isHeld(day) ? measured(counts, measure) : null
   }
-  const marks = days.flatMap(({ day }, place) =>
+  const marks = days.flatMap(({ day }, index) =>
     hours.flatMap((_, hour) => {
       const value = valueAt(day, hour)
-      return value === null ? [] : [{ day, place, hour, value }]
+      return value === null ? [] : [{ day, index, hour, value }]
     }),
   )
-  const most = Math.max(measure === 'offered' ? 1 : 0, ...marks.map(({ value }) => value))
+  const max = Math.max(measure === 'offered' ? 1 : 0, ...marks.map(({ value }) => value))
   return {
     id: 'week',
     title,
@@ -91,8 +91,8 @@ export function weekChart(chart: WeekChart): ChartModel {
         tooltip: {
           ...parts.tooltip,
           formatter: ({ data }: { data: unknown }) => {
-            const [hour, place, value] = Array.isArray(data) ? data : []
-            return `${days[place]?.name ?? ''} ${hours[hour] ?? ''}\n${typeof value === 'number' ? write(value) : '—'}`
+            const [hour, index, value] = Array.isArray(data) ? data : []
+            return `${days[index]?.name ?? ''} ${hours[hour] ?? ''}\n${typeof value === 'number' ? write(value) : '—'}`
           },
         },
         xAxis: withEveryOther(namesAxis(look, hours)),
@@ -106,14 +106,14 @@ export function weekChart(chart: WeekChart): ChartModel {
         },
         visualMap: {
           min: 0,
-          max: measure === 'serviceLevel' ? 1 : most || 1,
+          max: measure === 'serviceLevel' ? 1 : max || 1,
           calculable: false,
           orient: 'horizontal',
           left: 'center',
           bottom: 0,
           itemWidth: 12,
           itemHeight: 120,
-          text: [write(measure === 'serviceLevel' ? 1 : most), write(0)],
+          text: [write(measure === 'serviceLevel' ? 1 : max), write(0)],
           textStyle: { color: look.faint, fontFamily: look.font, fontSize: 11 },
           inRange: { color: [low, high] },
         },
@@ -122,13 +122,13 @@ export function weekChart(chart: WeekChart): ChartModel {
             type: 'heatmap',
             emphasis: { disabled: true },
             itemStyle: { borderColor: look.surface, borderWidth: 1 },
-            data: marks.map(({ place, hour, value }) => [hour, place, value]),
+            data: marks.map(({ index, hour, value }) => [hour, index, value]),
           },
         ],
       }
     },
-    linkOf: (_, place) => {
-      const mark = marks[place]
+    linkOf: (_, index) => {
+      const mark = marks[index]
       return mark && mark.value > 0 ? linkOf(mark.day * 24 + mark.hour) : undefined
     },
   }

@@ -80,6 +80,6 @@ export function resultStateOf(report: ReturnType<typeof useReport>, isAsked: boo
     return hasOwnRows ? 'refreshing' : 'loading'
   }
   if (report.error) return hasOwnRows ? 'refreshFailed' : 'failed'
-  // Neither results of its own nor any under way: nobody waits for them any more.
+  // No results and none under way: the search was cancelled.
   return hasOwnRows ? 'shown' : 'cancelled'
 }

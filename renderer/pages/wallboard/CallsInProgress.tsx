@@ -22,8 +22,8 @@ import styles from './calls-in-progress.module.css'
 import { Elapsed, useIsOlderThan } from './ticker.tsx'
 import board from './wallboard.module.css'
 
-/** A board is looked at, not searched. */
-const mostShown = 100
+/** Calls beyond these are only counted. */
+const maxShown = 100
 
 const columns = ['call', 'from', 'to', 'queue', 'stage', 'time', 'extensions', 'lasted'] as const
 
@@ -32,7 +32,7 @@ export function CallsInProgress({ calls, listeningSince }: Pick<Wallboard, 'call
   const { t } = useTranslation('wallboard')
   const formats = useFormats()
   const arrival = useArrivalText()
-  const longest = calls.toSorted((a, b) => a.since - b.since).slice(0, mostShown)
+  const longest = calls.toSorted((a, b) => a.since - b.since).slice(0, maxShown)
   return (
     <section>
       <h2 className={board.groupTitle}>{t('calls.title', { count: calls.length })}</h2>
@@ -62,8 +62,8 @@ export function CallsInProgress({ calls, listeningSince }: Pick<Wallboard, 'call
           </table>
         </div>
       )}
-      {calls.length > mostShown && (
-        <p className={styles.none}>{t('calls.more', { count: calls.length - mostShown })}</p>
+      {calls.length > maxShown && (
+        <p className={styles.none}>{t('calls.more', { count: calls.length - maxShown })}</p>
       )}
     </section>
   )
@@ -141,10 +141,10 @@ function StageText({ call: { stage, entryPoint } }: { readonly call: WallboardCa
   return t(`calls.stages.${stage}`)
 }
 
-/** After so long without an event of a call, its row says so. */
+/** Seconds without an event after which a call's row says so. */
 const noNewsSeconds = 120
 
-/** Since when nothing is known of a call that nobody is said to be in, and whether it has a record. */
+/** Says since when a call had no event, and whether it has a record. */
 function NoNews({ call, arrival }: Pick<CallRowProps, 'call' | 'arrival'>) {
   const { t } = useTranslation('wallboard')
   const { heardAt, askedAt, extensions } = call

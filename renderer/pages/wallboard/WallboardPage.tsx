@@ -18,13 +18,13 @@ import { Notice } from '../../ui/state/Notice.tsx'
 import { CallsInProgress } from './CallsInProgress.tsx'
 import { Extensions, StateCounts } from './Extensions.tsx'
 import { boardScale } from './extension-groups.ts'
-import { Heard, silentSeconds } from './Heard.tsx'
+import { LastEvent, silentSeconds } from './LastEvent.tsx'
 import { Trunks } from './Trunks.tsx'
 import { createTicker, TickerContext, useIsOlderThan } from './ticker.tsx'
 import { useWall } from './use-wall.ts'
 import styles from './wallboard.module.css'
 
-/** What every extension, trunk and call does now, in type that is read from across the room. */
+/** Shows the state of every extension, trunk and call, readable from across the room. */
 export function WallboardPage() {
   const { t } = useTranslation('wallboard')
   const address = useSearch({ from: '/wallboard' })
@@ -51,7 +51,7 @@ export function WallboardPage() {
       >
         <div className={styles.bar}>
           {isAlone && <h1 className={styles.wallTitle}>{t('title')}</h1>}
-          {board.data && <Heard {...board.data} />}
+          {board.data && <LastEvent {...board.data} />}
           <div className={styles.tools}>
             <Select
               inline
@@ -103,7 +103,7 @@ function WallboardWindowButton({ address: { group, sort } }: { readonly address:
 interface BoardProps {
   readonly board: Wallboard
   readonly address: WallboardAddress
-  /** What stands where nothing was ever heard. */
+  /** Shown until the first event. */
   readonly nothing: ReactNode
 }
 

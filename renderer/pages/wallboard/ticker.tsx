@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Formats } from '../../ui/values/formats.ts'
 
-/** The services' clock, to the second: whoever shows a length of time follows it, and nobody else is drawn again. */
+/** The services' clock, to the second: only what shows a duration renders each second. */
 interface Ticker {
   /** UTC milliseconds at the last full second. */
   now(): number
@@ -11,7 +11,7 @@ interface Ticker {
 }
 
 const second = 1_000
-/** Less than this is the answer's way, not another clock. */
+/** Milliseconds of difference that are network delay, not another clock. */
 const toleratedSkew = 700
 
 export function createTicker(): Ticker {

@@ -39,7 +39,7 @@ export function useWall(
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
 
-  // The system's own ways to full screen and out of it do the same.
+  // Follows full screen changes from the system.
   const follow = useRef(onWall)
   useEffect(() => {
     follow.current = onWall
@@ -50,7 +50,7 @@ export function useWall(
     before.current = isFull
   }, [isFull, own])
 
-  // Another page needs the rest of the console.
+  // Other pages need the rest of the console.
   useEffect(() => (wall && !own ? () => set(false) : undefined), [wall, own, set])
 
   return { isOn, toggle }
@@ -66,7 +66,7 @@ const useFullScreen: () => FullScreen = isDesktop ? useWindowFullScreen : usePag
 
 const queryKey = ['windows', 'state'] as const
 
-/** The desktop's own, which F11 and the menu change too. */
+/** Follows the desktop window, which F11 and the menu change too. */
 function useWindowFullScreen(): FullScreen {
   useEffect(() => client.on('windows.changed', () => askAgain(queryKey)), [])
   const { data } = useQuery({
@@ -78,7 +78,7 @@ function useWindowFullScreen(): FullScreen {
 }
 
 function setWindowFullScreen(fullScreen: boolean): void {
-  // A console that can't be asked is what the banner tells.
+  // The banner shows a lost console.
   client.call('windows.setFullScreen', { fullScreen }).catch(() => undefined)
 }
 
@@ -92,10 +92,10 @@ function onFullScreen(changed: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', changed)
 }
 
-/** The whole document, so that what floats above the page is seen. */
+/** Puts the whole document in full screen, so that popovers stay visible. */
 function setPageFullScreen(full: boolean): void {
   if (full === (document.fullscreenElement !== null)) return
   const done = full ? document.documentElement.requestFullscreen() : document.exitFullscreen()
-  // Where the page has no such right, the board fills the window.
+  // Where it isn't allowed, the board fills the window.
   done.catch(() => undefined)
 }

@@ -15,7 +15,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { escapeInvisible } from '../../ui/values/visible-text.ts'
 import styles from './webhooks.module.css'
 
-/** Each of the seven settings against the requests that were really received. */
+/** Compares each of the seven settings with the received requests. */
 export function Doctor() {
   const { t } = useTranslation('webhooks')
   const arrival = useArrivalText()

@@ -49,7 +49,7 @@ interface OpenProps {
   readonly onChange: (isAllowed: boolean) => void
 }
 
-/** What it means to ask other computers for no credentials, and the choice to do so. */
+/** Explains and allows a receiver without credentials on the network. */
 export function OpenToNetwork({ isAllowed, onChange }: OpenProps) {
   const { t } = useTranslation('webhooks')
   return (

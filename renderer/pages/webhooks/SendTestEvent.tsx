@@ -38,7 +38,7 @@ export function SendTestEvent({ receiver, settings }: Props) {
   const [chosenMethod, setMethod] = useState<WebhookMethod>()
   const version = chosenVersion ?? optionOf(settings)
   const method = chosenMethod ?? settings.method
-  // Without settings of its own, the demo call center's receiver takes it.
+  // The demo call center's receiver takes it where none is set.
   const isHeard = receiver.listening !== null || receiver.source === 'demo'
   return (
     <section className={styles.part} aria-labelledby="webhook-test">

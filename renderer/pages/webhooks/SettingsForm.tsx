@@ -31,7 +31,7 @@ export function SettingsForm({ settings }: Props) {
   const save = useSaveWebhookSettings()
   const { control, handleSubmit, reset, getValues, formState } = useForm<SettingsFormValues>({
     values: formOf(settings),
-    // What is being typed outlasts a change that came from elsewhere.
+    // Keeps typed values when the settings change elsewhere.
     resetOptions: { keepDirtyValues: true },
     resolver: zodResolver(settingsForm),
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type HeldEvents,
+  type LoadedEvents,
   noEvents,
   noRefusals,
   rowsOf,
@@ -11,7 +11,7 @@ import {
 } from '../../../../renderer/pages/feed/feed-rows.ts'
 import { event, events, refusal } from './events.ts'
 
-const seqs = ({ events: held }: HeldEvents) => held.map(({ seq }) => seq)
+const seqs = ({ events: held }: LoadedEvents) => held.map(({ seq }) => seq)
 const keys = (...of: Parameters<typeof rowsOf>) => rowsOf(...of).map(({ key }) => key)
 
 describe('the newest page', () => {
@@ -56,7 +56,7 @@ test('scrolling on lets go of the newest, and scrolling back brings them again',
 })
 
 describe('refusals between the events', () => {
-  const held: HeldEvents = { events: events(5, 3), older: true, newer: false }
+  const held: LoadedEvents = { events: events(5, 3), older: true, newer: false }
 
   test('stand where they arrived', () => {
     const refusals = { refusals: [refusal(9, 6), refusal(8, 4.5)], older: false }

@@ -5,7 +5,7 @@ import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import { useOnPaper } from '../../features/printing/paper.ts'
 
 /** Which of a table's columns a row draws, and how many it leaves out on either side. */
-export interface DrawnColumns {
+export interface VisibleColumns {
   readonly fields: readonly FieldDefinition[]
   readonly before: number
   readonly after: number
@@ -14,12 +14,12 @@ export interface DrawnColumns {
 /** Columns that are drawn beyond the sight, on either side. */
 const spareColumns = 1
 
-/** The columns in sight of a scroller, by the widths of all in CSS pixels; all of them on paper and while cells are marked. */
-export function useDrawnColumns(
+/** Returns a scroller's visible columns; all of them on paper and while cells are selected. */
+export function useVisibleColumns(
   scroller: HTMLElement | null,
   fields: readonly FieldDefinition[],
   widths: readonly number[],
-): { readonly inSight: DrawnColumns; readonly all: DrawnColumns } {
+): { readonly inSight: VisibleColumns; readonly all: VisibleColumns } {
   const { direction } = useLocale()
   const virtualizer = useVirtualizer({
     horizontal: true,
@@ -46,7 +46,7 @@ export function useDrawnColumns(
   return { inSight: isMarked || isOnPaper ? all : inSight, all }
 }
 
-/** Whether more than one cell is marked, to be copied with all between. */
+/** Whether more than one cell is selected, to be copied with all between. */
 function useIsMarked(scroller: HTMLElement | null): boolean {
   const [isMarked, setIsMarked] = useState(false)
   useEffect(() => {

@@ -12,23 +12,25 @@ import styles from './wallboard.module.css'
 /** After so many seconds without any event the board says that it may be out of date. */
 export const silentSeconds = 60
 
-/** How old the board is: always in sight, and louder the longer nothing is heard. */
-export function Heard({ asOf, listeningSince }: Pick<Wallboard, 'asOf' | 'listeningSince'>) {
+/** Shows when the last event came; louder the longer it is ago. */
+export function LastEvent({ asOf, listeningSince }: Pick<Wallboard, 'asOf' | 'listeningSince'>) {
   const { t } = useTranslation('wallboard')
   const arrival = useArrivalText()
   const isSilent = useIsOlderThan(asOf ?? listeningSince ?? 0, silentSeconds)
-  const isDeaf = listeningSince === null
-  const Icon = isDeaf || isSilent ? EarOff : Radio
+  const isStopped = listeningSince === null
+  const Icon = isStopped || isSilent ? EarOff : Radio
   return (
-    <p className={clsx(styles.heard, isDeaf ? tones.bad : isSilent ? tones.warn : tones.good)}>
+    <p className={clsx(styles.heard, isStopped ? tones.bad : isSilent ? tones.warn : tones.good)}>
       <Icon aria-hidden="true" />
       <strong>
         {asOf === null ? t('asOfNever') : t('asOf', { time: `\u2066${arrival.short(asOf)}\u2069` })}
       </strong>
-      {asOf !== null && <Quiet since={asOf} text="quiet" />}
-      {asOf === null && listeningSince !== null && <Quiet since={listeningSince} text="quietSinceStart" />}
+      {asOf !== null && <SinceLastEvent since={asOf} text="quiet" />}
+      {asOf === null && listeningSince !== null && (
+        <SinceLastEvent since={listeningSince} text="quietSinceStart" />
+      )}
       <span>
-        {isDeaf
+        {isStopped
           ? t('notListening')
           : t('listeningSince', { time: `\u2066${arrival.short(listeningSince)}\u2069` })}
       </span>
@@ -36,12 +38,12 @@ export function Heard({ asOf, listeningSince }: Pick<Wallboard, 'asOf' | 'listen
   )
 }
 
-interface QuietProps {
+interface SinceProps {
   readonly since: number
   readonly text: 'quiet' | 'quietSinceStart'
 }
 
-function Quiet({ since, text }: QuietProps) {
+function SinceLastEvent({ since, text }: SinceProps) {
   const { t } = useTranslation('wallboard')
   const formats = useFormats()
   const ticker = useContext(TickerContext)

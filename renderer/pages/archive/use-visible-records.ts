@@ -2,15 +2,15 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ArchiveQuery } from '../../../shared/reports/archive.ts'
 import { type ArchivedRecord, archiveBlock, blockSize } from '../../data/archive.ts'
-import type { DrawnRows } from './row-space.ts'
+import type { VisibleRows } from './row-space.ts'
 import type { ShownOrder } from './use-shown-order.ts'
 
 /** The records of the drawn rows, by their position; those on their way are missing. */
-export function useDrawnRecords(
+export function useVisibleRecords(
   query: ArchiveQuery,
   { order, replace }: ShownOrder,
   start: readonly ArchivedRecord[],
-  { first, end }: DrawnRows,
+  { first, end }: VisibleRows,
 ): ReadonlyMap<number, ArchivedRecord> {
   const blocks = order ? blocksBetween(first, end) : []
   const answers = useQueries({
@@ -41,7 +41,7 @@ function blocksBetween(first: number, end: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
-/** The map of before where nothing in it changed, so that rows aren't drawn again for nothing. */
+/** Returns the previous map where nothing changed, so that rows aren't rendered again. */
 function useUnchanged<K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> {
   const before = useRef(map)
   const isSame = map.size === before.current.size && [...map].every(([k, v]) => before.current.get(k) === v)

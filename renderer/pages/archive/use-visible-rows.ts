@@ -1,29 +1,29 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { useRowHeight } from '../../features/table/use-row-keys.ts'
 import {
-  type DrawnRows,
-  drawnRows,
   offsetAt,
   offsetShowing,
   type RowSpace,
-  roomHeight,
   scrollTopFor,
+  spaceHeight,
+  type VisibleRows,
+  visibleRows,
 } from './row-space.ts'
 
-/** Rows that are drawn beyond the sight, on either side. */
+/** Rows that are drawn beyond the viewport, on either side. */
 const spareRows = 4
 
-const nothing: DrawnRows = { first: 0, end: 0, top: 0 }
+const nothing: VisibleRows = { first: 0, end: 0, top: 0 }
 
-/** Which rows are drawn in a scroller, whose room `measure` tells. */
-export function useDrawnRows(scroller: HTMLElement | null, measure: () => RowSpace | null): DrawnRows {
+/** Returns the rows to render in a scroller that `measure` measures. */
+export function useVisibleRows(scroller: HTMLElement | null, measure: () => RowSpace | null): VisibleRows {
   const [drawn, setDrawn] = useState(nothing)
   useLayoutEffect(() => {
     if (!scroller) return
     const draw = () => {
       const space = measure()
       if (!space) return
-      const next = drawnRows(space, scroller.scrollTop, spareRows)
+      const next = visibleRows(space, scroller.scrollTop, spareRows)
       setDrawn((before) => (isSame(before, next) ? before : next))
     }
     draw()
@@ -38,7 +38,7 @@ export function useDrawnRows(scroller: HTMLElement | null, measure: () => RowSpa
   return drawn
 }
 
-function isSame(a: DrawnRows, b: DrawnRows): boolean {
+function isSame(a: VisibleRows, b: VisibleRows): boolean {
   return a.first === b.first && a.end === b.end && a.top === b.top
 }
 
@@ -47,16 +47,16 @@ export function useRowSpace(scroller: HTMLElement | null, rows: number) {
   const rowHeight = useRowHeight()
   /** As the scroller is now; null until there is one. */
   const measure = useCallback((): RowSpace | null => {
-    const sight = sightOf(scroller)
-    return sight === null ? null : { rows, rowHeight, sight }
+    const viewport = sightOf(scroller)
+    return viewport === null ? null : { rows, rowHeight, viewport }
   }, [scroller, rows, rowHeight])
 
   return {
     rowHeight,
     /** Of all rows, in CSS pixels. */
-    height: roomHeight({ rows, rowHeight, sight: 0 }),
+    height: spaceHeight({ rows, rowHeight, viewport: 0 }),
     measure,
-    /** Rows that fit into the sight. */
+    /** Rows that fit into the viewport. */
     rowsInSight: () => Math.max(1, Math.floor((sightOf(scroller) ?? 0) / rowHeight)),
     show: (row: number) => {
       const space = measure()
