@@ -119,7 +119,7 @@ test('every field is listed: counters, unknown ones and empty ones too', async (
   const { panel } = await openCall(page)
   const fields = panel.getByRole('region', { name: 'All fields' })
   for (const [name, value] of [
-    ['NO ANSWER', /1\s*counts Result/],
+    ['NO ANSWER', /1\s*counts Disposition/],
     ['incoming', /1\s*counts Type/],
     ['campaign', 'autumn'],
     ['Account code', '—'],

@@ -120,7 +120,7 @@ test('exports the values as sent by choice, and remembers it', async ({ page, ru
   await addConnection(page, 'Branch', access)
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(records.length + 1)
   const dialog = await openDialog(page, english)
-  const sent = dialog.getByRole('radio', { name: 'As received' })
+  const sent = dialog.getByRole('radiogroup', { name: 'Values' }).getByRole('radio', { name: 'As received' })
   await expect(sent).not.toBeChecked()
   await dialog.getByText('As received').click()
   await expectAccessible(page, '[role=dialog]')

@@ -96,7 +96,7 @@ test('a record’s counters are named after its values', { tag: '@long' }, async
   const panel = page.getByRole('complementary')
   await expect(panel.getByRole('heading', { name: 'Counters' })).toBeVisible()
   await expect(panel.getByRole('term').filter({ hasText: /^MISSED$/ })).toBeVisible()
-  await expect(panel.getByText('counts Result')).toBeVisible()
+  await expect(panel.getByText('counts Disposition')).toBeVisible()
 })
 
 test('an end is one column, whether it comes as a text or as an epoch', { tag: '@long' }, async ({

@@ -148,10 +148,10 @@ test('replaces what it can’t read in an address, and says so', async ({ page }
   await page.evaluate(() => {
     location.hash = '#/quick-search?range=whenever&page=none&from=504'
   })
-  await expect(page.getByText('(time range, page)')).toBeVisible()
+  await expect(page.getByText('replaced by their defaults: time range, page.')).toBeVisible()
   await expect(page.getByLabel('Source number')).toHaveValue('504')
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText('(time range, page)')).toBeHidden()
+  await expect(page.getByText('replaced by their defaults: time range, page.')).toBeHidden()
 })
 
 test('moves through the calls and opens one by the keyboard', async ({ page }) => {

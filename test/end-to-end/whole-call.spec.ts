@@ -56,7 +56,7 @@ test('a queue entry stands below the route, and its agents below it', async ({ p
     /^553 Sara: Answered, 50 s, .*Ringing: 5 s\. Talking: 45 s$/,
   )
   await expect(queue.nth(2)).toHaveAccessibleDescription(/^Queue details, record [0-9a-f]{21}202$/)
-  await expect(panel.getByText(/UTC\+03:30.*, by uniqueid/)).toBeVisible()
+  await expect(panel.getByText(/UTC\+03:30.*, from uniqueid/)).toBeVisible()
 })
 
 test('a call handed on to another queue shows both entries, and the same as a table', async ({ page }) => {
