@@ -8,7 +8,7 @@ import { createStoreStart } from './store/client/store-start.ts'
 import { wireServices } from './wiring.ts'
 
 export interface Services {
-  /** What answers the contract's calls. */
+  /** Answers the contract's calls. */
   readonly handlers: CallboardHandlers
   /** Hands every topic to `publish`, mostly the contract server's. Returns how to stop. */
   onTopic(publish: Publish<CallboardContract>): () => void

@@ -11,23 +11,23 @@ export interface RemovalOptions {
   readonly walks: Pick<Walks, 'standing' | 'setOptions'>
   readonly schedules: Pick<Schedules, 'forget'>
   readonly log: Pick<Log, 'warn'>
-  /** How long a removal can be taken back. */
+  /** How long a removal can be undone. */
   readonly undoMilliseconds?: number
 }
 
-/** Removes connections, and takes that back for a while. */
+/** Removes connections, and restores them for a while. */
 export interface Removal {
   /**
-   * Forgets it and its secrets on the disk at once, and has its work pause; its archive stays.
+   * Deletes the connection and its secrets from the disk at once, and pauses its work; its archive stays.
    * @throws AppError `profile_unknown`, `store_full`, `store_failed`
    */
   remove(id: string): Promise<ProfileList>
   /**
-   * Puts it back with its secrets, and has its work go on. Nothing happens where it is there already, or it is too late.
+   * Restores it with its secrets, and resumes its work. Does nothing where it is there already, or it is too late.
    * @throws AppError `store_full`, `store_failed`
    */
   restore(id: string): Promise<ProfileList>
-  /** No removal can be taken back any more. */
+  /** Ends the time in which removals can be undone. */
   close(): void
 }
 
@@ -37,15 +37,15 @@ interface Removed {
   readonly timer: NodeJS.Timeout
 }
 
-/** Longer than the window offers it, which waits while it is pointed at. */
+/** Longer than the window offers it, as the offer stays while the pointer is on it. */
 const defaultUndoMilliseconds = 5 * 60_000
 
 export function createRemoval(options: RemovalOptions): Removal {
   const { profiles, jobs, walks, schedules, log, undoMilliseconds = defaultUndoMilliseconds } = options
-  /** Their secrets are in this memory alone. */
+  /** Holds their secrets in memory only. */
   const removed = new Map<string, Removed>()
 
-  /** Nothing goes on for a connection that is gone; resolves to what has it go on again. */
+  /** Pauses the work of a removed connection; resolves to a function that resumes it. */
   async function pauseWorkOf(id: string): Promise<() => Promise<void>> {
     const running = jobs.list().filter((job) => job.profileId === id && job.state === 'running')
     for (const job of running) jobs.pause(job.id)

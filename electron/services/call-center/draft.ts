@@ -6,7 +6,7 @@ import { profile } from '../../../shared/profiles.ts'
 import { createJsonFile, type JsonFile } from '../files/json-file.ts'
 import type { Connection } from './connection.ts'
 
-/** A connection as it is kept: without its secrets, but with whether there were any. */
+/** A stored connection: without its secrets, but with whether there were any. */
 const storedProfile = profile
   .omit({ hasApiKey: true, hasPassword: true, secretsKept: true, credentialsMissing: true })
   .extend({ hadApiKey: z.boolean(), hadPassword: z.boolean() })
@@ -15,7 +15,7 @@ export type StoredProfile = z.infer<typeof storedProfile>
 const schema = z.object({ version: z.literal(1), activeId: z.string(), profiles: z.array(storedProfile) })
 export type StoredProfiles = z.infer<typeof schema>
 
-/** The connections but for the demo, in a JSON file. */
+/** Stores the connections, except the demo, in a JSON file. */
 export function createProfilesFile(
   path: string,
   activeId: string,
@@ -30,7 +30,7 @@ export interface ConnectionSecrets {
   readonly password: string
 }
 
-/** A connection as it would be kept, with its secrets beside it. */
+/** A connection as it would be stored, with its secrets beside it. */
 export interface ProfileDraft {
   readonly stored: StoredProfile
   readonly secrets: ConnectionSecrets
@@ -85,7 +85,7 @@ export function newId(baseUrl: string, username: string, profiles: readonly Stor
   }
 }
 
-/** What the call center of a kept or drafted connection is asked with. */
+/** Returns what a request to a stored or drafted connection needs. */
 export function connectionOfDraft({ stored, secrets }: ProfileDraft): Connection {
   const { baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } = stored
   return {

@@ -5,7 +5,7 @@ import type { SearchQuery } from '../../../shared/reports/query.ts'
 /** Every call center gives so many: the example of the specification (§8). */
 const smallest = 20
 /** More are asked for by a job alone, which rather waits for smaller pages than fails. */
-const mostOfAUser = 200
+const maxForAUser = 200
 
 const tooMany: readonly ErrorCode[] = ['request_too_large', 'answer_too_large']
 /** These may mean anything, and asking again takes time that a user doesn't have. */
@@ -40,5 +40,5 @@ function isTooMany(error: unknown, asked: number): boolean {
   if (!(error instanceof AppError)) return false
   const { code, detail } = error
   if (tooMany.includes(code) || (code === 'server_failed' && detail.status === 500)) return true
-  return asked > mostOfAUser && (perhapsTooMany.includes(code) || detail.status === 504)
+  return asked > maxForAUser && (perhapsTooMany.includes(code) || detail.status === 504)
 }

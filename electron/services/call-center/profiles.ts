@@ -7,7 +7,7 @@ import {
   type ProfileList,
   type VaultOffer,
 } from '../../../shared/profiles.ts'
-import type { Credentials, KeptSecrets } from '../credentials/credentials.ts'
+import type { Credentials, StoredSecrets } from '../credentials/credentials.ts'
 import type { JsonFile } from '../files/json-file.ts'
 import { normaliseBaseUrl } from './base-url.ts'
 import type { Connection } from './connection.ts'
@@ -30,7 +30,7 @@ export interface ActiveConnection extends Connection {
 export interface RemovedProfile {
   readonly stored: StoredProfile
   /** Null where none were known. */
-  readonly kept: KeptSecrets | null
+  readonly kept: StoredSecrets | null
   /** Where it was among the others. */
   readonly place: number
   readonly wasActive: boolean

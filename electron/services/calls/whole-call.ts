@@ -37,7 +37,7 @@ interface Found {
 }
 
 /** One call has a handful of records, and hundreds where a queue rings all its agents; no more pages are asked for. */
-const mostPages = 50
+const maxPages = 50
 
 /**
  * Gathers everything about one call: from the three searches and from the archive, all at once. A source that fails
@@ -127,7 +127,7 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
       })
       const pages = new SearchPages(query, (page) => client.search(target, page, signal))
       const records = new Map<string, ReportRecord>()
-      for (let page = 0, place = 0; page < mostPages; page++) {
+      for (let page = 0, place = 0; page < maxPages; page++) {
         const before = records.size
         const answer = await pages.next()
         for (const record of answer.records) {

@@ -8,7 +8,7 @@ import { type ReportName, reportNames } from '../../../shared/reports/definition
 import { createThrottle } from '../throttle.ts'
 
 export interface ServerClockOptions {
-  /** At most one poke in each `quietMs` for a connection; the last change is never left unsaid. */
+  /** Called at most once in each `quietMs` for a connection, and always for the last change. */
   readonly changed: (profileId: string) => void
   readonly quietMs?: number
   /** UTC milliseconds. */
@@ -23,18 +23,18 @@ export interface ServerClock {
   get(profileId: string): ClockKnowledge
   /** Sets the offset by hand, in minutes; null trusts the records again. */
   fix(profileId: string, offsetMinutes: number | null): ClockKnowledge
-  /** What is to be kept between runs. */
+  /** Returns what to store between runs. */
   state(profileId: string): LearnedClock
-  /** Takes up what `state` gave, in the place of what is known. Throws a ZodError for anything else. */
+  /** Replaces what is known by what `state` gave. @throws ZodError for anything else. */
   restore(profileId: string, state: unknown): void
-  /** Pokes no more. */
+  /** Notifies no more. */
   close(): void
 }
 
 interface LearnedReport {
   readonly learner: ReportLearner
   readonly seen: SeenIds
-  /** Worked out when it is asked for; null after something was learned. */
+  /** Computed on demand; null after something was learned. */
   periods: ReportPeriods | null
 }
 
@@ -49,7 +49,7 @@ export function createServerClock({
   now = Date.now,
 }: ServerClockOptions): ServerClock {
   const clocks = new Map<string, ConnectionClock>()
-  const poke = createThrottle(changed, quietMs)
+  const throttle = createThrottle(changed, quietMs)
 
   function clockOf(profileId: string): ConnectionClock {
     const known = clocks.get(profileId)
@@ -91,12 +91,12 @@ export function createServerClock({
       if (fresh.length === 0) return
       learned.learner.learn(fresh)
       learned.periods = null
-      poke.soon(profileId)
+      throttle.soon(profileId)
     },
     get,
     fix: (profileId, offsetMinutes) => {
       clockOf(profileId).fixedMinutes = offsetMinutes
-      poke.soon(profileId)
+      throttle.soon(profileId)
       return get(profileId)
     },
     state: (profileId) => {
@@ -118,9 +118,9 @@ export function createServerClock({
         })
       }
       clocks.set(profileId, restored)
-      poke.soon(profileId)
+      throttle.soon(profileId)
     },
-    close: () => poke.close(),
+    close: () => throttle.close(),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Vault } from './vault.ts'
 /** Secrets by their names, such as `apiKey`. They stay inside the services. */
 export type Secrets = Readonly<Record<string, string>>
 
-export interface KeptSecrets {
+export interface StoredSecrets {
   readonly secrets: Secrets
   readonly kept: SecretsKept
 }
@@ -17,7 +17,7 @@ export interface Credentials {
   /** What this computer offers for secrets, here and now. */
   offer(): Promise<VaultOffer>
   /** Null where nothing was saved, or wasn't kept, or can't be opened any more. */
-  read(name: string): Promise<KeptSecrets | null>
+  read(name: string): Promise<StoredSecrets | null>
   /**
    * Keeps them as well as the vault can; where nothing protects them, in the clear if that is offered and
    * `keepUnprotected` says so, and for this run otherwise.
@@ -44,7 +44,7 @@ const secretsSchema = z.record(z.string(), z.string())
 
 export function createCredentials(path: string, vault: Vault, log: Pick<Log, 'warn'>): Credentials {
   /** What was opened or typed in this run; null is known not to be there. */
-  const known = new Map<string, KeptSecrets | null>()
+  const known = new Map<string, StoredSecrets | null>()
   const file = createJsonFile({
     path,
     schema,
@@ -54,7 +54,7 @@ export function createCredentials(path: string, vault: Vault, log: Pick<Log, 'wa
       log.warn({ file: path, aside }, 'The secrets could not be read and were set aside'),
   })
 
-  async function open(name: string): Promise<KeptSecrets | null> {
+  async function open(name: string): Promise<StoredSecrets | null> {
     const { entries } = await file.get()
     const entry = entries[name]
     if (entry === undefined) return null

@@ -6,7 +6,7 @@ import { type RowPlan, rowText } from '../rows/row-text.ts'
 import { RowNumbers, type TextChunk } from '../rows/text-stream.ts'
 
 /** A call center that gives the same page for every place is left after so many. */
-const mostStalePages = 3
+const maxStalePages = 3
 
 /**
  * The records of a search's pages as the rows of a file; one that comes twice is written once. Ends after the last
@@ -34,7 +34,7 @@ export async function* searchText(
       const text = rowText({ ...plan, known: await known() }, fresh, firstRow)
       yield { bytes: encoder.encode(text), records: fresh.length, firstRow }
     }
-    if (records.length === 0 || stale === mostStalePages) return
+    if (records.length === 0 || stale === maxStalePages) return
     if (total === null ? fresh.length === 0 : place >= total) return
   }
 }

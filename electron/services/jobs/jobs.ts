@@ -8,9 +8,9 @@ import { JobClock } from './job-clock.ts'
 /** A job as its own work sees it. */
 export interface RunningJob<W extends JobWork> {
   readonly id: string
-  /** As it was last reported. */
+  /** The work as last reported. */
   readonly work: W
-  /** Tells how far it is; what is left out stays. */
+  /** Reports progress; what is left out stays. */
   report(progress: { readonly done?: number; readonly total?: number | null; readonly work?: W }): void
   /** Resolves at once while it runs, and when the user goes on while it is paused. Rejects once it is cancelled. */
   go(): Promise<void>
@@ -55,7 +55,7 @@ export interface Jobs {
 
 export interface JobsOptions {
   readonly log: Pick<Log, 'error'>
-  /** Progress is told at most five times a second, a change of state at once. */
+  /** Called at most five times a second for progress, and at once for a change of state. */
   readonly changed: () => void
 }
 
@@ -70,25 +70,25 @@ interface KnownJob {
   done: number
   total: number | null
   work: JobWork
-  /** Those who wait for it to go on. */
+  /** Resolve functions of those waiting for it to resume. */
   waiting: (() => void)[]
 }
 
 const quietMilliseconds = 200
-/** Of those that ended; older ones dismiss themselves. */
-const keptJobs = 20
+/** Older ended jobs are dismissed. */
+const maxEndedJobs = 20
 
 export function createJobs({ log, changed }: JobsOptions): Jobs {
   const jobs = new Map<string, KnownJob>()
   const underWay = new Set<Promise<Job>>()
-  const poke = createThrottle(changed, quietMilliseconds)
+  const throttle = createThrottle(changed, quietMilliseconds)
 
   function setState(known: KnownJob, state: JobState, failure: Failure | null = null): void {
     known.state = state
     known.failure = failure
     if (state === 'running') known.clock.goOn(known.done)
     else known.clock.stop()
-    poke.now('jobs')
+    throttle.now('jobs')
   }
 
   function wake(known: KnownJob): void {
@@ -115,7 +115,7 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
         if (progress.total !== undefined) known.total = progress.total
         known.done = progress.done ?? known.done
         known.clock.count(known.done)
-        poke.soon('jobs')
+        throttle.soon('jobs')
       },
       go: () => waitToGoOn(known),
       pause: (reason) => {
@@ -135,9 +135,9 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
       if (known.controller.signal.aborted) setState(known, 'cancelled')
       else setState(known, 'failed', toldFailure(error))
     }
-    // What it still has under way, such as a page asked ahead, is of no use any more.
+    // Ends requests it still has under way, such as a page requested ahead.
     known.controller.abort(cancelled())
-    forgetOldest()
+    evictOldest()
     return jobOf(known)
   }
 
@@ -146,9 +146,9 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
     return failureOf(error)
   }
 
-  function forgetOldest(): void {
+  function evictOldest(): void {
     const over = [...jobs.values()].filter((known) => !isUnderWay(known))
-    for (const { id } of over.slice(0, -keptJobs)) jobs.delete(id)
+    for (const { id } of over.slice(0, -maxEndedJobs)) jobs.delete(id)
   }
 
   return {
@@ -194,7 +194,7 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
       const known = jobs.get(id)
       if (!known || isUnderWay(known)) return
       jobs.delete(id)
-      poke.soon('jobs')
+      throttle.soon('jobs')
     },
     close: async () => {
       for (const known of jobs.values()) {
@@ -202,7 +202,7 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
         wake(known)
       }
       await Promise.all(underWay)
-      poke.close()
+      throttle.close()
     },
   }
 }

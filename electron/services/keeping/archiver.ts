@@ -23,20 +23,20 @@ export interface DatedPage {
 
 /** Puts records into the archive. */
 export interface Archiver {
-  /** Learns the clock from records, and makes them ready to be saved, with their start by it. */
+  /** Learns the clock from records, and prepares them for saving with their start by it. */
   date(
     profileId: string,
     report: ReportName,
     records: readonly ReportRecord['fields'][],
   ): Promise<RecordToSave[]>
   save(page: DatedPage): Promise<SavedPage>
-  /** Has the next records be dated by what the clock knows by then. */
+  /** Drops the cached clock, so that the next records are dated by a fresh one. */
   forgetClock(profileId: string): void
 }
 
-/** Records whose times are read at once; a page of hundreds would hold the main thread for too long. */
+/** A page of hundreds read at once would block the main thread for too long. */
 const atOnce = 100
-/** What is known of a clock grows slowly, and asking for it costs more than a page. */
+/** A clock's knowledge grows slowly, and reading it costs more than a page. */
 const freshMilliseconds = 1_000
 
 /** @param changed is told of each page that changed the archive. */
@@ -79,7 +79,7 @@ export function createArchiver(
   }
 }
 
-/** What became of the records of several pages. */
+/** Adds up what became of the records of two pages. */
 export function sumOf(a: ArchivedCounts, b: ArchivedCounts): ArchivedCounts {
   return { added: a.added + b.added, changed: a.changed + b.changed, unchanged: a.unchanged + b.unchanged }
 }

@@ -18,9 +18,9 @@ export interface FetchTools {
 }
 
 /** Records that shift while they are paged through are looked for again, in so many passes at most. */
-const mostPasses = 3
+const maxPasses = 3
 /** A call center that gives the same page for every place is left after so many. */
-const mostStalePages = 3
+const maxStalePages = 3
 
 export function emptyFetch(query: SearchQuery): FetchWork {
   return {
@@ -60,7 +60,7 @@ export async function fetchAll(
   for (let pass = 1; ; pass++) {
     const before = seen.size
     const proof = proofOf(await readPass(pass))
-    const hopeless = pass === mostPasses || (pass > 1 && seen.size === before)
+    const hopeless = pass === maxPasses || (pass > 1 && seen.size === before)
     if (proof.kind !== 'difference' || hopeless) return { ...job.work, result: proof }
     pages.rewind()
   }
@@ -84,7 +84,7 @@ export async function fetchAll(
       stale = fresh === 0 ? stale + 1 : 0
       const over =
         page.records.length === 0 ||
-        (total === null ? fresh === 0 : place >= total || stale === mostStalePages || found(pass))
+        (total === null ? fresh === 0 : place >= total || stale === maxStalePages || found(pass))
       // The next page is under way while this one is saved.
       if (!over) coming = ahead()
       await keep(page, pass, change !== 0)

@@ -1,6 +1,6 @@
 import type { RecordToSave, SavedPage } from '../store/worker/archive/write.ts'
 
-export interface PageToKeep {
+export interface PageToSave {
   readonly records: readonly RecordToSave[]
   /** What the walk continues after once it is saved; null leaves it where it stands. */
   readonly next: string | null
@@ -14,18 +14,18 @@ export function pagesPerCommit(saved: number): number {
 }
 
 /** A commit costs as much for one page as for many: so long it waits for half of those that may go into it. */
-const gatherMilliseconds = 100
+const batchMilliseconds = 100
 /** So many pages may wait for their commit before the walk waits for it, too. */
-const mostWaiting = 384
+const maxWaiting = 384
 
 /**
  * Saves a walk's pages in their order while later ones are fetched. What came during a commit goes into the next ones,
  * records and cursor in one transaction: whatever breaks off, the archive ends where the cursor stands.
  */
 export class PageSaver {
-  readonly #save: (pages: readonly PageToKeep[]) => Promise<SavedPage>
+  readonly #save: (pages: readonly PageToSave[]) => Promise<SavedPage>
   readonly #atOnce: () => number
-  readonly #waiting: PageToKeep[] = []
+  readonly #waiting: PageToSave[] = []
   #underWay: Promise<void> | null = null
   /** Resolves when those who wait have gone into the next commit. */
   #room: Promise<unknown> = Promise.resolve()
@@ -37,13 +37,13 @@ export class PageSaver {
    * @param save saves pages in one transaction; it may retry, and what it rejects with ends the walk.
    * @param atOnce how many pages may go into the next one.
    */
-  constructor(save: (pages: readonly PageToKeep[]) => Promise<SavedPage>, atOnce: () => number) {
+  constructor(save: (pages: readonly PageToSave[]) => Promise<SavedPage>, atOnce: () => number) {
     this.#save = save
     this.#atOnce = atOnce
   }
 
   /** Resolves when there is room for another page. */
-  async add(page: PageToKeep): Promise<void> {
+  async add(page: PageToSave): Promise<void> {
     this.#waiting.push(page)
     if (!this.#underWay) {
       this.#underWay = this.#saveAll()
@@ -51,11 +51,11 @@ export class PageSaver {
       this.#underWay.catch(() => undefined)
     }
     if (this.#isEnough()) this.#commitNow()
-    if (this.#waiting.length >= mostWaiting) await this.#room
+    if (this.#waiting.length >= maxWaiting) await this.#room
   }
 
   /** Saves a page by itself, after those before it. */
-  async saveAlone(page: PageToKeep): Promise<SavedPage> {
+  async saveAlone(page: PageToSave): Promise<SavedPage> {
     await this.finish()
     return this.#save([page])
   }
@@ -73,7 +73,7 @@ export class PageSaver {
 
   async #saveAll(): Promise<void> {
     while (this.#waiting.length > 0) {
-      await this.#gather()
+      await this.#waitForBatch()
       const pages = this.#waiting.splice(0, this.#atOnce())
       this.#room = this.#save(pages)
       await this.#room
@@ -86,10 +86,10 @@ export class PageSaver {
     return this.#waiting.length >= this.#atOnce() / 2
   }
 
-  #gather(): Promise<void> {
+  #waitForBatch(): Promise<void> {
     if (this.#isFinishing || this.#isEnough()) return Promise.resolve()
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, gatherMilliseconds)
+      const timer = setTimeout(resolve, batchMilliseconds)
       this.#commitNow = () => {
         clearTimeout(timer)
         resolve()

@@ -11,20 +11,20 @@ export interface TimestampRecomputeOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
-  /** Told of each report whose records were given other starts. */
+  /** Called for each report whose records got other starts. */
   readonly changed: (archive: { readonly profileId: string; readonly report: ReportName }) => void
 }
 
-/** Brings the archive after a clock that was set by hand: records keep the start that was read when they were saved. */
+/** Recomputes the archived starts after a clock was set by hand: records are stored with the start of their saving. */
 export interface TimestampRecompute {
-  /** Begins anew where it is under way. A failure is logged, and costs nothing but the new starts until the next run. */
+  /** Restarts a run that is under way. A failure is logged; the next run of the console tries again. */
   begin(profileId: string): void
-  /** Begins again for those of these connections for which an earlier run couldn't end it. */
+  /** Resumes for the connections whose earlier run didn't finish. */
   goOn(profileIds: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Read at once; the main thread is held no longer than by a few pages. */
+/** Read at once: the main thread is blocked no longer than by a few pages. */
 const recordsAtOnce = 100
 const unfinishedName = (profileId: string) => `redating ${profileId}`
 
@@ -42,7 +42,7 @@ export function createTimestampRecompute({
     signal.throwIfAborted()
     const { archive, state } = await stores.of(profileId)
     await state.save(unfinishedName(profileId), true)
-    // What a walk dated before and saved meanwhile is met in the next turn.
+    // A walk may have saved records dated by the old clock meanwhile: the next turn finds them.
     while (await correctAll(archive, profileId, signal));
     await state.save(unfinishedName(profileId), null)
   }

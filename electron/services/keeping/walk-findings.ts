@@ -1,7 +1,7 @@
 import type { WalkFinding } from '../../../shared/reports/walk.ts'
 import { idOf, isAfter, type WalkPage } from '../call-center/walk-pages.ts'
 
-const keptExamples = 5
+const maxExamples = 5
 
 /** Looks at the pages of one walk, one after the other, and counts what is out of order. */
 export class WalkFindings {
@@ -43,7 +43,7 @@ export class WalkFindings {
     this.#found.set(kind, {
       kind,
       count: count + 1,
-      examples: examples.length < keptExamples ? [...examples, { page: this.#page, id }] : examples,
+      examples: examples.length < maxExamples ? [...examples, { page: this.#page, id }] : examples,
     })
   }
 }

@@ -10,7 +10,7 @@ import type { Stores } from '../store/client/stores.ts'
 import type { SavedPage } from '../store/worker/archive/write.ts'
 import { createRateLimit } from '../throttle.ts'
 import { type Archiver, sumOf } from './archiver.ts'
-import { PageSaver, type PageToKeep, pagesPerCommit } from './page-saver.ts'
+import { PageSaver, type PageToSave, pagesPerCommit } from './page-saver.ts'
 import { WalkFindings } from './walk-findings.ts'
 
 export interface WalkTools {
@@ -65,7 +65,7 @@ export async function walk(
   }
   const findings = new WalkFindings(after)
 
-  async function save(pages: readonly PageToKeep[]): Promise<SavedPage> {
+  async function save(pages: readonly PageToSave[]): Promise<SavedPage> {
     const records = pages.flatMap((page) => page.records)
     const next = pages.findLast((page) => page.next !== null)?.next ?? lastId
     const more = pages.reduce((sum, page) => sum + page.received, 0)

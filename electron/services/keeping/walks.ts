@@ -47,7 +47,7 @@ const quietMilliseconds = 500
 
 export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Walks {
   const loaded = new Map<string, Promise<Settings>>()
-  const poke = createThrottle(changed, quietMilliseconds)
+  const throttle = createThrottle(changed, quietMilliseconds)
   let closed = false
 
   function settingsOf(profileId: string): Promise<Settings> {
@@ -112,7 +112,7 @@ export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Wal
     const job = jobOf(profileId)
     if (job) jobs.resume(job.id)
     else begin(profileId, settings)
-    poke.soon(profileId)
+    throttle.soon(profileId)
     return standing(profileId)
   }
 
@@ -129,7 +129,7 @@ export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Wal
     const { ended } = jobs.start<WalkWork>({ profileId, work: emptyWalk, pausable: true }, (job, signal) =>
       walk(tools, run, job, signal),
     )
-    void ended.then(() => poke.soon(profileId))
+    void ended.then(() => throttle.soon(profileId))
   }
 
   /** A setting that can't be kept is found out again. */
@@ -137,7 +137,7 @@ export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Wal
     tools.stores
       .of(profileId)
       .then(({ state }) => state.save(name, value))
-      .then(() => poke.soon(profileId))
+      .then(() => throttle.soon(profileId))
       .catch((err: unknown) => log.warn({ err }, 'A setting of a walk could not be saved'))
   }
 
@@ -145,7 +145,7 @@ export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Wal
   async function toJob(profileId: string, act: (id: string) => void): Promise<WalkStanding> {
     const job = jobOf(profileId)
     if (job) act(job.id)
-    poke.soon(profileId)
+    throttle.soon(profileId)
     return standing(profileId)
   }
 
@@ -161,7 +161,7 @@ export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Wal
       await state.save(optionsName(profileId), options)
       settings.options = options
       setTimer(profileId, settings)
-      poke.soon(profileId)
+      throttle.soon(profileId)
       return standing(profileId)
     },
     schedule: async (profileIds) => {
@@ -169,7 +169,7 @@ export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Wal
     },
     close: () => {
       closed = true
-      poke.close()
+      throttle.close()
       for (const loading of loaded.values()) {
         loading.then(
           ({ timer }) => timer && clearInterval(timer),

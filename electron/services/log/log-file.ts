@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 export interface LogFileOptions {
   readonly file: string
   /** A file that would grow beyond it becomes the older one. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
   /** Older ones that are kept: `callboard.log.1` is the newest of them. */
   readonly older?: number
 }
 
 /** Takes the lines of a log into a file that never grows beyond its size; so that a crash loses none, at once. */
-export function createLogFile({ file, mostBytes = 1_000_000, older = 3 }: LogFileOptions): {
+export function createLogFile({ file, maxBytes = 1_000_000, older = 3 }: LogFileOptions): {
   write(line: string): void
 } {
   let size: number | null = null
@@ -31,7 +31,7 @@ export function createLogFile({ file, mostBytes = 1_000_000, older = 3 }: LogFil
           size = sizeOf(file) ?? 0
         }
         const bytes = Buffer.byteLength(line)
-        if (size > 0 && size + bytes > mostBytes) turnOver()
+        if (size > 0 && size + bytes > maxBytes) turnOver()
         appendFileSync(file, line, { mode: 0o600 })
         size += bytes
       } catch {

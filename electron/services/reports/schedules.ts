@@ -18,15 +18,15 @@ import type { Log } from '../log/log.ts'
 import type { PreferencesKeeper } from '../preferences/preferences.ts'
 import { findFolder, type WriteReport } from './write-report.ts'
 
-const keptSchedule = z.object({
+const storedSchedule = z.object({
   schedule,
   /** Up to then nothing is due any more: it was saved then, or was due then and is written. */
   doneUntil: z.int(),
   last: writtenReport.nullable(),
 })
-export type KeptSchedule = z.infer<typeof keptSchedule>
+export type StoredSchedule = z.infer<typeof storedSchedule>
 
-const schema = z.object({ schedules: z.array(keptSchedule) })
+const schema = z.object({ schedules: z.array(storedSchedule) })
 
 /** The schedules, and how far each of them is, in a JSON file. */
 export function createSchedulesFile(
@@ -112,7 +112,7 @@ export function createSchedules({
   }
 
   /** Schedules of views that are there, each with its view. The others wait: the views may have been read in vain. */
-  async function known(): Promise<(KeptSchedule & { readonly view: SavedView })[]> {
+  async function known(): Promise<(StoredSchedule & { readonly view: SavedView })[]> {
     const [{ schedules }, { views }] = await Promise.all([file.get(), preferences.get()])
     return schedules.flatMap((each) => {
       const view = views.find(({ page, name }) => page === 'insights' && name === each.schedule.view)
@@ -177,7 +177,7 @@ export function createSchedules({
     failed.delete(view)
   }
 
-  async function update(view: string, change: (before: KeptSchedule) => KeptSchedule): Promise<void> {
+  async function update(view: string, change: (before: StoredSchedule) => StoredSchedule): Promise<void> {
     await file.update(({ schedules }) => ({
       schedules: schedules.map((each) => (each.schedule.view === view ? change(each) : each)),
     }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { PageSaver, type PageToKeep } from '../../../electron/services/keeping/page-saver.ts'
+import { PageSaver, type PageToSave } from '../../../electron/services/keeping/page-saver.ts'
 
-const pageOf = (place: number): PageToKeep => ({ records: [], next: String(place), received: 1 })
+const pageOf = (place: number): PageToSave => ({ records: [], next: String(place), received: 1 })
 const nothingNew = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
 
 test('pages are committed in their order, no more at once than those who wait for the store can bear', async () => {

@@ -39,26 +39,26 @@ async function startsOf({ archive }: Store): Promise<number[]> {
 
 const moved = (count: number) => Array.from({ length: count }, (_, index) => begun + index * 60_000 - hour)
 
-function redatingOf(store: Store, warned: unknown[] = []) {
-  const redating = createTimestampRecompute({
+function recomputeOf(store: Store, warned: unknown[] = []) {
+  const recompute = createTimestampRecompute({
     stores: { of: () => Promise.resolve(store) },
     clock: { get: () => Promise.resolve(fixed) },
     log: { warn: (entry: unknown) => warned.push(entry) },
     changed: () => undefined,
   })
-  onTestFinished(() => redating.close())
-  return redating
+  onTestFinished(() => recompute.close())
+  return recompute
 }
 
 test('what a closed console left undone is done by the next one', async () => {
   const store = await openStore(await storeFile())
   await saveCalls(store, 0, 250)
-  const first = redatingOf(store)
+  const first = recomputeOf(store)
   first.begin('office')
   await first.close()
   expect(await startsOf(store)).not.toEqual(moved(250))
 
-  const next = redatingOf(store)
+  const next = recomputeOf(store)
   await next.goOn(['office'])
   await vi.waitFor(async () => expect(await startsOf(store)).toEqual(moved(250)), 10_000)
 })
@@ -69,11 +69,11 @@ test('what failed is begun again in the next run, and what ended isn’t', async
   const warned: unknown[] = []
   const full = new AppError('store_full', 'No room', { problem: 'full' })
   const archive = { ...store.archive, correctStarts: () => Promise.reject(full) }
-  const first = redatingOf({ ...store, archive }, warned)
+  const first = recomputeOf({ ...store, archive }, warned)
   first.begin('office')
   await vi.waitFor(() => expect(warned).toHaveLength(1), 10_000)
 
-  const next = redatingOf(store)
+  const next = recomputeOf(store)
   await next.goOn(['office'])
   await vi.waitFor(
     async () => expect(await store.state.read('redating office', z.unknown())).toBeNull(),
@@ -94,6 +94,6 @@ test('records that were dated before and saved meanwhile are corrected, too', as
       await store.archive.correctStarts(corrections)
     },
   }
-  redatingOf({ ...store, archive }).begin('office')
+  recomputeOf({ ...store, archive }).begin('office')
   await vi.waitFor(async () => expect(await startsOf(store)).toEqual(moved(40)), 10_000)
 })

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 test('the log never takes more room than it may, and keeps its newest lines', async () => {
-  const log = createLogFile({ file, mostBytes: 1_000, older: 2 })
+  const log = createLogFile({ file, maxBytes: 1_000, older: 2 })
   for (let n = 0; n < 500; n++) log.write(`${String(n).padStart(99, '.')}\n`)
   const names = (await readdir(join(folder, 'logs'))).sort()
   expect(names).toEqual(['callboard.log', 'callboard.log.1', 'callboard.log.2'])

@@ -13,14 +13,14 @@ const decoders = {
 /**
  * The text of a body, by what its headers declare: its encodings (RFC 9110, 8.4), also those that nobody asked for, and
  * its charset; a byte order mark goes before it, and UTF-8 stands for none. Threat: a small body that unpacks to
- * gigabytes, so no more than `mostBytes` are unpacked. Throws `answer_undecodable`, `answer_too_large`.
+ * gigabytes, so no more than `maxBytes` are unpacked. Throws `answer_undecodable`, `answer_too_large`.
  */
 export async function textOfBody(
   body: Buffer,
   headers: IncomingHttpHeaders,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<string> {
-  const bytes = await unpacked(body, listOf(headers['content-encoding']), mostBytes)
+  const bytes = await unpacked(body, listOf(headers['content-encoding']), maxBytes)
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1]
   return decoderFor(charsetOfMark(bytes) ?? charset ?? 'utf-8').decode(bytes)
 }
@@ -33,18 +33,18 @@ function listOf(encodings: string | undefined): string[] {
 }
 
 /** Encodings are listed in the order in which they were applied. */
-async function unpacked(body: Buffer, encodings: readonly string[], mostBytes: number): Promise<Buffer> {
+async function unpacked(body: Buffer, encodings: readonly string[], maxBytes: number): Promise<Buffer> {
   let bytes = body
   for (const name of encodings.toReversed()) {
     // An answer without a body may declare an encoding all the same.
     if (bytes.length === 0) return bytes
     try {
-      bytes = await decoderOf(name, bytes)(bytes, { maxOutputLength: mostBytes })
+      bytes = await decoderOf(name, bytes)(bytes, { maxOutputLength: maxBytes })
     } catch (error) {
       if (error instanceof AppError) throw error
       const isTooLarge = error instanceof RangeError
       const reason = `content-encoding: ${name}`
-      const detail = isTooLarge ? { reason, mebibytes: mostBytes / 1024 ** 2 } : { reason }
+      const detail = isTooLarge ? { reason, mebibytes: maxBytes / 1024 ** 2 } : { reason }
       throw new AppError(isTooLarge ? 'answer_too_large' : 'answer_undecodable', reason, detail, {
         cause: error,
       })
