@@ -12,7 +12,7 @@ import { openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
 import { plainCallers, plainSeries, plainTally, plainUnreturned } from './plain-figures.ts'
 
 const store = sharedStore()
-/** Over eleven days, most of which are sealed. */
+/** Over eleven days. */
 const entries = madeEntries(0, 700).map((entry, n) => ({ ...entry, start: entry.start + n * 1_200_000 }))
 const first = entries[0]?.start ?? 0
 const last = entries.at(-1)?.start ?? 0
@@ -38,7 +38,6 @@ beforeAll(async () => {
   await store().archive.savePage(pageOf(again, queue))
   await store().archive.savePage(pageOf(madeEntries(0, 60), { ...queue, profile: 'branch' }))
   await store().archive.savePage(pageOf(calls, { report: 'quick', operation: 'search' }))
-  await store().figures.sealed()
 })
 
 /** Often the very millisecond at which an entry begins: a period's first is in it, and its end isn't. */
@@ -192,19 +191,13 @@ test('a change of the archive is seen at the next question', async () => {
   })
 })
 
-test('a record that comes late, changes or moves to another day breaks the seals of its days', async () => {
+test('a record that comes late, changes or moves to another day is counted where it is now', async () => {
   const { archive, figures } = await openStore(await storeFile())
   const queue = { report: 'queue', operation: 'search' } as const
   const of = { ...whole, to: last * 2 }
   const now = entries.slice(0, 300)
-  const agrees = async () => {
-    for (const sealed of [false, true]) {
-      if (sealed) await figures.sealed()
-      expect(await figures.tally(of)).toEqual(plainTally(now, of))
-    }
-  }
+  const agrees = async () => expect(await figures.tally(of)).toEqual(plainTally(now, of))
   await archive.savePage(pageOf([...now.slice(0, 20), ...now.slice(21)], queue))
-  await figures.sealed()
   await archive.savePage(pageOf(now.slice(20, 21), queue))
   await agrees()
   const one = entries[40] ?? madeEntry(40)
@@ -221,18 +214,15 @@ test('a record that comes late, changes or moves to another day breaks the seals
   await agrees()
 })
 
-test('a call back that comes late, changes or moves is seen, sealed or not', async () => {
+test('a call back that comes late, changes or moves is seen', async () => {
   const { archive, figures } = await openStore(await storeFile())
   const day = 86_400_000
   const tried = entries.slice(0, 300)
   const scope = { ...whole, to: last * 2 }
   const now = calls.slice(0, 60)
   const agrees = async () => {
-    for (const sealed of [false, true]) {
-      if (sealed) await figures.sealed()
-      const { size } = plainUnreturned(tried, now, scope)
-      expect(await figures.callers(scope)).toEqual({ ...plainCallers(tried, scope), unreturned: size })
-    }
+    const { size } = plainUnreturned(tried, now, scope)
+    expect(await figures.callers(scope)).toEqual({ ...plainCallers(tried, scope), unreturned: size })
   }
   const quick = { report: 'quick', operation: 'search' } as const
   await archive.savePage(pageOf(tried, { report: 'queue', operation: 'search' }))
@@ -324,30 +314,45 @@ test('records that were stored before there were figures are counted, too', asyn
   old.close()
   const { figures } = await openStore(file)
   expect(await figures.unfilled()).toBe(80)
-  await figures.sealed()
+  await figures.filled()
   expect(await figures.unfilled()).toBe(0)
   expect(await figures.tally(whole)).toEqual(plainTally(some.slice(0, 79), whole))
 })
 
-test('an agent’s attempts, rings and talks are the same from records and from sealed days', async () => {
+test('an agent’s attempts, rings and talks are what the records say one by one', async () => {
   const { archive, figures } = await openStore(await storeFile())
-  await archive.savePage(pageOf(entries.slice(0, 400), { report: 'queue', operation: 'search' }))
-  const attempts = entries.slice(0, 400).map(({ fields, start }, n) => ({
+  const talks = entries.slice(0, 400)
+  await archive.savePage(pageOf(talks, { report: 'queue', operation: 'search' }))
+  const attempts = talks.map(({ fields, start }, n) => ({
     start: start + 2_000,
     fields: { ...fields, tries: 1 + (n % 3), disposition: n % 3 === 0 ? 'NO ANSWER' : 'ANSWERED' },
+    agent: String(fields.dst),
+    queue: String(fields.qnum),
   }))
   await archive.savePage(pageOf(attempts, { report: 'queueDetails', operation: 'ordered' }))
   const scope = { ...whole, queues: ['900', '901'], to: last * 2 }
-  const byNumber = async (to: number) =>
-    (await figures.agentTable({ ...scope, to })).toSorted((a, b) => a.number.localeCompare(b.number))
-  const fromRecords = await byNumber(scope.to)
-  const rings = await figures.rings(scope)
-  await figures.sealed()
-  // Another end, as what was read is kept.
-  expect(await byNumber(scope.to + 1)).toEqual(fromRecords)
-  expect(await figures.rings({ ...scope, to: scope.to + 1 })).toEqual(rings)
-  expect(fromRecords.length).toBeGreaterThan(1)
-  expect(fromRecords.reduce((sum, { attempts: rung }) => sum + (rung?.rings ?? 0), 0)).toBe(rings.rings)
+  const table = await figures.agentTable(scope)
+  expect(table.length).toBeGreaterThan(1)
+  for (const { number, ...sums } of table) {
+    const ofAgent = { ...scope, agents: [number] }
+    const own = attempts.filter(({ agent, queue }) => agent === number && scope.queues.includes(queue))
+    const { answered, pickedUp } = plainTally(talks, ofAgent)
+    expect(sums).toMatchObject({
+      attempts: {
+        all: own.length,
+        answered: own.filter(({ fields }) => fields.disposition === 'ANSWERED').length,
+        rings: own.reduce((sum, { fields }) => sum + fields.tries, 0),
+      },
+      answered: answered.entries + pickedUp.entries,
+      talked: answered.talked + pickedUp.talked,
+      talkSeconds: answered.talkSeconds + pickedUp.talkSeconds,
+    })
+    expect(await figures.rings(ofAgent)).toEqual({
+      attempts: sums.attempts?.all,
+      answered: sums.attempts?.answered,
+      rings: sums.attempts?.rings,
+    })
+  }
 })
 
 test('nothing is archived: nothing is counted', async () => {

@@ -34,19 +34,18 @@ export interface Figures {
   markReturned(mark: ReturnMark): Promise<void>
   /** So many older records may still lack their figures. */
   unfilled(): Promise<number>
-  /** Resolves when none lacks them, and all days that are over are sealed. */
-  sealed(): Promise<void>
+  /** Resolves when none lacks them. */
+  filled(): Promise<void>
   /** Stops the work behind it. */
   close(): void
 }
 
 /** So few that those who save don't wait for long. */
-const daysAtOnce = 4
 const recordsAtOnce = 500
 
 /**
  * @param pages answers what comes at once; @param scans reads by the million.
- * @param isGrowing whether records are being saved, which wait while days are sealed.
+ * @param isGrowing whether records are being saved, which wait while older ones get their figures.
  */
 export function createFigures(
   writes: WriteQueue,
@@ -54,14 +53,9 @@ export function createFigures(
   scans: Reader,
   isGrowing: () => boolean,
 ): Figures {
-  const filler = createIndexer((limit) => writes.write('figures.fill', limit), recordsAtOnce)
-  const sealer = createIndexer((limit) => writes.write('figures.seal', limit), daysAtOnce, isGrowing)
+  const filler = createIndexer((limit) => writes.write('figures.fill', limit), recordsAtOnce, isGrowing)
   return {
-    tally: (scope, signal) => {
-      // Days may have come since, or broken their seals.
-      sealer.stored(0)
-      return scans('figures.tally', scope, signal)
-    },
+    tally: (scope, signal) => scans('figures.tally', scope, signal),
     rings: (scope, signal) => scans('figures.rings', scope, signal),
     series: (query, signal) => scans('figures.series', query, signal),
     callers: (scope, signal) => scans('figures.callers', scope, signal),
@@ -75,13 +69,7 @@ export function createFigures(
       await writes.write('figures.markReturned', mark)
     },
     unfilled: () => pages('figures.unfilled', null),
-    sealed: async () => {
-      await filler.finished()
-      await sealer.finished()
-    },
-    close: () => {
-      filler.close()
-      sealer.close()
-    },
+    filled: filler.finished,
+    close: filler.close,
   }
 }

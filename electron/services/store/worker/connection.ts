@@ -39,6 +39,21 @@ export class Connection {
     return this.#statement(sql).all(...values)
   }
 
+  /** The rows one by one; the same SQL isn't run again before they end. */
+  each(sql: string, ...values: readonly Value[]): Iterable<unknown> {
+    return this.#statement(sql).iterate(...values)
+  }
+
+  /** Makes all of these reads of one state of the file, whatever is committed meanwhile. */
+  snapshot<T>(read: () => T): T {
+    this.exec('BEGIN')
+    try {
+      return read()
+    } finally {
+      this.exec('COMMIT')
+    }
+  }
+
   /** Whether a transaction is open; some failures end it by themselves. */
   get inTransaction(): boolean {
     return this.#database.isTransaction

@@ -1,11 +1,10 @@
 import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/archive.ts'
 import { eventSchema } from './events/schema.ts'
 import { stateDaySchema, stateDaySignsSchema } from './events/state-days.ts'
-import { answeredDaySchema } from './figures/answered-days.ts'
-import { callerNumbersSchema } from './figures/caller-numbers.ts'
-import { figureFillSchema } from './figures/fill.ts'
-import { briefWaitSchema, figureSchema } from './figures/schema.ts'
-import { sealedCallersSchema, sealedDaySchema } from './figures/sealed-days.ts'
+import { figureFillSchema, fillAgainSchema } from './figures/fill.ts'
+import { hourlyRollupSchema } from './figures/hourly-rollup.ts'
+import { briefWaitSchema, figureSchema } from './figures/record-figures.ts'
+import { sealedCallersSchema, sealedDaySchema } from './superseded-schemas.ts'
 import { mergeSchema } from './text-merge.ts'
 
 /** Marks the file as ours, so that another program's database is never written into. */
@@ -101,7 +100,15 @@ export const migrations: readonly string[] = [
   sealedDaySchema,
   mergeSchema,
   figureFillSchema,
-  answeredDaySchema + callerNumbersSchema + sealedCallersSchema + briefWaitSchema,
+  sealedCallersSchema + briefWaitSchema,
   stateDaySchema,
   stateDaySignsSchema,
+  `
+  DROP TRIGGER change_breaks_seal;
+  DROP TABLE sealed_day;
+  DROP TABLE answered_day;
+  DROP TABLE caller;
+  ${hourlyRollupSchema}
+  ${fillAgainSchema}
+  `,
 ]

@@ -30,16 +30,13 @@ import { readStateChanges } from './events/state-changes.ts'
 import { sealStateDays } from './events/state-days.ts'
 import { readStateTimes } from './events/state-times.ts'
 import { indexEvents, saveDelivery } from './events/write.ts'
-import { readAgentCalls, readAgentTable } from './figures/agent-table.ts'
-import { readAgents } from './figures/agents.ts'
+import { readAgentCalls, readAgents, readAgentTable } from './figures/agents.ts'
 import { markReturned, readCallers, readUnreturned } from './figures/callers.ts'
 import { readContradictions } from './figures/contradictions.ts'
 import { readCoverage } from './figures/coverage.ts'
 import { fillFigures, readUnfilled } from './figures/fill.ts'
-import { readRings } from './figures/rings.ts'
-import { sealDays } from './figures/sealed-days.ts'
 import { readSeries } from './figures/series.ts'
-import { readTally } from './figures/tally.ts'
+import { readRings, readTally } from './figures/tally.ts'
 import { readState, type StateToSave, saveState } from './state.ts'
 
 /** What the store's threads can be asked for: each runs on the thread's own connection. */
@@ -90,7 +87,6 @@ export const writes = {
   'events.index': indexEvents,
   'events.sealStates': sealStateDays,
   'figures.fill': fillFigures,
-  'figures.seal': sealDays,
   'figures.markReturned': markReturned,
   'state.save': (connection: Connection, entry: StateToSave) => saveState(connection, entry),
 } as const

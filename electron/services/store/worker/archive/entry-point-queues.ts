@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type EntryPointQueue, entryPointQueue } from '../../../../../shared/webhooks/wallboard.ts'
 import type { Connection } from '../connection.ts'
-import { archiveOf } from '../figures/revision.ts'
+import { archiveOf } from '../figures/scope.ts'
 
 /** Enough to tell a share by, however many calls there are. */
 const newestCalls = 5_000

@@ -10,8 +10,8 @@ import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import { mergedFields, newsOf, sortedText } from '../../../../../shared/reports/record-forms.ts'
 import { cellOf, type Fields, fieldsOf, searchTextOf } from '../../record-columns.ts'
 import type { Connection, Value } from '../connection.ts'
-import { figureCells, figureColumns } from '../figures/schema.ts'
-import { breakSeals } from '../figures/sealed-days.ts'
+import { rebuildHours } from '../figures/hourly-rollup.ts'
+import { figureCells, figureColumns } from '../figures/record-figures.ts'
 import { formsOf, readForms } from './forms.ts'
 import { replaceText } from './text-index.ts'
 
@@ -56,6 +56,7 @@ const newestRow = z
     started_at: z.number().nullable(),
   })
   .optional()
+const datedRow = z.object({ archive: z.number(), started_at: z.number().nullable() })
 const greatestRow = z.object({ key: z.string().nullable() })
 
 /** Marks the key of a record without `_id`, which is its content's hash. */
@@ -70,7 +71,7 @@ const updateRecord = `UPDATE record SET ${columnNames.map((name) => `${name} = ?
 export function savePage(connection: Connection, page: PageToSave): SavedPage {
   const archive = archiveOf(connection, page.profile, page.report)
   const saved = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
-  const addedStarts: number[] = []
+  const touched: (number | null)[] = []
   let greatest = greatestKey(connection, archive)
   for (const { raw, start } of page.records) {
     const fields = fieldsOf(raw)
@@ -81,12 +82,11 @@ export function savePage(connection: Connection, page: PageToSave): SavedPage {
     // On a walk each record comes after all that are stored, and needn't be looked for.
     const isNew = comesAfter(key, greatest)
     if (isNew) greatest = key
-    const became = saveRecord(connection, { archive, key, isNew }, { raw, fields, start }, page)
+    const became = saveRecord(connection, { archive, key, isNew, touched }, { raw, fields, start }, page)
     saved[became]++
     if (became === 'completed') saved.unchanged++
-    if (became === 'added' && start !== null) addedStarts.push(start)
   }
-  breakSeals(connection, { archive, report: page.report }, addedStarts)
+  rebuildHours(connection, archive, touched)
   if (saved.added + saved.changed + saved.completed > 0) {
     connection.run(
       'UPDATE archive SET records = records + ?, revision = revision + 1 WHERE id = ?',
@@ -98,28 +98,37 @@ export function savePage(connection: Connection, page: PageToSave): SavedPage {
   return saved
 }
 
-/** Gives records the instants that a better known clock reads from their texts. */
+/** Gives records of one archive the instants that a better known clock reads from their texts. */
 export function correctStarts(
   connection: Connection,
   corrections: readonly { readonly row: number; readonly start: number | null }[],
 ): null {
+  const touched: (number | null)[] = []
+  let archive: number | null = null
   for (const { row, start } of corrections) {
+    const before = datedRow.parse(connection.get('SELECT archive, started_at FROM record WHERE row = ?', row))
     connection.run('UPDATE record SET started_at = ? WHERE row = ?', start, row)
+    touched.push(before.started_at, start)
+    archive = before.archive
   }
-  const [first] = corrections
-  if (first) {
-    connection.run(
-      'UPDATE archive SET revision = revision + 1 WHERE id = (SELECT archive FROM record WHERE row = ?)',
-      first.row,
-    )
-  }
+  if (archive === null) return null
+  rebuildHours(connection, archive, touched)
+  connection.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', archive)
   return null
+}
+
+interface Place {
+  readonly archive: number
+  readonly key: string
+  /** False where it may be stored already. */
+  readonly isNew: boolean
+  /** Gains the starts before and after a change. */
+  readonly touched: (number | null)[]
 }
 
 function saveRecord(
   connection: Connection,
-  /** Where it is not `isNew`, it may be stored already. */
-  { archive, key, isNew }: { readonly archive: number; readonly key: string; readonly isNew: boolean },
+  { archive, key, isNew, touched }: Place,
   { raw, fields, start }: RecordToSave & { readonly fields: Fields },
   { report, operation, receivedAt }: PageToSave,
 ): 'added' | 'changed' | 'completed' | 'unchanged' {
@@ -128,6 +137,7 @@ function saveRecord(
     const search = searchTextOf(fields)
     const figures = figureCells(connection, { archive, report, fields, row: null })
     const row = connection.run(insertRecord, archive, key, ...cellsOf(fields), ...figures, start, search)
+    touched.push(start)
     connection.run('INSERT INTO newest VALUES (?, ?, ?, ?)', row, operation, receivedAt, raw)
     return 'added'
   }
@@ -146,6 +156,7 @@ function saveRecord(
   const figures = figureCells(connection, { archive, report, fields: whole, row })
   const startedAt = start ?? newest.started_at
   connection.run(updateRecord, ...cellsOf(whole), ...figures, startedAt, search, row)
+  touched.push(newest.started_at, startedAt)
   return news === 'change' ? 'changed' : 'completed'
 }
 

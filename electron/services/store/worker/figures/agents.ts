@@ -1,31 +1,158 @@
 import { z } from 'zod'
-import type { AgentChoice } from '../../../../../shared/kpi/queries.ts'
+import { type AgentFigures, type AgentPeriod, agentCall } from '../../../../../shared/kpi/agents.ts'
+import { entryKinds, isAnswered } from '../../../../../shared/kpi/outcome.ts'
+import type { AgentChoice, FigureScope } from '../../../../../shared/kpi/queries.ts'
 import { distinctValues } from '../archive/search.ts'
 import type { Connection } from '../connection.ts'
-import { archiveOf } from './revision.ts'
+import { cell, entryWidth, nameOfId, readHours } from './hourly-rollup.ts'
+import { flagsOf, numberOfKind } from './record-figures.ts'
+import { archiveOf, conditionOf, ScopeCache } from './scope.ts'
+
+const tables = new ScopeCache<AgentFigures[]>(4)
+const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
 
 const nameRow = z.object({ name: z.string() }).optional()
+const waitRows = z.array(z.object({ number: z.string(), wait: z.number().nullable() }))
 
-/** Everyone whom the queue details ring; the ordered form has no names, so those of the queue statistics count, too. */
-export function readAgents(connection: Connection, profile: string): AgentChoice[] {
-  const details = archiveOf(connection, profile, 'queueDetails')
-  const entries = archiveOf(connection, profile, 'queue')
-  const numbers = new Set<string>()
-  if (details) for (const number of distinctValues(connection, details.id, 'dst')) numbers.add(number)
-  if (entries && !details) {
-    for (const number of distinctValues(connection, entries.id, 'dst')) numbers.add(number)
-  }
+/** Lists everyone whom the queue details ring; the ordered form has no names, so those of the queue statistics count, too. */
+export function readAgents(db: Connection, profile: string): AgentChoice[] {
+  const details = archiveOf(db, profile, 'queueDetails')
+  const entries = archiveOf(db, profile, 'queue')
+  const rung = details ?? entries
   const nameIn = (archive: number, number: string): string | undefined =>
     nameRow.parse(
-      connection.get(
+      db.get(
         `SELECT dst_name AS name FROM record INDEXED BY record_by_dst
          WHERE archive = ? AND dst = ? AND dst_name <> '' ORDER BY started_at DESC LIMIT 1`,
         archive,
         number,
       ),
     )?.name
-  return [...numbers].map((number) => {
+  return (rung ? distinctValues(db, rung.id, 'dst') : []).map((number) => {
     const name = (entries && nameIn(entries.id, number)) ?? (details && nameIn(details.id, number)) ?? null
     return { number, name: name === number ? null : name }
   })
+}
+
+/** Reads each agent of a scope: rings of the queue details, talks of the queue statistics. The most rung one comes first. */
+export function readAgentTable(db: Connection, asked: FigureScope): AgentFigures[] {
+  const scope = { ...asked, consistentOnly: false }
+  const details = archiveOf(db, scope.profile, 'queueDetails')
+  const entries = archiveOf(db, scope.profile, 'queue')
+  return tables.get(db, scope, [details, entries], () =>
+    agentTableOf(db, details?.id ?? null, entries?.id ?? null, scope),
+  )
+}
+
+function agentTableOf(
+  db: Connection,
+  details: number | null,
+  entries: number | null,
+  scope: FigureScope,
+): AgentFigures[] {
+  const attempts = details === null ? new Map<string, AgentSums>() : sumByAgent(db, details, scope)
+  const talks = entries === null ? new Map<string, AgentSums>() : sumByAgent(db, entries, scope)
+  const waits = details && entries ? readWaitsCaused(db, details, entries, scope) : []
+  const names = new Map(readAgents(db, scope.profile).map(({ number, name }) => [number, name]))
+  const talked = [...talks].flatMap(([number, { answered }]) => (answered > 0 ? [number] : []))
+  return [...new Set([...attempts.keys(), ...talked])]
+    .map((number) => {
+      const { all, answered, rings } = attempts.get(number) ?? noSums()
+      const talk = talks.get(number) ?? noSums()
+      return {
+        number,
+        name: names.get(number) ?? null,
+        attempts: attempts.size === 0 ? null : { all, answered, rings },
+        longestWaitCaused: waits.find((each) => each.number === number)?.wait ?? null,
+        answered: talk.answered,
+        talked: talk.talked,
+        talkSeconds: talk.talkSeconds,
+      }
+    })
+    .sort((a, b) => (b.attempts?.rings ?? b.answered) - (a.attempts?.rings ?? a.answered))
+}
+
+interface AgentSums {
+  all: number
+  answered: number
+  /** Of attempts: how often the agent was rung. */
+  rings: number
+  /** Answered ones whose talk is known. */
+  talked: number
+  talkSeconds: number
+}
+const noSums = (): AgentSums => ({ all: 0, answered: 0, rings: 0, talked: 0, talkSeconds: 0 })
+
+/** Adds up entries, or attempts, for each agent's number. */
+function sumByAgent(db: Connection, archive: number, scope: FigureScope): Map<string, AgentSums> {
+  const sums = new Map<number, AgentSums>()
+  for (const { cells } of readHours(db, archive, scope)) {
+    for (let at = 0; at < cells.length; at += entryWidth) {
+      const agent = cells[at + cell.agent] ?? 0
+      const talk = cells[at + cell.talk] ?? -1
+      const own = sums.get(agent) ?? noSums()
+      sums.set(agent, own)
+      own.all++
+      if (talk > 0) own.rings += talk
+      if (!answeredKinds[cells[at + cell.kind] ?? 0]) continue
+      own.answered++
+      if (talk < 0) continue
+      own.talked++
+      own.talkSeconds += talk
+    }
+  }
+  // 0 stands for records without an agent.
+  sums.delete(0)
+  return new Map([...sums].map(([id, own]) => [nameOfId(db, id), own]))
+}
+
+/** By which the starts of two records of one moment can differ. */
+const roundedMs = 1_500
+
+/**
+ * Reads the longest wait of the entries that rang each agent in vain. Not every form of a detail record has a `queue_id`
+ * (§2.5): its entry is the last one of its call into its queue that began before it.
+ */
+function readWaitsCaused(db: Connection, details: number, entries: number, scope: FigureScope) {
+  const { sql, values } = conditionOf(details, scope)
+  return waitRows.parse(
+    db.all(
+      `SELECT dst AS number, max((
+         SELECT e.true_wait FROM record AS e INDEXED BY record_by_cuid
+         WHERE e.archive = ? AND e.cuid = rung.cuid AND e.qnum = rung.qnum AND e.kind > 0
+           AND e.started_at < rung.started_at + ${roundedMs}
+         ORDER BY e.started_at DESC LIMIT 1)) AS wait
+       FROM (SELECT dst, cuid, qnum, started_at FROM record INDEXED BY record_figures
+             WHERE ${sql} AND (kind <> ${numberOfKind('answered')} OR tries > 1) AND dst <> '') AS rung
+       WHERE cuid <> '' GROUP BY dst`,
+      entries,
+      ...values,
+    ),
+  )
+}
+
+const maxCalls = 1_000
+
+/** Lists the calls of a number in a period, the first one first. */
+export function readAgentCalls(
+  db: Connection,
+  { profile, number, from, to }: AgentPeriod & { readonly number: string },
+) {
+  const archive = archiveOf(db, profile, 'quick')
+  if (!archive) return []
+  const of = (column: 'src' | 'dst') =>
+    `SELECT row, started_at, src, dst, disposition, duration, billsec
+     FROM record INDEXED BY record_by_${column}
+     WHERE archive = ? AND ${column} = ? AND started_at >= ? AND started_at < ?`
+  const values = [archive.id, number, from, to]
+  return z.array(agentCall).parse(
+    db.all(
+      `SELECT row, started_at AS startedAt, src, dst, disposition,
+         CASE WHEN typeof(duration) = 'integer' THEN max(duration, iif(typeof(billsec) = 'integer', billsec, 0)) END
+           AS seconds
+       FROM (${of('src')} UNION ${of('dst')}) ORDER BY started_at LIMIT ${maxCalls}`,
+      ...values,
+      ...values,
+    ),
+  )
 }

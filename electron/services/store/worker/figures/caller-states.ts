@@ -1,119 +1,94 @@
-import { z } from 'zod'
 import { entryKinds, isAnswered } from '../../../../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
 import type { Connection } from '../connection.ts'
-import { readAnsweredDays } from './answered-days.ts'
-import { CallerIds } from './caller-numbers.ts'
-import { kept } from './kept.ts'
-import { numbersOf } from './kind-numbers.ts'
-import { readSealedEntries } from './read-sealed.ts'
-import { archiveOf } from './revision.ts'
-import { conditionOf, nameOfScope } from './scope-condition.ts'
-import { dayMs } from './sealed-days.ts'
-import {
-  addAnswered,
-  addScope,
-  addSealed,
-  addSealedCalls,
-  answeredRow,
-  type CallerStates,
-  SeenCallers,
-  scopeRow,
-} from './seen-callers.ts'
+import { cell, entryWidth, idLimit, isInScope, readHours } from './hourly-rollup.ts'
+import { flagsOf, unansweredKinds } from './record-figures.ts'
+import { archiveOf, ScopeCache } from './scope.ts'
 
-const unanswered = numbersOf(['abandoned', 'missedByCaller', 'missed'])
-const answered = numbersOf(entryKinds.filter(isAnswered))
-const keptScopes = 4
+/** A caller with an entry of the scope that nobody answered. */
+export interface MissedCaller {
+  /** The number's id. */
+  readonly id: number
+  /** Entries that nobody answered. */
+  readonly tries: number
+  /** When the last of them began, in Unix seconds. */
+  readonly lastSecond: number
+  /** An entry of theirs, or a call from or to them, was answered later. */
+  readonly isAnswered: boolean
+}
 
-/** Of all of the archive's days that are sealed, the arrays are read; of the others, the records. */
-export function readCallerStates(connection: Connection, scope: FigureScope): CallerStates | null {
-  const queue = archiveOf(connection, scope.profile, 'queue')
+export interface CallerStates {
+  readonly callers: number
+  /** Those with more than one entry. */
+  readonly repeated: number
+  readonly missed: () => Iterable<MissedCaller>
+}
+
+/** Of each caller's id, side by side: entries, those that nobody answered, the last of these, the last answer (Unix seconds). */
+type Cells = Uint32Array
+const [tries, lastTry, lastAnswer, width] = [1, 2, 3, 4] as const
+
+const states = new ScopeCache<CallerStates>(4)
+const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
+const missedKinds = flagsOf(unansweredKinds)
+
+/** Returns who called in a scope; null where no queue entry was ever stored. */
+export function readCallerStates(db: Connection, scope: FigureScope): CallerStates | null {
+  const queue = archiveOf(db, scope.profile, 'queue')
   if (!queue) return null
-  const quick = archiveOf(connection, scope.profile, 'quick')
-  const name = `${nameOfScope('callers', queue.id, scope)} ${quick?.id} ${quick?.revision}`
-  return kept(connection, { name, revision: queue.revision, most: keptScopes }, () => {
-    // One state of the archive: a seal that breaks meanwhile would leave a day out.
-    connection.exec('BEGIN')
-    try {
-      return statesOf(connection, queue.id, quick?.id ?? null, scope)
-    } finally {
-      connection.exec('COMMIT')
+  const quick = archiveOf(db, scope.profile, 'quick')
+  return states.get(db, scope, [queue, quick], () => {
+    const cells = db.snapshot(() => readCells(db, queue.id, quick?.id ?? null, scope))
+    let [callers, repeated] = [0, 0]
+    for (let place = 0; place < cells.length; place += width) {
+      const entries = cells[place] ?? 0
+      if (entries > 0) callers++
+      if (entries > 1) repeated++
     }
+    return { callers, repeated, missed: () => missedCallers(cells) }
   })
 }
 
-function statesOf(
-  connection: Connection,
-  queue: number,
-  quick: number | null,
-  scope: FigureScope,
-): CallerStates {
-  const ids = new CallerIds(connection)
-  const seen = new SeenCallers(ids)
-  const firstDay = Math.floor(scope.from / dayMs)
-
-  let [inScope, inAll] = [scope.from, scope.from]
-  for (const day of readSealedEntries(connection, queue, firstDay, scope)) {
-    const start = day.day * dayMs
-    addAnswered(seen, readAnswered(connection, queue, inAll, start))
-    inAll = start + dayMs
-    const isWhole = start >= scope.from && start + dayMs <= scope.to
-    if (isWhole) {
-      addScope(seen, readScope(connection, queue, { ...scope, from: inScope, to: start }))
-      inScope = start + dayMs
-    }
-    addSealed(seen, day, isWhole)
+function readCells(db: Connection, queue: number, quick: number | null, scope: FigureScope): Cells {
+  const all = new Uint32Array(idLimit(db) * width)
+  const raise = (place: number, second: number): void => {
+    if (second > (all[place] ?? 0)) all[place] = second
   }
-  addScope(seen, readScope(connection, queue, { ...scope, from: inScope }))
-  addAnswered(seen, readAnswered(connection, queue, inAll, Number.MAX_SAFE_INTEGER))
 
-  if (quick !== null) {
-    let inCalls = scope.from
-    for (const day of readAnsweredDays(connection, quick, firstDay)) {
-      addAnswered(seen, readAnsweredCalls(connection, quick, inCalls, day.day * dayMs))
-      inCalls = (day.day + 1) * dayMs
-      addSealedCalls(seen, day)
+  // An answer counts after the scope, too, in any queue and by anybody.
+  const later = { ...scope, to: Number.MAX_SAFE_INTEGER, queues: [], agents: [] }
+  const isIn = isInScope(db, scope)
+  for (const hour of readHours(db, queue, later)) {
+    const { start, cells } = hour
+    for (let at = 0; at < cells.length; at += entryWidth) {
+      const place = (cells[at + cell.caller] ?? 0) * width
+      const kind = cells[at + cell.kind] ?? 0
+      const second = Math.floor((start + (cells[at + cell.start] ?? 0)) / 1_000)
+      if (answeredKinds[kind]) raise(place + lastAnswer, second)
+      if (!isIn(hour, at)) continue
+      all[place] = (all[place] ?? 0) + 1
+      if (!missedKinds[kind]) continue
+      all[place + tries] = (all[place + tries] ?? 0) + 1
+      raise(place + lastTry, second)
     }
-    addAnswered(seen, readAnsweredCalls(connection, quick, inCalls, Number.MAX_SAFE_INTEGER))
   }
-  return seen.states()
+  for (const { start, cells } of quick === null ? [] : readHours(db, quick, later)) {
+    for (let at = 0; at < cells.length; at += entryWidth) {
+      const second = Math.floor((start + (cells[at + cell.start] ?? 0)) / 1_000)
+      raise((cells[at + cell.caller] ?? 0) * width + lastAnswer, second)
+      raise((cells[at + cell.agent] ?? 0) * width + lastAnswer, second)
+    }
+  }
+  // The id of callers without a number.
+  return all.fill(0, 0, width)
 }
 
-function readScope(connection: Connection, archive: number, scope: FigureScope) {
-  if (scope.from >= scope.to) return []
-  const { sql, values } = conditionOf(archive, scope)
-  return z.array(scopeRow).parse(
-    connection.all(
-      `SELECT src AS number, count(*) AS entries, sum(kind IN (${unanswered})) AS tries,
-         max(CASE WHEN kind IN (${unanswered}) THEN started_at / 1000 END) AS lastTry
-       FROM record INDEXED BY record_figures WHERE ${sql} AND src <> '' GROUP BY src`,
-      ...values,
-    ),
-  )
-}
-
-/** Whatever their queue, and whoever answered. */
-function readAnswered(connection: Connection, archive: number, from: number, to: number) {
-  if (from >= to) return []
-  return z.array(answeredRow).parse(
-    connection.all(
-      `SELECT src AS number, max(started_at) / 1000 AS at FROM record INDEXED BY record_figures
-       WHERE archive = ? AND started_at >= ? AND started_at < ? AND kind IN (${answered}) AND src <> '' GROUP BY src`,
-      archive,
-      from,
-      to,
-    ),
-  )
-}
-
-function readAnsweredCalls(connection: Connection, archive: number, from: number, to: number) {
-  if (from >= to) return []
-  const of = (column: 'src' | 'dst') =>
-    `SELECT ${column} AS number, max(started_at) / 1000 AS at FROM record INDEXED BY record_by_disposition
-     WHERE archive = ? AND disposition = 'ANSWERED' AND started_at >= ? AND started_at < ? AND ${column} <> ''
-     GROUP BY ${column}`
-  const values = [archive, from, to]
-  return z
-    .array(answeredRow)
-    .parse(connection.all(`${of('src')} UNION ALL ${of('dst')}`, ...values, ...values))
+function* missedCallers(cells: Cells): Generator<MissedCaller> {
+  for (let place = 0; place < cells.length; place += width) {
+    const missed = cells[place + tries] ?? 0
+    if (missed === 0) continue
+    const lastSecond = cells[place + lastTry] ?? 0
+    const isAnswered = (cells[place + lastAnswer] ?? 0) > lastSecond
+    yield { id: place / width, tries: missed, lastSecond, isAnswered }
+  }
 }

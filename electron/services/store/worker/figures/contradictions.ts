@@ -7,15 +7,7 @@ import {
 } from '../../../../../shared/kpi/contradictions.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import type { Connection } from '../connection.ts'
-import { numbersOf } from './kind-numbers.ts'
-import { archiveOf } from './revision.ts'
-
-const unanswered = numbersOf(['abandoned', 'missedByCaller', 'missed'])
-/** As `record_by_wait` finds it. */
-const waitLost = `wait = 0 AND kind IN (${unanswered}) AND true_wait > 0`
-
-/** 1 for an entry that lost its wait, else 0. */
-export const lostItsWait = `ifnull(${waitLost}, 0)`
+import { archiveOf, waitLost } from './scope.ts'
 
 interface Rule {
   readonly rule: ContradictionRule
@@ -80,12 +72,3 @@ export function readContradictions(
     }),
   )
 }
-
-/**
- * Leaves out the entries that contradict themselves, and needs the archive and the period as its values. Nothing else
- * that figures read of a record takes part in a contradiction; answered ones don't in this.
- */
-export const isConsistent = (table: 'record' | 'r'): string =>
-  `(${table}.kind NOT IN (${unanswered}) OR ${table}.row NOT IN (
-    SELECT row FROM record INDEXED BY record_by_wait
-    WHERE archive = ? AND ${waitLost} AND started_at >= ? AND started_at < ?))`

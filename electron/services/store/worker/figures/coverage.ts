@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ReportCoverage } from '../../../../../shared/kpi/queries.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import type { Connection } from '../connection.ts'
-import { archiveOf } from './revision.ts'
+import { archiveOf } from './scope.ts'
 
 export interface CoverageToRead {
   readonly profile: string

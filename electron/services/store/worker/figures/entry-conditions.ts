@@ -1,8 +1,7 @@
 import type { EntryRows } from '../../../../../shared/kpi/entry-rows.ts'
 import type { Value } from '../connection.ts'
-import { isConsistent } from './contradictions.ts'
-import { numberOfKind, numbersOf } from './kind-numbers.ts'
-import { conditionOf } from './scope-condition.ts'
+import { numberOfKind, numbersOf } from './record-figures.ts'
+import { conditionOf, isConsistent } from './scope.ts'
 
 interface Condition {
   readonly sql: string

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { formColumns, formsRow, wholeFields } from '../archive/forms.ts'
 import type { Connection } from '../connection.ts'
-import { figureCells, figureColumns } from './schema.ts'
+import { rebuildHours } from './hourly-rollup.ts'
+import { figureCells, figureColumns } from './record-figures.ts'
 
 /**
- * How far the records that were stored before there were figures have got what newer ones are stored with. That is
+ * How far older records have got what newer ones are stored with: their figures, and their hour in the rollup. That is
  * done behind: by the million it takes longer than a user waits for the console to open.
  */
 export const figureFillSchema = `
@@ -12,23 +13,28 @@ export const figureFillSchema = `
   INSERT INTO figure_fill SELECT 0, coalesce(max(row), 0) FROM record;
 `
 
+/** Has every record gone through again: all that are stored have yet to be in the hourly rollup. */
+export const fillAgainSchema =
+  'UPDATE figure_fill SET last = 0, until = (SELECT coalesce(max(row), 0) FROM record);'
+
 const standRow = z.object({ last: z.number(), until: z.number() })
 const storedRows = z.array(formsRow.extend({ row: z.number(), archive: z.number() }))
+const startRows = z.array(z.object({ archive: z.number(), start: z.number().nullable() }))
 const update = `UPDATE record SET ${figureColumns.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
 
-/** So many records may still lack their figures. */
-export function readUnfilled(connection: Connection): number {
-  const { last, until } = standRow.parse(connection.get('SELECT last, until FROM figure_fill'))
+/** Counts the records that may still lack their figures. */
+export function readUnfilled(db: Connection): number {
+  const { last, until } = standRow.parse(db.get('SELECT last, until FROM figure_fill'))
   return until - last
 }
 
-/** Goes through at most so many of the next ones, and says through how many; 0 when none is left. */
-export function fillFigures(connection: Connection, limit: number): number {
-  const { last, until } = standRow.parse(connection.get('SELECT last, until FROM figure_fill'))
+/** Goes through at most `limit` of the next records, and returns through how many; 0 when none is left. */
+export function fillFigures(db: Connection, limit: number): number {
+  const { last, until } = standRow.parse(db.get('SELECT last, until FROM figure_fill'))
   const end = Math.min(until, last + limit)
   if (end <= last) return 0
   const rows = storedRows.parse(
-    connection.all(
+    db.all(
       `SELECT r.row, r.archive, ${formColumns}
        FROM record AS r JOIN archive AS a ON a.id = r.archive JOIN newest AS n ON n.row = r.row
        WHERE r.row > ? AND r.row <= ? AND r.kind IS NULL AND a.report IN ('queue', 'queueDetails')
@@ -39,11 +45,19 @@ export function fillFigures(connection: Connection, limit: number): number {
   )
   for (const { row, archive, ...forms } of rows) {
     const fields = wholeFields(forms)
-    connection.run(update, ...figureCells(connection, { archive, report: forms.report, fields, row }), row)
+    db.run(update, ...figureCells(db, { archive, report: forms.report, fields, row }), row)
   }
-  for (const archive of new Set(rows.map((each) => each.archive))) {
-    connection.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', archive)
+  const starts = startRows.parse(
+    db.all('SELECT archive, started_at AS start FROM record WHERE row > ? AND row <= ?', last, end),
+  )
+  for (const archive of new Set(starts.map((each) => each.archive))) {
+    rebuildHours(
+      db,
+      archive,
+      starts.flatMap((each) => (each.archive === archive ? [each.start] : [])),
+    )
+    db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', archive)
   }
-  connection.run('UPDATE figure_fill SET last = ?', end)
+  db.run('UPDATE figure_fill SET last = ?', end)
   return end - last
 }

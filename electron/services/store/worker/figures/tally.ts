@@ -1,59 +1,29 @@
-import type { EntryKind } from '../../../../../shared/kpi/outcome.ts'
+import { type EntryKind, entryKinds } from '../../../../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
-import { type KindTally, noTally, type Tally } from '../../../../../shared/kpi/tally.ts'
+import { type KindTally, noTally, type RingTally, type Tally } from '../../../../../shared/kpi/tally.ts'
 import type { Connection } from '../connection.ts'
-import { entriesOf } from './entries.ts'
-import type { Entries } from './entry-columns.ts'
-import { kept } from './kept.ts'
-import { kindLimit, numberOfKind } from './kind-numbers.ts'
-import { archiveOf } from './revision.ts'
-import { nameOfScope } from './scope-condition.ts'
+import { cell, entryWidth, readHours } from './hourly-rollup.ts'
+import { numberOfKind } from './record-figures.ts'
+import { archiveOf, ScopeCache } from './scope.ts'
 
-/** Waits up to here are counted in an array; longer ones are few. */
-const usualWait = 4_096
-const keptScopes = 8
+const tallies = new ScopeCache<Tally>(8)
+const ringTallies = new ScopeCache<RingTally>(8)
 
-/** Adds up the entries of a scope by their kind. */
-export function readTally(connection: Connection, scope: FigureScope): Tally {
-  const archive = archiveOf(connection, scope.profile, 'queue')
-  if (!archive) return noTally
-  const name = nameOfScope('tally', archive.id, scope)
-  return kept(connection, { name, revision: archive.revision, most: keptScopes }, () =>
-    tallyOf(entriesOf(connection, scope)),
-  )
+/** Adds up the queue entries of a scope by their kind. */
+export function readTally(db: Connection, scope: FigureScope): Tally {
+  const archive = archiveOf(db, scope.profile, 'queue')
+  return archive ? tallies.get(db, scope, [archive], () => tallyOf(db, archive.id, scope)) : noTally
 }
 
-function tallyOf({ count, kinds, waits, talks }: Entries): Tally {
-  const entries = new Uint32Array(kindLimit)
-  const talkSeconds = new Float64Array(kindLimit)
-  const talked = new Uint32Array(kindLimit)
-  const usual = new Uint32Array(kindLimit * usualWait)
-  const long = Array.from({ length: kindLimit }, () => new Map<number, number>())
-  for (let index = 0; index < count; index++) {
-    const kind = kinds[index] ?? 0
-    entries[kind] = (entries[kind] ?? 0) + 1
-    const wait = waits[index] ?? -1
-    if (wait >= usualWait) long[kind]?.set(wait, (long[kind].get(wait) ?? 0) + 1)
-    else if (wait >= 0) usual[kind * usualWait + wait] = (usual[kind * usualWait + wait] ?? 0) + 1
-    const talk = talks[index] ?? -1
-    if (talk < 0) continue
-    talkSeconds[kind] = (talkSeconds[kind] ?? 0) + talk
-    talked[kind] = (talked[kind] ?? 0) + 1
-  }
-  const ofKind = (kind: EntryKind): KindTally => {
-    const number = numberOfKind(kind)
-    const found: [number, number][] = []
-    for (const [seconds, n] of usual.subarray(number * usualWait, (number + 1) * usualWait).entries()) {
-      if (n > 0) found.push([seconds, n])
-    }
-    found.push(...[...(long[number] ?? [])].sort(([a], [b]) => a - b))
-    return {
-      entries: entries[number] ?? 0,
-      waits: found,
-      talkSeconds: talkSeconds[number] ?? 0,
-      talked: talked[number] ?? 0,
+function tallyOf(db: Connection, archive: number, scope: FigureScope): Tally {
+  const sums: KindSums[] = []
+  for (const kind of entryKinds) sums[numberOfKind(kind)] = new KindSums()
+  for (const { cells } of readHours(db, archive, scope)) {
+    for (let at = 0; at < cells.length; at += entryWidth) {
+      sums[cells[at + cell.kind] ?? 0]?.add(cells[at + cell.wait] ?? -1, cells[at + cell.talk] ?? -1)
     }
   }
+  const ofKind = (kind: EntryKind): KindTally => sums[numberOfKind(kind)]?.tally() ?? noTally[kind]
   return {
     answered: ofKind('answered'),
     pickedUp: ofKind('pickedUp'),
@@ -62,4 +32,47 @@ function tallyOf({ count, kinds, waits, talks }: Entries): Tally {
     missed: ofKind('missed'),
     other: ofKind('other'),
   }
+}
+
+class KindSums {
+  #entries = 0
+  #talkSeconds = 0
+  #talked = 0
+  readonly #waits = new Map<number, number>()
+
+  add(wait: number, talk: number): void {
+    this.#entries++
+    if (wait >= 0) this.#waits.set(wait, (this.#waits.get(wait) ?? 0) + 1)
+    if (talk < 0) return
+    this.#talkSeconds += talk
+    this.#talked++
+  }
+
+  tally(): KindTally {
+    return {
+      entries: this.#entries,
+      waits: [...this.#waits].sort(([a], [b]) => a - b),
+      talkSeconds: this.#talkSeconds,
+      talked: this.#talked,
+    }
+  }
+}
+
+/** Adds up how often agents were rung in a scope, from the queue details. */
+export function readRings(db: Connection, scope: FigureScope): RingTally {
+  const archive = archiveOf(db, scope.profile, 'queueDetails')
+  if (!archive) return { attempts: 0, rings: 0, answered: 0 }
+  return ringTallies.get(db, scope, [archive], () => {
+    const answeredKind = numberOfKind('answered')
+    let [attempts, rings, answered] = [0, 0, 0]
+    // No attempt contradicts itself in what is added up here.
+    for (const { cells } of readHours(db, archive.id, { ...scope, consistentOnly: false })) {
+      attempts += cells.length / entryWidth
+      for (let at = 0; at < cells.length; at += entryWidth) {
+        rings += cells[at + cell.talk] ?? 0
+        if (cells[at + cell.kind] === answeredKind) answered++
+      }
+    }
+    return { attempts, rings, answered }
+  })
 }

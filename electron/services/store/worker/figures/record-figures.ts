@@ -1,9 +1,39 @@
-import { kindOfEntry } from '../../../../../shared/kpi/outcome.ts'
+import { type EntryKind, kindOfEntry } from '../../../../../shared/kpi/outcome.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../../../shared/kpi/true-wait.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import type { Fields } from '../../record-columns.ts'
 import type { Connection } from '../connection.ts'
-import { numberOfKind, repeatedEntry, waitLimit } from './kind-numbers.ts'
+
+/** What a column holds of a kind; a number that was used once is never another kind's. */
+const numbers: Readonly<Record<EntryKind, number>> = {
+  answered: 1,
+  pickedUp: 2,
+  abandoned: 3,
+  missedByCaller: 4,
+  missed: 5,
+  other: 6,
+}
+
+export const numberOfKind = (kind: EntryKind): number => numbers[kind]
+
+export const unansweredKinds = ['abandoned', 'missedByCaller', 'missed'] as const
+
+/** A list for `kind IN (…)`. */
+export function numbersOf(kinds: readonly EntryKind[]): string {
+  return kinds.map(numberOfKind).join(', ')
+}
+
+/** True at the numbers of these kinds. */
+export function flagsOf(kinds: readonly EntryKind[]): readonly boolean[] {
+  const flags: boolean[] = []
+  for (const kind of kinds) flags[numberOfKind(kind)] = true
+  return Array.from(flags, Boolean)
+}
+
+/** A further record of a queue entry, which isn't counted again. */
+const repeatedEntry = 0
+/** A longer wait is stored as this many seconds. */
+const maxWait = 2 ** 17 - 2
 
 /** What figures are added up from, beside what is searched; null in a record that takes no part in any. */
 export const figureColumns = ['kind', 'true_wait', 'talk', 'tries'] as const
@@ -49,7 +79,8 @@ export function figureCells(connection: Connection, record: RecordToCount): read
   switch (report) {
     case 'queue': {
       const kind = isRepeated(connection, record) ? repeatedEntry : numberOfKind(kindOfEntry(fields))
-      return [BigInt(kind), cell(clamped(trueWaitOf(fields))), cell(wholeSecondsOf(fields.billsec)), null]
+      const wait = trueWaitOf(fields)
+      return [BigInt(kind), cell(wait && Math.min(wait, maxWait)), cell(wholeSecondsOf(fields.billsec)), null]
     }
     case 'queueDetails': {
       const kind = numberOfKind(fields.disposition === 'ANSWERED' ? 'answered' : 'missed')
@@ -71,10 +102,6 @@ function isRepeated(connection: Connection, { archive, fields, row }: RecordToCo
     row ?? Number.MAX_SAFE_INTEGER,
   )
   return before !== undefined
-}
-
-function clamped(wait: number | null): number | null {
-  return wait === null ? null : Math.min(wait, waitLimit - 2)
 }
 
 function cell(value: number | null): FigureCell {

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
+import { reportName } from '../../../../../shared/reports/definitions.ts'
+import { blob, type Connection } from '../connection.ts'
+import { numberOfKind } from './record-figures.ts'
+import { waitLost } from './scope.ts'
+
+/**
+ * All that figures are added up from, one row for each hour (UTC) of an archive: its counted queue entries, attempts or
+ * answered calls, each as eight whole numbers. The transaction that changes a record rebuilds its hour, so the rollup
+ * is never behind. Names have ids, by which a million entries are counted in arrays.
+ */
+export const hourlyRollupSchema = `
+  CREATE TABLE rollup_name (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+  );
+  CREATE TABLE hourly_rollup (
+    archive INTEGER NOT NULL REFERENCES archive,
+    hour INTEGER NOT NULL,
+    entries BLOB NOT NULL,
+    UNIQUE (archive, hour)
+  );
+`
+
+/**
+ * Where an entry's numbers lie behind each other. `start` counts milliseconds from the hour's; a call's `kind` is
+ * `answered`. `wait` and `talk` are seconds, -1 where unknown; an attempt's `talk` is how often it rang. `queue`,
+ * `agent` and `caller` are ids of names, 0 where there is none; a call's `agent` is the number that was called.
+ * `lostWait` is 1 where the record contradicts itself about its wait.
+ */
+export const cell = {
+  start: 0,
+  kind: 1,
+  wait: 2,
+  talk: 3,
+  queue: 4,
+  agent: 5,
+  caller: 6,
+  lostWait: 7,
+} as const
+export const entryWidth = 8
+
+/** Entries of one hour. A million are read several times faster from an array than as objects. */
+export interface HourOfEntries {
+  /** UTC milliseconds. */
+  readonly start: number
+  /** `entryWidth` numbers for each entry, laid out as `cell` says. */
+  readonly cells: Int32Array
+}
+
+const hourMs = 3_600_000
+
+const inHour = 'archive = ? AND started_at >= ? AND started_at < ?'
+const counted = `record INDEXED BY record_figures WHERE ${inHour} AND kind > 0`
+const answered = `record INDEXED BY record_by_disposition WHERE ${inHour} AND disposition = 'ANSWERED'`
+const sources = { queue: counted, queueDetails: counted, quick: answered } as const
+const idOf = (column: string) => `ifnull((SELECT id FROM rollup_name WHERE name = ${column}), 0)`
+
+const archiveRow = z.object({ report: reportName })
+const cellsRow = z.object({ cells: z.string().nullable() })
+
+/** Rebuilds the hours of an archive that have these starts (UTC milliseconds). */
+export function rebuildHours(db: Connection, archive: number, starts: Iterable<number | null>): void {
+  const hours = new Set<number>()
+  for (const start of starts) if (start !== null) hours.add(Math.floor(start / hourMs))
+  if (hours.size === 0) return
+  const { report } = archiveRow.parse(db.get('SELECT report FROM archive WHERE id = ?', archive))
+  for (const hour of hours) rebuildHour(db, sources[report], archive, hour)
+}
+
+function rebuildHour(db: Connection, source: string, archive: number, hour: number): void {
+  const period = [archive, hour * hourMs, (hour + 1) * hourMs]
+  db.run(
+    `INSERT OR IGNORE INTO rollup_name (name) SELECT qnum FROM ${source} AND qnum <> ''
+     UNION ALL SELECT dst FROM ${source} AND dst <> '' UNION ALL SELECT src FROM ${source} AND src <> ''`,
+    ...period,
+    ...period,
+    ...period,
+  )
+  // One text, as Node would make an object of each row.
+  const { cells } = cellsRow.parse(
+    db.get(
+      `SELECT group_concat(concat_ws(',', started_at - ?, ifnull(kind, ${numberOfKind('answered')}),
+         ifnull(true_wait, -1), coalesce(talk, tries, -1), ${idOf('qnum')}, ${idOf('dst')}, ${idOf('src')},
+         ifnull(${waitLost}, 0))) AS cells FROM ${source}`,
+      BigInt(hour * hourMs),
+      ...period,
+    ),
+  )
+  if (cells === null) {
+    db.run('DELETE FROM hourly_rollup WHERE archive = ? AND hour = ?', archive, hour)
+    return
+  }
+  db.run(
+    'INSERT OR REPLACE INTO hourly_rollup (archive, hour, entries) VALUES (?, ?, ?)',
+    archive,
+    hour,
+    new Uint8Array(Int32Array.from(cells.split(','), Number).buffer),
+  )
+}
+
+const hourRow = z.object({ hour: z.number(), entries: blob })
+
+/** Reads the entries of a scope, the earliest hour first. */
+export function* readHours(db: Connection, archive: number, scope: FigureScope): Generator<HourOfEntries> {
+  const { from, to, queues, agents, consistentOnly } = scope
+  const isIn = isInScope(db, scope)
+  const isFiltered = queues.length + agents.length > 0 || consistentOnly
+  const rows = db.each(
+    'SELECT hour, entries FROM hourly_rollup WHERE archive = ? AND hour >= ? AND hour < ? ORDER BY hour',
+    archive,
+    Math.floor(from / hourMs),
+    Math.ceil(to / hourMs),
+  )
+  for (const row of rows) {
+    const { hour, entries } = hourRow.parse(row)
+    const whole = { start: hour * hourMs, cells: int32Of(entries) }
+    const isCut = whole.start < from || whole.start + hourMs > to
+    yield isFiltered || isCut ? entriesWithin(whole, isIn) : whole
+  }
+}
+
+/** Tells whether the entry at a place of an hour is in a scope. */
+export function isInScope(
+  db: Connection,
+  { from, to, queues, agents, consistentOnly }: FigureScope,
+): (hour: HourOfEntries, at: number) => boolean {
+  const idsOf = (names: readonly string[]) =>
+    names.length === 0 ? null : new Set(names.map((name) => idOfName(db, name)))
+  const [queueIds, agentIds] = [idsOf(queues), idsOf(agents)]
+  return ({ start: hour, cells }, at) => {
+    const start = hour + (cells[at + cell.start] ?? 0)
+    return (
+      start >= from &&
+      start < to &&
+      (queueIds === null || queueIds.has(cells[at + cell.queue] ?? 0)) &&
+      (agentIds === null || agentIds.has(cells[at + cell.agent] ?? 0)) &&
+      !(consistentOnly && cells[at + cell.lostWait] === 1)
+    )
+  }
+}
+
+/** Moves the entries that are in to the front, and returns them. */
+function entriesWithin(
+  hour: HourOfEntries,
+  isIn: (hour: HourOfEntries, at: number) => boolean,
+): HourOfEntries {
+  const { start, cells } = hour
+  let end = 0
+  for (let at = 0; at < cells.length; at += entryWidth) {
+    if (!isIn(hour, at)) continue
+    for (let place = 0; place < entryWidth; place++) cells[end + place] = cells[at + place] ?? 0
+    end += entryWidth
+  }
+  return { start, cells: cells.subarray(0, end) }
+}
+
+/** What SQLite hands out may begin anywhere. */
+function int32Of(bytes: Uint8Array): Int32Array {
+  const { buffer, byteOffset, byteLength } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
+  return new Int32Array(buffer, byteOffset, byteLength / 4)
+}
+
+const idRow = z.object({ id: z.number() }).optional()
+const nameRow = z.object({ name: z.string() }).optional()
+const maxRow = z.object({ max: z.number() })
+
+/** -1 where no entry has the name. */
+export function idOfName(db: Connection, name: string): number {
+  return idRow.parse(db.get('SELECT id FROM rollup_name WHERE name = ?', name))?.id ?? -1
+}
+
+export function nameOfId(db: Connection, id: number): string {
+  return nameRow.parse(db.get('SELECT name FROM rollup_name WHERE id = ?', id))?.name ?? ''
+}
+
+/** Every id is below it, as long as nothing is saved. */
+export function idLimit(db: Connection): number {
+  return maxRow.parse(db.get('SELECT ifnull(max(id), 0) AS max FROM rollup_name')).max + 1
+}

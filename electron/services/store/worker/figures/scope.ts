@@ -1,0 +1,65 @@
+import { LRUCache } from 'lru-cache'
+import { z } from 'zod'
+import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
+import type { ReportName } from '../../../../../shared/reports/definitions.ts'
+import type { Connection, Value } from '../connection.ts'
+import { numbersOf, unansweredKinds } from './record-figures.ts'
+
+const archiveRow = z.object({ id: z.number(), revision: z.number() }).optional()
+type ArchiveRevision = NonNullable<z.infer<typeof archiveRow>>
+
+/** Returns a report's archive and how often it has changed; undefined where nothing was ever stored. */
+export function archiveOf(db: Connection, profile: string, report: ReportName): ArchiveRevision | undefined {
+  return archiveRow.parse(
+    db.get('SELECT id, revision FROM archive WHERE profile = ? AND report = ?', profile, report),
+  )
+}
+
+const unanswered = numbersOf(unansweredKinds)
+
+/** Of an entry that says it waited 0 s, while its times say longer; as `record_by_wait` finds it. */
+export const waitLost = `wait = 0 AND kind IN (${unanswered}) AND true_wait > 0`
+
+/**
+ * Leaves out the entries that contradict themselves, and needs the archive and the period as its values. Nothing else
+ * that figures read of a record takes part in a contradiction; answered ones don't in this.
+ */
+export const isConsistent = (table: 'record' | 'r'): string =>
+  `(${table}.kind NOT IN (${unanswered}) OR ${table}.row NOT IN (
+    SELECT row FROM record INDEXED BY record_by_wait
+    WHERE archive = ? AND ${waitLost} AND started_at >= ? AND started_at < ?))`
+
+/** Returns the condition of a scope's records, and its values. */
+export function conditionOf(
+  archive: number,
+  { from, to, queues, agents, consistentOnly }: FigureScope,
+): { readonly sql: string; readonly values: readonly Value[] } {
+  const among = (column: string, values: readonly string[]) =>
+    values.length === 0 ? '' : ` AND ${column} IN (${values.map(() => '?').join(', ')})`
+  const period = [archive, from, to]
+  const consistent = consistentOnly ? ` AND ${isConsistent('record')}` : ''
+  return {
+    sql: `archive = ? AND started_at >= ? AND started_at < ? AND kind > 0
+      ${among('qnum', queues)}${among('dst', agents)}${consistent}`,
+    values: [...period, ...queues, ...agents, ...(consistentOnly ? period : [])],
+  }
+}
+
+/** Caches the last answers about a scope, for as long as its archives don't change. */
+export class ScopeCache<T extends object> {
+  readonly #max: number
+  readonly #answers = new WeakMap<Connection, LRUCache<string, T>>()
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  get(db: Connection, scope: FigureScope, archives: readonly unknown[], read: () => T): T {
+    const answers = this.#answers.get(db) ?? new LRUCache<string, T>({ max: this.#max })
+    this.#answers.set(db, answers)
+    const key = JSON.stringify([scope, archives])
+    const answer = answers.get(key) ?? read()
+    answers.set(key, answer)
+    return answer
+  }
+}

@@ -1,0 +1,141 @@
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { correctStarts, savePage } from '../../../electron/services/store/worker/archive/write.ts'
+import { readCallers } from '../../../electron/services/store/worker/figures/callers.ts'
+import { readSeries } from '../../../electron/services/store/worker/figures/series.ts'
+import { readTally } from '../../../electron/services/store/worker/figures/tally.ts'
+import { migrations } from '../../../electron/services/store/worker/migrations.ts'
+import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
+import {
+  sealedCallersSchema,
+  sealedDaySchema,
+} from '../../../electron/services/store/worker/superseded-schemas.ts'
+import { usualChoices } from '../../../shared/kpi/outcome.ts'
+import { figureScope } from '../../../shared/kpi/queries.ts'
+import { madeEntries, madeEntry } from './made-entries.ts'
+import type { MadeRecord } from './made-records.ts'
+import { openStore, pageOf, storeFile } from './open-store.ts'
+import { plainCallers, plainSeries, plainTally, plainUnreturned } from './plain-figures.ts'
+
+const profile = 'office'
+const hour = 3_600_000
+const queue = { report: 'queue', operation: 'search' } as const
+const quick = { report: 'quick', operation: 'search' } as const
+/** Some are later forms of others: the same `_id`, with another outcome, queue and caller. */
+const numbers = fc.array(fc.tuple(fc.integer({ min: 0, max: 80 }), fc.integer({ min: 0, max: 3 })), {
+  minLength: 1,
+  maxLength: 12,
+})
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constantFrom('entries' as const, 'calls' as const), numbers }),
+    fc.record({
+      kind: fc.constant('clock' as const),
+      every: fc.integer({ min: 1, max: 4 }),
+      hours: fc.integer({ min: -30, max: 30 }),
+      lost: fc.boolean(),
+    }),
+  ),
+  { minLength: 2, maxLength: 8 },
+)
+
+function formOf(number: number, form: number): MadeRecord {
+  const { start, fields } = madeEntry(number)
+  const { _id = '', starttime = '', endtime = '' } = fields
+  const other = madeEntry(number + form * 1_000).fields
+  return { start, fields: { ...other, _id, starttime, endtime, queue_id: `${number}` } }
+}
+
+test('the rollup says what the records do after any saves, changes and recomputed timestamps', () => {
+  fc.assert(
+    fc.property(steps, fc.integer({ min: 0, max: 3 * hour }), (plan, shift) => {
+      const db = openForWriting(':memory:')
+      const stored = { entries: new Map<string, MadeRecord>(), calls: new Map<string, MadeRecord>() }
+      const dated = (of: Map<string, MadeRecord>) =>
+        [...of.values()].filter(({ start }) => !Number.isNaN(start))
+      for (const step of plan) {
+        if (step.kind === 'clock') moveStarts(step)
+        else save(step.kind, new Map(step.numbers.map(([number, form]) => [number, formOf(number, form)])))
+        const entries = dated(stored.entries)
+        const from = madeEntry(0).start - shift
+        for (const changes of [{}, { queues: ['900'], agents: ['501', '503'] }, { consistentOnly: true }]) {
+          const scope = figureScope.parse({ profile, from, to: from + 5 * hour, ...changes })
+          expect(readTally(db, scope)).toEqual(plainTally(entries, scope))
+          const query = { ...scope, choices: usualChoices, unit: 'hour' } as const
+          const offsets = [{ since: 0, offsetMinutes: 210 }]
+          const { timeline, week } = readSeries(db, { ...query, offsets })
+          expect({ timeline, week }).toEqual({
+            timeline: plainSeries(entries, query, 210).timeline,
+            week: plainSeries(entries, query, 210).week,
+          })
+          const all = { ...scope, consistentOnly: false }
+          const unreturned = plainUnreturned(entries, dated(stored.calls), all).size
+          expect(readCallers(db, scope)).toEqual({ ...plainCallers(entries, all), unreturned })
+        }
+      }
+      db.close()
+
+      function save(kind: 'entries' | 'calls', made: ReadonlyMap<number, MadeRecord>): void {
+        const records = [...made.values()]
+        savePage(db, pageOf(records, kind === 'entries' ? queue : quick))
+        for (const record of records) {
+          const key = String(record.fields._id)
+          const known = stored[kind].get(key)
+          // What is stored already in this form keeps its start.
+          const isSame = JSON.stringify(known?.fields) === JSON.stringify(record.fields)
+          stored[kind].set(key, known && isSame ? known : record)
+        }
+      }
+
+      /** As a clock does that is learned anew; a start that nobody can read any more is in no period. */
+      function moveStarts({ every, hours, lost }: { every: number; hours: number; lost: boolean }): void {
+        for (const [report, records] of [
+          ['queue', stored.entries],
+          ['quick', stored.calls],
+        ] as const) {
+          const moved = [...records].filter((_, n) => n % every === 0)
+          const corrections = moved.map(([key, record], n) => {
+            const start = lost && n === 0 ? Number.NaN : madeEntry(0).start + n * 97_000 + hours * hour
+            records.set(key, { ...record, start })
+            const found = db.get(
+              'SELECT row FROM record WHERE key = ? AND archive = (SELECT id FROM archive WHERE report = ?)',
+              key,
+              report,
+            )
+            return { row: rowOf(found), start: Number.isNaN(start) ? null : start }
+          })
+          correctStarts(db, corrections)
+        }
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const rowOf = (found: unknown): number =>
+  typeof found === 'object' && found !== null && 'row' in found ? Number(found.row) : Number.NaN
+
+test('an archive of a version that sealed days gets its rollup behind', async () => {
+  const file = await storeFile()
+  const entries = madeEntries(0, 200)
+  const first = await openStore(file)
+  await first.archive.savePage(pageOf(entries, queue))
+  await first.close()
+  const old = new DatabaseSync(file)
+  const before = migrations.findIndex((migration) => migration.includes('hourly_rollup'))
+  old.exec(`DROP TABLE hourly_rollup; DROP TABLE rollup_name; ${sealedDaySchema} ${sealedCallersSchema}
+    INSERT INTO sealed_day (archive, day, names, entries) VALUES (1, 19675, '{}', x'00');
+    PRAGMA user_version = ${before}`)
+  old.close()
+
+  const { figures } = await openStore(file)
+  const scope = figureScope.parse({ profile, from: 0, to: Date.UTC(2030, 0) })
+  expect(await figures.unfilled()).toBe(200)
+  await figures.filled()
+  expect(await figures.unfilled()).toBe(0)
+  expect(await figures.tally(scope)).toEqual(plainTally(entries, scope))
+  const opened = new DatabaseSync(file, { readOnly: true })
+  onTestFinished(() => opened.close())
+  expect(opened.prepare("SELECT name FROM sqlite_schema WHERE name LIKE '%seal%'").all()).toEqual([])
+})
