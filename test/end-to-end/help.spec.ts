@@ -23,7 +23,7 @@ for (const [locale, help] of Object.entries({ en: 'Terms on this page', fa: 'Ø§Ø
       for (const path of consolePages) {
         await test.step(path, async () => {
           await goTo(page, path)
-          const button = page.locator('button[data-command="help"]')
+          const button = page.locator('button[aria-keyshortcuts="F1"]')
           await expect(button).toBeVisible()
           await page.keyboard.press('F1')
           const dialog = page.getByRole('dialog', { name: help })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
-import { commandKey } from '../../ui/keyboard/command-key.ts'
+import { commandKey } from '../../ui/keyboard.ts'
 import styles from './shortcuts.module.css'
 
 /** The keys of each shortcut; those that are pressed together are joined, the others are alternatives. */

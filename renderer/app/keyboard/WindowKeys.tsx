@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { keyOf } from '../../ui/keyboard/key-of.ts'
+import { type CommandId, offeredCommand } from '../../ui/commands.ts'
+import { keyOf } from '../../ui/keyboard.ts'
 import { copyRows } from './copy-rows.ts'
 import { onPaletteRequest } from './palette-request.ts'
 
@@ -29,12 +30,14 @@ export function WindowKeys() {
       if (event.defaultPrevented || event.altKey || isWithin(event, '[role$="dialog"]')) return
       const key = keyOf(event)
       if (key === 'F1') {
-        if (pressHelp()) event.preventDefault()
+        const help = offeredCommand(['help'])
+        help?.runFocused()
+        if (help) event.preventDefault()
         return
       }
       if (event.ctrlKey || event.metaKey) {
         if (key === 'k' && !event.shiftKey) setOpened('palette')
-        else if (!press((event.shiftKey ? buttonsOfKeys : buttonsOfPlainKeys)[key] ?? [])) return
+        else if (!run((event.shiftKey ? shiftCommands : plainCommands)[key] ?? [])) return
       } else if (isWithin(event, typedInto)) return
       else if (key === '?') setOpened('shortcuts')
       else if (!moveFocus(key)) return
@@ -67,28 +70,20 @@ export function WindowKeys() {
   )
 }
 
-/** Whether the page has help. */
-function pressHelp(): boolean {
-  const button = document.querySelector<HTMLElement>('#content button[data-command="help"]')
-  button?.focus()
-  button?.click()
-  return button !== null
-}
-
 /** Where letters are typed, or look for an entry. */
 const typedInto =
   'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"], [role="menu"], [role="listbox"]'
 const filterField = '#content search :is(input[type="text"], input:not([type]))'
 const activeRow = '#content [role="grid"] tr[tabindex="0"], #content [role="grid"][tabindex="0"]'
 
-/** What is pressed by a key with Ctrl or ⌘ and Shift: the first of these buttons that is there. */
-const buttonsOfKeys: Readonly<Record<string, readonly string[]>> = {
+/** What a key with Ctrl or ⌘ and Shift runs: the first of these commands that is offered. */
+const shiftCommands: Readonly<Record<string, readonly CommandId[]>> = {
   l: ['copyCallLink', 'copyLink'],
   x: ['callWindow', 'wallboardWindow'],
 }
 
-/** The same of a key with Ctrl or ⌘ alone. */
-const buttonsOfPlainKeys: Readonly<Record<string, readonly string[]>> = { p: ['printCall', 'print'] }
+/** What a key with Ctrl or ⌘ alone runs. */
+const plainCommands: Readonly<Record<string, readonly CommandId[]>> = { p: ['printCall', 'print'] }
 
 function isWithin({ target }: Event, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
@@ -106,14 +101,11 @@ function moveFocus(key: string): boolean {
   return (key === 'ArrowDown' || key === 'j') && isNowhere() && focusOn(activeRow)
 }
 
-/** Whether there is such a button to press. */
-function press(commands: readonly string[]): boolean {
-  const buttons = commands.map((name) =>
-    document.querySelector<HTMLButtonElement>(`#content button[data-command="${name}"]`),
-  )
-  const button = buttons.find((found) => found !== null)
-  button?.click()
-  return button !== undefined
+/** Whether one of these commands is offered, which is run. */
+function run(ids: readonly CommandId[]): boolean {
+  const command = offeredCommand(ids)
+  command?.run()
+  return command !== undefined
 }
 
 /** Whether there is such an element to focus. */

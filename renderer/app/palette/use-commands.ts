@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { AppWindow, Archive, FileText, Keyboard, Languages, PhoneCall, SunMoon, Zap } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
@@ -12,7 +11,8 @@ import { reportViews } from '../../features/addresses/report-views.ts'
 import { firstRecord, readAddress } from '../../features/addresses/search-address.ts'
 import { callCenterNow } from '../../features/clock/times.ts'
 import { openOwnWindow } from '../../features/windows/OwnWindowButton.tsx'
-import { pages } from '../shell/Sidebar.tsx'
+import { useOfferedCommands } from '../../ui/commands.ts'
+import { pages } from '../pages.ts'
 import { askedFor, isMeant } from './asked-for.ts'
 import type { Command } from './command.ts'
 import { useFirstSteps, useForgetting, useRecent, useSavedSearches, useUndo } from './kept-commands.ts'
@@ -93,19 +93,13 @@ function usePages(): Command[] {
   )
 }
 
-/** The buttons of the page that do something with all of it. */
+/** What the page and its open call offer. */
 function usePageCommands(): Command[] {
-  const [buttons] = useState(() => [
-    ...document.querySelectorAll<HTMLButtonElement>('#content button[data-command]:enabled'),
-  ])
-  return buttons.map((button) => ({
-    id: `here:${button.dataset.command ?? ''}`,
-    label: button.ariaLabel ?? button.textContent.trim(),
+  return useOfferedCommands().map(({ id, label, runFocused }) => ({
+    id: `here:${id}`,
+    label: label(),
     icon: Zap,
-    run: () => {
-      button.focus()
-      button.click()
-    },
+    run: runFocused,
   }))
 }
 

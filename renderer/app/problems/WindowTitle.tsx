@@ -5,7 +5,7 @@ import { useWholeCall } from '../../data/calls.ts'
 import { useProblems } from '../../data/console.ts'
 import { textOf } from '../../features/call/record-text.ts'
 import { useFormats } from '../../ui/values/formats.ts'
-import { pages } from '../shell/Sidebar.tsx'
+import { pages } from '../pages.ts'
 
 /** Names the window after its page, with a mark before it for as long as something is wrong. */
 export function WindowTitle() {

@@ -1,104 +1,12 @@
-import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
-import {
-  Archive,
-  ChartColumn,
-  Headset,
-  Hourglass,
-  LayoutGrid,
-  type LucideIcon,
-  PhoneCall,
-  PhoneOutgoing,
-  Plug,
-  Radio,
-  ScanSearch,
-  Search,
-  Users,
-  Webhook,
-} from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { PhoneCall, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { insightsView } from '../../../shared/kpi/insights-view.ts'
-import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
-import { readFeedAddress } from '../../features/addresses/feed-address.ts'
-import {
-  agentsAddress,
-  callbacksAddress,
-  dataQualityAddress,
-  wallboardAddress,
-} from '../../features/addresses/page-addresses.ts'
-import { type ReportView, reportViews } from '../../features/addresses/report-views.ts'
-import { readAddress } from '../../features/addresses/search-address.ts'
-import { callCenterNow } from '../../features/clock/times.ts'
-import type { en } from '../../i18n/en/index.ts'
-import { FindButton } from './FindButton.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { commandKey } from '../../ui/keyboard.ts'
+import { requestPalette } from '../keyboard/palette-request.ts'
+import { pages } from '../pages.ts'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import styles from './sidebar.module.css'
-
-type Group = keyof typeof en.shell.navigation.groups
-
-interface PageLink {
-  readonly label: Exclude<keyof typeof en.shell.navigation, 'label' | 'groups'>
-  readonly icon: LucideIcon
-  readonly link: LinkOptions
-}
-
-/** Every page, by group. */
-export const pages: readonly { readonly group: Group; readonly links: readonly PageLink[] }[] = [
-  {
-    group: 'reports',
-    links: [
-      { label: 'quickSearch', icon: Search, link: reportLink(reportViews.quick) },
-      { label: 'queueSearch', icon: Hourglass, link: reportLink(reportViews.queue) },
-      { label: 'queueDetails', icon: Headset, link: reportLink(reportViews.queueDetails) },
-      {
-        label: 'archive',
-        icon: Archive,
-        link: linkOptions({ to: '/archive', search: readArchiveAddress({}) }),
-      },
-      {
-        label: 'insights',
-        icon: ChartColumn,
-        link: linkOptions({ to: '/insights', search: insightsView.parse({}) }),
-      },
-      {
-        label: 'agents',
-        icon: Users,
-        link: linkOptions({ to: '/agents', search: agentsAddress.parse({}) }),
-      },
-      {
-        label: 'callbacks',
-        icon: PhoneOutgoing,
-        link: linkOptions({ to: '/call-back', search: callbacksAddress.parse({}) }),
-      },
-      {
-        label: 'dataQuality',
-        icon: ScanSearch,
-        link: linkOptions({ to: '/record-lens', search: dataQualityAddress.parse({}) }),
-      },
-    ],
-  },
-  {
-    group: 'events',
-    links: [
-      { label: 'feed', icon: Radio, link: linkOptions({ to: '/feed', search: readFeedAddress({}) }) },
-      {
-        label: 'wallboard',
-        icon: LayoutGrid,
-        link: linkOptions({ to: '/wallboard', search: wallboardAddress.parse({}) }),
-      },
-    ],
-  },
-  {
-    group: 'setup',
-    links: [
-      { label: 'webhooks', icon: Webhook, link: linkOptions({ to: '/webhooks' }) },
-      {
-        label: 'connections',
-        icon: Plug,
-        link: linkOptions({ to: '/connections', search: { edit: '' } }),
-      },
-    ],
-  },
-]
 
 /** The console's pages by group; narrows to icons where there is little room. */
 export function Sidebar() {
@@ -141,11 +49,21 @@ export function Sidebar() {
   )
 }
 
-/** Another report of the same time is what is looked at next most often. */
-function reportLink(view: ReportView): LinkOptions {
-  return linkOptions({
-    to: view.path,
-    search: ({ range }: { readonly range?: string | undefined }) =>
-      readAddress(view, range === undefined ? {} : { range }, callCenterNow()),
-  })
+/** The way to the command palette for whoever doesn't know its key, which it tells. */
+function FindButton() {
+  const { t } = useTranslation('shell')
+  return (
+    <Button
+      className={styles.find}
+      aria-label={t('find')}
+      aria-keyshortcuts="Control+K"
+      onPress={requestPalette}
+    >
+      <Search size={14} aria-hidden="true" />
+      <span className={styles.word}>{t('find')}</span>
+      <span className={styles.key} dir="ltr">
+        {`${commandKey} K`}
+      </span>
+    </Button>
+  )
 }

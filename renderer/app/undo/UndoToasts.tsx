@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../features/state/error-text.ts'
 import { takeBack, undoLast, undoQueue } from '../../features/undo-queue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { keyOf } from '../../ui/keyboard/key-of.ts'
+import { keyOf } from '../../ui/keyboard.ts'
 import styles from './undo.module.css'
 
 /** What was done lately, each with the way back: by its button (F6 leads there), or by the usual key. */

@@ -12,7 +12,7 @@ import { offerUndo } from '../../features/undo-queue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Message } from '../../ui/state/Message.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
-import { NotFound } from '../shell/NotFound.tsx'
+import { NotFound } from '../NoPage.tsx'
 
 /** Follows a link to its page, with the connection that it is of; says so where there is no such connection. */
 export function LinkPage() {

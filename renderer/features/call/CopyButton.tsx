@@ -1,7 +1,7 @@
 import { Check, Copy, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/Button.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
+import { useCopy } from '../../ui/copy.ts'
 import styles from './call.module.css'
 
 interface CopyButtonProps {

@@ -14,7 +14,7 @@ export function ExportButton(props: OfferedExport) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" small data-command="export" onPress={() => setIsOpen(true)}>
+      <Button look="quiet" small command="export" onPress={() => setIsOpen(true)}>
         <FileDown size={14} aria-hidden="true" />
         {t('button')}
       </Button>

@@ -35,7 +35,7 @@ export function FetchAllButton({ query }: { readonly query: SearchQuery }) {
         <Button
           look="quiet"
           small
-          data-command="fetchAll"
+          command="fetchAll"
           isPending={job !== undefined || start.isPending}
           onPress={() => start.mutate({ profileId, query })}
         >

@@ -6,7 +6,7 @@ import { fileDay } from '../../../shared/clock/display.ts'
 import { client } from '../../data/client/client.ts'
 import { isDesktop } from '../../data/client/open-transport.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { commandKey } from '../../ui/keyboard/command-key.ts'
+import { commandKey } from '../../ui/keyboard.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useCallCenterNow } from '../clock/times.ts'
 import { useErrorText } from '../state/error-text.ts'
@@ -40,7 +40,7 @@ export function PrintButton({ name, what = 'page', named = false }: Props) {
         look="quiet"
         square={!named}
         small={named}
-        data-command={what === 'call' ? 'printCall' : 'print'}
+        command={what === 'call' ? 'printCall' : 'print'}
         aria-label={text}
         onPress={() => {
           if (!print.isPending) print.mutate()

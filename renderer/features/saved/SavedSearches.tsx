@@ -48,7 +48,7 @@ export function SavedSearches({ page, address, extras }: Props) {
         <Button
           look="quiet"
           small
-          data-command="saved"
+          command="saved"
           aria-label={extras?.alarm ? `${title}. ${extras.alarm}` : title}
         >
           {extras?.alarm ? (

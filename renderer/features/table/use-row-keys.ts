@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { usePreferences } from '../../data/preferences.ts'
-import { keyOf } from '../../ui/keyboard/key-of.ts'
+import { keyOf } from '../../ui/keyboard.ts'
 
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>

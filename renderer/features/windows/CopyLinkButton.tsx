@@ -11,8 +11,8 @@ import type { Profile } from '../../../shared/profiles.ts'
 import { isDesktop } from '../../data/client/open-transport.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { commandKey } from '../../ui/keyboard/command-key.ts'
-import { useCopy } from '../../ui/use-copy.ts'
+import { useCopy } from '../../ui/copy.ts'
+import { commandKey } from '../../ui/keyboard.ts'
 import styles from './copy-link.module.css'
 
 interface Props {
@@ -36,7 +36,7 @@ export function CopyLinkButton({ call }: Props) {
       <Button
         look="quiet"
         square
-        data-command={call ? 'copyCallLink' : 'copyLink'}
+        command={call ? 'copyCallLink' : 'copyLink'}
         aria-label={name}
         onPress={() => {
           const page = call ?? shownPage()

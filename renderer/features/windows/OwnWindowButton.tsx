@@ -4,7 +4,7 @@ import { type PageAddress, pageAddressText } from '../../../shared/page-address.
 import { client } from '../../data/client/client.ts'
 import { isDesktop } from '../../data/client/open-transport.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { commandKey } from '../../ui/keyboard/command-key.ts'
+import { commandKey } from '../../ui/keyboard.ts'
 
 interface Props {
   readonly command: 'wallboardWindow' | 'callWindow'
@@ -19,7 +19,7 @@ export function OwnWindowButton({ command, page }: Props) {
       <Button
         look="quiet"
         square
-        data-command={command}
+        command={command}
         aria-label={t('open')}
         onPress={() => openOwnWindow(page)}
       >

@@ -25,7 +25,7 @@ export function CollectButton({ profileId }: { readonly profileId: string }) {
       popoverClassName={styles.popover}
       className={styles.dialog}
       button={
-        <Button data-command="collect" className={clsx(state === 'paused' && styles.pausedButton)}>
+        <Button command="collect" className={clsx(state === 'paused' && styles.pausedButton)}>
           {state === 'paused' ? (
             <Pause size={14} aria-hidden="true" />
           ) : (

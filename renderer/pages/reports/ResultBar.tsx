@@ -43,7 +43,7 @@ export function ResultBar({ report, state, page, onCancel, onRefresh, children }
           look="quiet"
           small
           square
-          data-command="refresh"
+          command="refresh"
           aria-label={t('state.refresh')}
           onPress={onRefresh}
         >

@@ -68,7 +68,7 @@ export function WallboardPage() {
               options={sortings.map((value) => ({ value, label: t(`view.sorts.${value}`) }))}
             />
             {!isAlone && <WallboardWindowButton address={address} />}
-            <Button small data-command="wall" onPress={wall.toggle}>
+            <Button small command="wall" onPress={wall.toggle}>
               {wall.isOn ? (
                 <Minimize size={14} aria-hidden="true" />
               ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keyOf } from '../../../../renderer/ui/keyboard/key-of.ts'
+import { keyOf } from '../../../renderer/ui/keyboard.ts'
 
 test('a key of a Persian layout is the one that a Latin layout has in its place', () => {
   expect(keyOf({ key: 'ت', code: 'KeyJ' })).toBe('j')
