@@ -8,7 +8,7 @@ import { StoreThread } from '../store/client/store-thread.ts'
 import { mainFile } from '../store/client/stores.ts'
 import { replaceAtNextOpening } from '../store/replacement.ts'
 import type { Inspection } from '../store/worker/backup.ts'
-import type { Order } from '../store/worker/messages.ts'
+import type { Order } from '../store/worker/operations.ts'
 
 export interface ArchiveBackupOptions {
   readonly dataDirectory: string

@@ -3,12 +3,12 @@ import type { WallboardCall } from '../../../shared/webhooks/wallboard.ts'
 import {
   type CallProgress,
   progressOf,
+  type ReadField,
   reservedCall,
   stageOf,
   unheardCall,
   withoutExtension,
 } from './call-progress.ts'
-import type { ReadField } from './event-reader.ts'
 
 export type UnderWay = Omit<WallboardCall, 'likelyQueue'>
 

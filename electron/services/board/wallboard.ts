@@ -8,7 +8,7 @@ import type {
   WallboardExtension,
   WallboardTrunk,
 } from '../../../shared/webhooks/wallboard.ts'
-import { fieldReader, type ReadField } from './event-reader.ts'
+import { fieldReader, type ReadField } from './call-progress.ts'
 import { createWallboardCalls, type UnderWay } from './wallboard-calls.ts'
 
 /** What the events of a call center say of its present. */

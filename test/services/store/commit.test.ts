@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { commitWrites } from '../../../electron/services/store/worker/commit.ts'
-import type { Connection } from '../../../electron/services/store/worker/connection.ts'
+import type { Database } from '../../../electron/services/store/worker/database.ts'
 import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
 import type { Write } from '../../../electron/services/store/worker/operations.ts'
 import { madeRecords } from './made-records.ts'
 import { openStore, pageFrom, pageOf, storeFile } from './open-store.ts'
 
-async function openFile(): Promise<Connection> {
-  const { connection } = openDatabase(await storeFile())
-  onTestFinished(() => connection.close())
-  return connection
+async function openFile(): Promise<Database> {
+  const { db } = openDatabase(await storeFile())
+  onTestFinished(() => db.close())
+  return db
 }
 
 const save = (from: number, count: number): Write => ({
@@ -24,35 +24,35 @@ const broken: Write = {
 const unexpected = (error: unknown) => {
   throw error
 }
-const records = (connection: Connection) => connection.get('SELECT count(*) AS n FROM record')
+const records = (db: Database) => db.get('SELECT count(*) AS n FROM record')
 
 test('a write that fails is undone alone, and the others of its commit are kept', async () => {
-  const connection = await openFile()
-  const results = commitWrites(connection, [save(0, 20), broken, save(20, 20)], unexpected)
+  const db = await openFile()
+  const results = commitWrites(db, [save(0, 20), broken, save(20, 20)], unexpected)
   expect(results.map(({ ok }) => ok)).toEqual([true, false, true])
   expect(results[1]).toMatchObject({ failure: { kind: 'failed' } })
-  expect(records(connection)).toEqual({ n: 40 })
-  expect(connection.get('SELECT received FROM walk')).toEqual({ received: 40 })
+  expect(records(db)).toEqual({ n: 40 })
+  expect(db.get('SELECT received FROM walk')).toEqual({ received: 40 })
 })
 
 test('when the file can’t grow, nothing is half stored; with room again, the store goes on by itself', async () => {
-  const connection = await openFile()
-  commitWrites(connection, [save(0, 200)], unexpected)
-  connection.exec('PRAGMA max_page_count = 1')
+  const db = await openFile()
+  commitWrites(db, [save(0, 200)], unexpected)
+  db.exec('PRAGMA max_page_count = 1')
   const errors: unknown[] = []
   const small: Write = { name: 'state.save', input: { name: 'small', value: 1 } }
-  const results = commitWrites(connection, [save(200, 400), small], (error) => errors.push(error))
+  const results = commitWrites(db, [save(200, 400), small], (error) => errors.push(error))
   expect(results[0]).toMatchObject({ ok: false, failure: { kind: 'full' } })
   // There is a little room in the pages that exist already.
   expect(results[1]).toMatchObject({ ok: true })
   expect(errors).not.toHaveLength(0)
-  expect(connection.inTransaction).toBe(false)
-  expect(records(connection)).toEqual({ n: 200 })
+  expect(db.inTransaction).toBe(false)
+  expect(records(db)).toEqual({ n: 200 })
 
-  connection.exec('PRAGMA max_page_count = 1000000')
-  expect(commitWrites(connection, [save(200, 400)], unexpected)).toMatchObject([{ ok: true }])
-  expect(records(connection)).toEqual({ n: 600 })
-  expect(connection.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' })
+  db.exec('PRAGMA max_page_count = 1000000')
+  expect(commitWrites(db, [save(200, 400)], unexpected)).toMatchObject([{ ok: true }])
+  expect(records(db)).toEqual({ n: 600 })
+  expect(db.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' })
 })
 
 test('what arrives during a commit is stored by the next one, and each caller learns its own result', async () => {

@@ -1,5 +1,4 @@
-import { plainText, searchText } from '../../../electron/services/store/plain-text.ts'
-import { eventText } from '../../../electron/services/store/worker/events/event-text.ts'
+import { eventText, plainText, searchText } from '../../../electron/services/store/plain-text.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import { canonicalEventName } from '../../../shared/webhooks/event-names.ts'
 import type { EventFilter } from '../../../shared/webhooks/feed.ts'

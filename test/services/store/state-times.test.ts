@@ -96,8 +96,8 @@ test('an agent who waits for an hour while only Pings are heard was idle for tha
 })
 
 test('of a day with more names than two bytes can count, each is told apart', async () => {
-  const { connection } = openDatabase(await storeFile())
-  onTestFinished(() => connection.close())
+  const { db } = openDatabase(await storeFile())
+  onTestFinished(() => db.close())
   const names = 33_000
   const start = Math.ceil(first / day) * day
   const made = Array.from({ length: names }, (_, n) => ({
@@ -105,13 +105,13 @@ test('of a day with more names than two bytes can count, each is told apart', as
     receivedAt: start + n,
   }))
   const nextDay = madeEvent(names, { receivedAt: start + day })
-  connection.exec('BEGIN')
-  for (const event of [...made, nextDay]) saveDelivery(connection, deliveryRow({ kind: 'event', event }))
-  expect(sealStateDays(connection, 1)).toBe(1)
-  connection.exec('COMMIT')
+  db.exec('BEGIN')
+  for (const event of [...made, nextDay]) saveDelivery(db, deliveryRow({ kind: 'event', event }))
+  expect(sealStateDays(db, 1)).toBe(1)
+  db.exec('COMMIT')
 
   const period = { from: start, to: start + day, heardUntil: start + names }
-  const { extensions } = readStateTimes(connection, period)
+  const { extensions } = readStateTimes(db, period)
   expect(timesByExten(extensions)).toEqual(
     new Map(made.map((_, n) => [`exten ${n}`, { [`state ${n}`]: names - n }])),
   )

@@ -20,7 +20,7 @@ import { fieldsOf, recordsAtOnce } from '../record-columns.ts'
 import type { CellRow, RowList, StoredRecord } from '../worker/archive/read.ts'
 import type { PageToSave, SavedPage } from '../worker/archive/write.ts'
 import { createIndexer } from './indexer.ts'
-import type { Reader } from './readers.ts'
+import type { Reader } from './store-thread.ts'
 import { Views } from './views.ts'
 import type { WriteQueue } from './write-queue.ts'
 

@@ -5,8 +5,7 @@ import { type Archive, createArchive } from './archive.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFigures, type Figures } from './figures.ts'
-import { readerOn } from './readers.ts'
-import { StoreThread } from './store-thread.ts'
+import { readerOn, StoreThread } from './store-thread.ts'
 import { WriteQueue } from './write-queue.ts'
 
 interface StoreOptions {

@@ -19,7 +19,7 @@ import { type Delivery, deliveryRow, deliverySize } from '../delivery.ts'
 import type { RefusalQuery, StandingQuery } from '../worker/events/read.ts'
 import type { StateTimesToRead } from '../worker/events/state-times.ts'
 import { createIndexer } from './indexer.ts'
-import type { Reader } from './readers.ts'
+import type { Reader } from './store-thread.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /** Above every event's number. */

@@ -15,7 +15,7 @@ import type { RingTally, Tally } from '../../../../shared/kpi/tally.ts'
 import type { CoverageToRead } from '../worker/figures/coverage.ts'
 import type { SeriesToRead } from '../worker/figures/series.ts'
 import { createIndexer } from './indexer.ts'
-import type { Reader } from './readers.ts'
+import type { Reader } from './store-thread.ts'
 import type { WriteQueue } from './write-queue.ts'
 
 /** Figures out of the archive. Every method may fail with `store_failed`. */

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, assertNever } from '../../../../shared/errors.ts'
 import type { StoreFailure } from '../failure.ts'
-import type { Answer, Order, WorkerStart } from '../worker/messages.ts'
+import type { Answer, Input, Order, Output, Read, Reads, WorkerStart } from '../worker/operations.ts'
 
 /** An export makes nothing but short-lived texts, of which V8 would let a hundred megabytes gather. */
 const exporterLimits = { maxYoungGenerationSizeMb: 12 }
@@ -113,4 +113,17 @@ export function errorOf(failure: StoreFailure): Error {
     default:
       return assertNever(failure.kind)
   }
+}
+
+/** Asks a reading thread; what it sees is everything that was committed when its turn comes. */
+export type Reader = <N extends keyof Reads>(
+  name: N,
+  input: Input<Reads, N>,
+  signal?: AbortSignal,
+) => Promise<Output<Reads, N>>
+
+export function readerOn(thread: StoreThread): Reader {
+  return async <N extends keyof Reads>(name: N, input: Input<Reads, N>, signal?: AbortSignal) =>
+    // Both casts restore what the table of operations says of this name.
+    (await thread.ask({ kind: 'read', read: { name, input } as Read }, signal)) as Output<Reads, N>
 }

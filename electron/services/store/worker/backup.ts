@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs'
 import { z } from 'zod'
 import type { ArchiveContent } from '../../../../shared/backup.ts'
 import { replacementOf } from '../replacement.ts'
-import { Connection } from './connection.ts'
+import { Database } from './database.ts'
 import { findObstacle, moveAway, type SetAside } from './open-database.ts'
 
 /** What a file turned out to be that was to take the store's place. */
@@ -11,8 +11,8 @@ export type Inspection =
   | { readonly usable: false; readonly reason: SetAside['reason'] }
 
 /** Writes everything that is committed into a new file, without what was deleted. The target must not exist. */
-export function copyInto(connection: Connection, target: string): null {
-  connection.run('VACUUM INTO ?', target)
+export function copyInto(db: Database, target: string): null {
+  db.run('VACUUM INTO ?', target)
   return null
 }
 
@@ -23,21 +23,21 @@ const counted = z.object({ value: z.number() })
 export function inspect(file: string): Inspection {
   const reason = findObstacle(file)
   if (reason !== null) return { usable: false, reason }
-  const connection = new Connection(file, { readOnly: true })
+  const db = new Database(file, { readOnly: true })
   try {
-    const isWhole = problem.parse(connection.get('PRAGMA quick_check(1)')).quick_check === 'ok'
+    const isWhole = problem.parse(db.get('PRAGMA quick_check(1)')).quick_check === 'ok'
     if (!isWhole) return { usable: false, reason: 'damaged' }
     const count = (table: string): number => {
-      const isThere = connection.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", table)
-      return isThere ? counted.parse(connection.get(`SELECT count(*) AS value FROM ${table}`)).value : 0
+      const isThere = db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", table)
+      return isThere ? counted.parse(db.get(`SELECT count(*) AS value FROM ${table}`)).value : 0
     }
     // An empty file is no store: it would only be taken for a new one.
-    if (!connection.get("SELECT 1 FROM sqlite_schema WHERE name = 'state'")) {
+    if (!db.get("SELECT 1 FROM sqlite_schema WHERE name = 'state'")) {
       return { usable: false, reason: 'foreign' }
     }
     return { usable: true, content: { records: count('record'), events: count('event') } }
   } finally {
-    connection.close()
+    db.close()
   }
 }
 

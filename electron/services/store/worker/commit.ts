@@ -1,5 +1,5 @@
 import { isOfTheFile, type StoreFailure, storeFailureOf } from '../failure.ts'
-import type { Connection } from './connection.ts'
+import type { Database } from './database.ts'
 import { performWrite, type Write } from './operations.ts'
 
 export type WriteResult =
@@ -12,32 +12,30 @@ export type WriteResult =
  * for each would copy every page that it touches.) `onDiskError` is told of each failure of the file itself.
  */
 export function commitWrites(
-  connection: Connection,
+  db: Database,
   writes: readonly Write[],
   onDiskError: (error: unknown) => void,
 ): WriteResult[] {
   try {
-    return transaction(connection, () =>
-      writes.map((write) => ({ ok: true, value: performWrite(connection, write) })),
-    )
+    return transaction(db, () => writes.map((write) => ({ ok: true, value: performWrite(db, write) })))
   } catch (error) {
     const isOfFile = isOfTheFile(error)
     if (isOfFile) onDiskError(error)
     const failure = storeFailureOf(error)
     const failsAll = isOfFile && failure.kind !== 'full'
     if (failsAll || writes.length === 1) return writes.map(() => ({ ok: false, failure }))
-    return writes.flatMap((write) => commitWrites(connection, [write], onDiskError))
+    return writes.flatMap((write) => commitWrites(db, [write], onDiskError))
   }
 }
 
-function transaction<T>(connection: Connection, work: () => T): T {
-  connection.exec('BEGIN IMMEDIATE')
+function transaction<T>(db: Database, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE')
   try {
     const value = work()
-    connection.exec('COMMIT')
+    db.exec('COMMIT')
     return value
   } catch (error) {
-    if (connection.inTransaction) connection.exec('ROLLBACK')
+    if (db.inTransaction) db.exec('ROLLBACK')
     throw error
   }
 }

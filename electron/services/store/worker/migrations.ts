@@ -1,11 +1,11 @@
 import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/archive.ts'
+import { mergeSchema } from './archive/text-index.ts'
 import { eventSchema } from './events/schema.ts'
 import { stateDaySchema, stateDaySignsSchema } from './events/state-days.ts'
 import { figureFillSchema, fillAgainSchema } from './figures/fill.ts'
 import { hourlyRollupSchema } from './figures/hourly-rollup.ts'
 import { briefWaitSchema, figureSchema } from './figures/record-figures.ts'
 import { sealedCallersSchema, sealedDaySchema } from './superseded-schemas.ts'
-import { mergeSchema } from './text-merge.ts'
 
 /** Marks the file as ours, so that another program's database is never written into. */
 export const applicationId = 0x43426f64

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { isDamage } from '../failure.ts'
-import { Connection } from './connection.ts'
+import { Database } from './database.ts'
 import { applicationId, migrations } from './migrations.ts'
 
 /** A file that couldn't be used and was renamed; a new one took its place. */
@@ -20,25 +20,25 @@ export interface SetAside {
 const logPages = 16_000
 
 const number = z.object({ value: z.number() })
-const pragma = (connection: Connection, name: string): number =>
-  number.parse(connection.get(`SELECT ${name} AS value FROM pragma_${name}`)).value
+const pragma = (db: Database, name: string): number =>
+  number.parse(db.get(`SELECT ${name} AS value FROM pragma_${name}`)).value
 
 /**
  * Opens the file for writing, makes it or brings its schema up to date. A file of a newer Callboard, a damaged one
  * and another program's are set aside, never written into.
  */
-export function openDatabase(file: string): { connection: Connection; setAside: SetAside | null } {
+export function openDatabase(file: string): { db: Database; setAside: SetAside | null } {
   const reason = existsSync(file) ? findObstacle(file) : null
   const setAside = reason && { reason, file: moveAway(file, reason) }
-  return { connection: openForWriting(file), setAside }
+  return { db: openForWriting(file), setAside }
 }
 
 /** Opens a file that is known to be ours, or makes it. */
-export function openForWriting(file: string): Connection {
-  const connection = new Connection(file, { readOnly: false })
+export function openForWriting(file: string): Database {
+  const db = new Database(file, { readOnly: false })
   try {
     // What a savepoint keeps for undoing would be written to a temporary file: twice the time of a page of records.
-    connection.exec(`
+    db.exec(`
       PRAGMA temp_store = MEMORY;
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
@@ -47,50 +47,50 @@ export function openForWriting(file: string): Connection {
       PRAGMA wal_autocheckpoint = ${logPages};
       PRAGMA journal_size_limit = 67108864;
     `)
-    migrate(connection)
+    migrate(db)
   } catch (error) {
-    connection.close()
+    db.close()
     throw error
   }
-  return connection
+  return db
 }
 
 /** Opens the file to carry the writer's log into it, beside the writer. */
-export function openForCheckpoints(file: string): Connection {
-  const connection = new Connection(file, { readOnly: false })
-  connection.exec('PRAGMA synchronous = FULL')
-  return connection
+export function openForCheckpoints(file: string): Database {
+  const db = new Database(file, { readOnly: false })
+  db.exec('PRAGMA synchronous = FULL')
+  return db
 }
 
 /** Opens the file for reading beside the writer. */
-export function openForReading(file: string): Connection {
-  const connection = new Connection(file, { readOnly: true })
+export function openForReading(file: string): Database {
+  const db = new Database(file, { readOnly: true })
   // The map spares copies of the pages that a scan reads; the cache serves where it can't be had.
-  connection.exec('PRAGMA mmap_size = 2147418112; PRAGMA cache_size = -65536;')
-  return connection
+  db.exec('PRAGMA mmap_size = 2147418112; PRAGMA cache_size = -65536;')
+  return db
 }
 
 /** Opens the file to read all of it once: nothing is kept, so that a large file takes no more memory than a small one. */
-export function openForExport(file: string): Connection {
-  const connection = new Connection(file, { readOnly: true })
-  connection.exec('PRAGMA cache_size = -8192')
-  return connection
+export function openForExport(file: string): Database {
+  const db = new Database(file, { readOnly: true })
+  db.exec('PRAGMA cache_size = -8192')
+  return db
 }
 
 /** Why the file can't be used as the store; null when it can. */
 export function findObstacle(file: string): SetAside['reason'] | null {
-  let connection: Connection | null = null
+  let db: Database | null = null
   try {
-    connection = new Connection(file, { readOnly: true })
-    const objects = number.parse(connection.get('SELECT count(*) AS value FROM sqlite_schema')).value
-    const version = pragma(connection, 'user_version')
-    if (objects > 0 && pragma(connection, 'application_id') !== applicationId) return 'foreign'
+    db = new Database(file, { readOnly: true })
+    const objects = number.parse(db.get('SELECT count(*) AS value FROM sqlite_schema')).value
+    const version = pragma(db, 'user_version')
+    if (objects > 0 && pragma(db, 'application_id') !== applicationId) return 'foreign'
     return version > migrations.length ? 'newer' : null
   } catch (error) {
     if (isDamage(error)) return 'damaged'
     throw error
   } finally {
-    connection?.close()
+    db?.close()
   }
 }
 
@@ -118,19 +118,19 @@ function unusedName(start: string): string {
   return name
 }
 
-function migrate(connection: Connection): void {
-  for (let version = pragma(connection, 'user_version'); version < migrations.length; version++) {
+function migrate(db: Database): void {
+  for (let version = pragma(db, 'user_version'); version < migrations.length; version++) {
     const migration = migrations[version] ?? ''
-    connection.exec('BEGIN IMMEDIATE')
+    db.exec('BEGIN IMMEDIATE')
     try {
-      connection.exec(`
+      db.exec(`
         ${migration}
         PRAGMA application_id = ${applicationId};
         PRAGMA user_version = ${version + 1};
       `)
-      connection.exec('COMMIT')
+      db.exec('COMMIT')
     } catch (error) {
-      if (connection.inTransaction) connection.exec('ROLLBACK')
+      if (db.inTransaction) db.exec('ROLLBACK')
       throw error
     }
   }

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import type { Json } from '../../../../shared/reports/values.ts'
+import type { StoreFailure } from '../failure.ts'
 import { readEntryPointQueues } from './archive/entry-point-queues.ts'
 import {
   type ReadQuery,
@@ -14,7 +17,7 @@ import {
 import { type RowsToWrite, readRowText } from './archive/row-text.ts'
 import { indexTexts } from './archive/text-index.ts'
 import { correctStarts, type PageToSave, savePage } from './archive/write.ts'
-import type { Connection } from './connection.ts'
+import type { Database } from './database.ts'
 import {
   readEventValues,
   readLast,
@@ -37,16 +40,15 @@ import { readCoverage } from './figures/coverage.ts'
 import { fillFigures, readUnfilled } from './figures/fill.ts'
 import { readSeries } from './figures/series.ts'
 import { readRings, readTally } from './figures/tally.ts'
-import { readState, type StateToSave, saveState } from './state.ts'
 
-/** What the store's threads can be asked for: each runs on the thread's own connection. */
+/** The reads of the store's threads, each on the thread's own handle of the file. */
 export const reads = {
   'archive.firstPage': readFirstPage,
-  'archive.rows': (connection: Connection, query: ReadQuery) => readRows(connection, query),
-  'archive.records': (connection: Connection, rows: RowList) => readRecords(connection, rows),
-  'archive.cells': (connection: Connection, input: { rows: RowList; fields: readonly string[] }) =>
-    readCells(connection, input.rows, input.fields),
-  'archive.rowText': (connection: Connection, input: RowsToWrite) => readRowText(connection, input),
+  'archive.rows': (db: Database, query: ReadQuery) => readRows(db, query),
+  'archive.records': (db: Database, rows: RowList) => readRecords(db, rows),
+  'archive.cells': (db: Database, input: { rows: RowList; fields: readonly string[] }) =>
+    readCells(db, input.rows, input.fields),
+  'archive.rowText': (db: Database, input: RowsToWrite) => readRowText(db, input),
   'archive.versions': readVersions,
   'archive.values': readValues,
   'archive.summaries': readSummaries,
@@ -54,14 +56,14 @@ export const reads = {
   'archive.entryPointQueues': readEntryPointQueues,
   'events.page': readPage,
   'events.count': countEvents,
-  'events.seqs': (connection: Connection, list: EventList) => Float64Array.from(listEvents(connection, list)),
+  'events.seqs': (db: Database, list: EventList) => Float64Array.from(listEvents(db, list)),
   'events.whole': readWholeEvents,
   'events.values': readEventValues,
-  'events.last': (connection: Connection, _: null) => readLast(connection),
+  'events.last': (db: Database, _: null) => readLast(db),
   'events.refusals': readRefusals,
   'events.refusal': readRefusal,
   'events.standing': readStanding,
-  'events.observations': (connection: Connection, _: null) => readObservations(connection),
+  'events.observations': (db: Database, _: null) => readObservations(db),
   'figures.tally': readTally,
   'figures.rings': readRings,
   'figures.series': readSeries,
@@ -69,7 +71,7 @@ export const reads = {
   'figures.unreturned': readUnreturned,
   'figures.coverage': readCoverage,
   'figures.contradictions': readContradictions,
-  'figures.unfilled': (connection: Connection, _: null) => readUnfilled(connection),
+  'figures.unfilled': (db: Database, _: null) => readUnfilled(db),
   'figures.agents': readAgents,
   'figures.agentTable': readAgentTable,
   'figures.agentCalls': readAgentCalls,
@@ -80,7 +82,7 @@ export const reads = {
 
 /** What changes the file: each runs in a transaction that may hold others too, and is undone alone when it fails. */
 export const writes = {
-  'archive.savePage': (connection: Connection, page: PageToSave) => savePage(connection, page),
+  'archive.savePage': (db: Database, page: PageToSave) => savePage(db, page),
   'archive.correctStarts': correctStarts,
   'archive.index': indexTexts,
   'events.save': saveDelivery,
@@ -88,10 +90,10 @@ export const writes = {
   'events.sealStates': sealStateDays,
   'figures.fill': fillFigures,
   'figures.markReturned': markReturned,
-  'state.save': (connection: Connection, entry: StateToSave) => saveState(connection, entry),
+  'state.save': (db: Database, entry: StateToSave) => saveState(db, entry),
 } as const
 
-type Operations = Readonly<Record<string, (connection: Connection, input: never) => unknown>>
+type Operations = Readonly<Record<string, (db: Database, input: never) => unknown>>
 export type Input<O extends Operations, N extends keyof O> = Parameters<O[N]>[1]
 export type Output<O extends Operations, N extends keyof O> = ReturnType<O[N]>
 
@@ -102,17 +104,59 @@ export type Write = {
   [N in keyof Writes]: { readonly name: N; readonly input: Input<Writes, N> }
 }[keyof Writes]
 
-export function performRead(connection: Connection, read: Read): unknown {
-  return perform(reads, connection, read)
+export function performRead(db: Database, read: Read): unknown {
+  return perform(reads, db, read)
 }
 
-export function performWrite(connection: Connection, write: Write): unknown {
-  return perform(writes, connection, write)
+export function performWrite(db: Database, write: Write): unknown {
+  return perform(writes, db, write)
 }
 
-function perform(operations: Operations, connection: Connection, asked: Read | Write): unknown {
+function perform(operations: Operations, db: Database, asked: Read | Write): unknown {
   const operation = operations[asked.name]
   if (!operation) throw new Error(`The store has no operation ${asked.name}`)
   // The unions above tie each name to its input; that tie is lost when the table is indexed.
-  return operation(connection, asked.input as never)
+  return operation(db, asked.input as never)
 }
+
+export interface StateToSave {
+  readonly name: string
+  /** Null forgets the entry. */
+  readonly value: Json
+}
+
+const stateRow = z.object({ value: z.string() }).optional()
+
+export function readState(db: Database, name: string): Json {
+  const row = stateRow.parse(db.get('SELECT value FROM state WHERE name = ?', name))
+  return row ? JSON.parse(row.value) : null
+}
+
+export function saveState(db: Database, { name, value }: StateToSave): null {
+  if (value === null) db.run('DELETE FROM state WHERE name = ?', name)
+  else db.run('INSERT OR REPLACE INTO state (name, value) VALUES (?, ?)', name, JSON.stringify(value))
+  return null
+}
+
+/** What a thread of the store is started with. */
+export interface WorkerStart {
+  readonly file: string
+  readonly role: 'writer' | 'reader' | 'exporter' | 'checkpointer'
+}
+
+/** What a thread of the store is told; each order gets one answer, in the same order. */
+export type Order =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'read'; readonly read: Read }
+  | { readonly kind: 'write'; readonly writes: readonly Write[] }
+  /** Carries what is in the log into the file. */
+  | { readonly kind: 'checkpoint' }
+  /** Writes a whole copy of the file. */
+  | { readonly kind: 'copy'; readonly target: string }
+  /** Looks whether the file could take the store's place. */
+  | { readonly kind: 'inspect' }
+  | { readonly kind: 'close' }
+
+export type Answer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly failure: StoreFailure }

@@ -2,8 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { isDiskFailure, storeFailureOf } from '../failure.ts'
 import { copyInto, finishReplacement, inspect } from './backup.ts'
 import { commitWrites } from './commit.ts'
-import type { Connection } from './connection.ts'
-import type { Answer, Order, WorkerStart } from './messages.ts'
+import type { Database } from './database.ts'
 import {
   openDatabase,
   openForCheckpoints,
@@ -11,24 +10,24 @@ import {
   openForReading,
   openForWriting,
 } from './open-database.ts'
-import { performRead } from './operations.ts'
+import { type Answer, type Order, performRead, type WorkerStart } from './operations.ts'
 
 /*
- * The program of the store's threads: one writes, one tidies its log away, the others read. Each has a connection of its own, and answers one
- * order after the other.
+ * The program of the store's threads: one writes, one runs checkpoints, the others read. Each has its own handle of the
+ * file, and answers one order after the other.
  */
 
 if (!parentPort) throw new Error('The store runs in a worker thread')
 const port = parentPort
 const start: WorkerStart = workerData
-let connection: Connection | null = null
+let db: Database | null = null
 
-function connected(): Connection {
-  connection ??= open()
-  return connection
+function openedDb(): Database {
+  db ??= open()
+  return db
 }
 
-function open(): Connection {
+function open(): Database {
   switch (start.role) {
     case 'writer':
       return openForWriting(start.file)
@@ -42,9 +41,9 @@ function open(): Connection {
 }
 
 /** The next order opens the file anew. */
-function disconnect(): void {
-  const lost = connection
-  connection = null
+function closeDb(): void {
+  const lost = db
+  db = null
   lost?.close()
 }
 
@@ -53,28 +52,28 @@ function obey(order: Order): unknown {
     case 'open': {
       const replaced = finishReplacement(start.file)
       const opened = openDatabase(start.file)
-      connection = opened.connection
+      db = opened.db
       return opened.setAside ?? replaced
     }
     case 'read':
-      return performRead(connected(), order.read)
+      return performRead(openedDb(), order.read)
     case 'write': {
       let diskFailed = false
-      const results = commitWrites(connected(), order.writes, (error) => {
+      const results = commitWrites(openedDb(), order.writes, (error) => {
         diskFailed ||= isDiskFailure(error)
       })
-      if (diskFailed) disconnect()
+      if (diskFailed) closeDb()
       return results
     }
     case 'checkpoint':
-      connected().get('PRAGMA wal_checkpoint(PASSIVE)')
+      openedDb().get('PRAGMA wal_checkpoint(PASSIVE)')
       return null
     case 'copy':
-      return copyInto(connected(), order.target)
+      return copyInto(openedDb(), order.target)
     case 'inspect':
       return inspect(start.file)
     case 'close':
-      disconnect()
+      closeDb()
       return null
   }
 }
@@ -89,7 +88,7 @@ function tryToObey(order: Order): Answer {
   try {
     return { ok: true, value: obey(order) }
   } catch (error) {
-    if (isDiskFailure(error)) disconnect()
+    if (isDiskFailure(error)) closeDb()
     return { ok: false, failure: storeFailureOf(error) }
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type EntryPointQueue, entryPointQueue } from '../../../../../shared/webhooks/wallboard.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { archiveOf } from '../figures/scope.ts'
 
 /** Enough to tell a share by, however many calls there are. */
@@ -11,13 +11,13 @@ const newestCalls = 5_000
  * in the entries that no agent was tried for, whose destination is the queue.
  */
 export function readEntryPointQueues(
-  connection: Connection,
+  db: Database,
   { profile, from }: { readonly profile: string; readonly from: number },
 ): EntryPointQueue[] {
-  const calls = archiveOf(connection, profile, 'quick')
-  const entries = archiveOf(connection, profile, 'queue')
+  const calls = archiveOf(db, profile, 'quick')
+  const entries = archiveOf(db, profile, 'queue')
   if (!calls || !entries) return []
-  const rows = connection.all(
+  const rows = db.all(
     `WITH incoming AS MATERIALIZED (
        SELECT r.cuid, json_extract(n.raw, '$.entry_point') AS entryPoint
        FROM record AS r INDEXED BY record_by_starttime JOIN newest AS n ON n.row = r.row

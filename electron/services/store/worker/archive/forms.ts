@@ -3,7 +3,7 @@ import { recordOperation } from '../../../../../shared/reports/archive.ts'
 import { reportName } from '../../../../../shared/reports/definitions.ts'
 import { mergedFields, type RecordForm } from '../../../../../shared/reports/record-forms.ts'
 import { type Fields, fieldsOf, rawOf } from '../../record-columns.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 
 /** The columns of `formsRow`, beside a record `r` and its newest form `n`: the earlier ones in their order. */
 export const formColumns = `n.operation, n.raw, (SELECT report FROM archive WHERE id = r.archive) AS report,
@@ -35,11 +35,8 @@ export function wholeFields(row: FormsRow): Fields {
 }
 
 /** The forms of one record. */
-export function readForms(connection: Connection, row: number): FormsRow {
+export function readForms(db: Database, row: number): FormsRow {
   return formsRow.parse(
-    connection.get(
-      `SELECT ${formColumns} FROM record AS r JOIN newest AS n ON n.row = r.row WHERE r.row = ?`,
-      row,
-    ),
+    db.get(`SELECT ${formColumns} FROM record AS r JOIN newest AS n ON n.row = r.row WHERE r.row = ?`, row),
   )
 }

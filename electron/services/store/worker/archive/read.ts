@@ -14,7 +14,7 @@ import {
 import { type ReportName, reportName } from '../../../../../shared/reports/definitions.ts'
 import type { Json } from '../../../../../shared/reports/values.ts'
 import { fieldsOf } from '../../record-columns.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { formColumns, formsRow, wholeRaw } from './forms.ts'
 import { distinctValues, planSearch } from './search.ts'
 import { contentKeyMark } from './write.ts'
@@ -63,37 +63,37 @@ const walkRow = z.object({ last_id: z.string(), received: z.number(), saved_at: 
 
 /** A search's first records. `rows` are all that match, where they are few; `total` is null where it isn't known. */
 export function readFirstPage(
-  connection: Connection,
+  db: Database,
   { offset, limit, ...query }: ReadQuery & { readonly offset: number; readonly limit: number },
 ): { records: StoredRecord[]; total: number | null; rows: RowList | null } {
-  const archive = findArchive(connection, query)
+  const archive = findArchive(db, query)
   if (!archive) return { records: [], total: 0, rows: new Float64Array(0) }
-  const plan = planSearch(connection, { ...query, archive: archive.id })
+  const plan = planSearch(db, { ...query, archive: archive.id })
   if (plan.kind === 'few') {
-    const rows = listRows(connection, plan.rows)
+    const rows = listRows(db, plan.rows)
     return {
-      records: readRecords(connection, rows.subarray(offset, offset + limit)),
+      records: readRecords(db, rows.subarray(offset, offset + limit)),
       total: rows.length,
       rows,
     }
   }
   const { sql, values } = plan.firstRows
-  const rows = listRows(connection, { sql: `${sql} LIMIT ? OFFSET ?`, values: [...values, limit, offset] })
+  const rows = listRows(db, { sql: `${sql} LIMIT ? OFFSET ?`, values: [...values, limit, offset] })
   const everything = Object.values(query.filter).every((condition) => condition === '' || condition === null)
-  return { records: readRecords(connection, rows), total: everything ? archive.records : null, rows: null }
+  return { records: readRecords(db, rows), total: everything ? archive.records : null, rows: null }
 }
 
 /** All rows that match, in their order. */
-export function readRows(connection: Connection, query: ReadQuery): RowList {
-  const archive = findArchive(connection, query)
+export function readRows(db: Database, query: ReadQuery): RowList {
+  const archive = findArchive(db, query)
   if (!archive) return new Float64Array(0)
-  const plan = planSearch(connection, { ...query, archive: archive.id })
-  return listRows(connection, plan.kind === 'few' ? plan.rows : plan.allRows)
+  const plan = planSearch(db, { ...query, archive: archive.id })
+  return listRows(db, plan.kind === 'few' ? plan.rows : plan.allRows)
 }
 
 /** The records of these rows, in the rows' order. */
-export function readRecords(connection: Connection, rows: RowList): StoredRecord[] {
-  const found = connection.all(
+export function readRecords(db: Database, rows: RowList): StoredRecord[] {
+  const found = db.all(
     `SELECT r.row, r.key, r.started_at, n.stored_at, ${formColumns},
        (SELECT count(*) FROM other_version AS o WHERE o.row = r.row) AS others
      FROM ${wantedRows} CROSS JOIN newest AS n ON n.row = r.row`,
@@ -113,12 +113,12 @@ export function readRecords(connection: Connection, rows: RowList): StoredRecord
 }
 
 /** The named fields of these rows, in the rows' order: fast where the fields are archive columns. */
-export function readCells(connection: Connection, rows: RowList, fields: readonly string[]): CellRow[] {
+export function readCells(db: Database, rows: RowList, fields: readonly string[]): CellRow[] {
   const columns: ArchiveColumn[] = []
   for (const field of fields) {
     const column = archiveColumn.safeParse(field)
     if (!column.success) {
-      return readRecords(connection, rows).map((record) => {
+      return readRecords(db, rows).map((record) => {
         const values = fieldsOf(record.raw)
         return [
           record.start,
@@ -128,17 +128,17 @@ export function readCells(connection: Connection, rows: RowList, fields: readonl
     }
     columns.push(column.data)
   }
-  return readColumns(connection, rows, ['started_at', ...columns])
+  return readColumns(db, rows, ['started_at', ...columns])
 }
 
 /** These columns of these rows, in the rows' order. */
 export function readColumns(
-  connection: Connection,
+  db: Database,
   rows: RowList,
   columns: readonly (ArchiveColumn | 'started_at')[],
 ): (string | number | null)[][] {
   // One text for all of them: SQLite writes and V8 reads it faster than either makes an object for each row.
-  const found = connection.get(
+  const found = db.get(
     `SELECT json_group_array(json_array(${columns.map((name) => `r.${name}`).join(', ')})) AS list
      FROM ${wantedRows}`,
     JSON.stringify([...rows]),
@@ -147,8 +147,8 @@ export function readColumns(
 }
 
 /** Every form of a record that was received, the newest first. */
-export function readVersions(connection: Connection, row: number): ArchiveVersion[] {
-  const found = connection.all(
+export function readVersions(db: Database, row: number): ArchiveVersion[] {
+  const found = db.all(
     `SELECT operation, stored_at, NULL AS replaced_at, raw, 0 AS place, 0 AS id FROM newest WHERE row = ?
      UNION ALL SELECT operation, stored_at, replaced_at, raw, 1, id FROM other_version WHERE row = ?
      ORDER BY place, stored_at DESC, id DESC`,
@@ -168,15 +168,15 @@ export function readVersions(connection: Connection, row: number): ArchiveVersio
 
 /** The values that occur in a column, in the order of their code points; at most 2,000. */
 export function readValues(
-  connection: Connection,
+  db: Database,
   { column, ...query }: Pick<ReadQuery, 'profile' | 'report'> & { readonly column: ChoiceColumn },
 ): string[] {
-  const archive = findArchive(connection, query)
-  return archive ? distinctValues(connection, archive.id, column) : []
+  const archive = findArchive(db, query)
+  return archive ? distinctValues(db, archive.id, column) : []
 }
 
-export function readSummaries(connection: Connection, profile: string): ArchiveSummary[] {
-  const found = connection.all(
+export function readSummaries(db: Database, profile: string): ArchiveSummary[] {
+  const found = db.all(
     `SELECT report, records,
        (SELECT min(started_at) FROM record WHERE archive = a.id) AS first,
        (SELECT max(started_at) FROM record WHERE archive = a.id) AS last
@@ -189,28 +189,28 @@ export function readSummaries(connection: Connection, profile: string): ArchiveS
     .map(({ report, records, first, last }) => ({ report, records, firstStart: first, lastStart: last }))
 }
 
-export function readWalk(connection: Connection, profile: string): WalkState | null {
+export function readWalk(db: Database, profile: string): WalkState | null {
   const walk = walkRow.parse(
-    connection.get('SELECT last_id, received, saved_at FROM walk WHERE profile = ?', profile),
+    db.get('SELECT last_id, received, saved_at FROM walk WHERE profile = ?', profile),
   )
   return walk ? { lastId: walk.last_id, received: walk.received, savedAt: walk.saved_at } : null
 }
 
-function findArchive(connection: Connection, { profile, report }: Pick<ReadQuery, 'profile' | 'report'>) {
+function findArchive(db: Database, { profile, report }: Pick<ReadQuery, 'profile' | 'report'>) {
   return archiveRow.parse(
-    connection.get('SELECT id, records FROM archive WHERE profile = ? AND report = ?', profile, report),
+    db.get('SELECT id, records FROM archive WHERE profile = ? AND report = ?', profile, report),
   )
 }
 
 /** Ten times faster than a million row objects: SQLite joins the numbers to one text. */
 function listRows(
-  connection: Connection,
+  db: Database,
   {
     sql,
     values,
   }: { sql: string; values: readonly (string | number | bigint | null | NodeJS.ArrayBufferView)[] },
 ): RowList {
-  const { list } = listRow.parse(connection.get(`SELECT group_concat(row) AS list FROM (${sql})`, ...values))
+  const { list } = listRow.parse(db.get(`SELECT group_concat(row) AS list FROM (${sql})`, ...values))
   return numbersOf(list ?? '')
 }
 

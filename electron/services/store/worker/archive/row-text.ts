@@ -3,7 +3,7 @@ import { asciiDigits } from '../../../../../shared/text.ts'
 import { hasAsciiDigits } from '../../../rows/cells.ts'
 import { cellText, isWhole, type RowPlan, rowText } from '../../../rows/row-text.ts'
 import { storedColumns } from '../../record-columns.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { formColumns, formsRow, wholeFields, wholeRaw } from './forms.ts'
 import { type RowList, readColumns } from './read.ts'
 
@@ -16,18 +16,18 @@ export interface RowsToWrite {
 }
 
 /** The text of these rows, in UTF-8: made where the records are, so that nobody else has to hold them. */
-export function readRowText(connection: Connection, { rows, plan, firstRow }: RowsToWrite): Uint8Array {
-  return new TextEncoder().encode(textOf(connection, { rows, plan, firstRow }))
+export function readRowText(db: Database, { rows, plan, firstRow }: RowsToWrite): Uint8Array {
+  return new TextEncoder().encode(textOf(db, { rows, plan, firstRow }))
 }
 
-function textOf(connection: Connection, { rows, plan, firstRow }: RowsToWrite): string {
+function textOf(db: Database, { rows, plan, firstRow }: RowsToWrite): string {
   const { format, columns } = plan
-  if (isWhole(format)) return lines(readForms(connection, rows).map(wholeRaw))
+  if (isWhole(format)) return lines(readForms(db, rows).map(wholeRaw))
   const stored = storedColumns(plan)
   if (format.kind === 'jsonLines' || stored === null) {
-    return rowText(plan, readForms(connection, rows).map(wholeFields), firstRow)
+    return rowText(plan, readForms(db, rows).map(wholeFields), firstRow)
   }
-  const cells = readColumns(connection, rows, stored)
+  const cells = readColumns(db, rows, stored)
   // The archive's columns are cells already, but for their digits.
   const withDigits = columns.flatMap(({ kind }, index) => (hasAsciiDigits(kind) ? [index] : []))
   for (const row of cells) {
@@ -44,8 +44,8 @@ function lines(texts: readonly string[]): string {
 }
 
 /** The records, each completed by what its other forms tell (§2.5). */
-function readForms(connection: Connection, rows: RowList) {
-  const found = connection.all(
+function readForms(db: Database, rows: RowList) {
+  const found = db.all(
     `SELECT ${formColumns} FROM json_each(?) AS wanted
      CROSS JOIN record AS r ON r.row = wanted.value CROSS JOIN newest AS n ON n.row = r.row`,
     JSON.stringify([...rows]),

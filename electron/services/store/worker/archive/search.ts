@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ArchiveFilter, ArchiveSort, ChoiceColumn } from '../../../../../shared/reports/archive.ts'
 import { plainText, searchWords } from '../../plain-text.ts'
-import type { Connection, Value } from '../connection.ts'
+import type { Database, Value } from '../database.ts'
 import { conditionsOfEntries } from '../figures/entry-conditions.ts'
 import { columnOf, indexOf } from '../migrations.ts'
 import { lastIndexedRow } from './text-index.ts'
@@ -42,8 +42,8 @@ const valueRow = z.object({ value: z.string() })
  * Chooses by counting, up to a limit, what each condition leaves: rare rows are all fetched and sorted; frequent ones
  * are met soon on a walk along the index of the order.
  */
-export function planSearch(connection: Connection, search: Search): Plan {
-  const { where, drivers } = conditionsOf(connection, search)
+export function planSearch(db: Database, search: Search): Plan {
+  const { where, drivers } = conditionsOf(db, search)
   const sort = columnOf(search.sort.column)
   const direction = search.sort.descending ? 'DESC' : 'ASC'
   const keys = sort === 'started_at' ? [sort, 'row'] : [sort, 'started_at', 'row']
@@ -63,7 +63,7 @@ export function planSearch(connection: Connection, search: Search): Plan {
 
   let rarest: { driver: Driver; n: number } | null = null
   for (const driver of drivers) {
-    const n = countUpTo(connection, driver, fewRows + 1)
+    const n = countUpTo(db, driver, fewRows + 1)
     if (!rarest || n < rarest.n) rarest = { driver, n }
   }
   if (rarest && rarest.n <= fewRows) return { kind: 'few', rows: through(rarest.driver) }
@@ -74,16 +74,16 @@ export function planSearch(connection: Connection, search: Search): Plan {
   return { kind: 'many', firstRows, allRows: byText ? through(byText) : firstRows }
 }
 
-function countUpTo(connection: Connection, { selections }: Driver, limit: number): number {
+function countUpTo(db: Database, { selections }: Driver, limit: number): number {
   let n = 0
   for (const { sql, values } of selections) {
-    const row = connection.get(`SELECT count(*) AS n FROM (${sql} LIMIT ${limit})`, ...values)
+    const row = db.get(`SELECT count(*) AS n FROM (${sql} LIMIT ${limit})`, ...values)
     n += counted.parse(row).n
   }
   return n
 }
 
-function conditionsOf(connection: Connection, { archive, filter }: Search) {
+function conditionsOf(db: Database, { archive, filter }: Search) {
   const conditions: Part[] = [{ sql: 'r.archive = ?', values: [archive] }]
   const drivers: Driver[] = []
   const equal = (column: string, value: string): Part => ({
@@ -106,7 +106,7 @@ function conditionsOf(connection: Connection, { archive, filter }: Search) {
   }
   if (filter.agent) {
     const number = plainText(filter.agent)
-    const names = agentsNamed(connection, archive, filter.agent)
+    const names = agentsNamed(db, archive, filter.agent)
     const marks = names.map(() => '?').join(', ')
     conditions.push({ sql: `(r.dst = ? OR r.dst_name IN (${marks}))`, values: [number, ...names] })
     drivers.push({
@@ -126,7 +126,7 @@ function conditionsOf(connection: Connection, { archive, filter }: Search) {
     drivers.push({ selections: [selection], ordered: null })
   }
   if (filter.entries) conditions.push(...conditionsOfEntries(archive, filter.entries, filter))
-  const named = filter.text ? rowOfId(connection, archive, filter.text) : null
+  const named = filter.text ? rowOfId(db, archive, filter.text) : null
   if (named !== null) {
     conditions.push({ sql: 'r.row = ?', values: [named] })
     drivers.push({ selections: [{ sql: 'SELECT ? AS row', values: [named] }], ordered: null })
@@ -143,7 +143,7 @@ function conditionsOf(connection: Connection, { archive, filter }: Search) {
     }
     const fresh: Part = {
       sql: `SELECT row FROM record WHERE row > ? AND ${words.map(() => 'instr(search, ?) > 0').join(' AND ')}`,
-      values: [lastIndexedRow(connection), ...words],
+      values: [lastIndexedRow(db), ...words],
     }
     drivers.push({ selections: [indexed, fresh], ordered: null, ofText: true })
   }
@@ -151,21 +151,21 @@ function conditionsOf(connection: Connection, { archive, filter }: Search) {
 }
 
 /** The record that has this `_id`: ids are found whole, not by their parts. */
-function rowOfId(connection: Connection, archive: number, id: string): number | null {
-  const found = connection.get('SELECT row AS n FROM record WHERE archive = ? AND key = ?', archive, id)
+function rowOfId(db: Database, archive: number, id: string): number | null {
+  const found = db.get('SELECT row AS n FROM record WHERE archive = ? AND key = ?', archive, id)
   return found === undefined ? null : counted.parse(found).n
 }
 
 /** The name, and those stored names that are the same one in another spelling. */
-function agentsNamed(connection: Connection, archive: number, typed: string): string[] {
+function agentsNamed(db: Database, archive: number, typed: string): string[] {
   const name = plainText(typed)
-  const stored = distinctValues(connection, archive, 'dst_name')
+  const stored = distinctValues(db, archive, 'dst_name')
   return [...new Set([typed, ...stored.filter((other) => plainText(other) === name)])]
 }
 
 /** The texts that a column of an archive holds, each found by one step on the index; at most 2,000 of them. */
-export function distinctValues(connection: Connection, archive: number, column: ChoiceColumn): string[] {
-  const rows = connection.all(
+export function distinctValues(db: Database, archive: number, column: ChoiceColumn): string[] {
+  const rows = db.all(
     `WITH RECURSIVE step (value) AS (
        SELECT min(${column}) FROM record WHERE archive = ?
        UNION ALL

@@ -9,7 +9,7 @@ import {
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import { mergedFields, newsOf, sortedText } from '../../../../../shared/reports/record-forms.ts'
 import { cellOf, type Fields, fieldsOf, searchTextOf } from '../../record-columns.ts'
-import type { Connection, Value } from '../connection.ts'
+import type { Database, Value } from '../database.ts'
 import { rebuildHours } from '../figures/hourly-rollup.ts'
 import { figureCells, figureColumns } from '../figures/record-figures.ts'
 import { formsOf, readForms } from './forms.ts'
@@ -68,11 +68,11 @@ const insertRecord = `INSERT INTO record (archive, key, ${columnNames.join(', ')
 const updateRecord = `UPDATE record SET ${columnNames.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
 
 /** Saves a page inside the caller's transaction. What is already stored is left as it is. */
-export function savePage(connection: Connection, page: PageToSave): SavedPage {
-  const archive = archiveOf(connection, page.profile, page.report)
+export function savePage(db: Database, page: PageToSave): SavedPage {
+  const archive = archiveOf(db, page.profile, page.report)
   const saved = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
   const touched: (number | null)[] = []
-  let greatest = greatestKey(connection, archive)
+  let greatest = greatestKey(db, archive)
   for (const { raw, start } of page.records) {
     const fields = fieldsOf(raw)
     const id = fields._id
@@ -82,38 +82,38 @@ export function savePage(connection: Connection, page: PageToSave): SavedPage {
     // On a walk each record comes after all that are stored, and needn't be looked for.
     const isNew = comesAfter(key, greatest)
     if (isNew) greatest = key
-    const became = saveRecord(connection, { archive, key, isNew, touched }, { raw, fields, start }, page)
+    const became = saveRecord(db, { archive, key, isNew, touched }, { raw, fields, start }, page)
     saved[became]++
     if (became === 'completed') saved.unchanged++
   }
-  rebuildHours(connection, archive, touched)
+  rebuildHours(db, archive, touched)
   if (saved.added + saved.changed + saved.completed > 0) {
-    connection.run(
+    db.run(
       'UPDATE archive SET records = records + ?, revision = revision + 1 WHERE id = ?',
       saved.added,
       archive,
     )
   }
-  if (page.walk) saveWalk(connection, page.profile, page.walk)
+  if (page.walk) saveWalk(db, page.profile, page.walk)
   return saved
 }
 
 /** Gives records of one archive the instants that a better known clock reads from their texts. */
 export function correctStarts(
-  connection: Connection,
+  db: Database,
   corrections: readonly { readonly row: number; readonly start: number | null }[],
 ): null {
   const touched: (number | null)[] = []
   let archive: number | null = null
   for (const { row, start } of corrections) {
-    const before = datedRow.parse(connection.get('SELECT archive, started_at FROM record WHERE row = ?', row))
-    connection.run('UPDATE record SET started_at = ? WHERE row = ?', start, row)
+    const before = datedRow.parse(db.get('SELECT archive, started_at FROM record WHERE row = ?', row))
+    db.run('UPDATE record SET started_at = ? WHERE row = ?', start, row)
     touched.push(before.started_at, start)
     archive = before.archive
   }
   if (archive === null) return null
-  rebuildHours(connection, archive, touched)
-  connection.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', archive)
+  rebuildHours(db, archive, touched)
+  db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', archive)
   return null
 }
 
@@ -127,61 +127,61 @@ interface Place {
 }
 
 function saveRecord(
-  connection: Connection,
+  db: Database,
   { archive, key, isNew, touched }: Place,
   { raw, fields, start }: RecordToSave & { readonly fields: Fields },
   { report, operation, receivedAt }: PageToSave,
 ): 'added' | 'changed' | 'completed' | 'unchanged' {
-  const newest = isNew ? undefined : newestForm(connection, archive, key)
+  const newest = isNew ? undefined : newestForm(db, archive, key)
   if (!newest) {
     const search = searchTextOf(fields)
-    const figures = figureCells(connection, { archive, report, fields, row: null })
-    const row = connection.run(insertRecord, archive, key, ...cellsOf(fields), ...figures, start, search)
+    const figures = figureCells(db, { archive, report, fields, row: null })
+    const row = db.run(insertRecord, archive, key, ...cellsOf(fields), ...figures, start, search)
     touched.push(start)
-    connection.run('INSERT INTO newest VALUES (?, ?, ?, ?)', row, operation, receivedAt, raw)
+    db.run('INSERT INTO newest VALUES (?, ?, ?, ?)', row, operation, receivedAt, raw)
     return 'added'
   }
   if (isSame(newest.raw, raw)) return 'unchanged'
 
   // The two operations give the same record in different forms (§2.5): both are stored, and shown as one.
   const { row } = newest
-  const forms = formsOf(readForms(connection, row))
+  const forms = formsOf(readForms(db, row))
   const form = { operation, fields }
   const news = newsOf(report, forms, form)
   if (news === 'nothing') return 'unchanged'
-  storeForm(connection, newest, { operation, receivedAt, raw })
+  storeForm(db, newest, { operation, receivedAt, raw })
   const whole = mergedFields(report, [...forms, form])
   const search = searchTextOf(whole)
-  if (search !== newest.search) replaceText(connection, row, newest.search, search)
-  const figures = figureCells(connection, { archive, report, fields: whole, row })
+  if (search !== newest.search) replaceText(db, row, newest.search, search)
+  const figures = figureCells(db, { archive, report, fields: whole, row })
   const startedAt = start ?? newest.started_at
-  connection.run(updateRecord, ...cellsOf(whole), ...figures, startedAt, search, row)
+  db.run(updateRecord, ...cellsOf(whole), ...figures, startedAt, search, row)
   touched.push(newest.started_at, startedAt)
   return news === 'change' ? 'changed' : 'completed'
 }
 
 /** Puts a form in the place of the newest one, which stays beside it, as the last of its operation or replaced. */
 function storeForm(
-  connection: Connection,
+  db: Database,
   newest: { readonly row: number; readonly operation: RecordOperation },
   { operation, receivedAt, raw }: Pick<PageToSave, 'operation' | 'receivedAt'> & { readonly raw: string },
 ): void {
   const isOther = newest.operation !== operation
   if (isOther) {
-    connection.run(
+    db.run(
       'UPDATE other_version SET replaced_at = ? WHERE row = ? AND operation = ? AND replaced_at IS NULL',
       receivedAt,
       newest.row,
       operation,
     )
   }
-  connection.run(
+  db.run(
     `INSERT INTO other_version (row, operation, stored_at, replaced_at, raw)
      SELECT row, operation, stored_at, ?, raw FROM newest WHERE row = ?`,
     isOther ? null : receivedAt,
     newest.row,
   )
-  connection.run(
+  db.run(
     'UPDATE newest SET operation = ?, stored_at = ?, raw = ? WHERE row = ?',
     operation,
     receivedAt,
@@ -190,9 +190,9 @@ function storeForm(
   )
 }
 
-function newestForm(connection: Connection, archive: number, key: string) {
+function newestForm(db: Database, archive: number, key: string) {
   return newestRow.parse(
-    connection.get(
+    db.get(
       `SELECT row, operation, raw, search, started_at
        FROM record JOIN newest USING (row) WHERE archive = ? AND key = ?`,
       archive,
@@ -206,8 +206,8 @@ function isSame(stored: string, raw: string): boolean {
 }
 
 /** The last one in the database's order; empty where there is none. */
-function greatestKey(connection: Connection, archive: number): string {
-  const found = connection.get('SELECT max(key) AS key FROM record WHERE archive = ?', archive)
+function greatestKey(db: Database, archive: number): string {
+  const found = db.get('SELECT max(key) AS key FROM record WHERE archive = ?', archive)
   return greatestRow.parse(found).key ?? ''
 }
 
@@ -232,15 +232,15 @@ function compact(value: string | number | null): Value {
   return Number.isSafeInteger(value) && value !== null ? BigInt(value) : value
 }
 
-function archiveOf(connection: Connection, profile: string, report: ReportName): number {
+function archiveOf(db: Database, profile: string, report: ReportName): number {
   const known = idRow.parse(
-    connection.get('SELECT id FROM archive WHERE profile = ? AND report = ?', profile, report),
+    db.get('SELECT id FROM archive WHERE profile = ? AND report = ?', profile, report),
   )
-  return known?.id ?? connection.run('INSERT INTO archive (profile, report) VALUES (?, ?)', profile, report)
+  return known?.id ?? db.run('INSERT INTO archive (profile, report) VALUES (?, ?)', profile, report)
 }
 
-function saveWalk(connection: Connection, profile: string, walk: WalkState): void {
-  connection.run(
+function saveWalk(db: Database, profile: string, walk: WalkState): void {
+  db.run(
     'INSERT OR REPLACE INTO walk (profile, last_id, received, saved_at) VALUES (?, ?, ?, ?)',
     profile,
     walk.lastId,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 
 const disorderRow = z.object({ latest: z.number(), lag: z.number() })
 const seqRow = z.object({ seq: z.number() }).optional()
@@ -11,8 +11,8 @@ interface Period {
 }
 
 /** Of the indexed events: the latest arrival, and how far an event arrived before others that are stored before it. */
-export function readDisorder(connection: Connection): z.infer<typeof disorderRow> {
-  return disorderRow.parse(connection.get('SELECT latest, lag FROM event_disorder'))
+export function readDisorder(db: Database): z.infer<typeof disorderRow> {
+  return disorderRow.parse(db.get('SELECT latest, lag FROM event_disorder'))
 }
 
 /**
@@ -20,19 +20,19 @@ export function readDisorder(connection: Connection): z.infer<typeof disorderRow
  * nearly in the order of their arrival, so that little else lies there.
  */
 export function boundsOfPeriod(
-  connection: Connection,
+  db: Database,
   { from, to }: Period,
   lastIndexed: number,
 ): { readonly above: number; readonly below: number } {
   const whole = { above: 0, below: Number.MAX_SAFE_INTEGER }
   if (from === null && to === null) return whole
-  const { lag } = readDisorder(connection)
+  const { lag } = readDisorder(db)
   // No event that is stored before this one arrived as late as `from`.
   const before =
     from === null
       ? null
       : seqOf(
-          connection.get(
+          db.get(
             'SELECT seq FROM event INDEXED BY event_by_time WHERE received_at < ? ORDER BY received_at DESC LIMIT 1',
             from - lag,
           ),
@@ -42,7 +42,7 @@ export function boundsOfPeriod(
     to === null
       ? null
       : seqOf(
-          connection.get(
+          db.get(
             'SELECT seq FROM event INDEXED BY event_by_time WHERE received_at >= ? ORDER BY received_at LIMIT 1',
             to + lag,
           ),

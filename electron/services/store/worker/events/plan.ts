@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canonicalEventName } from '../../../../../shared/webhooks/event-names.ts'
 import type { EventFilter } from '../../../../../shared/webhooks/feed.ts'
 import { plainText, searchWords } from '../../plain-text.ts'
-import type { Connection, Value } from '../connection.ts'
+import type { Database, Value } from '../database.ts'
 import { type ValueColumn, valueKinds } from './schema.ts'
 
 /** Which events, by their numbers: `above` and `below` themselves aren't in. */
@@ -49,7 +49,7 @@ export function planScan({ filter, above, below }: EventSearch): EventPlan {
  * Goes through the rarest condition, found by counting up to a limit. Where all are frequent, it walks in the order of
  * the numbers and meets what matches soon: along the free text, along the index of one value, or through all.
  */
-export function planEvents(connection: Connection, { filter, above, below }: EventSearch): EventPlan {
+export function planEvents(db: Database, { filter, above, below }: EventSearch): EventPlan {
   const bounds = boundsOf(above, below)
   const drivers = driversOf(filter)
   const words = searchWords(filter.text)
@@ -71,7 +71,7 @@ export function planEvents(connection: Connection, { filter, above, below }: Eve
 
   let rarest: { driver: Driver; n: number } | null = null
   for (const driver of drivers) {
-    const n = countUpTo(connection, within(driver.selection, bounds))
+    const n = countUpTo(db, within(driver.selection, bounds))
     if (!rarest || n < rarest.n) rarest = { driver, n }
   }
   if (rarest && rarest.n <= fewEvents) return through(rarest.driver)
@@ -135,9 +135,9 @@ function within(selection: Part, bounds: readonly Part[]): Part {
   return join(selection, ...bounds.flatMap((bound) => [' AND ', bound]))
 }
 
-function countUpTo(connection: Connection, selection: Part): number {
+function countUpTo(db: Database, selection: Part): number {
   const { sql, values } = join('SELECT count(*) AS n FROM (', selection, ` LIMIT ${fewEvents + 1})`)
-  return counted.parse(connection.get(sql, ...values)).n
+  return counted.parse(db.get(sql, ...values)).n
 }
 
 /** Null for words that are too short for an index of trigrams. */

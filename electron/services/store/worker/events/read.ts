@@ -21,7 +21,7 @@ import {
   type RefusalPage,
   type WholeEvent,
 } from '../../../../../shared/webhooks/feed.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { everySeq } from './plan.ts'
 import { valueKinds } from './schema.ts'
 import { type EventList, lastIndexed, listEvents } from './search.ts'
@@ -95,14 +95,14 @@ const wanted = `json_each(?) AS wanted CROSS JOIN event AS e ON e.seq = wanted.v
   CROSS JOIN event_request AS q ON q.seq = e.seq`
 
 /** One page of what matches, and one event more if there is one. */
-export function readPage(connection: Connection, list: EventList): { events: FeedEvent[]; lastSeq: number } {
-  const seqs = listEvents(connection, list)
-  return { events: readFeedEvents(connection, seqs), lastSeq: readLast(connection)?.seq ?? 0 }
+export function readPage(db: Database, list: EventList): { events: FeedEvent[]; lastSeq: number } {
+  const seqs = listEvents(db, list)
+  return { events: readFeedEvents(db, seqs), lastSeq: readLast(db)?.seq ?? 0 }
 }
 
 /** The events of these numbers, in their order. */
-function readFeedEvents(connection: Connection, seqs: readonly number[]): FeedEvent[] {
-  const rows = connection.all(
+function readFeedEvents(db: Database, seqs: readonly number[]): FeedEvent[] {
+  const rows = db.all(
     `SELECT ${listedColumns}, q.reading,
        iif(length(coalesce(q.fields, q.raw_body)) > ${longestFieldsInFeed}, NULL, coalesce(q.fields, q.raw_body)) AS fields
      FROM ${wanted}`,
@@ -112,14 +112,14 @@ function readFeedEvents(connection: Connection, seqs: readonly number[]): FeedEv
 }
 
 /** The same, each with its whole request. */
-export function readWholeEvents(connection: Connection, seqs: readonly number[]): WholeEvent[] {
-  const rows = connection.all(`SELECT ${wholeColumns} FROM ${wanted}`, JSON.stringify(seqs))
+export function readWholeEvents(db: Database, seqs: readonly number[]): WholeEvent[] {
+  const rows = db.all(`SELECT ${wholeColumns} FROM ${wanted}`, JSON.stringify(seqs))
   return z.array(wholeRow).parse(rows)
 }
 
 /** The newest event; null when there is none. */
-export function readLast(connection: Connection): { seq: number; receivedAt: number } | null {
-  const row = connection.get('SELECT seq, received_at AS receivedAt FROM event ORDER BY seq DESC LIMIT 1')
+export function readLast(db: Database): { seq: number; receivedAt: number } | null {
+  const row = db.get('SELECT seq, received_at AS receivedAt FROM event ORDER BY seq DESC LIMIT 1')
   return lastRow.parse(row) ?? null
 }
 
@@ -127,10 +127,10 @@ const columnOfChoice = { name: 'canonical_name', exten: 'exten', queue: 'queue' 
 const mostValues = 2_000
 
 /** The values of a column in the order of their code points, each found by one step on the index; at most 2,000. */
-export function readEventValues(connection: Connection, choice: EventChoiceColumn): string[] {
+export function readEventValues(db: Database, choice: EventChoiceColumn): string[] {
   const column = columnOfChoice[choice]
   const kind = valueKinds[column]
-  const indexed = connection.all(
+  const indexed = db.all(
     `WITH RECURSIVE step (value) AS (
        SELECT min(value) FROM event_value WHERE kind = ${kind}
        UNION ALL
@@ -138,10 +138,10 @@ export function readEventValues(connection: Connection, choice: EventChoiceColum
        FROM step WHERE step.value IS NOT NULL
      ) SELECT value FROM step WHERE value IS NOT NULL LIMIT ${mostValues}`,
   )
-  const fresh = connection.all(
+  const fresh = db.all(
     `SELECT DISTINCT ${column} AS value FROM event NOT INDEXED
      WHERE seq > ? AND ${column} IS NOT NULL LIMIT ${mostValues}`,
-    lastIndexed(connection),
+    lastIndexed(db),
   )
   const values = valueRows.parse([...indexed, ...fresh]).map(({ value }) => value)
   return [...new Set(values)].sort().slice(0, mostValues)
@@ -154,11 +154,8 @@ export interface RefusalQuery {
   readonly limit: number
 }
 
-export function readRefusals(
-  connection: Connection,
-  { before, to = null, limit }: RefusalQuery,
-): RefusalPage {
-  const rows = connection.all(
+export function readRefusals(db: Database, { before, to = null, limit }: RefusalQuery): RefusalPage {
+  const rows = db.all(
     `SELECT ${refusalColumns} FROM refusal WHERE seq < ? AND received_at < ? ORDER BY seq DESC LIMIT ?`,
     before ?? Number.MAX_SAFE_INTEGER,
     to ?? Number.MAX_SAFE_INTEGER,
@@ -168,8 +165,8 @@ export function readRefusals(
   return { refusals: refusals.slice(0, limit), more: refusals.length > limit }
 }
 
-export function readRefusal(connection: Connection, seq: number): StoredRefusal | null {
-  const row = connection.get(`SELECT ${wholeRefusalColumns} FROM refusal WHERE seq = ?`, seq)
+export function readRefusal(db: Database, seq: number): StoredRefusal | null {
+  const row = db.get(`SELECT ${wholeRefusalColumns} FROM refusal WHERE seq = ?`, seq)
   return row === undefined ? null : refusalWholeRow.parse(row)
 }
 
@@ -185,23 +182,20 @@ export interface StandingQuery {
  * The newest events of these names and of each rare one, and for each extension its last one of the first name; the
  * oldest first.
  */
-export function readStanding(
-  connection: Connection,
-  { names, rareNames, limit }: StandingQuery,
-): FeedEvent[] {
+export function readStanding(db: Database, { names, rareNames, limit }: StandingQuery): FeedEvent[] {
   const newest = { above: 0, below: everySeq, newestFirst: true }
   const seqs = new Set<number>()
   // A name alone is found by walking along its index.
   for (const together of [names, ...rareNames.map((name) => [name])]) {
     const filter = eventFilter.parse({ names: [...together] })
-    for (const seq of listEvents(connection, { ...newest, limit, filter })) seqs.add(seq)
+    for (const seq of listEvents(db, { ...newest, limit, filter })) seqs.add(seq)
   }
-  for (const exten of readEventValues(connection, 'exten')) {
+  for (const exten of readEventValues(db, 'exten')) {
     const filter = eventFilter.parse({ names: names.slice(0, 1), exten: exten.slice(0, 200) })
-    for (const seq of listEvents(connection, { ...newest, limit: 1, filter })) seqs.add(seq)
+    for (const seq of listEvents(db, { ...newest, limit: 1, filter })) seqs.add(seq)
   }
   const ordered = [...seqs].sort((a, b) => a - b)
-  return readFeedEvents(connection, ordered)
+  return readFeedEvents(db, ordered)
 }
 
 /** Rarer events than the newest ones tell of categories, too; older ones tell of settings that may be others now. */
@@ -209,21 +203,21 @@ const observedMs = 7 * 24 * 3_600_000
 const refusalsObserved = 100
 
 /** What the newest requests tell of the call center's settings. */
-export function readObservations(connection: Connection): Observation[] {
+export function readObservations(db: Database): Observation[] {
   const newest = { above: 0, below: everySeq, newestFirst: true, limit: observationsKept }
-  const seqs = new Set(listEvents(connection, { ...newest, filter: eventFilter.parse({}) }))
-  const from = (readLast(connection)?.receivedAt ?? 0) - observedMs
+  const seqs = new Set(listEvents(db, { ...newest, filter: eventFilter.parse({}) }))
+  const from = (readLast(db)?.receivedAt ?? 0) - observedMs
   for (const name of knownEventNames) {
     const filter = eventFilter.parse({ names: [name], from })
-    for (const seq of listEvents(connection, { ...newest, filter, limit: 1 })) seqs.add(seq)
+    for (const seq of listEvents(db, { ...newest, filter, limit: 1 })) seqs.add(seq)
   }
   const observations: Observation[] = []
   // One by one: their bodies may be large.
   for (const seq of seqs) {
-    for (const event of readWholeEvents(connection, [seq])) observations.push(observationOfEvent(event))
+    for (const event of readWholeEvents(db, [seq])) observations.push(observationOfEvent(event))
   }
-  for (const { seq } of readRefusals(connection, { before: null, limit: refusalsObserved }).refusals) {
-    const refusal = readRefusal(connection, seq)
+  for (const { seq } of readRefusals(db, { before: null, limit: refusalsObserved }).refusals) {
+    const refusal = readRefusal(db, seq)
     if (refusal !== null) observations.push(observationOfRefusal(refusal))
   }
   return observations

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { searchWords } from '../../plain-text.ts'
-import type { Connection } from '../connection.ts'
-import { eventText } from './event-text.ts'
+import { eventText, searchWords } from '../../plain-text.ts'
+import type { Database } from '../database.ts'
 import { boundsOfPeriod } from './period.ts'
 import { type EventPlan, type EventSearch, everySeq, planEvents, planScan } from './plan.ts'
 
@@ -26,31 +25,31 @@ const textRows = z.array(
 )
 
 /** The numbers of the events that match, in their order. */
-export function listEvents(connection: Connection, list: EventList): number[] {
+export function listEvents(db: Database, list: EventList): number[] {
   let found: number[] = []
-  for (const part of partsOf(connection, list)) {
+  for (const part of partsOf(db, list)) {
     const rest = { ...list, ...part, limit: list.limit - found.length }
     if (rest.limit <= 0) break
-    const more = part.isIndexed ? select(connection, rest) : selectNew(connection, rest)
+    const more = part.isIndexed ? select(db, rest) : selectNew(db, rest)
     found = found.length === 0 ? more : found.concat(more)
   }
   return found
 }
 
 /** How many match. */
-export function countEvents(connection: Connection, search: EventSearch): number {
+export function countEvents(db: Database, search: EventSearch): number {
   const whole = { ...search, newestFirst: true, limit: everySeq }
   let n = 0
-  for (const part of partsOf(connection, whole)) {
-    if (part.isIndexed) n += count(connection, { ...search, ...part })
-    else n += selectNew(connection, { ...whole, ...part }).length
+  for (const part of partsOf(db, whole)) {
+    if (part.isIndexed) n += count(db, { ...search, ...part })
+    else n += selectNew(db, { ...whole, ...part }).length
   }
   return n
 }
 
 /** The number of the last event that the indexes know. */
-export function lastIndexed(connection: Connection): number {
-  return counted.parse(connection.get('SELECT coalesce(max(seq), 0) AS n FROM event_text')).n
+export function lastIndexed(db: Database): number {
+  return counted.parse(db.get('SELECT coalesce(max(seq), 0) AS n FROM event_text')).n
 }
 
 interface Part {
@@ -60,9 +59,9 @@ interface Part {
 }
 
 /** The events that the indexes know, and the new ones, in the order in which they are listed. */
-function partsOf(connection: Connection, { filter, above, below, newestFirst }: EventList): Part[] {
-  const last = lastIndexed(connection)
-  const period = boundsOfPeriod(connection, filter, last)
+function partsOf(db: Database, { filter, above, below, newestFirst }: EventList): Part[] {
+  const last = lastIndexed(db)
+  const period = boundsOfPeriod(db, filter, last)
   const indexed = {
     above: Math.max(above, period.above),
     below: Math.min(below, period.below, last + 1),
@@ -72,19 +71,19 @@ function partsOf(connection: Connection, { filter, above, below, newestFirst }: 
   return newestFirst ? [fresh, indexed] : [indexed, fresh]
 }
 
-function select(connection: Connection, list: EventList): number[] {
-  return run(connection, planEvents(connection, list), list)
+function select(db: Database, list: EventList): number[] {
+  return run(db, planEvents(db, list), list)
 }
 
 /** Among the events that the indexes don't know yet: each is read and compared. */
-function selectNew(connection: Connection, list: EventList): number[] {
+function selectNew(db: Database, list: EventList): number[] {
   const words = searchWords(list.filter.text)
-  if (words.length === 0) return run(connection, planScan(list), list)
+  if (words.length === 0) return run(db, planScan(list), list)
   const found: number[] = []
   let { above, below } = list
   while (found.length < list.limit) {
-    const portion = run(connection, planScan({ ...list, above, below }), { ...list, limit: portionSize })
-    for (const { seq, ...texts } of readTexts(connection, portion)) {
+    const portion = run(db, planScan({ ...list, above, below }), { ...list, limit: portionSize })
+    for (const { seq, ...texts } of readTexts(db, portion)) {
       const text = eventText(texts)
       if (found.length < list.limit && words.every((word) => text.includes(word))) found.push(seq)
     }
@@ -96,13 +95,9 @@ function selectNew(connection: Connection, list: EventList): number[] {
   return found
 }
 
-function run(
-  connection: Connection,
-  { sql, seq, values }: EventPlan,
-  { newestFirst, limit }: EventList,
-): number[] {
+function run(db: Database, { sql, seq, values }: EventPlan, { newestFirst, limit }: EventList): number[] {
   // Many times faster than an object for each row: SQLite joins the numbers to one text.
-  const row = connection.get(
+  const row = db.get(
     `SELECT group_concat(seq) AS list FROM (
        SELECT e.seq ${sql} ORDER BY ${seq} ${newestFirst ? 'DESC' : 'ASC'} LIMIT ?)`,
     ...values,
@@ -112,13 +107,13 @@ function run(
   return text === null ? [] : JSON.parse(`[${text}]`)
 }
 
-function count(connection: Connection, search: EventSearch): number {
-  const { sql, values } = planEvents(connection, search)
-  return counted.parse(connection.get(`SELECT count(*) AS n ${sql}`, ...values)).n
+function count(db: Database, search: EventSearch): number {
+  const { sql, values } = planEvents(db, search)
+  return counted.parse(db.get(`SELECT count(*) AS n ${sql}`, ...values)).n
 }
 
-function readTexts(connection: Connection, seqs: readonly number[]): z.infer<typeof textRows> {
-  const rows = connection.all(
+function readTexts(db: Database, seqs: readonly number[]): z.infer<typeof textRows> {
+  const rows = db.all(
     `SELECT e.seq, e.name, q.remote_address AS remoteAddress, q.path, coalesce(q.fields, q.raw_body) AS fields
      FROM json_each(?) AS wanted CROSS JOIN event AS e ON e.seq = wanted.value
      CROSS JOIN event_request AS q ON q.seq = e.seq`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { silenceMs } from '../../../../../shared/kpi/state-stretches.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 
 const found = z.object({ at: z.number().nullable() })
 
@@ -16,12 +16,11 @@ const firstAfter = 'SELECT min(received_at) AS at FROM event WHERE received_at >
  * can be joined.
  */
 export function readSignsOfLife(
-  connection: Connection,
+  db: Database,
   { from, to }: { readonly from: number; readonly to: number },
   changes: readonly { readonly at: number }[],
 ): number[] {
-  const arrival = (sql: string, ...bounds: number[]): number | null =>
-    found.parse(connection.get(sql, ...bounds)).at
+  const arrival = (sql: string, ...bounds: number[]): number | null => found.parse(db.get(sql, ...bounds)).at
   const first = arrival(firstWithin, from, to)
   const last = arrival(lastWithin, from, to)
   if (first === null || last === null) return []

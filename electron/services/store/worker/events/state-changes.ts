@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { HeardChanges } from '../../../../../shared/kpi/state-stretches.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { readSignsOfLife } from './signs-of-life.ts'
 
 const changeRows = z.array(
@@ -18,11 +18,11 @@ const mostChanges = 500_000
 
 /** The changes of the extensions' states (§6.4) that arrived in a period, UTC milliseconds, and that it was heard. */
 export function readStateChanges(
-  connection: Connection,
+  db: Database,
   period: { readonly from: number; readonly to: number },
 ): HeardChanges {
   const changes = changeRows.parse(
-    connection.all(
+    db.all(
       `SELECT exten, state, received_at AS at, number, queue FROM event INDEXED BY event_by_time
        WHERE received_at >= ? AND received_at < ? AND canonical_name = 'NewState'
          AND exten <> '' AND state <> ''
@@ -31,5 +31,5 @@ export function readStateChanges(
       period.to,
     ),
   )
-  return { changes, signs: readSignsOfLife(connection, period, changes) }
+  return { changes, signs: readSignsOfLife(db, period, changes) }
 }

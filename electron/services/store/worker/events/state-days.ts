@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { blob, type Connection } from '../connection.ts'
-import { NamePlaces } from './name-places.ts'
+import { blob, type Database } from '../database.ts'
 import { readSignsOfLife } from './signs-of-life.ts'
 
 /**
@@ -27,16 +26,16 @@ export interface StateChanges {
   readonly after: Int32Array
   /** UTC milliseconds. */
   readonly start: number
-  /** Places in `names`. */
-  readonly extens: Places
-  readonly states: Places
+  /** Indexes in `names`. */
+  readonly extens: Indexes
+  readonly states: Indexes
   readonly names: readonly string[]
 }
 
-type Places = Uint16Array | Uint32Array
+type Indexes = Uint16Array | Uint32Array
 
-/** Two bytes hold every place of a day, unless somebody makes names up. */
-const bytesPerPlace = (names: readonly string[]): 2 | 4 => (names.length > 0x1_0000 ? 4 : 2)
+/** Two bytes hold every index of a day, unless somebody makes names up. */
+const bytesPerIndex = (names: readonly string[]): 2 | 4 => (names.length > 0x1_0000 ? 4 : 2)
 
 const changeRow = z.object({ at: z.number(), exten: z.string(), state: z.string() })
 const spanRow = z.object({ first: z.number().nullable(), last: z.number().nullable() })
@@ -51,19 +50,19 @@ const sealedRow = z.object({
 })
 
 /** Deletes the rollup of the day in which an event arrived (UTC milliseconds), so that it is made again. */
-export function breakStateDay(connection: Connection, arrivedAt: number): void {
-  connection.run('DELETE FROM state_day WHERE day = ?', Math.floor(arrivedAt / dayMs))
+export function breakStateDay(db: Database, arrivedAt: number): void {
+  db.run('DELETE FROM state_day WHERE day = ?', Math.floor(arrivedAt / dayMs))
 }
 
 /** Seals at most so many days that are over, the newest first; how many it has sealed. */
-export function sealStateDays(connection: Connection, limit: number): number {
+export function sealStateDays(db: Database, limit: number): number {
   const { first, last } = spanRow.parse(
-    connection.get(
+    db.get(
       'SELECT (SELECT min(received_at) FROM event) AS first, (SELECT max(received_at) FROM event) AS last',
     ),
   )
   if (first === null || last === null) return 0
-  const rows = connection.all('SELECT day FROM state_day')
+  const rows = db.all('SELECT day FROM state_day')
   const known = new Set(
     z
       .array(dayRow)
@@ -73,10 +72,10 @@ export function sealStateDays(connection: Connection, limit: number): number {
   let sealed = 0
   for (let day = Math.floor(last / dayMs) - 1; day >= Math.floor(first / dayMs) && sealed < limit; day--) {
     if (known.has(day)) continue
-    const { after, extens, states, names } = readChanges(connection, day * dayMs, (day + 1) * dayMs)
-    const packed = (places: Places): Places =>
-      bytesPerPlace(names) === 4 ? places : Uint16Array.from(places)
-    connection.run(
+    const { after, extens, states, names } = readChanges(db, day * dayMs, (day + 1) * dayMs)
+    const packed = (indexes: Indexes): Indexes =>
+      bytesPerIndex(names) === 4 ? indexes : Uint16Array.from(indexes)
+    db.run(
       'INSERT INTO state_day (day, names, changes) VALUES (?, ?, ?)',
       day,
       JSON.stringify(names),
@@ -87,12 +86,12 @@ export function sealStateDays(connection: Connection, limit: number): number {
   return sealed
 }
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Places): Uint8Array =>
+const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Indexes): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
 /** The sealed ones of the days from one to another, which isn't in; the oldest first. */
-export function readStateDays(connection: Connection, from: number, to: number): StateChanges[] {
-  const rows = connection.all(
+export function readStateDays(db: Database, from: number, to: number): StateChanges[] {
+  const rows = db.all(
     'SELECT day, names, changes FROM state_day WHERE day >= ? AND day < ? ORDER BY day',
     from,
     to,
@@ -101,27 +100,27 @@ export function readStateDays(connection: Connection, from: number, to: number):
     .array(sealedRow)
     .parse(rows)
     .map(({ day, names, changes }) => {
-      const width = bytesPerPlace(names)
+      const width = bytesPerIndex(names)
       const count = changes.length / (4 + 2 * width)
       // What SQLite hands out may begin anywhere.
       const { buffer, byteOffset } = changes.byteOffset % 4 === 0 ? changes : changes.slice()
-      const placesAt = (offset: number): Places =>
+      const indexesAt = (offset: number): Indexes =>
         width === 4 ? new Uint32Array(buffer, offset, count) : new Uint16Array(buffer, offset, count)
       return {
         count,
         start: day * dayMs,
         after: new Int32Array(buffer, byteOffset, count),
-        extens: placesAt(byteOffset + count * 4),
-        states: placesAt(byteOffset + count * (4 + width)),
+        extens: indexesAt(byteOffset + count * 4),
+        states: indexesAt(byteOffset + count * (4 + width)),
         names,
       }
     })
 }
 
 /** The changes that arrived from one moment to another, which isn't in: not more than some weeks apart. */
-export function readChanges(connection: Connection, from: number, to: number): StateChanges {
+export function readChanges(db: Database, from: number, to: number): StateChanges {
   const rows = z.array(changeRow).parse(
-    connection.all(
+    db.all(
       `SELECT received_at AS at, exten, state FROM event INDEXED BY event_by_time
        WHERE received_at >= ? AND received_at < ? AND canonical_name = 'NewState' AND exten <> '' AND state <> ''
        ORDER BY received_at, seq`,
@@ -129,15 +128,33 @@ export function readChanges(connection: Connection, from: number, to: number): S
       to,
     ),
   )
-  const signs = readSignsOfLife(connection, { from, to }, rows)
+  const signs = readSignsOfLife(db, { from, to }, rows)
   const heard = [...rows, ...signs.map((at) => ({ at, exten: '', state: '' }))].sort((a, b) => a.at - b.at)
-  const places = new NamePlaces()
+  const index = new NameIndex()
   return {
     count: heard.length,
     start: from,
     after: Int32Array.from(heard, ({ at }) => at - from),
-    extens: Uint32Array.from(heard, ({ exten }) => places.of(exten)),
-    states: Uint32Array.from(heard, ({ state }) => places.of(state)),
-    names: places.names,
+    extens: Uint32Array.from(heard, ({ exten }) => index.of(exten)),
+    states: Uint32Array.from(heard, ({ state }) => index.of(state)),
+    names: index.names,
+  }
+}
+
+/** Numbers names in the order in which they first occur. */
+export class NameIndex {
+  readonly #indexes = new Map<string, number>()
+
+  get names(): string[] {
+    return [...this.#indexes.keys()]
+  }
+
+  /** Returns a name's index; a new name comes last. */
+  of(name: string): number {
+    const known = this.#indexes.get(name)
+    if (known !== undefined) return known
+    const index = this.#indexes.size
+    this.#indexes.set(name, index)
+    return index
   }
 }

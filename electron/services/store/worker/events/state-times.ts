@@ -1,9 +1,8 @@
 import type { StateTimesAnswer } from '../../../../../shared/kpi/agents.ts'
 import { silenceMs } from '../../../../../shared/kpi/state-stretches.ts'
 import { extensionStateOf } from '../../../../../shared/webhooks/event-fields.ts'
-import type { Connection } from '../connection.ts'
-import { NamePlaces } from './name-places.ts'
-import { dayMs, readChanges, readStateDays, type StateChanges } from './state-days.ts'
+import type { Database } from '../database.ts'
+import { dayMs, NameIndex, readChanges, readStateDays, type StateChanges } from './state-days.ts'
 
 export interface StateTimesToRead {
   /** Arrivals, UTC milliseconds: `from` itself is in, `to` isn't. */
@@ -18,36 +17,36 @@ const readAtOnceMs = 7 * dayMs
 
 /** How long each extension was in which state, as `stateStretches` tells them apart; read from sealed days at once. */
 export function readStateTimes(
-  connection: Connection,
+  db: Database,
   { from, to, heardUntil }: StateTimesToRead,
 ): Pick<StateTimesAnswer, 'extensions' | 'observed'> {
   const times = new StateTimes()
   let at = from
   // One state of the archive: a seal that breaks meanwhile would leave a day out.
-  connection.exec('BEGIN')
+  db.exec('BEGIN')
   try {
-    for (const day of readStateDays(connection, Math.ceil(from / dayMs), Math.floor(to / dayMs))) {
-      addUnsealed(connection, times, at, day.start)
+    for (const day of readStateDays(db, Math.ceil(from / dayMs), Math.floor(to / dayMs))) {
+      addUnsealed(db, times, at, day.start)
       times.add(day)
       at = day.start + dayMs
     }
-    addUnsealed(connection, times, at, to)
+    addUnsealed(db, times, at, to)
   } finally {
-    connection.exec('COMMIT')
+    db.exec('COMMIT')
   }
   return times.end(heardUntil)
 }
 
-function addUnsealed(connection: Connection, times: StateTimes, from: number, to: number): void {
+function addUnsealed(db: Database, times: StateTimes, from: number, to: number): void {
   for (let at = from; at < to; at += readAtOnceMs) {
-    times.add(readChanges(connection, at, Math.min(to, at + readAtOnceMs)))
+    times.add(readChanges(db, at, Math.min(to, at + readAtOnceMs)))
   }
 }
 
 /** Adds up changes that come in the order of their arrival. None goes on through a silence. */
 class StateTimes {
-  readonly #extens = new NamePlaces()
-  readonly #states = new NamePlaces()
+  readonly #extens = new NameIndex()
+  readonly #states = new NameIndex()
   /** Of each extension, since when it is in which state; -1 where nobody knows. */
   readonly #since: number[] = []
   readonly #state: number[] = []
@@ -70,7 +69,7 @@ class StateTimes {
       if (this.#began < 0) this.#began = at
       const [extenName, stateName] = [extens[index] ?? 0, states[index] ?? 0]
       let exten = extenOf[extenName] ?? -1
-      if (exten < 0) exten = extenOf[extenName] = this.#placeOfExten(names[extenName] ?? '')
+      if (exten < 0) exten = extenOf[extenName] = this.#indexOfExten(names[extenName] ?? '')
       let state = stateOf[stateName] ?? -1
       if (state < 0) state = stateOf[stateName] = this.#states.of(nameOfState(names[stateName] ?? ''))
       this.#leave(exten, at)
@@ -83,8 +82,8 @@ class StateTimes {
     // Before anything was heard, there is nothing that goes on.
     if (this.#heard > 0) this.#close(Math.min(heardUntil, this.#heard + silenceMs))
     const states = this.#states.names
-    const extensions = this.#extens.names.flatMap((exten, place) => {
-      const own = this.#times[place]
+    const extensions = this.#extens.names.flatMap((exten, index) => {
+      const own = this.#times[index]
       if (own === undefined) return []
       // Not each state up to the last: whoever makes names up gives an extension one far behind the others.
       const times = Object.entries(own).map(([state, time]) => [states[Number(state)] ?? '', time])
@@ -112,10 +111,10 @@ class StateTimes {
     times[state] = (times[state] ?? 0) + at - since
   }
 
-  #placeOfExten(name: string): number {
-    const place = this.#extens.of(name)
-    this.#since[place] ??= -1
-    return place
+  #indexOfExten(name: string): number {
+    const index = this.#extens.of(name)
+    this.#since[index] ??= -1
+    return index
   }
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { assertNever } from '../../../../../shared/errors.ts'
 import type { DeliveryRow } from '../../delivery.ts'
-import type { Connection } from '../connection.ts'
-import { mergeText } from '../text-merge.ts'
-import { eventText } from './event-text.ts'
+import { eventText } from '../../plain-text.ts'
+import { mergeText } from '../archive/text-index.ts'
+import type { Database } from '../database.ts'
 import { readDisorder } from './period.ts'
 import { valueColumns } from './schema.ts'
 import { lastIndexed } from './search.ts'
@@ -25,19 +25,19 @@ const insertRefusal = `INSERT INTO refusal
    body_bytes, capped_before) VALUES (${marks(13)})`
 
 /** Saves a delivery; returns its row's number, of a repeat that of the event it repeats. */
-export function saveDelivery(connection: Connection, row: DeliveryRow): number {
+export function saveDelivery(db: Database, row: DeliveryRow): number {
   switch (row.kind) {
     case 'event': {
-      const seq = connection.run(insertEvent, ...row.cells.slice(0, listedCells))
-      connection.run(insertRequest, seq, ...row.cells.slice(listedCells))
-      breakStateDay(connection, Number(row.cells[0]))
+      const seq = db.run(insertEvent, ...row.cells.slice(0, listedCells))
+      db.run(insertRequest, seq, ...row.cells.slice(listedCells))
+      breakStateDay(db, Number(row.cells[0]))
       return seq
     }
     case 'repeat':
-      connection.run(countRepeat, row.receivedAt, row.of)
+      db.run(countRepeat, row.receivedAt, row.of)
       return row.of
     case 'refusal':
-      return connection.run(insertRefusal, ...row.cells)
+      return db.run(insertRefusal, ...row.cells)
     default:
       return assertNever(row)
   }
@@ -65,13 +65,13 @@ const charactersAtOnce = 200_000
 const columns = valueColumns.map(([column]) => column).join(', ')
 
 /** Makes the next events fast to find, `limit` of them or fewer; gives how many it did. */
-export function indexEvents(connection: Connection, limit: number): number {
-  let { latest, lag } = readDisorder(connection)
-  let last = lastIndexed(connection)
+export function indexEvents(db: Database, limit: number): number {
+  let { latest, lag } = readDisorder(db)
+  let last = lastIndexed(db)
   let done = 0
   for (let characters = 0; done < limit && characters < charactersAtOnce; done++) {
     const row = newRow.parse(
-      connection.get(
+      db.get(
         `SELECT e.seq, received_at AS receivedAt, name, ${columns}, remote_address AS remoteAddress, path, coalesce(fields, raw_body) AS fields
          FROM event AS e CROSS JOIN event_request AS q ON q.seq = e.seq WHERE e.seq > ? ORDER BY e.seq LIMIT 1`,
         last,
@@ -83,17 +83,17 @@ export function indexEvents(connection: Connection, limit: number): number {
     lag = Math.max(lag, latest - receivedAt)
     for (const [column, kind] of valueColumns) {
       const value = row[column]
-      if (value !== null) connection.run('INSERT INTO event_value VALUES (?, ?, ?)', kind, value, seq)
+      if (value !== null) db.run('INSERT INTO event_value VALUES (?, ?, ?)', kind, value, seq)
     }
     const text = eventText(row)
-    connection.run('INSERT INTO event_text (seq, text) VALUES (?, ?)', seq, text)
-    connection.run('INSERT INTO event_trigram (rowid, text) VALUES (?, ?)', seq, text)
+    db.run('INSERT INTO event_text (seq, text) VALUES (?, ?)', seq, text)
+    db.run('INSERT INTO event_trigram (rowid, text) VALUES (?, ?)', seq, text)
     characters += text.length
     last = seq
   }
   if (done > 0) {
-    connection.run('UPDATE event_disorder SET latest = ?, lag = ?', latest, lag)
-    mergeText(connection, 'event_trigram', done)
+    db.run('UPDATE event_disorder SET latest = ?, lag = ?', latest, lag)
+    mergeText(db, 'event_trigram', done)
   }
   return done
 }

@@ -3,7 +3,7 @@ import { type AgentFigures, type AgentPeriod, agentCall } from '../../../../../s
 import { entryKinds, isAnswered } from '../../../../../shared/kpi/outcome.ts'
 import type { AgentChoice, FigureScope } from '../../../../../shared/kpi/queries.ts'
 import { distinctValues } from '../archive/search.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { cell, entryWidth, nameOfId, readHours } from './hourly-rollup.ts'
 import { flagsOf, numberOfKind } from './record-figures.ts'
 import { archiveOf, conditionOf, ScopeCache } from './scope.ts'
@@ -15,7 +15,7 @@ const nameRow = z.object({ name: z.string() }).optional()
 const waitRows = z.array(z.object({ number: z.string(), wait: z.number().nullable() }))
 
 /** Lists everyone whom the queue details ring; the ordered form has no names, so those of the queue statistics count, too. */
-export function readAgents(db: Connection, profile: string): AgentChoice[] {
+export function readAgents(db: Database, profile: string): AgentChoice[] {
   const details = archiveOf(db, profile, 'queueDetails')
   const entries = archiveOf(db, profile, 'queue')
   const rung = details ?? entries
@@ -35,7 +35,7 @@ export function readAgents(db: Connection, profile: string): AgentChoice[] {
 }
 
 /** Reads each agent of a scope: rings of the queue details, talks of the queue statistics. The most rung one comes first. */
-export function readAgentTable(db: Connection, asked: FigureScope): AgentFigures[] {
+export function readAgentTable(db: Database, asked: FigureScope): AgentFigures[] {
   const scope = { ...asked, consistentOnly: false }
   const details = archiveOf(db, scope.profile, 'queueDetails')
   const entries = archiveOf(db, scope.profile, 'queue')
@@ -45,7 +45,7 @@ export function readAgentTable(db: Connection, asked: FigureScope): AgentFigures
 }
 
 function agentTableOf(
-  db: Connection,
+  db: Database,
   details: number | null,
   entries: number | null,
   scope: FigureScope,
@@ -84,7 +84,7 @@ interface AgentSums {
 const noSums = (): AgentSums => ({ all: 0, answered: 0, rings: 0, talked: 0, talkSeconds: 0 })
 
 /** Adds up entries, or attempts, for each agent's number. */
-function sumByAgent(db: Connection, archive: number, scope: FigureScope): Map<string, AgentSums> {
+function sumByAgent(db: Database, archive: number, scope: FigureScope): Map<string, AgentSums> {
   const sums = new Map<number, AgentSums>()
   for (const { cells } of readHours(db, archive, scope)) {
     for (let at = 0; at < cells.length; at += entryWidth) {
@@ -113,7 +113,7 @@ const roundedMs = 1_500
  * Reads the longest wait of the entries that rang each agent in vain. Not every form of a detail record has a `queue_id`
  * (§2.5): its entry is the last one of its call into its queue that began before it.
  */
-function readWaitsCaused(db: Connection, details: number, entries: number, scope: FigureScope) {
+function readWaitsCaused(db: Database, details: number, entries: number, scope: FigureScope) {
   const { sql, values } = conditionOf(details, scope)
   return waitRows.parse(
     db.all(
@@ -135,7 +135,7 @@ const maxCalls = 1_000
 
 /** Lists the calls of a number in a period, the first one first. */
 export function readAgentCalls(
-  db: Connection,
+  db: Database,
   { profile, number, from, to }: AgentPeriod & { readonly number: string },
 ) {
   const archive = archiveOf(db, profile, 'quick')

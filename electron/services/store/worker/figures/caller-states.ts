@@ -1,6 +1,6 @@
 import { entryKinds, isAnswered } from '../../../../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { cell, entryWidth, idLimit, isInScope, readHours } from './hourly-rollup.ts'
 import { flagsOf, unansweredKinds } from './record-figures.ts'
 import { archiveOf, ScopeCache } from './scope.ts'
@@ -33,7 +33,7 @@ const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
 const missedKinds = flagsOf(unansweredKinds)
 
 /** Returns who called in a scope; null where no queue entry was ever stored. */
-export function readCallerStates(db: Connection, scope: FigureScope): CallerStates | null {
+export function readCallerStates(db: Database, scope: FigureScope): CallerStates | null {
   const queue = archiveOf(db, scope.profile, 'queue')
   if (!queue) return null
   const quick = archiveOf(db, scope.profile, 'quick')
@@ -49,7 +49,7 @@ export function readCallerStates(db: Connection, scope: FigureScope): CallerStat
   })
 }
 
-function readCells(db: Connection, queue: number, quick: number | null, scope: FigureScope): Cells {
+function readCells(db: Database, queue: number, quick: number | null, scope: FigureScope): Cells {
   const all = new Uint32Array(idLimit(db) * width)
   const raise = (place: number, second: number): void => {
     if (second > (all[place] ?? 0)) all[place] = second

@@ -8,7 +8,7 @@ import {
   type UnreturnedQuery,
   unreturnedCaller,
 } from '../../../../../shared/kpi/queries.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { type MissedCaller, readCallerStates } from './caller-states.ts'
 import { idOfName, nameOfId } from './hourly-rollup.ts'
 import { numbersOf, unansweredKinds } from './record-figures.ts'
@@ -22,7 +22,7 @@ const firstRow = unreturnedCaller.pick({ firstAt: true })
  * Counts who called in a scope, and how many of them nobody has called back or answered since. That an entry contradicts
  * itself makes nobody less of a caller.
  */
-export function readCallers(db: Connection, asked: FigureScope): z.infer<typeof callersAnswer> {
+export function readCallers(db: Database, asked: FigureScope): z.infer<typeof callersAnswer> {
   const states = readCallerStates(db, { ...asked, consistentOnly: false })
   if (!states) return { callers: 0, repeated: 0, unreturned: 0 }
   const stateOf = stateReader(db, asked.profile)
@@ -33,7 +33,7 @@ export function readCallers(db: Connection, asked: FigureScope): z.infer<typeof 
 
 /** Lists the unanswered callers of a scope, the last one first. */
 export function readUnreturned(
-  db: Connection,
+  db: Database,
   { openOnly, limit, ...asked }: UnreturnedQuery,
 ): UnreturnedAnswer {
   const scope = { ...asked, consistentOnly: false }
@@ -56,7 +56,7 @@ export function readUnreturned(
 }
 
 /** Tells what became of an unanswered caller. */
-function stateReader(db: Connection, profile: string): (caller: MissedCaller) => ReturnState {
+function stateReader(db: Database, profile: string): (caller: MissedCaller) => ReturnState {
   const archive = archiveOf(db, profile, 'queue')
   const marks = z
     .array(markRow)
@@ -71,7 +71,7 @@ function stateReader(db: Connection, profile: string): (caller: MissedCaller) =>
 }
 
 /** Reads a caller's last entry that nobody answered, and when the first one began. */
-function readEnds(db: Connection, scope: FigureScope, number: string) {
+function readEnds(db: Database, scope: FigureScope, number: string) {
   const archive = archiveOf(db, scope.profile, 'queue')
   const { sql, values } = conditionOf(archive?.id ?? 0, scope)
   const tries = `FROM record INDEXED BY record_by_src WHERE ${sql} AND kind IN (${numbersOf(unansweredKinds)}) AND src = ?`
@@ -85,7 +85,7 @@ function readEnds(db: Connection, scope: FigureScope, number: string) {
 }
 
 /** Stores what the user did by hand; a later try of the caller isn't covered by it. */
-export function markReturned(db: Connection, { profile, number, until }: ReturnMark): null {
+export function markReturned(db: Database, { profile, number, until }: ReturnMark): null {
   const archive = archiveOf(db, profile, 'queue')
   if (!archive) return null
   if (until === null) {

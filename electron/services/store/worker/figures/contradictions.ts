@@ -6,7 +6,7 @@ import {
   contradictingRow,
 } from '../../../../../shared/kpi/contradictions.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { archiveOf, waitLost } from './scope.ts'
 
 interface Rule {
@@ -51,19 +51,19 @@ const counted = z.object({ n: z.number() })
 
 /** The records of a period that contradict themselves, by rule and report. */
 export function readContradictions(
-  connection: Connection,
+  db: Database,
   { profile, from, to }: ContradictionQuery,
 ): ContradictionsAnswer {
   return rules.flatMap(({ rule, reports, index, condition, said, other }) =>
     reports.flatMap((report) => {
-      const archive = archiveOf(connection, profile, report)
+      const archive = archiveOf(db, profile, report)
       if (!archive) return []
       const found = `FROM record INDEXED BY ${index}
         WHERE archive = ? AND ${condition} AND started_at >= ? AND started_at < ?`
       const values = [archive.id, from, to]
-      const { n } = counted.parse(connection.get(`SELECT count(*) AS n ${found}`, ...values))
+      const { n } = counted.parse(db.get(`SELECT count(*) AS n ${found}`, ...values))
       if (n === 0) return []
-      const rows = connection.all(
+      const rows = db.all(
         `SELECT row, started_at AS startedAt, src, dst, qnum AS queue, ${said} AS said, ${other} AS other
          ${found} ORDER BY started_at DESC LIMIT ${mostRows}`,
         ...values,

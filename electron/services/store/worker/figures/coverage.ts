@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReportCoverage } from '../../../../../shared/kpi/queries.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { archiveOf } from './scope.ts'
 
 export interface CoverageToRead {
@@ -14,11 +14,8 @@ export interface CoverageToRead {
 const spanRow = z.object({ first: z.number().nullable(), last: z.number().nullable(), undated: z.number() })
 
 /** On how many of these days the archive has a record, and what it holds in all. */
-export function readCoverage(
-  connection: Connection,
-  { profile, report, days }: CoverageToRead,
-): ReportCoverage {
-  const archive = archiveOf(connection, profile, report)
+export function readCoverage(db: Database, { profile, report, days }: CoverageToRead): ReportCoverage {
+  const archive = archiveOf(db, profile, report)
   if (!archive) {
     return {
       report,
@@ -31,7 +28,7 @@ export function readCoverage(
     }
   }
   const span = spanRow.parse(
-    connection.get(
+    db.get(
       `SELECT (SELECT min(started_at) FROM record WHERE archive = ?) AS first,
          (SELECT max(started_at) FROM record WHERE archive = ?) AS last,
          (SELECT count(*) FROM record INDEXED BY record_by_starttime
@@ -43,7 +40,7 @@ export function readCoverage(
   )
   const missing = days.filter(
     ({ from, to }) =>
-      connection.get(
+      db.get(
         `SELECT 1 FROM record INDEXED BY record_by_starttime
          WHERE archive = ? AND started_at >= ? AND started_at < ? LIMIT 1`,
         archive.id,

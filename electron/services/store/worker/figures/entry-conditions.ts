@@ -1,5 +1,5 @@
 import type { EntryRows } from '../../../../../shared/kpi/entry-rows.ts'
-import type { Value } from '../connection.ts'
+import type { Value } from '../database.ts'
 import { numberOfKind, numbersOf } from './record-figures.ts'
 import { conditionOf, isConsistent } from './scope.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formColumns, formsRow, wholeFields } from '../archive/forms.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { rebuildHours } from './hourly-rollup.ts'
 import { figureCells, figureColumns } from './record-figures.ts'
 
@@ -23,13 +23,13 @@ const startRows = z.array(z.object({ archive: z.number(), start: z.number().null
 const update = `UPDATE record SET ${figureColumns.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
 
 /** Counts the records that may still lack their figures. */
-export function readUnfilled(db: Connection): number {
+export function readUnfilled(db: Database): number {
   const { last, until } = standRow.parse(db.get('SELECT last, until FROM figure_fill'))
   return until - last
 }
 
 /** Goes through at most `limit` of the next records, and returns through how many; 0 when none is left. */
-export function fillFigures(db: Connection, limit: number): number {
+export function fillFigures(db: Database, limit: number): number {
   const { last, until } = standRow.parse(db.get('SELECT last, until FROM figure_fill'))
   const end = Math.min(until, last + limit)
   if (end <= last) return 0

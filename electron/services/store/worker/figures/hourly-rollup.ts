@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
 import { reportName } from '../../../../../shared/reports/definitions.ts'
-import { blob, type Connection } from '../connection.ts'
+import { blob, type Database } from '../database.ts'
 import { numberOfKind } from './record-figures.ts'
 import { waitLost } from './scope.ts'
 
@@ -61,7 +61,7 @@ const archiveRow = z.object({ report: reportName })
 const cellsRow = z.object({ cells: z.string().nullable() })
 
 /** Rebuilds the hours of an archive that have these starts (UTC milliseconds). */
-export function rebuildHours(db: Connection, archive: number, starts: Iterable<number | null>): void {
+export function rebuildHours(db: Database, archive: number, starts: Iterable<number | null>): void {
   const hours = new Set<number>()
   for (const start of starts) if (start !== null) hours.add(Math.floor(start / hourMs))
   if (hours.size === 0) return
@@ -69,7 +69,7 @@ export function rebuildHours(db: Connection, archive: number, starts: Iterable<n
   for (const hour of hours) rebuildHour(db, sources[report], archive, hour)
 }
 
-function rebuildHour(db: Connection, source: string, archive: number, hour: number): void {
+function rebuildHour(db: Database, source: string, archive: number, hour: number): void {
   const period = [archive, hour * hourMs, (hour + 1) * hourMs]
   db.run(
     `INSERT OR IGNORE INTO rollup_name (name) SELECT qnum FROM ${source} AND qnum <> ''
@@ -103,7 +103,7 @@ function rebuildHour(db: Connection, source: string, archive: number, hour: numb
 const hourRow = z.object({ hour: z.number(), entries: blob })
 
 /** Reads the entries of a scope, the earliest hour first. */
-export function* readHours(db: Connection, archive: number, scope: FigureScope): Generator<HourOfEntries> {
+export function* readHours(db: Database, archive: number, scope: FigureScope): Generator<HourOfEntries> {
   const { from, to, queues, agents, consistentOnly } = scope
   const isIn = isInScope(db, scope)
   const isFiltered = queues.length + agents.length > 0 || consistentOnly
@@ -123,7 +123,7 @@ export function* readHours(db: Connection, archive: number, scope: FigureScope):
 
 /** Tells whether the entry at a place of an hour is in a scope. */
 export function isInScope(
-  db: Connection,
+  db: Database,
   { from, to, queues, agents, consistentOnly }: FigureScope,
 ): (hour: HourOfEntries, at: number) => boolean {
   const idsOf = (names: readonly string[]) =>
@@ -167,15 +167,15 @@ const nameRow = z.object({ name: z.string() }).optional()
 const maxRow = z.object({ max: z.number() })
 
 /** -1 where no entry has the name. */
-export function idOfName(db: Connection, name: string): number {
+export function idOfName(db: Database, name: string): number {
   return idRow.parse(db.get('SELECT id FROM rollup_name WHERE name = ?', name))?.id ?? -1
 }
 
-export function nameOfId(db: Connection, id: number): string {
+export function nameOfId(db: Database, id: number): string {
   return nameRow.parse(db.get('SELECT name FROM rollup_name WHERE id = ?', id))?.name ?? ''
 }
 
 /** Every id is below it, as long as nothing is saved. */
-export function idLimit(db: Connection): number {
+export function idLimit(db: Database): number {
   return maxRow.parse(db.get('SELECT ifnull(max(id), 0) AS max FROM rollup_name')).max + 1
 }

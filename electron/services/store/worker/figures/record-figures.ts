@@ -2,7 +2,7 @@ import { type EntryKind, kindOfEntry } from '../../../../../shared/kpi/outcome.t
 import { trueWaitOf, wholeSecondsOf } from '../../../../../shared/kpi/true-wait.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import type { Fields } from '../../record-columns.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 
 /** What a column holds of a kind; a number that was used once is never another kind's. */
 const numbers: Readonly<Record<EntryKind, number>> = {
@@ -74,11 +74,11 @@ export interface RecordToCount {
 }
 
 /** The values of `figureColumns`. Of several records of one queue entry, the first one counts. */
-export function figureCells(connection: Connection, record: RecordToCount): readonly FigureCell[] {
+export function figureCells(db: Database, record: RecordToCount): readonly FigureCell[] {
   const { report, fields } = record
   switch (report) {
     case 'queue': {
-      const kind = isRepeated(connection, record) ? repeatedEntry : numberOfKind(kindOfEntry(fields))
+      const kind = isRepeated(db, record) ? repeatedEntry : numberOfKind(kindOfEntry(fields))
       const wait = trueWaitOf(fields)
       return [BigInt(kind), cell(wait && Math.min(wait, maxWait)), cell(wholeSecondsOf(fields.billsec)), null]
     }
@@ -92,10 +92,10 @@ export function figureCells(connection: Connection, record: RecordToCount): read
   }
 }
 
-function isRepeated(connection: Connection, { archive, fields, row }: RecordToCount): boolean {
+function isRepeated(db: Database, { archive, fields, row }: RecordToCount): boolean {
   const id = fields.queue_id
   if (typeof id !== 'string' || id === '') return false
-  const before = connection.get(
+  const before = db.get(
     'SELECT 1 FROM record INDEXED BY record_by_queue_id WHERE archive = ? AND queue_id = ? AND row < ?',
     archive,
     id,

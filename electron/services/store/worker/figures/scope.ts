@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
-import type { Connection, Value } from '../connection.ts'
+import type { Database, Value } from '../database.ts'
 import { numbersOf, unansweredKinds } from './record-figures.ts'
 
 const archiveRow = z.object({ id: z.number(), revision: z.number() }).optional()
 type ArchiveRevision = NonNullable<z.infer<typeof archiveRow>>
 
 /** Returns a report's archive and how often it has changed; undefined where nothing was ever stored. */
-export function archiveOf(db: Connection, profile: string, report: ReportName): ArchiveRevision | undefined {
+export function archiveOf(db: Database, profile: string, report: ReportName): ArchiveRevision | undefined {
   return archiveRow.parse(
     db.get('SELECT id, revision FROM archive WHERE profile = ? AND report = ?', profile, report),
   )
@@ -48,13 +48,13 @@ export function conditionOf(
 /** Caches the last answers about a scope, for as long as its archives don't change. */
 export class ScopeCache<T extends object> {
   readonly #max: number
-  readonly #answers = new WeakMap<Connection, LRUCache<string, T>>()
+  readonly #answers = new WeakMap<Database, LRUCache<string, T>>()
 
   constructor(max: number) {
     this.#max = max
   }
 
-  get(db: Connection, scope: FigureScope, archives: readonly unknown[], read: () => T): T {
+  get(db: Database, scope: FigureScope, archives: readonly unknown[], read: () => T): T {
     const answers = this.#answers.get(db) ?? new LRUCache<string, T>({ max: this.#max })
     this.#answers.set(db, answers)
     const key = JSON.stringify([scope, archives])

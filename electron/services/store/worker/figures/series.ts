@@ -1,7 +1,7 @@
 import { entryKinds, outcomeOf } from '../../../../../shared/kpi/outcome.ts'
 import { type OffsetSince, offsetOf } from '../../../../../shared/kpi/period.ts'
 import type { OutcomeCounts, SeriesAnswer, SeriesQuery } from '../../../../../shared/kpi/queries.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { cell, entryWidth, nameOfId, readHours } from './hourly-rollup.ts'
 import { numberOfKind } from './record-figures.ts'
 import { archiveOf, ScopeCache } from './scope.ts'
@@ -18,12 +18,12 @@ const hoursOfWeek = 168
 const hourOfEpoch = 4 * 24
 
 /** Adds up what the charts show, in one pass over the entries. */
-export function readSeries(db: Connection, query: SeriesToRead): SeriesAnswer {
+export function readSeries(db: Database, query: SeriesToRead): SeriesAnswer {
   const archive = archiveOf(db, query.profile, 'queue')
   return answers.get(db, query, [archive], () => seriesOf(db, archive?.id ?? null, query))
 }
 
-function seriesOf(db: Connection, archive: number | null, query: SeriesToRead): SeriesAnswer {
+function seriesOf(db: Database, archive: number | null, query: SeriesToRead): SeriesAnswer {
   const { offsets, unit, choices } = query
   const placeOfKind: number[] = []
   for (const kind of entryKinds) placeOfKind[numberOfKind(kind)] = counted.indexOf(outcomeOf(kind, choices))

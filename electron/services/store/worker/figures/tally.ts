@@ -1,7 +1,7 @@
 import { type EntryKind, entryKinds } from '../../../../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
 import { type KindTally, noTally, type RingTally, type Tally } from '../../../../../shared/kpi/tally.ts'
-import type { Connection } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { cell, entryWidth, readHours } from './hourly-rollup.ts'
 import { numberOfKind } from './record-figures.ts'
 import { archiveOf, ScopeCache } from './scope.ts'
@@ -10,12 +10,12 @@ const tallies = new ScopeCache<Tally>(8)
 const ringTallies = new ScopeCache<RingTally>(8)
 
 /** Adds up the queue entries of a scope by their kind. */
-export function readTally(db: Connection, scope: FigureScope): Tally {
+export function readTally(db: Database, scope: FigureScope): Tally {
   const archive = archiveOf(db, scope.profile, 'queue')
   return archive ? tallies.get(db, scope, [archive], () => tallyOf(db, archive.id, scope)) : noTally
 }
 
-function tallyOf(db: Connection, archive: number, scope: FigureScope): Tally {
+function tallyOf(db: Database, archive: number, scope: FigureScope): Tally {
   const sums: KindSums[] = []
   for (const kind of entryKinds) sums[numberOfKind(kind)] = new KindSums()
   for (const { cells } of readHours(db, archive, scope)) {
@@ -59,7 +59,7 @@ class KindSums {
 }
 
 /** Adds up how often agents were rung in a scope, from the queue details. */
-export function readRings(db: Connection, scope: FigureScope): RingTally {
+export function readRings(db: Database, scope: FigureScope): RingTally {
   const archive = archiveOf(db, scope.profile, 'queueDetails')
   if (!archive) return { attempts: 0, rings: 0, answered: 0 }
   return ringTallies.get(db, scope, [archive], () => {

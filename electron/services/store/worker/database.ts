@@ -12,8 +12,8 @@ export const blob = z.union([
 /** More shapes of a filter than this are rare; the ones that were used longest ago are prepared again. */
 const statementLimit = 200
 
-/** One connection of one thread. What it reads is `unknown` until it is parsed. */
-export class Connection {
+/** One thread's handle of the file. What it reads is `unknown` until it is parsed. */
+export class Database {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
