@@ -43,11 +43,10 @@ export function ContentChoices({ form, sources, shown, onChange }: Props) {
         label={t('format')}
         value={form.format}
         onChange={(format) => onChange({ format })}
-        options={[
-          { value: 'csv', label: t('formats.csv') },
-          { value: 'xlsx', label: t('formats.xlsx') },
-          { value: 'jsonLines', label: t('formats.jsonLines') },
-        ]}
+        options={(['csv', 'xlsx', 'jsonLines'] as const).map((value) => ({
+          value,
+          label: t(`formats.${value}`),
+        }))}
       />
       {form.format === 'jsonLines' ? (
         <>
@@ -55,10 +54,10 @@ export function ContentChoices({ form, sources, shown, onChange }: Props) {
             label={t('record')}
             value={form.record}
             onChange={(record) => onChange({ record })}
-            options={[
-              { value: 'whole', label: t('records.whole') },
-              { value: 'columns', label: t('records.columns') },
-            ]}
+            options={(['whole', 'columns'] as const).map((value) => ({
+              value,
+              label: t(`records.${value}`),
+            }))}
           />
           <p className={styles.hint}>{t('jsonValues')}</p>
         </>
@@ -96,10 +95,7 @@ function ValuesChoice({ form }: Pick<Props, 'form'>) {
         label={t('values')}
         value={exportValues}
         onChange={(chosen) => save({ exportValues: chosen })}
-        options={[
-          { value: 'screen', label: t('valueForms.screen') },
-          { value: 'sent', label: t('valueForms.sent') },
-        ]}
+        options={(['screen', 'sent'] as const).map((value) => ({ value, label: t(`valueForms.${value}`) }))}
       />
       {hasDates && <p className={styles.hint}>{t('datesBeside')}</p>}
     </>
@@ -118,21 +114,20 @@ function SentChoices({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
           label={t('headers')}
           value={form.headers}
           onChange={(headers) => onChange({ headers })}
-          options={[
-            { value: 'names', label: t('headerForms.names') },
-            { value: 'labels', label: t('headerForms.labels') },
-          ]}
+          options={(['names', 'labels'] as const).map((value) => ({
+            value,
+            label: t(`headerForms.${value}`),
+          }))}
         />
       )}
       <Segments
         label={t('times')}
         value={form.times}
         onChange={(times) => onChange({ times })}
-        options={[
-          { value: 'text', label: t('timeForms.text') },
-          { value: 'iso', label: t('timeForms.iso') },
-          { value: 'both', label: t('timeForms.both') },
-        ]}
+        options={(['text', 'iso', 'both'] as const).map((value) => ({
+          value,
+          label: t(`timeForms.${value}`),
+        }))}
       />
     </>
   )

@@ -33,20 +33,16 @@ function CsvChoices({ form, onChange }: Props) {
           label={t('separator')}
           value={form.separator}
           onChange={(separator) => onChange({ separator })}
-          options={[
-            { value: 'comma', label: t('separators.comma') },
-            { value: 'semicolon', label: t('separators.semicolon') },
-            { value: 'tab', label: t('separators.tab') },
-          ]}
+          options={(['comma', 'semicolon', 'tab'] as const).map((value) => ({
+            value,
+            label: t(`separators.${value}`),
+          }))}
         />
         <Select
           label={t('quoting')}
           value={form.quoting}
           onChange={(quoting) => onChange({ quoting })}
-          options={[
-            { value: 'needed', label: t('quotings.needed') },
-            { value: 'all', label: t('quotings.all') },
-          ]}
+          options={(['needed', 'all'] as const).map((value) => ({ value, label: t(`quotings.${value}`) }))}
         />
       </div>
       <Checkbox isSelected={form.byteOrderMark} onChange={(byteOrderMark) => onChange({ byteOrderMark })}>

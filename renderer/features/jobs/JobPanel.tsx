@@ -2,12 +2,12 @@ import clsx from 'clsx'
 import { Check, CircleAlert, CircleSlash, DatabaseZap, FileDown, Layers, Pause, Play, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay, type Job, type JobWork } from '../../../shared/jobs.ts'
-import { demoProfileId } from '../../../shared/profiles.ts'
 import { useJobAct, useJobs } from '../../data/jobs.ts'
 import { useProfiles } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useFormats } from '../../ui/values/formats.ts'
+import { useProfileName } from '../connection/connection-texts.ts'
 import { JobResult } from './JobResult.tsx'
 import styles from './jobs.module.css'
 import { ProgressLine, percentOf, useJobName } from './progress.tsx'
@@ -115,12 +115,11 @@ function JobActs({ job, name }: { readonly job: Job; readonly name: string }) {
 
 /** Names a job's connection unless it is the active one. */
 function ConnectionName({ profileId }: { readonly profileId: string }) {
-  const { t } = useTranslation('connection')
+  const nameOf = useProfileName()
   const { data } = useProfiles()
   if (!data || data.activeId === profileId) return null
   const profile = data.profiles.find(({ id }) => id === profileId)
-  const name = profileId === demoProfileId ? t('demo') : profile?.name
-  return name ? <bdi className={styles.facts}>{name}</bdi> : null
+  return profile ? <bdi className={styles.facts}>{nameOf(profile)}</bdi> : null
 }
 
 /** How many records went through a job, how fast, and what became of them. */

@@ -1,12 +1,14 @@
 import clsx from 'clsx'
 import { Download, FileText, FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { assertNever } from '../../../shared/errors.ts'
+import { assertNever, type Failure } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
 import type { FetchProof, Job } from '../../../shared/jobs.ts'
 import { useDownloadExport, useDragExport, useRevealExport } from '../../data/exports.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { FailureText } from './FailureText.tsx'
+import { ErrorDetails } from '../state/ErrorMessage.tsx'
+import { useErrorText } from '../state/error-text.ts'
+import { NextStep } from '../state/NextStep.tsx'
 import styles from './jobs.module.css'
 
 /** How a job ended, or why it waits. */
@@ -109,4 +111,21 @@ function Delivery({ jobId, fileName, delivery }: DeliveryProps) {
     default:
       return assertNever(delivery)
   }
+}
+
+interface Props {
+  readonly failure: Failure
+  /** What the failure's name follows. */
+  readonly children?: string
+}
+
+/** Says why a job stopped and what to do about it. */
+export function FailureText({ failure, children }: Props) {
+  const { title, sentence } = useErrorText(failure)
+  return (
+    <p className={styles.failure}>
+      <strong>{children ?? title}</strong> {sentence}
+      <ErrorDetails error={failure} /> <NextStep error={failure} small />
+    </p>
+  )
 }

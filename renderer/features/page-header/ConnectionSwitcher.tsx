@@ -7,10 +7,10 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/
 import { Popover } from 'react-aria-components/Popover'
 import { Separator } from 'react-aria-components/Separator'
 import { useTranslation } from 'react-i18next'
-import { demoProfileId, type Profile } from '../../../shared/profiles.ts'
 import { useActivateProfile, useActiveProfile, useProfiles } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import menu from '../../ui/controls/menu.module.css'
+import { useProfileName } from '../connection/connection-texts.ts'
 import styles from './connection.module.css'
 
 const ConnectionDialog = lazy(() =>
@@ -27,7 +27,7 @@ export function ConnectionSwitcher() {
   const activate = useActivateProfile()
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
-  const nameOf = (profile: Profile) => (profile.id === demoProfileId ? t('demo') : profile.name)
+  const nameOf = useProfileName()
   if (!data) return null
   const activeName = active ? nameOf(active) : ''
 

@@ -89,3 +89,13 @@ export function numbersAxis(look: ChartLook, write: (value: number) => string) {
 export function withEveryOther(axis: ReturnType<typeof namesAxis>) {
   return { ...axis, axisLabel: { ...axis.axisLabel, interval: 1 } }
 }
+
+/** The tooltip of a bar chart, which tells all bars at one place of the axis. */
+export function barTooltip(look: ChartLook, number: (value: number) => string) {
+  return {
+    ...commonParts(look).tooltip,
+    trigger: 'axis',
+    axisPointer: { type: 'shadow' },
+    valueFormatter: (value: unknown) => (typeof value === 'number' ? number(value) : ''),
+  }
+}

@@ -1,7 +1,14 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import { type Outcome, outcomes } from '../../../shared/kpi/outcome.ts'
 import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
-import { type ChartModel, commonParts, namesAxis, numbersAxis, withEveryOther } from './chart-model.ts'
+import {
+  barTooltip,
+  type ChartModel,
+  commonParts,
+  namesAxis,
+  numbersAxis,
+  withEveryOther,
+} from './chart-model.ts'
 
 interface OutcomeChart {
   readonly id: string
@@ -51,12 +58,7 @@ export function outcomeChart({
       const legend = shown.map((outcome) => names[outcome])
       return {
         ...parts,
-        tooltip: {
-          ...parts.tooltip,
-          trigger: 'axis',
-          axisPointer: { type: 'shadow' },
-          valueFormatter: write,
-        },
+        tooltip: barTooltip(look, number),
         legend: { ...parts.legend, data: look.direction === 'rtl' ? legend.toReversed() : legend },
         xAxis: byHour ? withEveryOther(axis) : axis,
         yAxis: numbersAxis(look, number),
@@ -75,9 +77,5 @@ export function outcomeChart({
       const outcome = shown[series]
       return outcome && linkOf(outcome, index)
     },
-  }
-
-  function write(value: unknown): string {
-    return typeof value === 'number' ? number(value) : ''
   }
 }

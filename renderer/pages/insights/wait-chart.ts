@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import type { KindTally } from '../../../shared/kpi/tally.ts'
-import { type ChartModel, commonParts, namesAxis, numbersAxis } from './chart-model.ts'
+import { barTooltip, type ChartModel, commonParts, namesAxis, numbersAxis } from './chart-model.ts'
 
 export interface WaitBar {
   /** In whole seconds, both included; `to` is null for the last one. */
@@ -53,12 +53,7 @@ export function waitChart(chart: WaitChart): ChartModel {
         ...parts,
         legend: { show: false },
         grid: { ...parts.grid, top: 12 },
-        tooltip: {
-          ...parts.tooltip,
-          trigger: 'axis',
-          axisPointer: { type: 'shadow' },
-          valueFormatter: (value: unknown) => (typeof value === 'number' ? number(value) : ''),
-        },
+        tooltip: barTooltip(look, number),
         xAxis: namesAxis(look, bars.map(labelOf)),
         yAxis: numbersAxis(look, number),
         series: [

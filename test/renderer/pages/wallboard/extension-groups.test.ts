@@ -1,5 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countStates, groupExtensions } from '../../../../renderer/pages/wallboard/extension-groups.ts'
+import {
+  boardScale,
+  countStates,
+  groupExtensions,
+} from '../../../../renderer/pages/wallboard/extension-groups.ts'
 import type { WallboardExtension } from '../../../../shared/webhooks/wallboard.ts'
 
 const extension = (
@@ -44,4 +49,17 @@ test('queues go by their number, and whoever has none comes last', () => {
 
 test('the longest in their state come first when sorted by time', () => {
   expect(named(board, 'none', 'time')).toEqual([['', '206', '205', '1000', '99', '204']])
+})
+
+test('few extensions are drawn larger, many smaller, within what can be read', () => {
+  expect(boardScale(0)).toBe(1.6)
+  expect(boardScale(14)).toBe(1)
+  expect(boardScale(500)).toBe(0.75)
+  fc.assert(
+    fc.property(fc.nat(2_000), (count) => {
+      expect(boardScale(count)).toBeGreaterThanOrEqual(boardScale(count + 1))
+      expect(boardScale(count)).toBeGreaterThanOrEqual(0.75)
+      expect(boardScale(count)).toBeLessThanOrEqual(1.6)
+    }),
+  )
 })
