@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { deliveryRow } from '../../../electron/services/store/delivery.ts'
-import { sealStateDays } from '../../../electron/services/store/worker/events/state-days.ts'
+import { rollUpStateDays } from '../../../electron/services/store/worker/events/daily-state-rollup.ts'
 import { readStateTimes } from '../../../electron/services/store/worker/events/state-times.ts'
 import { saveDelivery } from '../../../electron/services/store/worker/events/write.ts'
 import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
@@ -26,7 +26,7 @@ const save = (some: typeof events) => saveEvents(store().events, some)
 beforeAll(async () => {
   await save(events.filter((_, n) => n !== 300))
   await store().events.indexed()
-  // It arrives when its day is sealed already.
+  // It arrives when its day is rolled up already.
   await save(events.slice(300, 301))
 })
 
@@ -51,10 +51,10 @@ function heardIn({ from, to }: { readonly from: number; readonly to: number }): 
   return { changes, signs: heard.map(({ receivedAt }) => receivedAt) }
 }
 
-test.each(['with a day that broke its seal', 'with all days sealed'])(
+test.each(['with a day that gained a late event', 'with all days rolled up'])(
   'times of states are what the changes say one by one, %s',
   async (which) => {
-    if (which === 'with all days sealed') await store().events.indexed()
+    if (which === 'with all days rolled up') await store().events.indexed()
     await fc.assert(
       fc.asyncProperty(periods, async ({ from, to, heardUntil }) => {
         const stretches = stateStretches(heardIn({ from, to }), heardUntil)
@@ -107,7 +107,7 @@ test('of a day with more names than two bytes can count, each is told apart', as
   const nextDay = madeEvent(names, { receivedAt: start + day })
   db.exec('BEGIN')
   for (const event of [...made, nextDay]) saveDelivery(db, deliveryRow({ kind: 'event', event }))
-  expect(sealStateDays(db, 1)).toBe(1)
+  expect(rollUpStateDays(db, 1)).toBe(1)
   db.exec('COMMIT')
 
   const period = { from: start, to: start + day, heardUntil: start + names }

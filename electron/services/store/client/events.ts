@@ -72,12 +72,12 @@ export interface Events {
     period: { readonly from: number; readonly to: number },
     signal?: AbortSignal,
   ): Promise<HeardChanges>
-  /** How long each extension was in which state; from sealed days where there are some. */
+  /** How long each extension was in which state; from the daily rollup where there is one. */
   stateTimes(
     period: StateTimesToRead,
     signal?: AbortSignal,
   ): Promise<Pick<StateTimesAnswer, 'extensions' | 'observed'>>
-  /** Resolves when everything that is stored is fast to find, and days of states that are over are sealed. */
+  /** Resolves when everything that is stored is fast to find, and the daily rollup of states is complete. */
   indexed(): Promise<void>
   /** What the newest requests tell of the call center's settings. */
   observations(): Promise<Observation[]>
@@ -94,7 +94,7 @@ const justNowMs = 1_000
 /** @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page. */
 export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): Events {
   const indexer = createIndexer((limit) => writes.write('events.index', limit), eventsAtOnce)
-  const sealer = createIndexer((limit) => writes.write('events.sealStates', limit), daysAtOnce)
+  const rollup = createIndexer((limit) => writes.write('events.rollUpStates', limit), daysAtOnce)
   let savedAt = Number.NEGATIVE_INFINITY
 
   async function page(asked: Omit<EventPageQuery, 'source'>): Promise<EventPage> {
@@ -163,17 +163,17 @@ export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): 
     observations: () => scans('events.observations', null),
     stateChanges: (period, signal) => scans('events.stateChanges', period, signal),
     stateTimes: (period, signal) => {
-      // Days may be over since, or have broken their seals.
-      sealer.stored(0)
+      // Days may be over since, or have gained a late event.
+      rollup.stored(0)
       return scans('events.stateTimes', period, signal)
     },
     indexed: async () => {
       await indexer.finished()
-      await sealer.finished()
+      await rollup.finished()
     },
     close: () => {
       indexer.close()
-      sealer.close()
+      rollup.close()
     },
   }
 }

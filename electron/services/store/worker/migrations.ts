@@ -1,7 +1,7 @@
 import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/archive.ts'
 import { mergeSchema } from './archive/text-index.ts'
+import { stateDaySchema, stateDaysAgainSchema } from './events/daily-state-rollup.ts'
 import { eventSchema } from './events/schema.ts'
-import { stateDaySchema, stateDaySignsSchema } from './events/state-days.ts'
 import { figureFillSchema, fillAgainSchema } from './figures/fill.ts'
 import { hourlyRollupSchema } from './figures/hourly-rollup.ts'
 import { briefWaitSchema, figureSchema } from './figures/record-figures.ts'
@@ -102,7 +102,7 @@ export const migrations: readonly string[] = [
   figureFillSchema,
   sealedCallersSchema + briefWaitSchema,
   stateDaySchema,
-  stateDaySignsSchema,
+  stateDaysAgainSchema,
   `
   DROP TRIGGER change_breaks_seal;
   DROP TABLE sealed_day;
@@ -111,4 +111,5 @@ export const migrations: readonly string[] = [
   ${hourlyRollupSchema}
   ${fillAgainSchema}
   `,
+  stateDaysAgainSchema,
 ]

@@ -18,6 +18,7 @@ import { type RowsToWrite, readRowText } from './archive/row-text.ts'
 import { indexTexts } from './archive/text-index.ts'
 import { correctStarts, type PageToSave, savePage } from './archive/write.ts'
 import type { Database } from './database.ts'
+import { rollUpStateDays } from './events/daily-state-rollup.ts'
 import {
   readEventValues,
   readLast,
@@ -30,7 +31,6 @@ import {
 } from './events/read.ts'
 import { countEvents, type EventList, listEvents } from './events/search.ts'
 import { readStateChanges } from './events/state-changes.ts'
-import { sealStateDays } from './events/state-days.ts'
 import { readStateTimes } from './events/state-times.ts'
 import { indexEvents, saveDelivery } from './events/write.ts'
 import { readAgentCalls, readAgents, readAgentTable } from './figures/agents.ts'
@@ -87,7 +87,7 @@ export const writes = {
   'archive.index': indexTexts,
   'events.save': saveDelivery,
   'events.index': indexEvents,
-  'events.sealStates': sealStateDays,
+  'events.rollUpStates': rollUpStateDays,
   'figures.fill': fillFigures,
   'figures.markReturned': markReturned,
   'state.save': (db: Database, entry: StateToSave) => saveState(db, entry),

@@ -2,7 +2,7 @@ import type { StateTimesAnswer } from '../../../../../shared/kpi/agents.ts'
 import { silenceMs } from '../../../../../shared/kpi/state-stretches.ts'
 import { extensionStateOf } from '../../../../../shared/webhooks/event-fields.ts'
 import type { Database } from '../database.ts'
-import { dayMs, NameIndex, readChanges, readStateDays, type StateChanges } from './state-days.ts'
+import { dayMs, NameIndex, readChanges, readStateDays, type StateChanges } from './daily-state-rollup.ts'
 
 export interface StateTimesToRead {
   /** Arrivals, UTC milliseconds: `from` itself is in, `to` isn't. */
@@ -12,32 +12,28 @@ export interface StateTimesToRead {
   readonly heardUntil: number
 }
 
-/** As much is read at once of days that aren't sealed. */
+/** As much is read at once of days that have no rollup yet. */
 const readAtOnceMs = 7 * dayMs
 
-/** How long each extension was in which state, as `stateStretches` tells them apart; read from sealed days at once. */
+/** How long each extension was in which state, as `stateStretches` tells them apart. */
 export function readStateTimes(
   db: Database,
   { from, to, heardUntil }: StateTimesToRead,
 ): Pick<StateTimesAnswer, 'extensions' | 'observed'> {
   const times = new StateTimes()
   let at = from
-  // One state of the archive: a seal that breaks meanwhile would leave a day out.
-  db.exec('BEGIN')
-  try {
+  db.snapshot(() => {
     for (const day of readStateDays(db, Math.ceil(from / dayMs), Math.floor(to / dayMs))) {
-      addUnsealed(db, times, at, day.start)
+      addChanges(db, times, at, day.start)
       times.add(day)
       at = day.start + dayMs
     }
-    addUnsealed(db, times, at, to)
-  } finally {
-    db.exec('COMMIT')
-  }
+    addChanges(db, times, at, to)
+  })
   return times.end(heardUntil)
 }
 
-function addUnsealed(db: Database, times: StateTimes, from: number, to: number): void {
+function addChanges(db: Database, times: StateTimes, from: number, to: number): void {
   for (let at = from; at < to; at += readAtOnceMs) {
     times.add(readChanges(db, at, Math.min(to, at + readAtOnceMs)))
   }

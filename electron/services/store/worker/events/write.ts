@@ -4,10 +4,10 @@ import type { DeliveryRow } from '../../delivery.ts'
 import { eventText } from '../../plain-text.ts'
 import { mergeText } from '../archive/text-index.ts'
 import type { Database } from '../database.ts'
+import { invalidateStateDay } from './daily-state-rollup.ts'
 import { readDisorder } from './period.ts'
 import { valueColumns } from './schema.ts'
 import { lastIndexed } from './search.ts'
-import { breakStateDay } from './state-days.ts'
 
 const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ')
 
@@ -30,7 +30,7 @@ export function saveDelivery(db: Database, row: DeliveryRow): number {
     case 'event': {
       const seq = db.run(insertEvent, ...row.cells.slice(0, listedCells))
       db.run(insertRequest, seq, ...row.cells.slice(listedCells))
-      breakStateDay(db, Number(row.cells[0]))
+      invalidateStateDay(db, Number(row.cells[0]))
       return seq
     }
     case 'repeat':

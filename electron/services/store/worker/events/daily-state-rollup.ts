@@ -4,7 +4,7 @@ import { readSignsOfLife } from './signs-of-life.ts'
 
 /**
  * Changes of the extensions' states (§6.4) of a day that is over, together: a year of them is added up from these many
- * times faster than from the events. `breakStateDay` breaks a day's seal when an event arrives in it late.
+ * times faster than from the events. An event that arrives late deletes its day's row, which is made again behind.
  */
 export const stateDaySchema = `
   CREATE TABLE state_day (
@@ -14,8 +14,8 @@ export const stateDaySchema = `
   );
 `
 
-/** Those that were sealed before had no signs of life. */
-export const stateDaySignsSchema = 'DELETE FROM state_day;'
+/** Has all days be made again: what a row holds became another thing. */
+export const stateDaysAgainSchema = 'DELETE FROM state_day;'
 
 export const dayMs = 86_400_000
 
@@ -27,20 +27,15 @@ export interface StateChanges {
   /** UTC milliseconds. */
   readonly start: number
   /** Indexes in `names`. */
-  readonly extens: Indexes
-  readonly states: Indexes
+  readonly extens: Int32Array
+  readonly states: Int32Array
   readonly names: readonly string[]
 }
-
-type Indexes = Uint16Array | Uint32Array
-
-/** Two bytes hold every index of a day, unless somebody makes names up. */
-const bytesPerIndex = (names: readonly string[]): 2 | 4 => (names.length > 0x1_0000 ? 4 : 2)
 
 const changeRow = z.object({ at: z.number(), exten: z.string(), state: z.string() })
 const spanRow = z.object({ first: z.number().nullable(), last: z.number().nullable() })
 const dayRow = z.object({ day: z.number() })
-const sealedRow = z.object({
+const storedRow = z.object({
   day: z.number(),
   names: z
     .string()
@@ -50,12 +45,12 @@ const sealedRow = z.object({
 })
 
 /** Deletes the rollup of the day in which an event arrived (UTC milliseconds), so that it is made again. */
-export function breakStateDay(db: Database, arrivedAt: number): void {
+export function invalidateStateDay(db: Database, arrivedAt: number): void {
   db.run('DELETE FROM state_day WHERE day = ?', Math.floor(arrivedAt / dayMs))
 }
 
-/** Seals at most so many days that are over, the newest first; how many it has sealed. */
-export function sealStateDays(db: Database, limit: number): number {
+/** Makes the rows of at most `limit` days that are over, the newest first; returns how many it made. */
+export function rollUpStateDays(db: Database, limit: number): number {
   const { first, last } = spanRow.parse(
     db.get(
       'SELECT (SELECT min(received_at) FROM event) AS first, (SELECT max(received_at) FROM event) AS last',
@@ -69,27 +64,22 @@ export function sealStateDays(db: Database, limit: number): number {
       .parse(rows)
       .map(({ day }) => day),
   )
-  let sealed = 0
-  for (let day = Math.floor(last / dayMs) - 1; day >= Math.floor(first / dayMs) && sealed < limit; day--) {
+  let done = 0
+  for (let day = Math.floor(last / dayMs) - 1; day >= Math.floor(first / dayMs) && done < limit; day--) {
     if (known.has(day)) continue
     const { after, extens, states, names } = readChanges(db, day * dayMs, (day + 1) * dayMs)
-    const packed = (indexes: Indexes): Indexes =>
-      bytesPerIndex(names) === 4 ? indexes : Uint16Array.from(indexes)
     db.run(
       'INSERT INTO state_day (day, names, changes) VALUES (?, ?, ?)',
       day,
       JSON.stringify(names),
-      Buffer.concat([after, packed(extens), packed(states)].map(bytesOf)),
+      new Uint8Array(Int32Array.from([...after, ...extens, ...states]).buffer),
     )
-    sealed++
+    done++
   }
-  return sealed
+  return done
 }
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Indexes): Uint8Array =>
-  new Uint8Array(buffer, byteOffset, byteLength)
-
-/** The sealed ones of the days from one to another, which isn't in; the oldest first. */
+/** Reads the stored days from one to another, which isn't in; the oldest first. */
 export function readStateDays(db: Database, from: number, to: number): StateChanges[] {
   const rows = db.all(
     'SELECT day, names, changes FROM state_day WHERE day >= ? AND day < ? ORDER BY day',
@@ -97,27 +87,18 @@ export function readStateDays(db: Database, from: number, to: number): StateChan
     to,
   )
   return z
-    .array(sealedRow)
+    .array(storedRow)
     .parse(rows)
     .map(({ day, names, changes }) => {
-      const width = bytesPerIndex(names)
-      const count = changes.length / (4 + 2 * width)
       // What SQLite hands out may begin anywhere.
-      const { buffer, byteOffset } = changes.byteOffset % 4 === 0 ? changes : changes.slice()
-      const indexesAt = (offset: number): Indexes =>
-        width === 4 ? new Uint32Array(buffer, offset, count) : new Uint16Array(buffer, offset, count)
-      return {
-        count,
-        start: day * dayMs,
-        after: new Int32Array(buffer, byteOffset, count),
-        extens: indexesAt(byteOffset + count * 4),
-        states: indexesAt(byteOffset + count * (4 + width)),
-        names,
-      }
+      const { buffer, byteOffset, byteLength } = changes.byteOffset % 4 === 0 ? changes : changes.slice()
+      const count = byteLength / 12
+      const column = (n: number) => new Int32Array(buffer, byteOffset + n * count * 4, count)
+      return { count, start: day * dayMs, after: column(0), extens: column(1), states: column(2), names }
     })
 }
 
-/** The changes that arrived from one moment to another, which isn't in: not more than some weeks apart. */
+/** Reads the changes that arrived from one moment to another, which isn't in: not more than some weeks apart. */
 export function readChanges(db: Database, from: number, to: number): StateChanges {
   const rows = z.array(changeRow).parse(
     db.all(
@@ -135,8 +116,8 @@ export function readChanges(db: Database, from: number, to: number): StateChange
     count: heard.length,
     start: from,
     after: Int32Array.from(heard, ({ at }) => at - from),
-    extens: Uint32Array.from(heard, ({ exten }) => index.of(exten)),
-    states: Uint32Array.from(heard, ({ state }) => index.of(state)),
+    extens: Int32Array.from(heard, ({ exten }) => index.of(exten)),
+    states: Int32Array.from(heard, ({ state }) => index.of(state)),
     names: index.names,
   }
 }
