@@ -22,11 +22,11 @@ import { createProblemBadge } from './problem-badge.ts'
 import { askWhereToSave } from './save-dialog.ts'
 import { createShowNotification } from './show-notification.ts'
 import { systemVault } from './system-vault.ts'
+import { windowTexts } from './texts.ts'
 import { createConsoleTray } from './tray.ts'
 import { lookForUpdates } from './updates.ts'
 import { createOwnWindows, type OwnWindowsOptions } from './windows/own-windows.ts'
 import type { ConsoleWindow } from './windows/window.ts'
-import { windowTexts } from './windows/window-texts.ts'
 
 export interface DesktopConsoleOptions {
   readonly dataDirectory: string

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Language } from '../../shared/preferences.ts'
-import { type MenuTexts, menuTexts } from './menu-texts.ts'
+import { type MenuTexts, menuTexts } from './texts.ts'
 
 export interface MenuOptions {
   readonly language: Language

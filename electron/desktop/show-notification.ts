@@ -1,7 +1,7 @@
 import { Notification } from 'electron'
 import type { Language } from '../../shared/preferences.ts'
 import type { Notify } from '../services/notifications/notification.ts'
-import { notificationPage, notificationText } from './notification-texts.ts'
+import { notificationPage, notificationText } from './texts.ts'
 
 /** Notifications that are still shown: one that nothing holds loses its click. */
 const shown = new Set<Notification>()

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/preferences.ts'
 import icon from '../icons/tray.png?asset'
 import sharpMacIcon from '../icons/trayTemplate@2x.png?asset'
 import macIcon from '../icons/trayTemplate.png?asset'
-import { type ReceiverStanding, receiverText, trayTexts } from './tray-texts.ts'
+import { type ReceiverStanding, receiverText, trayTexts } from './texts.ts'
 
 export interface TrayOptions {
   readonly open: () => void

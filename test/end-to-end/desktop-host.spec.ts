@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication } from '@playwright/test'
-import { windowTexts } from '../../electron/desktop/windows/window-texts.ts'
+import { windowTexts } from '../../electron/desktop/texts.ts'
 import { expect, test } from './console.ts'
 import { startAgain, startDesktopRun } from './desktop-run.ts'
 import { keptText } from './kept-file.ts'

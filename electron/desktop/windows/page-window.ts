@@ -1,9 +1,9 @@
 import { app, BrowserWindow, type BrowserWindowConstructorOptions, dialog, nativeTheme } from 'electron'
 import type { Language } from '../../../shared/preferences.ts'
 import { refuseNavigation } from '../refusals.ts'
+import { windowTexts } from '../texts.ts'
 import { pagePreferences } from './page-preferences.ts'
 import { smallestWindow } from './window-bounds.ts'
-import { windowTexts } from './window-texts.ts'
 
 /** Structured values first, then the sentence. */
 export interface WindowLog {

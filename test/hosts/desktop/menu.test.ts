@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applicationMenu, type MenuOptions } from '../../../electron/desktop/menu.ts'
-import { menuTexts } from '../../../electron/desktop/menu-texts.ts'
+import { menuTexts } from '../../../electron/desktop/texts.ts'
 import { languages } from '../../../shared/preferences.ts'
 
 const nothing = () => {}

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { notificationPage, notificationText } from '../../../electron/desktop/notification-texts.ts'
-import { receiverText, trayTexts } from '../../../electron/desktop/tray-texts.ts'
+import {
+  notificationPage,
+  notificationText,
+  receiverText,
+  trayTexts,
+} from '../../../electron/desktop/texts.ts'
 import type { Notification } from '../../../electron/services/notifications/notification.ts'
 import { languages } from '../../../shared/preferences.ts'
 
