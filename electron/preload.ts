@@ -13,6 +13,3 @@ window.addEventListener('callboard:connect', () => {
 
 // So the page knows which host it is in; a browser has nobody who would answer.
 window.addEventListener('callboard:host', (event) => event.preventDefault())
-
-// The first use of Intl takes some milliseconds, which the page has now, while its script is still on its way.
-setTimeout(() => Intl.DateTimeFormat.supportedLocalesOf(['en-US']))

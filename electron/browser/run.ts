@@ -66,8 +66,7 @@ export async function startBrowserRun({
   })
   handleFaults({ log, tell: () => notify({ kind: 'fault' }), end: () => process.exit(1) })
   const host = createBrowserHost(
-    // Without the preferences, which are nobody's before the page has said the token.
-    await rendererFiles(rendererFolder, async () => ''),
+    await rendererFiles(rendererFolder),
     (wire) => {
       opener
         .remove()

@@ -7,17 +7,16 @@ import { defaultPreferences, type Language, languageOf, type Preferences } from 
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
 import { type Console, createConsole } from '../host/console.ts'
 import { logFileOf } from '../host/data-directory.ts'
-import type { Demo } from '../host/demo.ts'
 import { handleFaults } from '../host/faults.ts'
 import { startFailure } from '../host/start-error.ts'
 import type { StopHandlers } from '../host/stop-handlers.ts'
 import { chromiumProxy } from '../services/call-center/network/proxy.ts'
-import type { PrintUnseen } from '../services/host.ts'
-import { createLog, type Log } from '../services/log/log.ts'
-import { followLink, takeLinks } from './follow-link.ts'
+import type { Log } from '../services/log/log.ts'
+import { registerLinks } from './links.ts'
 import { applicationMenu } from './menu.ts'
 import { askForArchive, askForFolder } from './open-dialog.ts'
 import { printPage, printShown } from './print-page.ts'
+import { createPrintUnseen } from './print-unseen.ts'
 import { createProblemBadge } from './problem-badge.ts'
 import { askWhereToSave } from './save-dialog.ts'
 import { createShowNotification } from './show-notification.ts'
@@ -30,23 +29,16 @@ import type { ConsoleWindow } from './windows/window.ts'
 
 export interface DesktopConsoleOptions {
   readonly dataDirectory: string
+  readonly log: Log
   /** Takes what has to be closed. */
   readonly stopHandlers: StopHandlers
-  /** For the first run. */
-  readonly demo: Demo
-  readonly printUnseen: PrintUnseen
   readonly window: Pick<ConsoleWindow, 'isHidden' | 'show' | 'showPage'>
-  /** What the windows that show nothing but a page are made of. */
-  readonly everyWindow: Omit<OwnWindowsOptions, 'onList' | 'onLastClosed'>
+  /** What every window's page needs. */
+  readonly pages: Omit<OwnWindowsOptions, 'onList' | 'onLastClosed'>
 }
 
 /** The console behind the window, and what the window has to know of it. */
 export interface DesktopConsole extends Pick<Console, 'attach' | 'notify'> {
-  readonly log: Log
-  /** The defaults until the services told them. */
-  preferences(): Preferences
-  /** Shows the page of the link among these texts, which anybody may have sent; nothing where there is none. */
-  followLink(texts: readonly string[]): void
   /** Whether the console goes on without its main window, which is only hidden then. */
   staysOpen(): boolean
   language(): Language
@@ -55,37 +47,39 @@ export interface DesktopConsole extends Pick<Console, 'attach' | 'notify'> {
 /** Starts the services, and has the menu, the tray and the faults' notices go with them. */
 export function startDesktopConsole({
   dataDirectory,
+  log,
   stopHandlers,
-  demo,
   window,
-  printUnseen,
-  everyWindow,
+  pages,
 }: DesktopConsoleOptions): DesktopConsole {
-  const log = createLog({ level: 'warn', file: logFileOf(dataDirectory) })
   let preferences = defaultPreferences
   const language = (): Language => languageOf(preferences.language, app.getPreferredSystemLanguages())
   const ownWindows = createOwnWindows({
-    ...everyWindow,
+    ...pages,
     onList: showMenu,
     onLastClosed: () => {
       if (!preferences.keepReceiving && window.isHidden()) app.quit()
     },
   })
-  const desktop = createConsole(dataDirectory, log, stopHandlers, {
-    kind: 'desktop',
-    demo,
-    headStartMilliseconds,
-    vault: systemVault,
-    proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
-    chooseExportTarget: askWhereToSave,
-    takeArchive: askForArchive,
-    transfers: null,
-    printPage,
-    printUnseen,
-    chooseFolder: askForFolder,
-    windows: { ...ownWindows, show: (page) => window.showPage(pageAddressText(page)) },
-    showNotification: createShowNotification(language, (page) => window.showPage(page)),
-  })
+  const desktop = createConsole(
+    dataDirectory,
+    log,
+    stopHandlers,
+    {
+      kind: 'desktop',
+      vault: systemVault,
+      proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
+      chooseExportTarget: askWhereToSave,
+      takeArchive: askForArchive,
+      transfers: null,
+      printPage,
+      printUnseen: createPrintUnseen(pages),
+      chooseFolder: askForFolder,
+      windows: { ...ownWindows, show: (page) => window.showPage(pageAddressText(page)) },
+      showNotification: createShowNotification(language, (page) => window.showPage(page)),
+    },
+    backgroundDelayMilliseconds,
+  )
   handleFaults({
     log,
     tell: () => desktop.notify({ kind: 'fault' }),
@@ -95,15 +89,12 @@ export function startDesktopConsole({
     },
   })
   follow()
-  takeLinks()
+  registerLinks()
   void lookForUpdates(log)
-  setTimeout(ownWindows.reopen, headStartMilliseconds)
+  ownWindows.reopen()
   return {
     attach: desktop.attach,
     notify: desktop.notify,
-    log,
-    preferences: () => preferences,
-    followLink: (texts) => followLink(texts, window, log),
     staysOpen: () => preferences.keepReceiving || ownWindows.list().length > 0,
     language,
   }
@@ -152,8 +143,8 @@ export function startDesktopConsole({
   }
 }
 
-/** What can wait leaves the processor to the first search. */
-const headStartMilliseconds = 2_000
+/** Saves 150 ms of the package's first result (npm run bench -- package): the store has five threads. */
+const backgroundDelayMilliseconds = 1_500
 
 /** What the host itself asks of the services. */
 function asking({ handlers }: Console) {

@@ -3,8 +3,6 @@ import type { RendererFiles } from '../host/renderer-files.ts'
 
 const scheme = 'callboard'
 const host = 'app'
-/** Chromium's net::ERR_FAILED. */
-const failed = -2
 
 /** The page's own address in the desktop host. */
 export const pageUrl = `${scheme}://${host}/`
@@ -20,25 +18,12 @@ export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme, privileges }])
 }
 
-/**
- * Answers the page's origin with the built renderer, and resolves once a script of it was sent. Not by
- * `protocol.handle`, whose answers are of Node's fetch: that takes longer to load than all else that the window waits for.
- */
-export function servePage(files: RendererFiles): Promise<void> {
-  let sent = (): void => {}
-  const scriptSent = new Promise<void>((resolve) => {
-    sent = resolve
-  })
-  protocol.registerBufferProtocol(scheme, (request, callback) => {
+/** Answers the page's origin with the built renderer. */
+export function servePage(files: RendererFiles): void {
+  protocol.handle(scheme, async (request) => {
     const url = new URL(request.url)
-    const path = request.method === 'GET' && url.host === host ? url.pathname : '/no such file'
-    files(path).then(
-      ({ status, headers, body }) => {
-        callback({ statusCode: status, headers: { ...headers }, data: body })
-        if (path.endsWith('.js')) sent()
-      },
-      () => callback({ error: failed }),
-    )
+    const isPage = request.method === 'GET' && url.host === host
+    const { status, headers, body } = await files(isPage ? url.pathname : '/no such file')
+    return new Response(new Uint8Array(body), { status, headers })
   })
-  return scriptSent
 }

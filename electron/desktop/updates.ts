@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import type { Log } from '../services/log/log.ts'
-import { portableFile } from './portable-file.ts'
+import { portableFile } from './links.ts'
 
 /**
  * Looks for a newer version where the package names a feed, fetches it and says so; it is installed when the console is

@@ -6,7 +6,7 @@ import type { Transport } from '../../shared/rpc/transport.ts'
 import { createServices, type Services } from '../services/create.ts'
 import type { Host } from '../services/host.ts'
 import type { Log } from '../services/log/log.ts'
-import { createDemo, type Demo } from './demo.ts'
+import { createDemo } from './demo-call-center.ts'
 import { programUrl } from './program-url.ts'
 import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
 
@@ -22,14 +22,6 @@ export interface Console {
   notify(notice: Notice): void
 }
 
-/** What the services ask of the host, but for a restart: that is the console's own. */
-export interface HostDoors extends Omit<Host, 'restart'> {
-  /** A demo for the first run, which may be started already. */
-  readonly demo?: Demo
-  /** How long what can wait leaves the processor to the window. */
-  readonly headStartMilliseconds?: number
-}
-
 /**
  * Wires the services, the demo call center and the contract, and begins to open the store. What has to be closed is
  * added to `stopHandlers`.
@@ -38,24 +30,27 @@ export function createConsole(
   dataDirectory: string,
   log: Log,
   stopHandlers: StopHandlers,
-  { demo: firstDemo, headStartMilliseconds = 0, ...doors }: HostDoors,
+  /** All but the restart, which is the console's own. */
+  host: Omit<Host, 'restart'>,
+  backgroundDelayMilliseconds = 0,
 ): Console {
   const listeners: Parameters<Services['onTopic']>[0][] = []
-  let current = start(firstDemo)
+  let current = start()
   let restarting = false
   let stopping = false
 
-  function start(demo = createDemo()) {
+  function start() {
+    const demo = createDemo()
     const ofThisRun = createStopHandlers((message) => log.warn(message))
     const services = createServices({
       dataDirectory,
       storeWorkerUrl: programUrl('store-worker'),
       demo: demo.access,
       version: packageJson.version,
-      headStartMilliseconds,
+      backgroundDelayMilliseconds,
       log,
       // The answer to who asked for it goes first.
-      host: { ...doors, restart: () => setImmediate(() => void restart()) },
+      host: { ...host, restart: () => setImmediate(() => void restart()) },
     })
     const server = serve(contract, services.handlers, (error, call) => {
       log.error({ err: error, call }, 'A call failed unexpectedly')

@@ -49,3 +49,24 @@ export async function startDemoCallCenter(log?: (line: CallLogLine) => void): Pr
     },
   }
 }
+
+export interface Demo {
+  /** Starts the demo call center when it is first asked for. */
+  access(): Promise<DemoAccess>
+  close(): Promise<void>
+}
+
+/** Creates the bundled demo call center of one run, with credentials of its own. */
+export function createDemo(): Demo {
+  let started: Promise<RunningDemo> | undefined
+  return {
+    access: async () => {
+      started ??= startDemoCallCenter()
+      return (await started).access
+    },
+    close: async () => {
+      const running = await started?.catch(() => undefined)
+      await running?.close()
+    },
+  }
+}

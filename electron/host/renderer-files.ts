@@ -1,11 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
 /** Stands in the built index.html wherever the page's own nonce belongs. */
 export const noncePlaceholder = 'callboard-nonce'
-
-/** The same, wherever the preferences belong. */
-const preferencesPlaceholder = 'callboard-preferences'
 
 export interface FileAnswer {
   readonly status: 200 | 404
@@ -29,13 +27,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * The built renderer in `folder`. Only files that are there now can be asked for, so no path leads out of it. The page
- * itself holds the preferences, as the text that `preferences` reads each time it is asked for.
+ * Serves the built renderer in `folder`. Only files that are there now can be asked for, so no path leads out of it.
  */
-export async function rendererFiles(
-  folder: string,
-  preferences: () => Promise<string>,
-): Promise<RendererFiles> {
+export async function rendererFiles(folder: string): Promise<RendererFiles> {
   const files = new Map(await filesIn(folder, ''))
 
   return async (path) => {
@@ -44,16 +38,8 @@ export async function rendererFiles(
     const body = await readFile(file)
     const extension = extname(file)
     if (extension !== '.html') return answer(200, extension, body)
-    // Takes longer to load than all else that is needed to open a window, which it comes after so.
-    const { randomBytes } = await import('node:crypto')
     const nonce = randomBytes(16).toString('base64')
-    const held = attributeText(await preferences())
-    const page = Buffer.from(
-      body
-        .toString('utf8')
-        .replaceAll(noncePlaceholder, nonce)
-        .replace(preferencesPlaceholder, () => held),
-    )
+    const page = Buffer.from(body.toString('utf8').replaceAll(noncePlaceholder, nonce))
     return answer(200, extension, page, [`'nonce-${nonce}'`])
   }
 }
@@ -99,10 +85,6 @@ function contentSecurityPolicy(styleSources: readonly string[]): string {
     // The one that the page's trusted-types.ts makes.
     'trusted-types default',
   ].join('; ')
-}
-
-function attributeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
 
 async function filesIn(folder: string, path: string): Promise<[path: string, file: string][]> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CallboardContract, CallboardHandlers } from '../../shared/contract.ts'
 import type { Notice } from '../../shared/notices.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
@@ -23,10 +24,10 @@ export interface Services {
 /** Everything that the console does without a window. Building starts nothing and touches no file. */
 export function createServices(options: ServicesOptions): Services {
   const closing = new AbortController()
-  const services = wireServices(options, closing.signal)
+  const { log, backgroundDelayMilliseconds = 0 } = options
+  const background = backgroundDelay(backgroundDelayMilliseconds, closing.signal)
+  const services = wireServices(options, closing.signal, background)
   const {
-    headStart,
-    firstPage,
     notices,
     stores,
     profiles,
@@ -38,7 +39,6 @@ export function createServices(options: ServicesOptions): Services {
     schedules,
     settlement,
   } = services
-  const { log } = options
   const storeStart = createStoreStart({
     begin: async () => {
       await stores.main()
@@ -61,13 +61,9 @@ export function createServices(options: ServicesOptions): Services {
     onTopic: services.onTopic,
     start: async () => {
       notifications.follow()
-      // The first search finds its call center ready, the demo too; the store can wait for that.
-      // A window that comes soon shows today's calls.
-      const first = options.headStartMilliseconds ? firstPage.askAhead() : profiles.active()
-      await first.catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
-
-      await headStart.over
-      firstPage.drop()
+      // The demo starts with its connection.
+      await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
+      await background
       if (!closing.signal.aborted) settlement.start()
       if (!closing.signal.aborted) await storeStart.attempt()
       // What was wrong before a restart may be right now.
@@ -77,7 +73,6 @@ export function createServices(options: ServicesOptions): Services {
       closing.abort()
       storeStart.close()
       services.stopHearingWindows?.()
-      headStart.end()
       services.removal.close()
       walks.close()
       notifications.close()
@@ -97,4 +92,10 @@ export function createServices(options: ServicesOptions): Services {
       await stores.close()
     },
   }
+}
+
+/** Resolves after so many milliseconds, or when the services close. */
+async function backgroundDelay(milliseconds: number, closing: AbortSignal): Promise<void> {
+  if (milliseconds === 0) return
+  await pause(milliseconds, undefined, { signal: closing, ref: false }).catch(() => undefined)
 }

@@ -15,7 +15,6 @@ export function createHandlers({
   removal,
   clientOptions,
   search,
-  firstPage,
   stores,
   clock,
   archive,
@@ -79,7 +78,6 @@ export function createHandlers({
       const connection = 'name' in input ? await profiles.drafted(input) : await profiles.connection(input.id)
       return testConnection(connection, clientOptions, signal)
     },
-    'reports.first': (wants) => firstPage.answers(wants),
     'reports.search': (query, { signal }) => search(query, signal),
     'clock.get': ({ profileId }) => clock.get(profileId),
     'clock.fix': async ({ profileId, offsetMinutes }) => {

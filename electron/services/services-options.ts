@@ -15,8 +15,8 @@ export interface ServicesOptions {
   readonly version: string
   readonly log: Log
   readonly host?: Host
-  /** How long the store and the demo's events wait for the first search, in milliseconds; by default they don't. */
-  readonly headStartMilliseconds?: number
+  /** Milliseconds until the store, the receiver and the demo's events start; 0 by default. */
+  readonly backgroundDelayMilliseconds?: number
   readonly reports?: ReportClientOptions
   /** Before each new attempt of long work, in milliseconds; then it pauses. */
   readonly retryWaits?: readonly number[]

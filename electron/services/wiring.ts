@@ -6,9 +6,7 @@ import { createSettingsBackup } from './backup/settings-backup.ts'
 import { createLikelyQueues } from './board/likely-queues.ts'
 import { createReportClient, type ReportClientOptions } from './call-center/client.ts'
 import { createProfilesFile } from './call-center/draft.ts'
-import { createFirstPage } from './call-center/first-page.ts'
 import { createProfiles } from './call-center/profiles.ts'
-import { profilesFileName } from './call-center/profiles-file-name.ts'
 import { createReportSearch } from './call-center/search.ts'
 import { createRecentCalls } from './calls/recent-calls.ts'
 import { createWholeCalls } from './calls/whole-call.ts'
@@ -16,7 +14,6 @@ import { createPersistedClock } from './clock/persisted-clock.ts'
 import { createCredentials } from './credentials/credentials.ts'
 import { createExports } from './exports/exports.ts'
 import { createFigureService } from './figures.ts'
-import { createHeadStart } from './head-start.ts'
 import { createNotices, createProblems } from './health/problems.ts'
 import { silentHost } from './host.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -26,7 +23,6 @@ import { createSettlement, ownerOf } from './keeping/settlement.ts'
 import { createWalks } from './keeping/walks.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createPreferences } from './preferences/preferences.ts'
-import { preferencesFile } from './preferences/preferences-file.ts'
 import { createRemoval } from './removal.ts'
 import { createFetchPeriod } from './reports/fetch-period.ts'
 import { createSchedules } from './reports/schedules.ts'
@@ -49,16 +45,16 @@ export function wireServices(
     version,
     log,
     host = silentHost,
-    headStartMilliseconds = 0,
     reports = {},
     retryWaits,
   }: ServicesOptions,
   closing: AbortSignal,
+  /** Resolves when the work that no window asks for may begin. */
+  background: Promise<void>,
 ) {
   const { publish, nextRevision, changed, onTopic, onTopics, events } = createTopics()
   const file = (name: string) => join(dataDirectory, name)
   const { chooseExportTarget: chooseTarget, takeArchive, restart } = host
-  const headStart = createHeadStart(headStartMilliseconds)
   const notices = createNotices(() => changed('console.changed'))
 
   const stores = createStores({
@@ -80,7 +76,7 @@ export function wireServices(
       events.emit('demo.started', access)
       return access
     },
-    file: createProfilesFile(file(profilesFileName), demoProfileId, (aside, err) => {
+    file: createProfilesFile(file('profiles.json'), demoProfileId, (aside, err) => {
       log.warn({ file: aside, err }, 'The connections could not be read and were set aside')
       notices.add({ kind: 'profiles_set_aside', file: aside })
     }),
@@ -88,7 +84,7 @@ export function wireServices(
     changed: () => changed('profiles.changed'),
   })
   const preferences = createPreferences(
-    preferencesFile(dataDirectory),
+    file('preferences.json'),
     log,
     () => changed('preferences.changed'),
     (aside) => notices.add({ kind: 'preferences_set_aside', file: aside }),
@@ -99,20 +95,12 @@ export function wireServices(
     log,
     changed: (profileId) => publish('clock.changed', { profileId, revision: nextRevision('clock.changed') }),
   })
-  const searchActive = createReportSearch({
+  const search = createReportSearch({
     profiles,
     client,
     clock,
     ended: (profileId, error) => void events.emit('search.ended', profileId, error),
   })
-  const firstPage = createFirstPage({ search: searchActive, profiles, clock, preferences })
-  // It was asked of the connection that was the active one.
-  onTopics(['profiles.changed'], firstPage.drop)
-  const search: typeof searchActive = async (query, signal) => {
-    const page = await firstPage.search(query, signal)
-    headStart.found()
-    return page
-  }
   const jobs = createJobs({ log, changed: () => changed('jobs.changed') })
 
   const archiveThrottle = createThrottle<{ readonly profileId: string; readonly report: ReportName }>(
@@ -158,7 +146,7 @@ export function wireServices(
   // Whose events are shown may be another's.
   onTopics(['profiles.changed'], () => changed('webhooks.changed'))
   events.on('demo.started', (access) => {
-    void headStart.over
+    void background
       .then(() => (closing.aborted ? undefined : webhooks.playDemo(access)))
       .catch((err: unknown) => log.warn({ err }, 'The demo’s events could not be played'))
   })
@@ -221,7 +209,6 @@ export function wireServices(
     version,
     host,
     onTopic,
-    headStart,
     notices,
     stores,
     clientOptions,
@@ -233,7 +220,6 @@ export function wireServices(
     recentCalls,
     notifications,
     clock,
-    firstPage,
     search,
     jobs,
     archiveThrottle,

@@ -7,7 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { insightsView } from '../../shared/kpi/insights-view.ts'
-import { firstAnswersCame } from '../data/first-answers.ts'
+import { loadActiveClock } from '../data/clock.ts'
 import { loadPreferences } from '../data/preferences.ts'
 import { queryClient } from '../data/query-client.ts'
 import { readArchiveAddress } from '../features/addresses/archive-address.ts'
@@ -43,12 +43,9 @@ const getParentRoute = () => root
 const start = createRoute({
   getParentRoute,
   path: '/',
-  // The frame of the page is drawn by itself only where its first answers take long.
-  pendingMs: 100,
   pendingComponent: () => null,
   loader: async () => {
-    // Without an answer, the page itself says what is wrong.
-    await Promise.all([loadPreferences(queryClient), firstAnswersCame()])
+    await Promise.all([loadPreferences(queryClient), loadActiveClock()])
     const search = readAddress(reportViews.quick, {}, callCenterNow())
     throw redirect({ to: reportViews.quick.path, search, replace: true })
   },

@@ -3,13 +3,23 @@ import { type ClockKnowledge, type KnownPeriods, nothingKnown } from '../../shar
 import type { ProfileList } from '../../shared/profiles.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
-import { useActiveProfile } from './profiles.ts'
+import { profilesQuery, useActiveProfile } from './profiles.ts'
 import { queryClient } from './query-client.ts'
 
 const clockQuery = (profileId: string) => ({
   queryKey: keys.clock(profileId),
   queryFn: ({ signal }: { signal: AbortSignal }) => client.call('clock.get', { profileId }, signal),
 })
+
+/** Loads the active connection's clock; without an answer, nothing is known of it. */
+export async function loadActiveClock(): Promise<void> {
+  try {
+    const { activeId } = await queryClient.ensureQueryData(profilesQuery)
+    await queryClient.ensureQueryData(clockQuery(activeId))
+  } catch {
+    // The page itself says what is wrong.
+  }
+}
 
 /** What is known of a connection's clock. */
 export function useClockOf(profileId: string) {

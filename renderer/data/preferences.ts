@@ -20,26 +20,6 @@ const query = {
   queryFn: ({ signal }: { signal: AbortSignal }) => client.call('preferences.get', null, signal),
 }
 
-/** What the host wrote into the page as it served it, so that the first frame waits for nobody. */
-function servedPreferences(): Preferences | undefined {
-  const served = document.querySelector<HTMLMetaElement>('meta[name="preferences"]')
-  try {
-    return preferences.parse(JSON.parse(served?.content ?? ''))
-  } catch {
-    // Nothing was kept that can be read, or the page comes from its sources: the services are asked, and tell.
-    return undefined
-  }
-}
-
-/** Takes what was served, and asks for the preferences as they are by now. */
-export function startPreferences(queries: QueryClient): Preferences {
-  const served = servedPreferences()
-  if (served) queries.setQueryData(keys.preferences, served)
-  // Without an answer, the page itself says what is wrong.
-  queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
-  return served ?? defaultPreferences
-}
-
 /** Asks for the preferences before anything that needs them is drawn, and gives them, or the defaults without an answer. */
 export function loadPreferences(queries: QueryClient): Promise<Preferences> {
   return queries.ensureQueryData(query).catch(() => defaultPreferences)

@@ -13,7 +13,6 @@ import {
   choiceColumn,
 } from '../reports/archive.ts'
 import { reportName } from '../reports/definitions.ts'
-import { firstAnswers } from '../reports/first-answers.ts'
 import { reportPage } from '../reports/page.ts'
 import { searchQuery } from '../reports/query.ts'
 import { walkOptions, walkStanding } from '../reports/walk.ts'
@@ -23,8 +22,6 @@ import { nothing, ofProfile } from './parts.ts'
 
 /** What the window asks of the reports and their archive. */
 export const reportCalls = {
-  /** What a window that opens has to know; `today` is whether it begins with today's calls. */
-  'reports.first': call(z.object({ today: z.boolean() }), firstAnswers),
   'reports.search': call(searchQuery, reportPage, reportErrors),
   /** A connection of which nothing is known yet has an assumed offset. */
   'clock.get': call(ofProfile, clockKnowledge),

@@ -7,7 +7,7 @@ import { findElectron, packageArguments } from '../../electron/scripts/electron-
 import { makePackage } from '../packaged.ts'
 import { type BenchRow, median } from './bench-row.ts'
 
-const goal = 1.5
+const goal = 1.8
 const rounds = 9
 const warmRounds = 2
 /** Rows, not their placeholders. */

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDataDirectory } from '../../electron/host/data-directory.ts'
 import { projectFolder } from '../../electron/scripts/build.ts'
-import { profilesFileName } from '../../electron/services/call-center/profiles-file-name.ts'
 
 // Windows has no such permissions.
 const onUnix = test.runIf(process.platform !== 'win32')
@@ -51,8 +50,8 @@ onUnix('knows every file that the console stores there', async () => {
   const sources = await Promise.all(
     programs.map((name) => readFile(join(projectFolder, 'electron', name), 'utf8')),
   )
-  const named = sources.flatMap((text) => [...text.matchAll(/join\(dataDirectory, '([^']+)'/g)])
-  const names = [...named.map(([, name]) => String(name)), profilesFileName, 'window-wallboard.json']
+  const named = sources.flatMap((text) => [...text.matchAll(/(?:join\(dataDirectory, |\bfile\()'([^']+)'/g)])
+  const names = [...named.map(([, name]) => String(name)), 'window-wallboard.json']
   expect(names).toEqual(expect.arrayContaining(['preferences.json', 'windows-open.json', 'schedules.json']))
   const files = await Promise.all(names.map(write))
   openDataDirectory(folder)

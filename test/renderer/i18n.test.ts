@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { menuTexts } from '../../electron/desktop/menu-texts.ts'
+import { menuTexts } from '../../electron/desktop/texts.ts'
 import { reportTexts } from '../../electron/services/reports/report-texts.ts'
 import { en } from '../../renderer/i18n/en/index.ts'
 import { lazyEn } from '../../renderer/i18n/en/lazy.ts'

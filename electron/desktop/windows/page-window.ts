@@ -1,22 +1,17 @@
 import { app, BrowserWindow, type BrowserWindowConstructorOptions, dialog, nativeTheme } from 'electron'
 import type { Language } from '../../../shared/preferences.ts'
+import type { Log } from '../../services/log/log.ts'
 import { refuseNavigation } from '../refusals.ts'
 import { windowTexts } from '../texts.ts'
 import { pagePreferences } from './page-preferences.ts'
 import { smallestWindow } from './window-bounds.ts'
 
-/** Structured values first, then the sentence. */
-export interface WindowLog {
-  warn(about: object, message: string): void
-  error(about: object, message: string): void
-}
-
 export interface PageWindowOptions {
   readonly preload: string
-  readonly log: WindowLog
+  readonly log: Pick<Log, 'warn' | 'error'>
   /** The page broke down, and is loaded again. */
   readonly onCrash: () => void
-  readonly language: () => Promise<Language>
+  readonly language: () => Language
 }
 
 export interface WindowPlacing extends BrowserWindowConstructorOptions {
@@ -57,14 +52,14 @@ const crashWindowMilliseconds = 60_000
 /** Brings the page back after a crash, but not in a loop. */
 function reloadAfterCrash(
   window: BrowserWindow,
-  log: WindowLog,
+  log: Pick<Log, 'error'>,
   onCrash: () => void,
-  language: () => Promise<Language>,
+  language: () => Language,
 ): void {
   let lastCrash = Number.NEGATIVE_INFINITY
 
   async function ask(): Promise<void> {
-    const { crashed, crashedHint, loadAgain, quit } = windowTexts[await language()]
+    const { crashed, crashedHint, loadAgain, quit } = windowTexts[language()]
     const { response } = await dialog.showMessageBox({
       type: 'error',
       message: crashed,

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { systemCode } from '../../host/start-error.ts'
-import type { WindowLog } from './page-window.ts'
+import type { Log } from '../../services/log/log.ts'
 import { type Rectangle, sides } from './window-bounds.ts'
 
 /** Where the window stood when it was last closed, in device-independent pixels. */
@@ -19,7 +19,7 @@ export interface OpenWindow extends WindowState {
   readonly page: string
 }
 
-type Warnings = Pick<WindowLog, 'warn'>
+type Warnings = Pick<Log, 'warn'>
 
 /** The saved state, or undefined where there is none that can be read. */
 export function readWindowState(file: string, log: Warnings): WindowState | undefined {

@@ -1,7 +1,7 @@
 import { type BrowserWindow, ipcMain, type WebContents } from 'electron'
 import type { Transport } from '../../../shared/rpc/transport.ts'
+import type { Log } from '../../services/log/log.ts'
 import { mainPortWire } from './message-port-transport.ts'
-import type { WindowLog } from './page-window.ts'
 
 /** The one door to the main process. */
 export interface WireDoor {
@@ -13,7 +13,7 @@ export interface WireDoorOptions {
   readonly pageUrl: string
   /** Takes the wire of an admitted window's own page, with the number of its contents. */
   readonly attach: (wire: Transport, window: number) => void
-  readonly log: Pick<WindowLog, 'warn'>
+  readonly log: Pick<Log, 'warn'>
 }
 
 /** A port passes only when the own page of an admitted window sent it. */

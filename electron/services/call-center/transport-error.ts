@@ -1,5 +1,5 @@
+import { errors } from 'undici'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
-import { errors } from './network/undici.ts'
 
 /** System, TLS and HTTP codes of a request that got no whole answer, by what the user is told. */
 const codesByReason: Readonly<Record<string, ErrorCode>> = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Agent } from 'undici'
 import { AppError } from '../../../shared/errors.ts'
 import { testCallIdPrefix } from '../../../shared/webhooks/deliveries.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type SenderSettings,
 } from '../../../shared/webhooks/delivery-request.ts'
 import { request } from '../call-center/network/request.ts'
-import { Agent } from '../call-center/network/undici.ts'
 import { transportError } from '../call-center/transport-error.ts'
 
 /** What became of a delivery. */

@@ -26,8 +26,6 @@ const contract = {
 } as const
 
 let folder: string
-/** The preferences file's text. */
-let kept = '{}'
 let host: BrowserHost
 let entry: URL
 let token: string
@@ -38,8 +36,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'secret.txt'), 'outside')
   await writeFile(
     join(folder, 'renderer/index.html'),
-    `<!doctype html><meta property="csp-nonce" nonce="${noncePlaceholder}"><title>The page</title>
-<meta name="preferences" content="callboard-preferences">`,
+    `<!doctype html><meta property="csp-nonce" nonce="${noncePlaceholder}"><title>The page</title>`,
   )
   await writeFile(join(folder, 'renderer/assets/index.js'), 'export {}')
   const server = serve(contract, { 'number.double': (input) => input * 2 }, () => undefined)
@@ -53,7 +50,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const files = () => rendererFiles(join(folder, 'renderer'), async () => kept)
+const files = () => rendererFiles(join(folder, 'renderer'))
 
 interface Answer {
   status: number | undefined
@@ -100,16 +97,6 @@ test('each page load has its own nonce', async () => {
   pages.forEach(({ headers }, index) => {
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[index]}';`)
   })
-})
-
-test('each page load holds the current preferences, safely escaped', async () => {
-  for (const text of ['{"theme":"dark"}', '"><script src="//evil"></script>&quot;$&']) {
-    kept = text
-    const { body } = await ask('/')
-    expect(body).not.toContain('<script')
-    const held = /name="preferences" content="([^"]*)"/.exec(body)?.[1] ?? ''
-    expect(held.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')).toBe(text)
-  }
 })
 
 test('serves the page under a strict policy and without cookies', async () => {

@@ -8,7 +8,7 @@ const checkForUpdatesAndNotify = vi.hoisted(() => vi.fn())
 vi.mock('electron', () => ({ app: { isPackaged: true, setAsDefaultProtocolClient } }))
 vi.mock('electron-updater', () => ({ default: { autoUpdater: { checkForUpdatesAndNotify } } }))
 
-const { takeLinks } = await import('../../../electron/desktop/follow-link.ts')
+const { registerLinks } = await import('../../../electron/desktop/links.ts')
 const { lookForUpdates } = await import('../../../electron/desktop/updates.ts')
 const { createLog } = await import('../../../electron/services/log/log.ts')
 
@@ -27,7 +27,7 @@ test.each([
   ['a portable one takes neither: its folder goes with the run', 'D:\\Callboard.exe', 0],
 ])('%s', async (_, portable, times) => {
   vi.stubEnv('PORTABLE_EXECUTABLE_FILE', portable)
-  takeLinks()
+  registerLinks()
   await lookForUpdates(createLog({ level: 'silent' }))
   expect(setAsDefaultProtocolClient).toHaveBeenCalledTimes(times)
   expect(checkForUpdatesAndNotify).toHaveBeenCalledTimes(times)

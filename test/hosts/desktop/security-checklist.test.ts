@@ -78,7 +78,7 @@ const common = {
   log: { warn: () => {}, error: () => {} },
   door: { admit: () => {} },
   onCrash: () => {},
-  language: async () => 'en' as const,
+  language: () => 'en' as const,
 }
 
 /** Web preferences of the main window and of a separate window. */
@@ -159,7 +159,7 @@ test('6., 8., 9. and 10. disables no web security and enables no experimental fe
 
 test('7. every response of the page carries a policy without unsafe-*', async () => {
   const { rendererFiles } = await import('../../../electron/host/renderer-files.ts')
-  const answer = await (await rendererFiles(join(project, 'renderer'), async () => '{}'))('/index.html')
+  const answer = await (await rendererFiles(join(project, 'renderer')))('/index.html')
   const policy = answer.headers['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self';")

@@ -63,7 +63,7 @@ function openOn(platform: NodeJS.Platform) {
     log: { warn: () => {}, error: () => {} },
     door: { admit: () => {} },
     onCrash: () => {},
-    language: async () => 'en',
+    language: () => 'en',
     hidesOnClose: () => true,
   })
   return { shown, emit: (name: string) => made.window?.emit(name, { preventDefault: () => {} }) }

@@ -1,8 +1,7 @@
-import type { Dispatcher } from 'undici'
+import { Agent, buildConnector, type Dispatcher, Pool, ProxyAgent } from 'undici'
 import { AppError } from '../../../../shared/errors.ts'
 import { refusal, type Trust, trustedAuthorities } from './certificates.ts'
 import { isLoopback, type ProxyFor } from './proxy.ts'
-import { Agent, buildConnector, Pool, ProxyAgent } from './undici.ts'
 
 /** How a request gets to its call center. */
 export interface Way {

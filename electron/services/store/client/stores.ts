@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../../../shared/errors.ts'
 import { demoProfileId } from '../../../../shared/profiles.ts'
-import type { Store } from './create-store.ts'
+import { createStore, type Store } from './create-store.ts'
 
 interface StoresOptions {
   /** Made when a store is first opened. */
@@ -44,8 +44,6 @@ export function createStores({ dataDirectory, workerUrl, onSetAside }: StoresOpt
       const problem = error instanceof Error ? error.message : String(error)
       throw new AppError('store_failed', problem, { problem }, { cause: error })
     }
-    // The window's first search comes before any of this.
-    const { createStore } = await import('./create-store.ts')
     const store = await createStore({ file, workerUrl })
     if (store.setAside) onSetAside(store.setAside)
     return store

@@ -11,7 +11,6 @@ import {
 } from '../../../../renderer/features/addresses/search-address.ts'
 import { addressOf, formOf, searchForm } from '../../../../renderer/pages/reports/search-form.ts'
 import { searchQuery } from '../../../../shared/reports/query.ts'
-import { todaysCalls } from '../../../../shared/reports/todays-calls.ts'
 
 const now = '2022-12-02 10:30'
 const read = (text: string, view: ReportView = reportViews.quick) => readAddress(view, parseSearch(text), now)
@@ -38,12 +37,6 @@ const addresses: fc.Arbitrary<SearchAddress> = fc.record({
 })
 
 describe('the address', () => {
-  test('left empty, asks for what the services ask ahead', () => {
-    const asked = searchQuery.parse(queryOf(reportViews.quick, read(''), 20))
-    // As text: the services compare it so.
-    expect(JSON.stringify(todaysCalls(now, 20))).toBe(JSON.stringify(asked))
-  })
-
   test('holds every search: what is written is what is read', () => {
     fc.assert(
       fc.property(addresses, (address) => {

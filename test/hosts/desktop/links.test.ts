@@ -13,9 +13,9 @@ beforeEach(() => {
 })
 
 async function startTwice(): Promise<unknown[]> {
-  const { startAfterEnd } = await import('../../../electron/desktop/start-after-end.ts')
-  startAfterEnd(['/usr/bin/callboard', '--allow-file-access-from-files', link])
-  startAfterEnd(['/usr/bin/callboard'])
+  const { relaunchAfterEnd } = await import('../../../electron/desktop/links.ts')
+  relaunchAfterEnd(['/usr/bin/callboard', '--allow-file-access-from-files', link])
+  relaunchAfterEnd(['/usr/bin/callboard'])
   return relaunch.mock.calls.flat()
 }
 
