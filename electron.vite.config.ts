@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { noncePlaceholder } from './electron/host/renderer-files.ts'
+import { initialChunk } from './electron/scripts/initial-chunk.ts'
 import { createLicenceCollector } from './electron/scripts/shipped-licences.ts'
 
 /** Files that the main process runs by name: `main` itself, and the store's thread. */
@@ -22,6 +24,8 @@ export default defineConfig({
       ...nodeSide,
       rolldownOptions: {
         input: mainEntries,
+        // Keeps what both entries share, such as the bundler's runtime, out of `main`: the store's thread must not run that.
+        experimental: { chunkOptimization: false },
         // What is required is there at once; each import waits for its turn on the thread that opens the window.
         output: {
           format: 'cjs',
@@ -61,6 +65,11 @@ export default defineConfig({
       modulePreload: { polyfill: false },
       rolldownOptions: {
         input: 'renderer/index.html',
+        output: {
+          codeSplitting: {
+            groups: [{ name: initialChunk(join(import.meta.dirname, 'renderer/start.tsx')) }],
+          },
+        },
       },
     },
   },
