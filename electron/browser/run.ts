@@ -6,9 +6,9 @@ import { rendererFiles } from '../host/renderer-files.ts'
 import { StartError, systemCode } from '../host/start-error.ts'
 import { createStopHandlers } from '../host/stop-handlers.ts'
 import { environmentProxy } from '../services/call-center/network/proxy.ts'
+import { createKeyVault, noVault, type Vault } from '../services/credentials/vault.ts'
 import { createLog } from '../services/log/log.ts'
 import { createDownloads } from './downloads.ts'
-import { environmentVault } from './environment-vault.ts'
 import { type BrowserHost, createBrowserHost } from './host.ts'
 import { createBrowserOpener } from './opener.ts'
 import { createUploads } from './uploads.ts'
@@ -94,4 +94,12 @@ async function listen(host: BrowserHost, port: number): Promise<string> {
     }
     throw new StartError(`Callboard can't listen on port ${port} (${systemCode(error)}).`)
   }
+}
+
+/** Seals with the passphrase in CALLBOARD_VAULT_KEY; without one, secrets are known for the run alone. */
+export function environmentVault(): Vault {
+  const passphrase = process.env.CALLBOARD_VAULT_KEY ?? ''
+  // What this program starts, such as a browser, needs to know nothing of it.
+  delete process.env.CALLBOARD_VAULT_KEY
+  return passphrase === '' ? noVault : createKeyVault(passphrase)
 }

@@ -1,7 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, Menu } from 'electron'
 import { namedDataDirectory, openDataDirectory } from '../host/data-directory.ts'
-import { mayHaveGraphicsCard } from './graphics-card.ts'
 import { registerPageScheme } from './page.ts'
 
 /** As electron-builder.yml says it, and so the shortcut that its installer makes. */
@@ -28,4 +28,12 @@ export function prepareApp(): string {
   Menu.setApplicationMenu(null)
   registerPageScheme()
   return dataDirectory
+}
+
+/** How Linux shows a graphics card: any driver's, NVIDIA's own, and that of a Windows machine around it. */
+const devices = ['/dev/dri', '/dev/nvidia0', '/dev/dxg']
+
+/** Whether there may be a graphics card. Other systems than Linux don't say so this early, and mostly have one. */
+export function mayHaveGraphicsCard(platform = process.platform, exists = existsSync): boolean {
+  return platform !== 'linux' || devices.some((device) => exists(device))
 }

@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import packageJson from '../../package.json' with { type: 'json' }
 import { contract } from '../../shared/contract.ts'
 import type { Notice } from '../../shared/notices.ts'
@@ -7,7 +9,6 @@ import { createServices, type Services } from '../services/create.ts'
 import type { Host } from '../services/host.ts'
 import type { Log } from '../services/log/log.ts'
 import { createDemo } from './demo-call-center.ts'
-import { programUrl } from './program-url.ts'
 import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
 
 /** One run of the console, which knows nothing of the host that it runs in. */
@@ -87,4 +88,12 @@ export function createConsole(
     },
     notify: (notice) => current.services.notify(notice),
   }
+}
+
+/** A thread's program, as the build made it: beside `main`, whether this file was built too or is the source. */
+export function programUrl(name: 'store-worker'): URL {
+  // Never a source: where several threads strip types at once, V8 ends the process now and then (nodejs/node#64500).
+  const isSource = import.meta.filename.endsWith('.ts')
+  const folder = isSource ? join(import.meta.dirname, '../../out/main') : import.meta.dirname
+  return pathToFileURL(join(folder, `${name}.cjs`))
 }

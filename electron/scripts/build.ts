@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
+import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { StartError } from '../host/start-error.ts'
 
@@ -73,4 +74,12 @@ if (import.meta.main) {
   const { code } = await runBuild('inherit')
   if (code === 0) await writeFile(digestFile, digest)
   process.exitCode = code
+}
+
+/**
+ * Has Node keep what it compiles of the sources from now on, for the next start. In a folder of this user's own: Node's
+ * usual one, among the system's temporary files, may be anybody's. Where nothing can be kept, it is compiled again.
+ */
+export function keepCompiled(): void {
+  enableCompileCache(join(projectFolder, 'node_modules/.cache/callboard'))
 }

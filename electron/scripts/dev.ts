@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { projectFolder } from './build.ts'
 import { findElectron } from './electron-program.ts'
-import { onStopSignal } from './stop-signals.ts'
+import { onStopSignal } from './process.ts'
 
 /* Opens the window on the renderer's sources, which it follows as they change. */
 const electron = await findElectron()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { builtFolder, projectFolder } from './build.ts'
-import { hasDisplay } from './display.ts'
+import { hasDisplay } from './process.ts'
 import { runWatchedInstaller } from './watched-installer.ts'
 
 /** Electron's executable, or the reason, as a clause, why there is none. */

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { namedDataDirectory } from '../host/data-directory.ts'
 import { startFailure } from '../host/start-error.ts'
-import { buildIfStale, builtRenderer } from './build.ts'
-import { keepCompiled } from './compile-cache.ts'
-import { hasDisplay } from './display.ts'
+import { buildIfStale, builtRenderer, keepCompiled } from './build.ts'
 import { consoleArguments, findElectron } from './electron-program.ts'
-import { onStopSignal } from './stop-signals.ts'
+import { hasDisplay, onStopSignal } from './process.ts'
 
 /*
  * Opens the console's window, or, where no Electron can be had, prints the one line that says why and where the same

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
 import { StartError, startFailure } from '../host/start-error.ts'
-import { buildIfStale, builtRenderer } from './build.ts'
-import { keepCompiled } from './compile-cache.ts'
-import { hasDisplay } from './display.ts'
-import { onStopSignal } from './stop-signals.ts'
+import { buildIfStale, builtRenderer, keepCompiled } from './build.ts'
+import { hasDisplay, onStopSignal } from './process.ts'
 
 const usage = 'Usage: npm run web -- [--port NUMBER] [--data-dir FOLDER] [--no-open]'
 

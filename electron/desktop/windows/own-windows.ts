@@ -9,14 +9,13 @@ import {
 } from '../../../shared/page-address.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { HostWindows } from '../../services/host.ts'
-import { displaysNow } from './displays.ts'
+import { displaysNow, workAreas } from './displays.ts'
 import { type FollowedPlace, followPlace, takePlace } from './follow-place.ts'
 import { bringToFront, createPageWindow, type PageWindowOptions } from './page-window.ts'
+import type { WireDoor } from './transports.ts'
 import { placeBeside, visibleBounds } from './window-bounds.ts'
 import { boundsAgain } from './window-place.ts'
 import { type OpenWindow, readOpenWindows, readWindowState, saveWindowState } from './window-state.ts'
-import type { WireDoor } from './window-transports.ts'
-import { workAreas } from './work-areas.ts'
 
 export interface OwnWindowsOptions extends PageWindowOptions {
   readonly pageUrl: string

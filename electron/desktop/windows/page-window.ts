@@ -1,9 +1,8 @@
 import { app, BrowserWindow, type BrowserWindowConstructorOptions, dialog, nativeTheme } from 'electron'
 import type { Language } from '../../../shared/preferences.ts'
 import type { Log } from '../../services/log/log.ts'
-import { refuseNavigation } from '../refusals.ts'
+import { pagePreferences, refuseNavigation } from '../page-security.ts'
 import { windowTexts } from '../texts.ts'
-import { pagePreferences } from './page-preferences.ts'
 import { smallestWindow } from './window-bounds.ts'
 
 export interface PageWindowOptions {

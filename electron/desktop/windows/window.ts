@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { app } from 'electron'
+import { workAreas } from './displays.ts'
 import { bringToFront, createPageWindow, type PageWindowOptions } from './page-window.ts'
+import type { WireDoor } from './transports.ts'
 import { visibleBounds } from './window-bounds.ts'
 import { readWindowState, saveWindowState } from './window-state.ts'
-import type { WireDoor } from './window-transports.ts'
-import { workAreas } from './work-areas.ts'
 
 export interface WindowOptions extends PageWindowOptions {
   readonly pageUrl: string

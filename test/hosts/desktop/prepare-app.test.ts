@@ -22,3 +22,17 @@ test('uses the installed app id, so Windows shows its notifications', async () =
   expect(setAppUserModelId.mock.calls).toEqual([[appId]])
   await rm(dataDirectory, { recursive: true })
 })
+
+const withDevices =
+  (...devices: string[]) =>
+  (path: unknown) =>
+    devices.includes(String(path))
+
+test('disables hardware acceleration only on Linux without a graphics card', async () => {
+  const { mayHaveGraphicsCard } = await import('../../../electron/desktop/prepare-app.ts')
+  expect(mayHaveGraphicsCard('linux', withDevices('/dev/null'))).toBe(false)
+  for (const device of ['/dev/dri', '/dev/nvidia0', '/dev/dxg'])
+    expect(mayHaveGraphicsCard('linux', withDevices(device))).toBe(true)
+  expect(mayHaveGraphicsCard('win32', withDevices())).toBe(true)
+  expect(mayHaveGraphicsCard('darwin', withDevices())).toBe(true)
+})

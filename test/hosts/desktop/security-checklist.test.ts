@@ -59,9 +59,9 @@ vi.mock('electron', () => {
 })
 
 const { openWindow } = await import('../../../electron/desktop/windows/window.ts')
-const { createWireDoor } = await import('../../../electron/desktop/windows/window-transports.ts')
+const { createWireDoor } = await import('../../../electron/desktop/windows/transports.ts')
 const { createOwnWindows } = await import('../../../electron/desktop/windows/own-windows.ts')
-const { refuseNavigation, refusePermissions } = await import('../../../electron/desktop/refusals.ts')
+const { refuseNavigation, refusePermissions } = await import('../../../electron/desktop/page-security.ts')
 
 const project = join(import.meta.dirname, '../../..')
 const electronFolder = join(project, 'electron')

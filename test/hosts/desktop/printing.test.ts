@@ -16,7 +16,7 @@ vi.mock('electron', () => ({
   },
 }))
 
-const { createPrintUnseen } = await import('../../../electron/desktop/print-unseen.ts')
+const { createPrintUnseen } = await import('../../../electron/desktop/printing.ts')
 
 test('a report whose window closes at the console’s end is cancelled, not failed', async () => {
   const printUnseen = createPrintUnseen({

@@ -25,3 +25,8 @@ function onParentGone(ask: () => void): void {
   }, parentCheckMilliseconds)
   timer.unref()
 }
+
+/** Whether a window could be shown here. */
+export function hasDisplay(env: NodeJS.ProcessEnv = process.env, platform = process.platform): boolean {
+  return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
+}

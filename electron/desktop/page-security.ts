@@ -1,4 +1,4 @@
-import type { Session, WebContents } from 'electron'
+import type { Session, WebContents, WebPreferences } from 'electron'
 
 /** The page needs no device, place, notification or other permission: whatever asks is refused. */
 export function refusePermissions(session: Session): void {
@@ -16,4 +16,18 @@ export function refuseNavigation(contents: WebContents): void {
   contents.on('will-redirect', (event) => event.preventDefault())
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}
+
+/** How every window's page runs: isolated, sandboxed, and with nothing of Node. */
+export function pagePreferences(preload: string): WebPreferences {
+  return {
+    preload,
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webviewTag: false,
+    spellcheck: false,
+    // From the second start on: Chromium would wait for the third.
+    v8CacheOptions: 'bypassHeatCheck',
+  }
 }

@@ -1,7 +1,7 @@
-import { type BrowserWindow, ipcMain, type WebContents } from 'electron'
-import type { Transport } from '../../../shared/rpc/transport.ts'
+import type { EventEmitter } from 'node:events'
+import { type BrowserWindow, ipcMain, type MessagePortMain, type WebContents } from 'electron'
+import { messagePortTransport, type Transport } from '../../../shared/rpc/transport.ts'
 import type { Log } from '../../services/log/log.ts'
-import { mainPortWire } from './message-port-transport.ts'
 
 /** The one door to the main process. */
 export interface WireDoor {
@@ -34,4 +34,16 @@ export function createWireDoor({ pageUrl, attach, log }: WireDoorOptions): WireD
       window.once('closed', () => admitted.delete(webContents))
     },
   }
+}
+
+/** Electron's own end of a MessageChannel, which has events of Node's kind. */
+export function mainPortWire(port: MessagePortMain): Transport {
+  const events: EventEmitter = port
+  return messagePortTransport({
+    postMessage: (message) => port.postMessage(message),
+    start: () => port.start(),
+    close: () => port.close(),
+    addEventListener: (type: string, listener: (event: { data: unknown }) => void) =>
+      events.on(type, listener),
+  })
 }

@@ -1,9 +1,9 @@
-import { BrowserWindow } from 'electron'
+import { BrowserWindow, webContents } from 'electron'
 import { AppError } from '../../shared/errors.ts'
-import type { PageToPrint } from '../services/host.ts'
-import { refuseNavigation } from './refusals.ts'
-import { pagePreferences } from './windows/page-preferences.ts'
-import type { WireDoor } from './windows/window-transports.ts'
+import type { PageToPrint, ShownPage } from '../services/host.ts'
+import { visibleWindow } from './dialogs.ts'
+import { pagePreferences, refuseNavigation } from './page-security.ts'
+import type { WireDoor } from './windows/transports.ts'
 
 export interface PrintUnseenOptions {
   readonly pageUrl: string
@@ -65,4 +65,23 @@ function aborted(signal: AbortSignal): Promise<void> {
 
 function notDrawn(reason: string, cause?: unknown): AppError {
   return new AppError('report_not_drawn', `The page was not drawn: ${reason}`, {}, { cause })
+}
+
+/** The page of a window as it is drawn for paper, as a PDF. */
+export async function printPage({ window, wide }: ShownPage): Promise<Uint8Array> {
+  const contents = window === undefined ? undefined : webContents.fromId(window)
+  if (!contents) throw new AppError('internal', 'The window that asked is gone')
+  // Turned here: a sheet that styles turn is broken within its fields by some versions of Chromium.
+  const sheet = wide ? ({ landscape: true, pageSize: 'A4' } as const) : { preferCSSPageSize: true }
+  return contents.printToPDF({ printBackground: true, ...sheet })
+}
+
+/** Has the page that is worked in, or else one in sight, print itself, by its own key. */
+export function printShown(): void {
+  const modifiers = [process.platform === 'darwin' ? 'meta' : 'control'] as const
+  visibleWindow()?.webContents.sendInputEvent({
+    type: 'keyDown',
+    keyCode: 'P',
+    modifiers: [...modifiers],
+  })
 }

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  nativeImage,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+  shell,
+  webContents,
+} from 'electron'
+import icon from '../icons/icon.png?asset'
+import type { ChooseExportTarget, TakeArchive } from '../services/host.ts'
+
+/** Asks with the system's own dialog for an archive, and copies it. */
+export const askForArchive: TakeArchive = async (_uploadId, path) => {
+  const options: OpenDialogOptions = {
+    // One that was set aside has another ending.
+    filters: [
+      { name: 'Callboard', extensions: ['db'] },
+      { name: '*', extensions: ['*'] },
+    ],
+    properties: ['openFile'],
+  }
+  const chosen = await ask(options)
+  if (chosen === null) return false
+  await copyFile(chosen, path)
+  return true
+}
+
+/** Asks with the system's own dialog for a folder, which may be made there. */
+export const askForFolder = (): Promise<string | null> =>
+  ask({ properties: ['openDirectory', 'createDirectory'] })
+
+async function ask(options: OpenDialogOptions): Promise<string | null> {
+  const window = visibleWindow()
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options))
+  return canceled ? null : (filePaths[0] ?? null)
+}
+
+/** The window that a dialog or a menu is of: the one that is worked in, or else any; not one that only draws for a printer. */
+export function visibleWindow(): BrowserWindow | undefined {
+  return (
+    BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows().find((window) => window.isVisible())
+  )
+}
+
+/** Asks with the system's own dialog where an export is saved. */
+export const askWhereToSave: ChooseExportTarget = async (suggestedName) => {
+  const extension = extname(suggestedName).slice(1)
+  const options: SaveDialogOptions = {
+    defaultPath: join(app.getPath('downloads'), suggestedName),
+    filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+    properties: ['createDirectory', 'showOverwriteConfirmation'],
+  }
+  const window = visibleWindow()
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options))
+  if (canceled || filePath === '') return null
+  return {
+    path: filePath,
+    fileName: basename(filePath),
+    delivered: async () => ({ kind: 'saved', path: filePath }),
+    reveal: () => shell.showItemInFolder(filePath),
+    drag: (window) => dragFile(filePath, window),
+  }
+}
+
+/** Beside the pointer, in pixels. */
+const iconSide = 48
+
+/** Goes on with a drag that began in this window as one of the file, for other programs; one that is gone isn't dragged. */
+export function dragFile(file: string, window: number | undefined): void {
+  const contents = window === undefined ? undefined : webContents.fromId(window)
+  if (!contents || !existsSync(file)) return
+  const image = nativeImage.createFromPath(icon).resize({ width: iconSide, height: iconSide })
+  contents.startDrag({ file, icon: image })
+}
