@@ -15,7 +15,7 @@ import { createQueueForm } from './records/queue-form.ts'
 import { createServerTime, type ServerTime } from './records/server-time.ts'
 import { createTable, type Table } from './records/table.ts'
 
-export interface CallCenterOptions {
+interface CallCenterOptions {
   /** The same seed and the same `now` give the same calls. */
   readonly seed?: number
   /** How many calls have ended by `now`; at least 3. */

@@ -1,11 +1,10 @@
 import { openSync, writeSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { authentications } from './answers/authentication.ts'
 import { createCallCenter } from './call-center.ts'
 import { callLogText, logCalls } from './call-log.ts'
 import { eventArguments, eventOptions, playEvents } from './events/command-line.ts'
-import { createMockServer } from './server.ts'
+import { authentications, createMockServer } from './server.ts'
 
 const whole = (least: number, most: number) =>
   z

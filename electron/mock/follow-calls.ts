@@ -2,7 +2,7 @@ import type { CallCenter } from './call-center.ts'
 import type { Call } from './calls/call.ts'
 
 /** What is made of each call of a live call center, and what is done with that when its time comes. */
-export interface CallFollower<Item extends { readonly at: number }> {
+interface CallFollower<Item extends { readonly at: number }> {
   itemsOf(call: Call): readonly Item[]
   /** `past` are the items of the calls under way that lie before the start, or the end of a computer's sleep. */
   begin(now: number, past: readonly Item[]): void

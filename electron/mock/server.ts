@@ -1,25 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Authentication, type Credentials, refuseStranger } from './answers/authentication.ts'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import {
   type Answer,
   bodyTooLarge,
   bodyUnparsable,
   contentTypeUnsupported,
+  credentialsInvalid,
+  credentialsMissing,
   methodNotAllowed,
   pageNotFound,
   serviceUnknown,
 } from './answers/envelope.ts'
 import { sendFault } from './answers/fault-answers.ts'
-import { answerFaultOrder, faultsPath } from './answers/fault-door.ts'
-import { createFaults, type Faults } from './answers/faults.ts'
+import { answerFaultOrder, createFaults, type Faults, faultsPath } from './answers/faults.ts'
 import { createOperations, type OperationOptions } from './answers/operations.ts'
-import { isJson, parseObject, readBody } from './answers/request-body.ts'
 import { createRequestLog, type RequestEnd, type RequestLog } from './answers/request-log.ts'
-import { send } from './answers/send.ts'
 import type { CallCenter } from './call-center.ts'
-import { createServer } from './node-http.ts'
+import { createServer, isJson, parseObject, readBody, send } from './http.ts'
+
+export interface Credentials {
+  readonly apiKey: string
+  readonly username: string
+  readonly password: string
+}
+
+/** What an installation asks for (§5): both headers, or one alone. */
+export const authentications = ['both', 'basic', 'key'] as const
+export type Authentication = (typeof authentications)[number]
 
 export interface MockServerOptions extends Partial<OperationOptions> {
   /** Or what makes it, when the first request needs it. */
@@ -128,4 +136,18 @@ export function createMockServer(options: MockServerOptions): MockServer {
       await closed
     },
   }
+}
+
+/** Returns the refusal of a request without the right credentials, or null to let it pass. */
+export function refuseStranger(
+  headers: IncomingHttpHeaders,
+  { apiKey, username, password }: Credentials,
+  authentication: Authentication,
+): Answer | null {
+  const basic = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const wanted: [given: string | string[] | undefined, expected: string][] = []
+  if (authentication !== 'key') wanted.push([headers.authorization, basic])
+  if (authentication !== 'basic') wanted.push([headers['x-apikey'], apiKey])
+  if (wanted.some(([given]) => !given)) return credentialsMissing
+  return wanted.every(([given, expected]) => given === expected) ? null : credentialsInvalid
 }

@@ -12,13 +12,13 @@ import {
 import { roundedSecond } from './records/columns.ts'
 
 /** Epoch milliseconds: from the first, before the second. */
-export interface Period {
+interface Period {
   readonly from: number
   readonly before: number
 }
 
 /** What really happened, counted from the calls themselves and not from their records. */
-export interface Truth {
+interface Truth {
   readonly calls: {
     readonly total: number
     readonly byType: Readonly<Record<CallType, number>>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { assertNever } from '../../../shared/errors.ts'
-import { STATUS_CODES } from '../node-http.ts'
+import { STATUS_CODES, send, sendHalf } from '../http.ts'
 import {
   type Answer,
   accessDenied,
@@ -13,7 +13,6 @@ import {
   pageNotFound,
 } from './envelope.ts'
 import type { Fault } from './faults.ts'
-import { send, sendHalf } from './send.ts'
 
 /** Answers wrongly, late or never; `answer` gives what would have been right. */
 export async function sendFault(

@@ -1,4 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { isJson, parseObject } from '../http.ts'
+import { type Answer, bodyUnparsable, contentTypeUnsupported, done, failed } from './envelope.ts'
+import { fieldMessage } from './requests.ts'
 
 const milliseconds = z.int().min(0).max(600_000)
 
@@ -28,14 +32,14 @@ const faultKind = z.discriminatedUnion('kind', [
 ])
 export type Fault = z.infer<typeof faultKind>
 
-export const faultOrder = z.strictObject({
+const faultOrder = z.strictObject({
   fault: faultKind,
   /** How many requests it meets; until cleared when left out. */
   requests: z.int().positive().optional(),
   /** Only requests to this path; all when left out. */
   path: z.string().startsWith('/').optional(),
 })
-export type FaultOrder = z.infer<typeof faultOrder>
+type FaultOrder = z.infer<typeof faultOrder>
 
 export interface Faults {
   /** Replaces the fault that was set before. */
@@ -62,4 +66,23 @@ export function createFaults(): Faults {
       return order.fault
     },
   }
+}
+
+/** Not a part of the service: faults are ordered here, by those who have the credentials. */
+export const faultsPath = '/mock/faults'
+
+/** POST sets a fault, DELETE clears it. */
+export function answerFaultOrder(faults: Faults, request: IncomingMessage, body: Buffer): Answer {
+  if (request.method === 'DELETE') {
+    faults.clear()
+    return done('', {})
+  }
+  if (request.method !== 'POST') return failed(405, 'Method not allowed', { allow: 'POST, DELETE' })
+  if (!isJson(request)) return contentTypeUnsupported
+  const content = parseObject(body)
+  if (!content) return bodyUnparsable
+  const order = faultOrder.safeParse(content)
+  if (!order.success) return failed(200, fieldMessage(order.error, content))
+  faults.set(order.data)
+  return done('', order.data)
 }

@@ -24,7 +24,7 @@ import {
 } from './requests.ts'
 
 /** Answers a request's parsed body. */
-export type Operation = (body: object) => Promise<Answer>
+type Operation = (body: object) => Promise<Answer>
 
 export interface OperationOptions extends WalkOptions {
   /** A search never answers more records than this at once. */

@@ -8,7 +8,7 @@ export interface WalkOptions {
   readonly repeatLastPage: boolean
 }
 
-export interface WalkPage {
+interface WalkPage {
   readonly rows: readonly Attempt[]
   /** Null after the end. */
   readonly lastId: string | null

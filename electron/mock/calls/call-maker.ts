@@ -1,6 +1,5 @@
 import type { Attempt, Call, QueueEntry } from './call.ts'
-import type { CallDraft, QueueVisit, Ring } from './call-draft.ts'
-import type { CallSetting, Counters } from './call-setting.ts'
+import type { CallDraft, CallSetting, Counters, QueueVisit, Ring } from './call-draft.ts'
 import type { Agent, Directory, NonEmpty, Party } from './directory.ts'
 import { createCaller } from './directory.ts'
 import type { Floor } from './floor.ts'

@@ -1,6 +1,5 @@
 import type { HangupSide } from './call.ts'
-import type { CallDraft, QueueVisit } from './call-draft.ts'
-import type { CallSetting } from './call-setting.ts'
+import type { CallDraft, CallSetting, QueueVisit } from './call-draft.ts'
 import type { Line, Party, Queue } from './directory.ts'
 import { talkLength, visitQueue, visitQueueBriefly } from './queue-visit.ts'
 import { Route } from './route.ts'

@@ -1,6 +1,5 @@
 import type { CallDisposition } from './call.ts'
-import type { CallDraft } from './call-draft.ts'
-import type { CallSetting } from './call-setting.ts'
+import type { CallDraft, CallSetting } from './call-draft.ts'
 import type { Agent, NonEmpty } from './directory.ts'
 import { talkLength } from './queue-visit.ts'
 import type { Weighted } from './random.ts'

@@ -1,6 +1,5 @@
 import type { HangupSide } from './call.ts'
-import type { QueueVisit, Ring } from './call-draft.ts'
-import type { CallSetting } from './call-setting.ts'
+import type { CallSetting, QueueVisit, Ring } from './call-draft.ts'
 import type { Agent, Queue } from './directory.ts'
 import type { Random } from './random.ts'
 

@@ -56,7 +56,7 @@ export const eventArguments = {
   generous,
 }
 const given = z.object(eventArguments)
-export type EventArguments = z.output<typeof given>
+type EventArguments = z.output<typeof given>
 
 /** A receiver that is fast enough gets its events in their order. */
 const inOrderUpTo = 200

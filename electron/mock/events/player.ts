@@ -7,14 +7,14 @@ import type { MockEvent } from './mock-event.ts'
 import type { EventSender } from './sender.ts'
 import { createSpeller, type EventSpelling, plainSpelling } from './spelling.ts'
 
-export interface PlayerOptions extends FollowTimes {
+interface PlayerOptions extends FollowTimes {
   readonly callCenter: CallCenter
   readonly sender: Pick<EventSender, 'send'>
   readonly spelling?: EventSpelling
 }
 
 /** Plays events until it is told to stop. */
-export interface Player {
+interface Player {
   stop(): void
 }
 

@@ -4,7 +4,7 @@ import {
   type OutgoingEvent,
   type SenderSettings,
 } from '../../../shared/webhooks/delivery-request.ts'
-import { Agent, request } from '../node-http.ts'
+import { Agent, request } from '../http.ts'
 
 export interface SentEvents {
   readonly accepted: number

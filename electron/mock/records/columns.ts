@@ -4,7 +4,7 @@ import type { Party } from '../calls/directory.ts'
 import type { ServerTime } from './server-time.ts'
 
 export type FieldValue = string | number | ExtendedDate | readonly RouteStep[]
-export type MockRecord = Record<string, FieldValue>
+type MockRecord = Record<string, FieldValue>
 
 /** How each field of a record is derived from what happened. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => FieldValue | undefined>>

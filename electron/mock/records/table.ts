@@ -25,7 +25,7 @@ export interface Table<Row> {
 }
 
 /** Rows that are put before the others once they are asked for. */
-export interface EarlierRows {
+interface EarlierRows {
   /** Has those put into the table whose `starttime` is this second or later, if they aren't yet; is asked often. */
   bring(second: number): void
 }
