@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useTranslation } from 'react-i18next'
-import { useWireState } from '../data/client/client.ts'
+import { useConnectionState } from '../data/client/client.ts'
 import { PreferencesContext, useAskedPreferences, usePreferencesSettled } from '../data/preferences.ts'
 import { directionOf, spokenLanguage } from '../i18n/i18n.ts'
 import { calendarOf, createFormats, FormatsContext, numberingOf } from '../ui/values/formats.ts'
-import { ValueTextsContext, valueAreas } from '../ui/values/texts.ts'
+import { ValueTextsContext, valueAreas } from '../ui/values/value-texts.ts'
 
 const localeOf = { en: 'en', fa: 'fa-IR' } as const
 const calendarExtension = { gregorian: 'gregory', persian: 'persian' } as const
@@ -14,7 +14,7 @@ const calendarExtension = { gregorian: 'gregory', persian: 'persian' } as const
 export function Appearance({ children }: { readonly children: ReactNode }) {
   const preferences = useAskedPreferences()
   const settled = usePreferencesSettled()
-  const wire = useWireState()
+  const wire = useConnectionState()
   const wantsContrast = useMedia('(prefers-contrast: more)')
   const theme = preferences.theme === 'system' && wantsContrast ? 'contrast' : preferences.theme
   const { t: valueTexts, i18n } = useTranslation(valueAreas)

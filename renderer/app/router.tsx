@@ -25,10 +25,9 @@ import { type ReportView, reportViews } from '../features/addresses/report-views
 import { readAddress } from '../features/addresses/search-address.ts'
 import { callCenterNow } from '../features/clock/times.ts'
 import { ReportSearchPage } from '../pages/reports/ReportSearchPage.tsx'
-import { parseSearch, stringifySearch } from './address-text.ts'
+import { linkAddress, linkToFollow, parseSearch, stringifySearch } from './address.ts'
 import { NotFound, PageFailed } from './NoPage.tsx'
 import { Shell } from './shell/Shell.tsx'
-import { linkAddress, linkToFollow } from './windows/link-address.ts'
 
 const root = createRootRoute({
   component: Shell,

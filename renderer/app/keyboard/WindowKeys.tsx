@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom'
 import { type CommandId, offeredCommand } from '../../ui/commands.ts'
 import { keyOf } from '../../ui/keyboard.ts'
 import { copyRows } from './copy-rows.ts'
-import { onPaletteRequest } from './palette-request.ts'
 
 const loadPalette = () => import('../palette/CommandPalette.tsx')
 const CommandPalette = lazy(() => loadPalette().then((module) => ({ default: module.CommandPalette })))
@@ -13,17 +12,28 @@ const ShortcutList = lazy(() =>
 
 type Opened = 'palette' | 'shortcuts'
 
-/** The keys that every page has; what they open is loaded when it is asked for. */
+const paletteListeners = new Set<() => void>()
+
+/** Opens the command palette of the window. */
+export function openPalette(): void {
+  for (const listener of paletteListeners) listener()
+}
+
+/** The keys of every page; the palette and the list of shortcuts load when they are first needed. */
 export function WindowKeys() {
   const [opened, setOpened] = useState<Opened>()
 
-  // What is typed right after its key would be lost while it loads. A failure shows when it is asked for.
+  // Loads the palette early, or letters typed right after Ctrl+K would be lost. Opening it reports a failure.
   useEffect(() => {
     const idle = requestIdleCallback(() => void loadPalette().catch(() => undefined))
     return () => cancelIdleCallback(idle)
   }, [])
 
-  useEffect(() => onPaletteRequest(() => setOpened('palette')), [])
+  useEffect(() => {
+    const listener = () => setOpened('palette')
+    paletteListeners.add(listener)
+    return () => void paletteListeners.delete(listener)
+  }, [])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -70,45 +80,45 @@ export function WindowKeys() {
   )
 }
 
-/** Where letters are typed, or look for an entry. */
+/** Elements where letters are text or find an entry. */
 const typedInto =
   'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"], [role="menu"], [role="listbox"]'
 const filterField = '#content search :is(input[type="text"], input:not([type]))'
 const activeRow = '#content [role="grid"] tr[tabindex="0"], #content [role="grid"][tabindex="0"]'
 
-/** What a key with Ctrl or ⌘ and Shift runs: the first of these commands that is offered. */
+/** The commands of each key with Ctrl or ⌘ and Shift; the first offered one runs. */
 const shiftCommands: Readonly<Record<string, readonly CommandId[]>> = {
   l: ['copyCallLink', 'copyLink'],
   x: ['callWindow', 'wallboardWindow'],
 }
 
-/** What a key with Ctrl or ⌘ alone runs. */
+/** The commands of each key with Ctrl or ⌘ alone. */
 const plainCommands: Readonly<Record<string, readonly CommandId[]>> = { p: ['printCall', 'print'] }
 
 function isWithin({ target }: Event, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
 }
 
-/** Whether nothing that takes keys of its own has the focus. */
+/** Returns whether no element with keys of its own has the focus. */
 function isNowhere(): boolean {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || activeElement.id === 'content'
 }
 
-/** Whether the key leads to the filter, or from nowhere into the table, and there is one. */
+/** Focuses the filter, or the table from nowhere. Returns whether the key did so. */
 function moveFocus(key: string): boolean {
   if (key === '/') return focusOn(filterField)
   return (key === 'ArrowDown' || key === 'j') && isNowhere() && focusOn(activeRow)
 }
 
-/** Whether one of these commands is offered, which is run. */
+/** Runs the first offered command. Returns whether there was one. */
 function run(ids: readonly CommandId[]): boolean {
   const command = offeredCommand(ids)
   command?.run()
   return command !== undefined
 }
 
-/** Whether there is such an element to focus. */
+/** Focuses the first match. Returns whether there was one. */
 function focusOn(selector: string): boolean {
   const element = document.querySelector<HTMLElement>(selector)
   element?.focus()

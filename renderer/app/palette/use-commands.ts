@@ -13,16 +13,15 @@ import { callCenterNow } from '../../features/clock/times.ts'
 import { openOwnWindow } from '../../features/windows/OwnWindowButton.tsx'
 import { useOfferedCommands } from '../../ui/commands.ts'
 import { pages } from '../pages.ts'
-import { askedFor, isMeant } from './asked-for.ts'
-import type { Command } from './command.ts'
-import { useFirstSteps, useForgetting, useRecent, useSavedSearches, useUndo } from './kept-commands.ts'
+import { type Command, matchesLabel, readInput } from './command.ts'
+import { useFirstSteps, useForgetting, useRecent, useSavedSearches, useUndo } from './stored-commands.ts'
 
 export const commandGroups = ['search', 'recent', 'saved', 'pages', 'here', 'console'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
-/** The commands that what was typed may mean, by group. */
+/** Returns the commands that match the typed text, by group. */
 export function useCommands(typed: string): Readonly<Record<CommandGroup, readonly Command[]>> {
-  const meant = ({ label }: Command) => isMeant(label, typed)
+  const matches = ({ label }: Command) => matchesLabel(label, typed)
   // A window of its own stays with its page.
   const isAlone = useIsOwnWindow()
   const searches = useSearches(typed)
@@ -32,11 +31,11 @@ export function useCommands(typed: string): Readonly<Record<CommandGroup, readon
   const steps = useFirstSteps()
   return {
     search: isAlone ? [] : searches,
-    recent: isAlone ? [] : recent.filter(meant).slice(0, mostListed),
-    saved: isAlone ? [] : saved.filter(meant).slice(0, mostListed),
-    pages: isAlone ? [] : links.filter(meant),
-    here: [...useUndo(), ...usePageCommands()].filter(meant),
-    console: [...useConsoleCommands(), ...(isAlone ? [] : steps), ...useForgetting()].filter(meant),
+    recent: isAlone ? [] : recent.filter(matches).slice(0, mostListed),
+    saved: isAlone ? [] : saved.filter(matches).slice(0, mostListed),
+    pages: isAlone ? [] : links.filter(matches),
+    here: [...useUndo(), ...usePageCommands()].filter(matches),
+    console: [...useConsoleCommands(), ...(isAlone ? [] : steps), ...useForgetting()].filter(matches),
   }
 }
 
@@ -49,10 +48,10 @@ function useSearches(typed: string): Command[] {
     const range = rangeText(presetRange('last30Days', now, 'gregorian'))
     void navigate({ to: path, search: readAddress(reportViews.quick, { range, ...search }, now) })
   }
-  const asked = askedFor(typed)
-  switch (asked.kind) {
+  const input = readInput(typed)
+  switch (input.kind) {
     case 'number': {
-      const { number } = asked
+      const { number } = input
       const archived = readArchiveAddress({ report: 'quick', number })
       return [
         { id: 'from', label: t('from', { number }), icon: PhoneCall, run: quick({ from: number }) },
@@ -66,14 +65,14 @@ function useSearches(typed: string): Command[] {
       ]
     }
     case 'call': {
-      const { callId: cuid } = asked
+      const { callId: cuid } = input
       const run = quick({ mode: 'call', cuid, call: firstRecord })
       return [{ id: 'call', label: t('call', { cuid }), icon: FileText, run }]
     }
     case 'nothing':
       return []
     default:
-      return assertNever(asked)
+      return assertNever(input)
   }
 }
 

@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { licences } from '../../../shared/licences.ts'
 import { useConsoleInfo } from '../../data/console.ts'
 import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
-import { About } from './About.tsx'
 import { ArchiveFile } from './ArchiveFile.tsx'
 import { DesktopSettings } from './DesktopSettings.tsx'
 import { DisplaySettings } from './DisplaySettings.tsx'
 import { SettingsFile } from './SettingsFile.tsx'
 import styles from './settings.module.css'
 
-/** What is chosen once: the window and its notifications where there are any, the data, and what the console is made of. */
+/** The settings of the display, the desktop host and the data, and the console's licences. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['settings', 'shell'])
   const { data: info } = useConsoleInfo()
@@ -25,5 +26,35 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
         <About version={info?.version ?? ''} />
       </div>
     </ModalDialog>
+  )
+}
+
+/** The console's version, and the licences of Callboard and everything shipped with it. */
+function About({ version }: { readonly version: string }) {
+  const { t } = useTranslation('settings')
+  const { data } = useQuery({
+    queryKey: ['licences'],
+    queryFn: async () => licences.parse(await (await fetch('/licences.json')).json()),
+  })
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.heading}>{t('about.title')}</h3>
+      <p>{t('about.version', { version })}</p>
+      <p className={styles.hint}>{data ? t('about.licence') : t('about.none')}</p>
+      {data && (
+        <ul className={styles.licences} dir="ltr">
+          {data.map((shipped) => (
+            <li key={shipped.name}>
+              <details>
+                <summary>
+                  {shipped.name} {shipped.version} ({shipped.licence})
+                </summary>
+                <pre className={styles.text}>{shipped.text}</pre>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

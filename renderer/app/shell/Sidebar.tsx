@@ -3,7 +3,7 @@ import { PhoneCall, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/Button.tsx'
 import { commandKey } from '../../ui/keyboard.ts'
-import { requestPalette } from '../keyboard/palette-request.ts'
+import { openPalette } from '../keyboard/WindowKeys.tsx'
 import { pages } from '../pages.ts'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import styles from './sidebar.module.css'
@@ -57,7 +57,7 @@ function FindButton() {
       className={styles.find}
       aria-label={t('find')}
       aria-keyshortcuts="Control+K"
-      onPress={requestPalette}
+      onPress={openPalette}
     >
       <Search size={14} aria-hidden="true" />
       <span className={styles.word}>{t('find')}</span>

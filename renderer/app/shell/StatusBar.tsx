@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { demoProfileId } from '../../../shared/profiles.ts'
-import { useWireState } from '../../data/client/client.ts'
+import { useConnectionState } from '../../data/client/client.ts'
 import { useConsoleInfo } from '../../data/console.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { ClockStatus } from '../../features/clock/ClockStatus.tsx'
@@ -21,7 +21,7 @@ const ProblemStatus = lazyPart(() => import('../problems/ProblemStatus.tsx'), 'P
  */
 export function StatusBar() {
   const { t } = useTranslation(['shell', 'connection'])
-  const wire = useWireState()
+  const wire = useConnectionState()
   const profile = useActiveProfile()
   const { data: info } = useConsoleInfo()
   return (

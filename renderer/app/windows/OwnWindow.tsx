@@ -1,16 +1,17 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Unplug } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { linkedConnection } from '../../../shared/page-address.ts'
-import { ShownProfileContext, useProfiles } from '../../data/profiles.ts'
+import { linkedConnection, ofConnection, readPageAddress } from '../../../shared/page-address.ts'
+import { ShownProfileContext, useActiveProfile, useProfiles } from '../../data/profiles.ts'
+import { openOwnWindow, showInConsole } from '../../features/windows/OwnWindowButton.tsx'
 import { Message } from '../../ui/state/Message.tsx'
 import { WindowKeys } from '../keyboard/WindowKeys.tsx'
 import { WindowTitle } from '../problems/WindowTitle.tsx'
 import { DisconnectedBanner } from './DisconnectedBanner.tsx'
 import styles from './own-window.module.css'
-import { useOwnWindowLinks } from './own-window-links.ts'
 
-/** The frame of a window that shows nothing but one page; one that is of a connection stays with it. */
+/** The frame of a one-page window, which keeps its connection. */
 export function OwnWindow() {
   const connection = useLocation({ select: ({ search }) => linkedConnection.parse(search).connection })
   return (
@@ -39,4 +40,26 @@ function Frame({ connection }: { readonly connection: string }) {
       <WindowTitle />
     </>
   )
+}
+
+/**
+ * Opens the links of a one-page window elsewhere: a call in a window of its own, other pages in the console with this
+ * window's connection.
+ */
+function useOwnWindowLinks(): void {
+  const connection = useActiveProfile()
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      const page = link && link.origin === location.origin ? readPageAddress(link.hash.slice(1)) : null
+      if (!page || !connection) return
+      event.preventDefault()
+      const callId = page.path === '/feed' ? page.search.whole : undefined
+      if (callId === undefined) showInConsole(ofConnection(page, connection))
+      else openOwnWindow(ofConnection({ path: '/call', search: { id: callId } }, connection))
+    }
+    // Runs before the link's own handler, which skips prevented events.
+    document.addEventListener('click', onClick, { capture: true })
+    return () => document.removeEventListener('click', onClick, { capture: true })
+  }, [connection])
 }

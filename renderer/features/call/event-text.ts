@@ -4,7 +4,7 @@ import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import { knownEventOf } from '../../../shared/webhooks/event-names.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { useDispositionText } from '../../ui/values/DispositionBadge.tsx'
-import { escapeInvisible } from '../../ui/values/visible-text.ts'
+import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
 
 /** What an event tells, in a few words: its name, whose event it is, and what it is about. */
 export function useEventText(): (event: FeedEvent) => string {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
-import { hasFieldText } from '../../ui/values/field-name.ts'
+import { hasFieldText } from '../../ui/values/value-texts.ts'
 import { type ChartLane, type ChartSegment, type EventMark, isState } from './chart-lanes.ts'
 import { useEventText } from './event-text.ts'
 import { agentName, textOf, useRecordText } from './record-text.ts'

@@ -14,7 +14,7 @@ import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { cachedClock, useKnownPeriods } from '../../data/clock.ts'
 import { usePreferences } from '../../data/preferences.ts'
 import { useFormats } from '../../ui/values/formats.ts'
-import { useValueTexts } from '../../ui/values/texts.ts'
+import { useValueTexts } from '../../ui/values/value-texts.ts'
 
 /** Writes times in the chosen calendar, zone and language. */
 export function useTimeDisplay(): TimeDisplay {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isDesktop } from '../../data/client/open-transport.ts'
+import { isDesktop } from '../../data/client/client.ts'
 
 /** What goes to paper: the whole page, or the call that is open on it. */
 export type OnPaper = 'page' | 'call'

@@ -6,7 +6,7 @@ import type { Json } from '../../../shared/reports/values.ts'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { TypeValue } from '../../ui/values/TypeValue.tsx'
-import { useValueTexts } from '../../ui/values/texts.ts'
+import { useValueTexts } from '../../ui/values/value-texts.ts'
 import styles from '../../ui/values/values.module.css'
 import { useTimeDisplay, useTimeNote } from '../clock/times.ts'
 

@@ -8,7 +8,7 @@ import {
   readPageAddress,
 } from '../../../shared/page-address.ts'
 import type { Profile } from '../../../shared/profiles.ts'
-import { isDesktop } from '../../data/client/open-transport.ts'
+import { isDesktop } from '../../data/client/client.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useCopy } from '../../ui/copy.ts'

@@ -1,8 +1,7 @@
 import { AppWindow } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type PageAddress, pageAddressText } from '../../../shared/page-address.ts'
-import { client } from '../../data/client/client.ts'
-import { isDesktop } from '../../data/client/open-transport.ts'
+import { client, isDesktop } from '../../data/client/client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { commandKey } from '../../ui/keyboard.ts'
 

@@ -12,7 +12,7 @@ import { useArchiveVersions } from '../../data/archive.ts'
 import { CallPanel } from '../../features/call/CallPanel.tsx'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
-import { fieldName } from '../../ui/values/field-name.ts'
+import { fieldName } from '../../ui/values/value-texts.ts'
 import styles from './archived-call.module.css'
 import { differingFields } from './version-differences.ts'
 

@@ -4,8 +4,7 @@ import { headersOf, type StoredRefusal } from '../../../shared/webhooks/deliveri
 import { CopyButton } from '../../features/call/CopyButton.tsx'
 import styles from '../../features/events/panel.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
-import { VisibleText } from '../../ui/values/VisibleText.tsx'
-import { escapeInvisible } from '../../ui/values/visible-text.ts'
+import { escapeInvisible, VisibleText } from '../../ui/values/VisibleText.tsx'
 
 interface Props {
   readonly request: Pick<StoredRefusal, 'verb' | 'path' | 'query' | 'headers' | 'rawBody' | 'rawEncoding'>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { client } from '../../data/client/client.ts'
-import { isDesktop } from '../../data/client/open-transport.ts'
+import { client, isDesktop } from '../../data/client/client.ts'
 import { askAgain } from '../../data/query-client.ts'
 
 interface Wall {

@@ -12,7 +12,7 @@ import { offsetName, useArrivalText } from '../../features/clock/times.ts'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import tones from '../../styles/tones.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
-import { escapeInvisible } from '../../ui/values/visible-text.ts'
+import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
 import styles from './webhooks.module.css'
 
 /** Compares each of the seven settings with the received requests. */

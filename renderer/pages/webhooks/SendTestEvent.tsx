@@ -21,7 +21,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Segments } from '../../ui/controls/Segments.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
-import { escapeInvisible } from '../../ui/values/visible-text.ts'
+import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
 import { deliveryOf, optionOf, type VersionOption, versionOptions } from './settings-form.ts'
 import styles from './webhooks.module.css'
 

@@ -12,9 +12,9 @@ import {
 } from 'lucide-react'
 import type { en } from '../../i18n/en/index.ts'
 import tones from '../../styles/tones.module.css'
-import { useValueTexts } from './texts.ts'
+import { escapeInvisible } from './VisibleText.tsx'
+import { useValueTexts } from './value-texts.ts'
 import styles from './values.module.css'
-import { escapeInvisible } from './visible-text.ts'
 
 type Disposition = keyof typeof en.fields.dispositions
 type Tone = 'good' | 'warn' | 'bad' | 'info' | 'neutral'

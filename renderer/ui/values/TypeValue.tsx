@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Hash, type LucideIcon } from 'lucide-react'
 import type { en } from '../../i18n/en/index.ts'
-import { useValueTexts } from './texts.ts'
+import { useValueTexts } from './value-texts.ts'
 import styles from './values.module.css'
 
 type CallType = keyof typeof en.fields.types

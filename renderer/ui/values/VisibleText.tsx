@@ -1,6 +1,5 @@
 import clsx from 'clsx'
 import styles from './visible-text.module.css'
-import { visibleParts } from './visible-text.ts'
 
 interface Props {
   readonly text: string
@@ -10,7 +9,7 @@ interface Props {
   readonly oneLine?: boolean
 }
 
-/** A text from outside: it can't reorder what is around it, and hides nothing. */
+/** Shows a text from outside, which can neither reorder its surroundings nor hide characters. */
 export function VisibleText({ text, leftToRight = false, oneLine = false }: Props) {
   return (
     <bdi className={clsx(oneLine && styles.oneLine)} {...(leftToRight ? { dir: 'ltr' } : {})}>
@@ -26,4 +25,42 @@ export function VisibleText({ text, leftToRight = false, oneLine = false }: Prop
       )}
     </bdi>
   )
+}
+
+/** Invisible characters: controls, direction marks and overrides, lone surrogates; not the joiners that Persian needs. */
+const invisible = /(?:(?!\u200c|\u200d)[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029])+/gu
+/** The same without line breaks and tabs. */
+const invisibleInLines = /(?:(?!\u200c|\u200d|\n|\t)[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029])+/gu
+
+const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+export interface TextPart {
+  readonly text: string
+  /** The part escapes invisible or reordering characters. */
+  readonly escaped: boolean
+}
+
+/** Escapes every invisible character as JSON does, such as `\u202e`. */
+export function escapeInvisible(text: string, keepsLines = false): string {
+  return text.replace(keepsLines ? invisibleInLines : invisible, escaped)
+}
+
+/** Returns the escaped text in parts, which tells an escape from a text that looks like one. */
+export function visibleParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(invisible)) {
+    if (index > end) parts.push({ text: text.slice(end, index), escaped: false })
+    parts.push({ text: escaped(found), escaped: true })
+    end = index + found.length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), escaped: false })
+  return parts
+}
+
+function escaped(characters: string): string {
+  return characters
+    .split('')
+    .map((unit) => named[unit] ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('')
 }

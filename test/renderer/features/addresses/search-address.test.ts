@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseSearch, stringifySearch } from '../../../../renderer/app/address-text.ts'
+import { parseSearch, stringifySearch } from '../../../../renderer/app/address.ts'
 import { type ReportView, reportViews } from '../../../../renderer/features/addresses/report-views.ts'
 import {
   queryOf,

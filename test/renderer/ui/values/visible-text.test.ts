@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { escapeInvisible, visibleParts } from '../../../../renderer/ui/values/visible-text.ts'
+import { escapeInvisible, visibleParts } from '../../../../renderer/ui/values/VisibleText.tsx'
 
 test('overrides and controls are seen; Persian’s joiner stays', () => {
   expect(escapeInvisible('a\u202Eb\u0007c\nd')).toBe('a\\u202eb\\u0007c\\nd')

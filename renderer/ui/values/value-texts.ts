@@ -1,10 +1,22 @@
 import type { TFunction } from 'i18next'
+import { createContext, useContext } from 'react'
 import type { en } from '../../i18n/en/index.ts'
 import { i18n } from '../../i18n/i18n.ts'
 
+/** The namespaces of the texts about values. */
+export const valueAreas = ['fields', 'reports', 'clock'] as const
+
+/** Created once per window: a `useTranslation` in each cell is a table's largest cost. */
+export const ValueTextsContext = createContext(i18n.getFixedT(null, valueAreas))
+
+/** Returns the translation function for texts about values. */
+export function useValueTexts() {
+  return useContext(ValueTextsContext)
+}
+
 type FieldTexts = (typeof en)['fields']
 
-/** Whether the texts name this field, or this value of a field; call centers send others too. */
+/** Returns whether the texts name a field or a value; call centers send others too. */
 export function hasFieldText<Group extends 'names' | 'dispositions' | 'types'>(
   group: Group,
   name: string,
@@ -13,12 +25,12 @@ export function hasFieldText<Group extends 'names' | 'dispositions' | 'types'>(
   return typeof named === 'object' && named !== null && Object.hasOwn(named, name)
 }
 
-/** A field's name in the window's language; an unknown field keeps its own. */
+/** Returns a field's name in the window's language, or the name itself for an unknown field. */
 export function fieldName(t: TFunction<['reports', 'fields']>, name: string): string {
   return hasFieldText('names', name) ? t(`fields:names.${name}`) : name
 }
 
-/** One sentence about a field; nothing about an unknown one. */
+/** Returns the sentence that explains a field; undefined for an unknown one. */
 export function fieldExplanation(t: TFunction<['reports', 'fields']>, name: string): string | undefined {
   return hasFieldText('names', name) ? t(`fields:explanations.${name}`) : undefined
 }

@@ -23,7 +23,7 @@ const savedPageNames = {
   insights: 'insights',
 } as const satisfies Record<SavedPage, string>
 
-/** Everything that was saved by name, of every page. */
+/** Returns the saved searches and views of every page. */
 export function useSavedSearches(): Command[] {
   const { t } = useTranslation(['palette', 'shell'])
   const { calendar } = useFormats()
