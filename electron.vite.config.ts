@@ -26,7 +26,6 @@ export default defineConfig({
         input: mainEntries,
         // Keeps what both entries share, such as the bundler's runtime, out of `main`: the store's thread must not run that.
         experimental: { chunkOptimization: false },
-        // What is required is there at once; each import waits for its turn on the thread that opens the window.
         output: {
           format: 'cjs',
           // Takes 1.2 MB off the package; names stay for the log.

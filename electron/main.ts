@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app, dialog, session } from 'electron'
+import { startDesktopConsole } from './desktop/console.ts'
 import { createLinks, relaunchAfterEnd } from './desktop/links.ts'
 import { pageUrl, servePage } from './desktop/page.ts'
 import { refusePermissions } from './desktop/page-security.ts'
@@ -54,8 +55,6 @@ async function start(): Promise<void> {
   }
   const window = openWindow({ ...pages, hidesOnClose: () => desktop.staysOpen() })
   const loaded = window.load()
-  // Loading the services beside the page saves 110 ms of the window (npm run bench -- package).
-  const { startDesktopConsole } = await import('./desktop/console.ts')
   const desktop = startDesktopConsole({ dataDirectory, log, stopHandlers, window, pages })
 
   app.on('second-instance', (_event, commandLine) => {

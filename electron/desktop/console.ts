@@ -141,7 +141,7 @@ export function startDesktopConsole({
   }
 }
 
-/** Saves 150 ms of the package's first result (npm run bench -- package): the store has five threads. */
+/** Saves 140 ms of the package's first result (npm run bench -- package): the store has five threads. */
 const backgroundDelayMilliseconds = 1_500
 
 /** What the host itself asks of the services. */

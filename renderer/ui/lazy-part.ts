@@ -4,7 +4,7 @@ import { type ComponentType, createElement, lazy, type ReactNode, useDeferredVal
 const nothing = () => null
 
 /**
- * Loads a part of the page after the first page is drawn; saves 330 ms of the package's first result over `lazy`
+ * Loads a part of the page after the first page is drawn; saves 280 ms of the package's first result over `lazy`
  * (npm run bench -- package). A part that can't be loaded leaves its stand-in: the status bar says that the console is gone.
  *
  * @param name the export of its module.
