@@ -5,7 +5,7 @@ import { createLinks, relaunchAfterEnd } from './desktop/links.ts'
 import { pageUrl, servePage } from './desktop/page.ts'
 import { refusePermissions } from './desktop/page-security.ts'
 import { prepareApp } from './desktop/prepare-app.ts'
-import { createWireDoor } from './desktop/windows/transports.ts'
+import { createPortAcceptor } from './desktop/windows/transports.ts'
 import { openWindow } from './desktop/windows/window.ts'
 import { logFileOf } from './host/data-directory.ts'
 import { lockDataDirectory } from './host/directory-lock.ts'
@@ -43,7 +43,11 @@ async function start(): Promise<void> {
 
   // electron-vite serves the page from its sources while it is developed.
   const url = (app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL) ?? pageUrl
-  const door = createWireDoor({ pageUrl: url, attach: (wire, from) => desktop.attach(wire, from), log })
+  const door = createPortAcceptor({
+    pageUrl: url,
+    attach: (transport, from) => desktop.attach(transport, from),
+    log,
+  })
   const pages = {
     pageUrl: url,
     preload: join(import.meta.dirname, '../preload/preload.cjs'),

@@ -7,8 +7,8 @@ import { ipcRenderer } from 'electron'
  */
 window.addEventListener('callboard:connect', () => {
   const { port1, port2 } = new MessageChannel()
-  ipcRenderer.postMessage('callboard:wire', null, [port1])
-  window.postMessage('callboard:wire', location.origin, [port2])
+  ipcRenderer.postMessage('callboard:port', null, [port1])
+  window.postMessage('callboard:port', location.origin, [port2])
 })
 
 // So the page knows which host it is in; a browser has nobody who would answer.

@@ -18,7 +18,7 @@ export async function openAsPage(url: URL): Promise<WebSocket> {
 
 /** Opens a socket as the page does, and says nothing on it. */
 export function openSocket({ host, origin }: URL): WebSocket {
-  const socket = new WebSocket(`ws://${host}/wire`, {
+  const socket = new WebSocket(`ws://${host}/rpc`, {
     headers: { origin },
     // As in a browser.
     allowSynchronousEvents: false,

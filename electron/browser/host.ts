@@ -24,7 +24,7 @@ export interface BrowserHost {
 }
 
 /** Where the page opens its WebSocket. */
-const wirePath = '/wire'
+const socketPath = '/rpc'
 
 const starting = 'Callboard is still starting.'
 
@@ -38,13 +38,13 @@ const headersOfAll = { ...securityHeaders, 'cross-origin-opener-policy': 'same-o
 const maxPayload = frameLimit * 3
 
 /**
- * Serves the renderer and its wire to a browser of this machine.
+ * Serves the renderer and its WebSocket to a browser of this machine.
  *
- * Whoever reaches the wire reads every call record. The built page and its scripts, which are the same for everybody and
+ * Whoever reaches the WebSocket reads every call record. The built page and its scripts, which are the same for everybody and
  * hold nothing of the user's, are all that can be had without the run's token, 256 random bits. So the door is held
  * against
  * - other machines: only 127.0.0.1 is listened on;
- * - other users and programs of this machine: the token must be the first frame of every wire, before which nothing is
+ * - other users and programs of this machine: the token must be the first frame of every WebSocket, before which nothing is
  *   answered and little is read. It is printed to whoever started the program, and stands in a file that this user alone
  *   may read, on no command line. A program that takes the port after this run finds pages that know a token of no use:
  *   each run has another;
@@ -58,7 +58,7 @@ const maxPayload = frameLimit * 3
  */
 export function createBrowserHost(
   files: RendererFiles,
-  attach: (wire: Transport) => void,
+  attach: (transport: Transport) => void,
   downloads: Pick<Downloads, 'take' | 'fetched'> | null = null,
   uploads: Pick<Uploads, 'receive'> | null = null,
 ): BrowserHost {
@@ -121,7 +121,7 @@ export function createBrowserHost(
 
   app.server.on('upgrade', (request, socket, head) => {
     const refusal = refusalOf(request)
-    if (refusal !== null || request.url !== wirePath) {
+    if (refusal !== null || request.url !== socketPath) {
       return refuseUpgrade(socket, refusal ?? 'There is no such address.')
     }
     sockets.handleUpgrade(request, socket, head, (opened) => admit(opened, socket))

@@ -67,11 +67,11 @@ export async function startBrowserRun({
   handleFaults({ log, tell: () => notify({ kind: 'fault' }), end: () => process.exit(1) })
   const host = createBrowserHost(
     await rendererFiles(rendererFolder),
-    (wire) => {
+    (transport) => {
       opener
         .remove()
         .catch((err: unknown) => log.warn({ err }, 'The file that opens the browser is still there'))
-      attach(wire)
+      attach(transport)
     },
     downloads,
     uploads,

@@ -3,17 +3,17 @@ import { AppError } from '../../shared/errors.ts'
 import type { PageToPrint, ShownPage } from '../services/host.ts'
 import { visibleWindow } from './dialogs.ts'
 import { pagePreferences, refuseNavigation } from './page-security.ts'
-import type { WireDoor } from './windows/transports.ts'
+import type { PortAcceptor } from './windows/transports.ts'
 
 export interface PrintUnseenOptions {
   readonly pageUrl: string
   readonly preload: string
-  readonly door: WireDoor
+  readonly door: PortAcceptor
 }
 
 /** Room for a sheet of A4 beside what isn't printed; the page itself is laid out as wide as the paper. */
 const sheet = { width: 1_000, height: 1_400 }
-const patienceMilliseconds = 120_000
+const timeoutMilliseconds = 120_000
 
 /** Draws a page of the console in a window that is never shown, and prints it once it has taken the title. */
 export function createPrintUnseen({ pageUrl, preload, door }: PrintUnseenOptions) {
@@ -27,9 +27,9 @@ export function createPrintUnseen({ pageUrl, preload, door }: PrintUnseenOptions
     const { webContents } = window
     refuseNavigation(webContents)
     door.admit(window)
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)])
+    const abort = AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)])
     try {
-      const drawn = titled(window, title, patience)
+      const drawn = titled(window, title, abort)
       // A page that doesn't load never takes its title.
       drawn.catch(() => undefined)
       await window.loadURL(`${pageUrl}#${page}`)
@@ -37,7 +37,7 @@ export function createPrintUnseen({ pageUrl, preload, door }: PrintUnseenOptions
       return await webContents.printToPDF({ printBackground: true, preferCSSPageSize: true })
     } catch (error) {
       // Nobody but the console that ends closes it; the services hear of that next.
-      if (window.isDestroyed()) await aborted(patience)
+      if (window.isDestroyed()) await aborted(abort)
       if (signal.aborted) throw new AppError('cancelled', 'The console is closing')
       throw error instanceof AppError ? error : notDrawn(String(error), error)
     } finally {
@@ -46,9 +46,9 @@ export function createPrintUnseen({ pageUrl, preload, door }: PrintUnseenOptions
   }
 }
 
-function titled(window: BrowserWindow, title: string, patience: AbortSignal): Promise<void> {
+function titled(window: BrowserWindow, title: string, timeout: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    patience.addEventListener('abort', () => reject(notDrawn('It took too long')), { once: true })
+    timeout.addEventListener('abort', () => reject(notDrawn('It took too long')), { once: true })
     window.webContents.once('render-process-gone', (_event, { reason }) => reject(notDrawn(reason)))
     window.webContents.on('page-title-updated', (_event, now) => {
       if (now === title) resolve()

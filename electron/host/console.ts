@@ -13,18 +13,18 @@ import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
 
 /** One run of the console, which knows nothing of the host that it runs in. */
 export interface Console {
-  /** Answers the calls of a window at the other end of this wire, of which the host has several by number. */
-  attach(wire: Transport, window?: number): void
+  /** Answers the calls of a window at the other end of this transport, of which the host has several by number. */
+  attach(transport: Transport, window?: number): void
   /** What answers the contract's calls now: other ones after a restart. */
   handlers(): Services['handlers']
-  /** Hands every poke to `listener`, also after a restart. */
+  /** Hands every notification to `listener`, also after a restart. */
   onTopic(listener: Parameters<Services['onTopic']>[0]): void
   /** Tells the user of something that the host met. */
   notify(notice: Notice): void
 }
 
 /**
- * Wires the services, the demo call center and the contract, and begins to open the store. What has to be closed is
+ * Connects the services, the demo call center and the contract, and begins to open the store. What has to be closed is
  * added to `stopHandlers`.
  */
 export function createConsole(
@@ -61,11 +61,11 @@ export function createConsole(
     void services.start()
     ofThisRun.add('The demo call center', demo.close)
     ofThisRun.add('The services', () => services.close())
-    ofThisRun.add('The wires', () => server.close())
+    ofThisRun.add('The transports', () => server.close())
     return { services, server, stop: ofThisRun.stop }
   }
 
-  /** The windows lose their wires and make new ones. */
+  /** The windows lose their connections and open new ones. */
   async function restart(): Promise<void> {
     if (restarting) return
     restarting = true
@@ -80,7 +80,8 @@ export function createConsole(
   })
   return {
     // A window that comes too early tries again by itself.
-    attach: (wire, window) => (restarting ? wire.close() : current.server.attach(wire, window)),
+    attach: (transport, window) =>
+      restarting ? transport.close() : current.server.attach(transport, window),
     handlers: () => current.services.handlers,
     onTopic: (listener) => {
       listeners.push(listener)

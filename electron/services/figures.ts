@@ -10,6 +10,8 @@ import type { CallerTally } from '../../shared/kpi/figures.ts'
 import { daysOf, offsetsOf } from '../../shared/kpi/period.ts'
 import type {
   AgentChoice,
+  CallbacksAnswer,
+  CallbacksQuery,
   CoverageQuery,
   FigureScope,
   FiguresAnswer,
@@ -17,8 +19,6 @@ import type {
   ReturnMark,
   SeriesAnswer,
   SeriesQuery,
-  UnreturnedAnswer,
-  UnreturnedQuery,
 } from '../../shared/kpi/queries.ts'
 import { stateStretches } from '../../shared/kpi/state-stretches.ts'
 import { reportNames } from '../../shared/reports/definitions.ts'
@@ -38,7 +38,7 @@ export interface FigureService {
   coverage(query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage>
   series(query: SeriesQuery, signal: AbortSignal): Promise<SeriesAnswer>
   callers(scope: FigureScope, signal: AbortSignal): Promise<CallerTally>
-  unreturned(query: UnreturnedQuery, signal: AbortSignal): Promise<UnreturnedAnswer>
+  callbacks(query: CallbacksQuery, signal: AbortSignal): Promise<CallbacksAnswer>
   contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<ContradictionsAnswer>
   agents(profileId: string): Promise<AgentChoice[]>
   agentTable(scope: FigureScope, signal: AbortSignal): Promise<AgentFigures[]>
@@ -85,7 +85,7 @@ export function createFigureService({ stores, clock, changed }: FiguresOptions):
     series: async (query, signal) =>
       (await of(query.profile)).series({ ...query, offsets: await offsetsIn(query) }, signal),
     callers: async (scope, signal) => (await of(scope.profile)).callers(scope, signal),
-    unreturned: async (query, signal) => (await of(query.profile)).unreturned(query, signal),
+    callbacks: async (query, signal) => (await of(query.profile)).callbacks(query, signal),
     contradictions: async (query, signal) => (await of(query.profile)).contradictions(query, signal),
     agents: async (profileId) => (await of(profileId)).agents(profileId),
     agentTable: async (scope, signal) => (await of(scope.profile)).agentTable(scope, signal),

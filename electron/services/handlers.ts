@@ -96,7 +96,7 @@ export function createHandlers({
     'figures.coverage': (query, { signal }) => figures.coverage(query, signal),
     'figures.series': (query, { signal }) => figures.series(query, signal),
     'figures.callers': (scope, { signal }) => figures.callers(scope, signal),
-    'figures.unreturned': (query, { signal }) => figures.unreturned(query, signal),
+    'figures.callbacks': (query, { signal }) => figures.callbacks(query, signal),
     'figures.contradictions': (query, { signal }) => figures.contradictions(query, signal),
     'figures.agentTable': (scope, { signal }) => figures.agentTable(scope, signal),
     'figures.stateTimes': (period, { signal }) => figures.stateTimes(period, signal),

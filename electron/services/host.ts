@@ -62,7 +62,7 @@ export interface HostWindows {
   onChange(listener: () => void): () => void
 }
 
-/** Ways past the wire for whole files. */
+/** Ways past the transport for whole files. */
 export interface FileTransfers {
   /** Returns an address that hands a delivered file out once, within a minute; null where it was fetched already. */
   downloadUrl(file: string): string | null

@@ -14,12 +14,12 @@ const calendarExtension = { gregorian: 'gregory', persian: 'persian' } as const
 export function Appearance({ children }: { readonly children: ReactNode }) {
   const preferences = useAskedPreferences()
   const settled = usePreferencesSettled()
-  const wire = useConnectionState()
+  const transport = useConnectionState()
   const wantsContrast = useMedia('(prefers-contrast: more)')
   const theme = preferences.theme === 'system' && wantsContrast ? 'contrast' : preferences.theme
   const { t: valueTexts, i18n } = useTranslation(valueAreas)
   // Known once the preference is, or when nobody is there to tell it.
-  const spoken = settled || wire === 'disconnected' ? spokenLanguage(preferences.language) : null
+  const spoken = settled || transport === 'disconnected' ? spokenLanguage(preferences.language) : null
 
   useLayoutEffect(() => {
     if (spoken === null) return

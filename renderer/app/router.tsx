@@ -86,7 +86,7 @@ const report = createRoute({
   component: lazyRouteComponent(() => import('../pages/insights/ReportPage.tsx'), 'ReportPage'),
 })
 
-const unreturned = createRoute({
+const callbacks = createRoute({
   getParentRoute,
   path: '/call-back',
   validateSearch: (search: Record<string, unknown>) => callbacksAddress.parse(search),
@@ -100,7 +100,7 @@ const agents = createRoute({
   component: lazyRouteComponent(() => import('../pages/agents/AgentsPage.tsx'), 'AgentsPage'),
 })
 
-const lens = createRoute({
+const dataQuality = createRoute({
   getParentRoute,
   path: '/record-lens',
   validateSearch: (search: Record<string, unknown>) => dataQualityAddress.parse(search),
@@ -156,9 +156,9 @@ export const router = createRouter({
     archive,
     insights,
     report,
-    unreturned,
+    callbacks,
     agents,
-    lens,
+    dataQuality,
     feed,
     wallboard,
     call,

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery } from '../../shared/kpi/contradictions.ts'
 import type {
+  CallbacksQuery,
   CoverageQuery,
   FigureScope,
   ReturnMark,
   SeriesQuery,
-  UnreturnedQuery,
 } from '../../shared/kpi/queries.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
@@ -46,8 +46,8 @@ export const useSeries = figuresHook('series', (query: SeriesQuery, signal) =>
 export const useCallers = figuresHook('callers', (scope: FigureScope, signal) =>
   client.call('figures.callers', scope, signal),
 )
-export const useUnreturned = figuresHook('unreturned', (query: UnreturnedQuery, signal) =>
-  client.call('figures.unreturned', query, signal),
+export const useCallbacks = figuresHook('callbacks', (query: CallbacksQuery, signal) =>
+  client.call('figures.callbacks', query, signal),
 )
 export const useContradictions = figuresHook('contradictions', (query: ContradictionQuery, signal) =>
   client.call('figures.contradictions', query, signal),

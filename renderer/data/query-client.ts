@@ -6,13 +6,13 @@ import { keys } from './keys.ts'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The services retry what may be retried, and poke when something changed.
+      // The services retry what may be retried, and notify of changes.
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // The wire is local: it works without a network.
+      // The connection is local: it works without a network.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

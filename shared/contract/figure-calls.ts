@@ -4,6 +4,8 @@ import { agentDayAnswer, agentDayQuery, agentPeriod, agentsAnswer, stateTimesAns
 import { contradictionQuery, contradictionsAnswer } from '../kpi/contradictions.ts'
 import {
   agentChoice,
+  callbacksAnswer,
+  callbacksQuery,
   callersAnswer,
   coverageQuery,
   figureScope,
@@ -12,8 +14,6 @@ import {
   returnMark,
   seriesAnswer,
   seriesQuery,
-  unreturnedAnswer,
-  unreturnedQuery,
 } from '../kpi/queries.ts'
 import { call } from '../rpc/table.ts'
 import { schedule, scheduleState } from '../schedules/schedule.ts'
@@ -32,7 +32,7 @@ export const figureCalls = {
   /** Who called; apart from the others, as it looks beyond the period and takes longer. */
   'figures.callers': call(figureScope, callersAnswer, storeErrors),
   /** Callers who weren't answered, the last one first. */
-  'figures.unreturned': call(unreturnedQuery, unreturnedAnswer, storeErrors),
+  'figures.callbacks': call(callbacksQuery, callbacksAnswer, storeErrors),
   /** Records of a period that contradict themselves. */
   'figures.contradictions': call(contradictionQuery, contradictionsAnswer, storeErrors),
   /** What each agent did in a period. */

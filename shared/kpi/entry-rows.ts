@@ -38,7 +38,7 @@ const attemptKinds: readonly EntryKind[] = ['answered', 'missed']
 
 /** The records that a figure is made of, and in which report they are. */
 export function rowsOfFigure(
-  name: Exclude<FigureName, 'unreturned'>,
+  name: Exclude<FigureName, 'openCallbacks'>,
   choices: FigureChoices,
   value: number | null,
 ): { readonly report: 'queue' | 'queueDetails'; readonly rows: Omit<EntryRowsInput, 'queues' | 'agents'> } {

@@ -31,7 +31,7 @@ export const figureTexts = {
       answerRate: { name: 'Agents’ answer rate', formula: 'answered ÷ attempts' },
       missedRings: { name: 'Missed attempts', formula: 'attempts − answered' },
       repeatCallers: { name: 'Repeat callers', formula: 'numbers with more than one queue entry' },
-      unreturned: { name: 'Open callbacks', formula: 'unanswered numbers with no later answered call' },
+      openCallbacks: { name: 'Open callbacks', formula: 'unanswered numbers with no later answered call' },
     },
     reasons: {
       noEntries: 'there are no queue entries',
@@ -75,7 +75,7 @@ export const figureTexts = {
       answerRate: { name: 'نرخ پاسخ کارشناسان', formula: 'پاسخ داده‌شده ÷ تلاش‌ها' },
       missedRings: { name: 'تلاش‌های بی‌پاسخ', formula: 'تلاش‌ها − پاسخ داده‌شده' },
       repeatCallers: { name: 'تماس‌گیرندگان تکراری', formula: 'شماره‌هایی با بیش از یک ورود به صف' },
-      unreturned: {
+      openCallbacks: {
         name: 'بازتماس‌های انجام‌نشده',
         formula: 'شماره‌هایی که پاسخ نگرفتند و پس از آن هم تماس پاسخ داده‌شده‌ای ندارند',
       },

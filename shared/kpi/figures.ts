@@ -28,7 +28,7 @@ export const figureNames = [
   'answerRate',
   'missedRings',
   'repeatCallers',
-  'unreturned',
+  'openCallbacks',
 ] as const
 export type FigureName = (typeof figureNames)[number]
 
@@ -56,7 +56,7 @@ export const figureDefinitions: Readonly<
   answerRate: { unit: 'share', better: 'more' },
   missedRings: { unit: 'count', better: 'less' },
   repeatCallers: { unit: 'count', better: 'less' },
-  unreturned: { unit: 'count', better: 'less' },
+  openCallbacks: { unit: 'count', better: 'less' },
 }
 
 /** The report whose records a figure is made of. */
@@ -82,18 +82,18 @@ export type Figure =
   | { readonly value: number; readonly leftOut: number }
   | { readonly value: null; readonly reason: MissingReason }
 
-/** Who called, of the entries; `unreturned` looks beyond them. */
+/** Who called, of the entries; `openCallbacks` looks beyond them. */
 export interface CallerTally {
   readonly callers: number
   readonly repeated: number
-  readonly unreturned: number
+  readonly openCallbacks: number
 }
 
 /** Works out every figure that needs no more than the entries of a period. */
 export function entryFigures(
   tally: Tally,
   choices: FigureChoices,
-): Record<Exclude<FigureName, 'answerRate' | 'missedRings' | 'repeatCallers' | 'unreturned'>, Figure> {
+): Record<Exclude<FigureName, 'answerRate' | 'missedRings' | 'repeatCallers' | 'openCallbacks'>, Figure> {
   const offered = tallyOf(tally)
   const answered = tallyOf(tally, kindsOf('answered', choices))
   const abandoned = tallyOf(tally, kindsOf('abandoned', choices))
@@ -136,11 +136,11 @@ export function ringFigures(rings: RingTally): Record<'answerRate' | 'missedRing
   }
 }
 
-export function callerFigures(callers: CallerTally): Record<'repeatCallers' | 'unreturned', Figure> {
+export function callerFigures(callers: CallerTally): Record<'repeatCallers' | 'openCallbacks', Figure> {
   if (callers.callers === 0) {
-    return { repeatCallers: missing('noKnownCaller'), unreturned: missing('noKnownCaller') }
+    return { repeatCallers: missing('noKnownCaller'), openCallbacks: missing('noKnownCaller') }
   }
-  return { repeatCallers: known(callers.repeated), unreturned: known(callers.unreturned) }
+  return { repeatCallers: known(callers.repeated), openCallbacks: known(callers.openCallbacks) }
 }
 
 function averageWait(tally: KindTally, none: 'noAnswered' | 'noAbandoned'): Figure {

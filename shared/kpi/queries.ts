@@ -86,7 +86,7 @@ export const returnStates = ['open', 'byHand', 'answered'] as const
 export type ReturnState = (typeof returnStates)[number]
 
 /** A caller who wasn't answered. The instants are UTC milliseconds. */
-export const unreturnedCaller = z.object({
+export const callbackCaller = z.object({
   number: z.string(),
   /** The last entry that wasn't answered, and the first one in the period. */
   lastAt: instant,
@@ -99,29 +99,29 @@ export const unreturnedCaller = z.object({
   cuid: z.string().nullable(),
   state: z.enum(returnStates),
 })
-export type UnreturnedCaller = z.infer<typeof unreturnedCaller>
+export type CallbackCaller = z.infer<typeof callbackCaller>
 
 export const callersAnswer = z.object({
   callers: count,
   /** Those with more than one entry. */
   repeated: count,
-  unreturned: count,
+  openCallbacks: count,
 })
 
-export const unreturnedQuery = figureScope.extend({
+export const callbacksQuery = figureScope.extend({
   /** Without those that were returned. */
   openOnly: z.boolean().default(true),
   limit: z.int().min(1).max(5_000).default(500),
 })
-export type UnreturnedQuery = z.infer<typeof unreturnedQuery>
+export type CallbacksQuery = z.infer<typeof callbacksQuery>
 
 /** The last tries first. `total` counts beyond the limit. */
-export const unreturnedAnswer = z.object({
+export const callbacksAnswer = z.object({
   total: count,
   open: count,
-  callers: z.array(unreturnedCaller),
+  callers: z.array(callbackCaller),
 })
-export type UnreturnedAnswer = z.infer<typeof unreturnedAnswer>
+export type CallbacksAnswer = z.infer<typeof callbacksAnswer>
 
 /** Marks what a caller tried until an instant as returned; a later try is open again. Null takes the mark away. */
 export const returnMark = z.object({

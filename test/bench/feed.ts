@@ -32,19 +32,19 @@ export async function benchFeed(browser: Browser): Promise<BenchRow[]> {
     const receiver = { enabled: true, listenOn: 'loopback', port, password: null } as const
     await client.call('webhooks.saveSettings', { ...settings, ...receiver })
     const page = await openPage(browser, run.url.href)
-    const wire = await countFrames(page)
+    const counter = await countFrames(page)
     await page.getByRole('link', { name: 'Live feed' }).click()
     await page.getByRole('grid').waitFor()
     await send(port, 1)
     await page.getByRole('row').nth(1).waitFor()
 
-    const heapBefore = await heapMegabytes(wire.session)
+    const heapBefore = await heapMegabytes(counter.session)
     await watchTasks(page)
     const acknowledged = await send(port, seconds)
     const longest = await longestTask(page)
     // The feed shows the newest event that it was notified of.
     await page.getByText(String(acknowledged.last)).first().waitFor()
-    const growth = (await heapMegabytes(wire.session)) - heapBefore
+    const growth = (await heapMegabytes(counter.session)) - heapBefore
 
     const { total } = await client.call('events.count', {
       source: 'callCenter',
@@ -53,7 +53,7 @@ export async function benchFeed(browser: Browser): Promise<BenchRow[]> {
       after: null,
     })
     if (total < acknowledged.count) throw new Error(`Only ${total} of ${acknowledged.count} are stored`)
-    const cost = await costOfPage(page, wire)
+    const cost = await costOfPage(page, counter)
     await page.context().close()
     return [
       row(
@@ -139,34 +139,34 @@ async function heapMegabytes(session: CDPSession): Promise<number> {
   return (await session.send('Runtime.getHeapUsage')).usedSize / 2 ** 20
 }
 
-interface Wire {
+interface FrameCounter {
   readonly session: CDPSession
   frames: number
   bytes: number
 }
 
-async function countFrames(page: Page): Promise<Wire> {
+async function countFrames(page: Page): Promise<FrameCounter> {
   const session = await page.context().newCDPSession(page)
-  const wire: Wire = { session, frames: 0, bytes: 0 }
+  const counter: FrameCounter = { session, frames: 0, bytes: 0 }
   const count = ({ response }: { response: { payloadData: string } }): void => {
-    wire.frames += 1
-    wire.bytes += Buffer.byteLength(response.payloadData)
+    counter.frames += 1
+    counter.bytes += Buffer.byteLength(response.payloadData)
   }
   session.on('Network.webSocketFrameSent', count)
   session.on('Network.webSocketFrameReceived', count)
   await session.send('Network.enable')
   await page.reload()
-  return wire
+  return counter
 }
 
 /** Scrolls down until a page of older events has loaded. */
-async function costOfPage(page: Page, wire: Wire): Promise<{ frames: number; bytes: number }> {
-  const before = { frames: wire.frames, bytes: wire.bytes }
+async function costOfPage(page: Page, counter: FrameCounter): Promise<{ frames: number; bytes: number }> {
+  const before = { frames: counter.frames, bytes: counter.bytes }
   await page.getByRole('grid').hover()
   const received = new Promise<void>((resolve) => {
-    wire.session.once('Network.webSocketFrameReceived', () => resolve())
+    counter.session.once('Network.webSocketFrameReceived', () => resolve())
   })
   await page.mouse.wheel(0, 100_000)
   await received
-  return { frames: wire.frames - before.frames, bytes: wire.bytes - before.bytes }
+  return { frames: counter.frames - before.frames, bytes: counter.bytes - before.bytes }
 }

@@ -120,7 +120,7 @@ async function measure({ figures }: Store): Promise<BenchRow[]> {
     await timed('the same once more', 50, () => everything(whole)),
     await timed('of them, entry figures and charts', 500, () => all(fresh())),
     await timed('of them, the rings of the queue details', 500, () => figures.rings(fresh())),
-    await timed('of them, callers and unreturned calls', 500, () => figures.callers(fresh())),
+    await timed('of them, callers and callbacks', 500, () => figures.callers(fresh())),
     await timed('another threshold', 300, () =>
       figures.series({
         ...whole,
@@ -132,11 +132,11 @@ async function measure({ figures }: Store): Promise<BenchRow[]> {
     await timed('one queue of them', 300, () => everything(fresh({ queues: ['903'] }))),
     await timed('three agents of them', 300, () => everything(fresh({ agents: ['501', '502', '503'] }))),
     await timed('a month of them', 150, () => everything(fresh({ from: whole.to - year / 12 }))),
-    await timed('unreturned callers of a week', 300, () =>
-      figures.unreturned({ ...fresh({ from: whole.to - year / 52 }), openOnly: true, limit: 500 }),
+    await timed('callbacks of a week', 300, () =>
+      figures.callbacks({ ...fresh({ from: whole.to - year / 52 }), openOnly: true, limit: 500 }),
     ),
-    await timed('unreturned callers of a year', 500, () =>
-      figures.unreturned({ ...fresh(), openOnly: true, limit: 500 }),
+    await timed('callbacks of a year', 500, () =>
+      figures.callbacks({ ...fresh(), openOnly: true, limit: 500 }),
     ),
   ]
 }

@@ -41,7 +41,7 @@ async function inNewContext(
 
 /** Opens a WebSocket with forged headers; resolves to all messages. */
 async function heardByStranger(url: URL, cookies: string, ...frames: string[]) {
-  const socket = new WebSocket(`ws://${url.host}/wire`, {
+  const socket = new WebSocket(`ws://${url.host}/rpc`, {
     headers: { origin: url.origin, cookie: cookies },
   })
   const heard: string[] = []
@@ -101,14 +101,14 @@ test('gives nothing to a page of another port or a program that reads everything
   expect(await page.context().cookies()).toEqual([])
   const found = await other.evaluate(
     async ({ origin, host }) => {
-      const socket = new WebSocket(`ws://${host}/wire`)
+      const socket = new WebSocket(`ws://${host}/rpc`)
       const end = new Promise((resolve) => {
         socket.onopen = () => resolve('open')
         socket.onclose = () => resolve('closed')
       })
       const file = fetch(`${origin}/assets/`, { mode: 'no-cors' })
       return {
-        wire: await end,
+        socket: await end,
         page: await file.then(
           () => 'read',
           () => 'refused',
@@ -120,7 +120,7 @@ test('gives nothing to a page of another port or a program that reads everything
     },
     { origin: url.origin, host: url.host },
   )
-  expect(found).toEqual({ wire: 'closed', page: 'refused', stored: {}, cookies: '', opener: 'null' })
+  expect(found).toEqual({ socket: 'closed', page: 'refused', stored: {}, cookies: '', opener: 'null' })
 
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
   const nothing = { heard: [], code: refusedCode }

@@ -12,13 +12,13 @@ async function answerInstead(
   page: Page,
   answer: (call: Call) => object | 'nothing' | undefined,
 ): Promise<void> {
-  await page.routeWebSocket('**/wire', (wire) => {
-    const toConsole = wire.connectToServer()
-    wire.onMessage((message) => {
+  await page.routeWebSocket('**/rpc', (socket) => {
+    const toConsole = socket.connectToServer()
+    socket.onMessage((message) => {
       const frame = readFrame(requestFrame, String(message))
       const instead = frame?.t === 'call' ? answer(frame) : undefined
       if (instead === undefined) toConsole.send(message)
-      else if (instead !== 'nothing') wire.send(JSON.stringify(instead))
+      else if (instead !== 'nothing') socket.send(JSON.stringify(instead))
     })
   })
   await page.reload()
@@ -35,7 +35,7 @@ test('never lists another connection’s callers', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   let isUnanswered = false
   await answerInstead(page, ({ name }) =>
-    isUnanswered && name === 'figures.unreturned' ? 'nothing' : undefined,
+    isUnanswered && name === 'figures.callbacks' ? 'nothing' : undefined,
   )
   center.answerWith(queuePage([queueRecord()], 'queue'))
   await connect(page, center)
@@ -89,17 +89,17 @@ test('repeats a first answer that is older than a fetch', async ({ page }) => {
   const late = new Promise<() => void>((resolve) => {
     hold = resolve
   })
-  await page.routeWebSocket('**/wire', (wire) => {
-    const toConsole = wire.connectToServer()
+  await page.routeWebSocket('**/rpc', (socket) => {
+    const toConsole = socket.connectToServer()
     let first: string | number | undefined
-    wire.onMessage((message) => {
+    socket.onMessage((message) => {
       const frame = readFrame(requestFrame, String(message))
-      if (frame?.t === 'call' && frame.name === 'figures.unreturned') first ??= frame.id
+      if (frame?.t === 'call' && frame.name === 'figures.callbacks') first ??= frame.id
       toConsole.send(message)
     })
     toConsole.onMessage((message) => {
-      if (first === undefined || JSON.parse(String(message)).id !== first) wire.send(message)
-      else hold(() => wire.send(message))
+      if (first === undefined || JSON.parse(String(message)).id !== first) socket.send(message)
+      else hold(() => socket.send(message))
     })
   })
   await page.reload()

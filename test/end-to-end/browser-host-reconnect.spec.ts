@@ -3,19 +3,19 @@ import { addConnection, expect, test } from './console.ts'
 import { startReceiver } from './receiver.ts'
 import { callRecord, pageOf, startScriptedCallCenter } from './scripted-call-center.ts'
 
-/** Holds the wires of the page, which must be loaded again to have them go this way. */
-async function holdWires(page: Page) {
-  const wires: WebSocketRoute[] = []
+/** Holds the sockets of the page, which must be loaded again to have them go this way. */
+async function holdSockets(page: Page) {
+  const sockets: WebSocketRoute[] = []
   let isCut = false
-  await page.routeWebSocket('**/wire', (wire) => {
-    if (isCut) void wire.close()
-    else wire.connectToServer()
-    wires.push(wire)
+  await page.routeWebSocket('**/rpc', (socket) => {
+    if (isCut) void socket.close()
+    else socket.connectToServer()
+    sockets.push(socket)
   })
   return {
     cut: async () => {
       isCut = true
-      for (const wire of wires.splice(0)) await wire.close()
+      for (const socket of sockets.splice(0)) await socket.close()
       await expect(page.getByText(/^The connection to the console was lost/)).toBeVisible()
     },
     mend: async () => {
@@ -25,18 +25,18 @@ async function holdWires(page: Page) {
   }
 }
 
-test('a lost wire is told, restored, and told again', async ({ page }) => {
-  const wires = await holdWires(page)
+test('a lost socket is told, restored, and told again', async ({ page }) => {
+  const sockets = await holdSockets(page)
   await page.reload()
   await expect(page.getByText('Console connected')).toBeVisible()
-  await wires.cut()
+  await sockets.cut()
   await expect(page.getByText('Console not connected')).toBeVisible()
-  await wires.mend()
+  await sockets.mend()
   await expect(page.getByText('Console connected')).toBeVisible()
 })
 
-test('a feed that lost its wire has every event once it is back', async ({ page }) => {
-  const wires = await holdWires(page)
+test('a feed that lost its socket has every event once it is back', async ({ page }) => {
+  const sockets = await holdSockets(page)
   await page.reload()
   const receiver = await startReceiver(page)
   await page.getByRole('link', { name: 'Live feed' }).click()
@@ -52,16 +52,16 @@ test('a feed that lost its wire has every event once it is back', async ({ page 
   }
   await post(1, 3)
   await expect.poll(shown).toEqual(['n 3', 'n 2', 'n 1'])
-  await wires.cut()
+  await sockets.cut()
   await post(4, 6)
   expect(await shown()).toEqual(['n 3', 'n 2', 'n 1'])
-  await wires.mend()
+  await sockets.mend()
   await expect.poll(shown).toEqual(['n 6', 'n 5', 'n 4', 'n 3', 'n 2', 'n 1'])
 })
 
-test('a search that lost its wire is broken off, and asked again once it is back', async ({ page }) => {
+test('a search that lost its socket is broken off, and asked again once it is back', async ({ page }) => {
   await using center = await startScriptedCallCenter()
-  const wires = await holdWires(page)
+  const sockets = await holdSockets(page)
   await page.reload()
   await addConnection(page, 'Branch', { baseUrl: center.baseUrl, apiKey: 'k', username: 'u', password: 'p' })
   await expect(page.getByText('No calls found')).toBeVisible()
@@ -69,10 +69,10 @@ test('a search that lost its wire is broken off, and asked again once it is back
   await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
   await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
   await expect.poll(() => center.bodies.length).toBeGreaterThan(1)
-  await wires.cut()
+  await sockets.cut()
   await center.givenUp()
   await expect(page.getByRole('heading', { name: 'The console can’t be reached' })).toBeVisible()
   center.answerWith(pageOf([callRecord()]))
-  await wires.mend()
+  await sockets.mend()
   await expect(page.getByRole('grid').getByText('02188001122').first()).toBeVisible()
 })

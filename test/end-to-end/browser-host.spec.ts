@@ -34,9 +34,9 @@ test('nothing is drawn in another language than the chosen one, however late the
   const wasAsked = new Promise<void>((resolve) => {
     asked = resolve
   })
-  await page.routeWebSocket('**/wire', (wire) => {
-    const toConsole = mayAnswer.then(() => wire.connectToServer())
-    wire.onMessage((message) => {
+  await page.routeWebSocket('**/rpc', (socket) => {
+    const toConsole = mayAnswer.then(() => socket.connectToServer())
+    socket.onMessage((message) => {
       asked()
       void toConsole.then((console) => console.send(message))
     })

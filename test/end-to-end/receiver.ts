@@ -39,7 +39,7 @@ async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<vo
     (call) =>
       new Promise<unknown>((resolve) => {
         if (location.protocol === 'http:') {
-          const socket = new WebSocket(`ws://${location.host}/wire`)
+          const socket = new WebSocket(`ws://${location.host}/rpc`)
           socket.onopen = () => {
             socket.send(localStorage.getItem('callboard-token') ?? '')
             socket.send(call)
@@ -50,7 +50,7 @@ async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<vo
           return
         }
         const receive = ({ data, ports: [port] }: MessageEvent<unknown>) => {
-          if (data !== 'callboard:wire' || !port) return
+          if (data !== 'callboard:port' || !port) return
           removeEventListener('message', receive)
           port.onmessage = (message) => {
             if (String(message.data).includes('"id":1')) resolve(message.data)

@@ -11,12 +11,12 @@ export async function slowDown(context: BrowserContext): Promise<void> {
     // A closed page needs no file.
     await route.continue().catch(() => undefined)
   })
-  await context.routeWebSocket('**/wire', (wire) => {
-    const host = wire.connectToServer()
+  await context.routeWebSocket('**/rpc', (socket) => {
+    const host = socket.connectToServer()
     let before = Promise.resolve()
     host.onMessage((message) => {
       const due = wait(delay())
-      before = before.then(() => due).then(() => wire.send(message))
+      before = before.then(() => due).then(() => socket.send(message))
     })
   })
 }

@@ -53,7 +53,7 @@ test('refuses other hosts, other origins, guessed tokens and path tricks', async
   const own = `Host: ${host}`
   const [refused, nothing, bad] = [/ 403 /, / 40[45] /, / 400 /]
 
-  const wire = (path: string) => ask(`GET ${path}`, own, `Origin: ${origin}`, ...upgrade)
+  const socket = (path: string) => ask(`GET ${path}`, own, `Origin: ${origin}`, ...upgrade)
 
   const cases: readonly (readonly [name: string, status: RegExp, answer: Promise<string>])[] = [
     ...[
@@ -75,11 +75,11 @@ test('refuses other hosts, other origins, guessed tokens and path tricks', async
       `${origin}.evil.example`,
       `http://localhost:${port}`,
     ].map((from) => [`the origin ${from}`, refused, ask('GET /', own, `Origin: ${from}`)] as const),
-    ['a wire for another page', refused, ask('GET /wire', own, 'Origin: http://evil.example', ...upgrade)],
-    ['a wire for no page', refused, ask('GET /wire', own, ...upgrade)],
-    ['a wire elsewhere', refused, wire('/wire/../wire')],
-    ['a wire of HTTP/2', refused, ask('GET /', own, 'Connection: Upgrade', 'Upgrade: h2c')],
-    ['a wire with the token in its address', refused, wire(`/wire?token=${token}`)],
+    ['a socket for another page', refused, ask('GET /rpc', own, 'Origin: http://evil.example', ...upgrade)],
+    ['a socket for no page', refused, ask('GET /rpc', own, ...upgrade)],
+    ['a socket elsewhere', refused, socket('/rpc/../rpc')],
+    ['a socket of HTTP/2', refused, ask('GET /', own, 'Connection: Upgrade', 'Upgrade: h2c')],
+    ['a socket with the token in its address', refused, socket(`/rpc?token=${token}`)],
     ['an export by the token', nothing, ask(`GET /exports/${token}`, own)],
     ['an upload by the token', / 404 /, ask(`POST /uploads/${token}`, own, `Origin: ${origin}`, ...aByte)],
     ['an upload by nothing', nothing, ask('POST /uploads/', own, `Origin: ${origin}`, ...aByte)],
@@ -98,7 +98,7 @@ test('refuses other hosts, other origins, guessed tokens and path tricks', async
       '/exports/..%2fpreferences.json',
       '/exports/../callboard.db',
       '/%00',
-      '/wire',
+      '/rpc',
       '/uploads',
     ].map((path) => [`the path ${path}`, nothing, ask(`GET ${path}`, own)] as const),
     ['a path that is no code', bad, ask('GET /%zz', own)],
@@ -240,7 +240,7 @@ async function refusalOn(socket: WebSocket): Promise<string> {
     const text = String(data)
     if (!text.startsWith('{"t":"topic"')) return text
   }
-  throw new Error('The wire was closed')
+  throw new Error('The socket was closed')
 }
 
 /** The raw socket under a WebSocket, for frames that it wouldn't send. */

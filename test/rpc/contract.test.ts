@@ -196,7 +196,7 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
   test('an answer that comes after its transport closed is dropped', async () => {
     const client = newClient()
     const waiting = service.nextWaiting()
-    const answer = client.call('words.insist', null)
+    const answer = client.call('words.persist', null)
     const { signal, letGo } = await waiting
     serviceTransports[0]?.close()
     expect(signal.aborted).toBe(true)
@@ -284,27 +284,27 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
     await expect(held).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  test('a topic pokes every client until it stops listening', async () => {
+  test('a topic notifies every client until it stops listening', async () => {
     const [first, second] = [await connectedClient(), await connectedClient()]
     const seen: number[] = []
     const stop = first.on('words.changed', ({ revision }) => seen.push(revision))
-    const poked = new Promise((resolve) => second.on('words.changed', resolve))
+    const notified = new Promise((resolve) => second.on('words.changed', resolve))
     server.publish('words.changed', { revision: 1 })
-    expect(await poked).toEqual({ revision: 1 })
-    await first.call('words.repeat', { word: 'pokes come in order' })
+    expect(await notified).toEqual({ revision: 1 })
+    await first.call('words.repeat', { word: 'notifications come in order' })
     stop()
     server.publish('words.changed', { revision: 2 })
-    await first.call('words.repeat', { word: 'pokes come in order' })
+    await first.call('words.repeat', { word: 'notifications come in order' })
     expect(seen).toEqual([1])
   })
 
-  test('a poke that does not fit the contract is ignored', async () => {
+  test('a notification that does not fit the contract is ignored', async () => {
     const client = await connectedClient()
     const seen: unknown[] = []
     client.on('words.changed', (payload) => seen.push(payload))
     serviceTransports[0]?.send('{"t":"topic","name":"words.changed","payload":{"revision":"two"}}')
     serviceTransports[0]?.send('{"t":"topic","name":"words.burnt","payload":{}}')
-    await client.call('words.repeat', { word: 'pokes come in order' })
+    await client.call('words.repeat', { word: 'notifications come in order' })
     expect(seen).toEqual([])
   })
 
@@ -312,7 +312,7 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
     const client = await connectedClient()
     const states: ConnectionState[] = []
     client.onState((state) => states.push(state))
-    const poked = new Promise((resolve) => client.on('words.changed', resolve))
+    const notified = new Promise((resolve) => client.on('words.changed', resolve))
     serviceTransports[0]?.close()
     await reached(client, 'disconnected')
     await expect(client.call('words.repeat', { word: 'gone' })).rejects.toMatchObject({
@@ -321,7 +321,7 @@ describe.each(transports)('a contract over %s', (_, startTransport) => {
     await reached(client, 'connected')
     expect(await client.call('words.repeat', { word: 'back' })).toBe('back')
     server.publish('words.changed', { revision: 3 })
-    expect(await poked).toEqual({ revision: 3 })
+    expect(await notified).toEqual({ revision: 3 })
     expect(states).toEqual(['disconnected', 'connected'])
     expect(serviceTransports).toHaveLength(2)
   })

@@ -9,7 +9,7 @@ export const contract = {
     /** Ends when it is cancelled or let go. */
     'words.await': call(z.null(), z.string()),
     /** Ends only when it is let go. */
-    'words.insist': call(z.null(), z.string()),
+    'words.persist': call(z.null(), z.string()),
     'words.tooMany': call(z.null(), z.string()),
     'words.unforeseen': call(z.null(), z.string()),
     'words.missing': call(z.null(), z.string(), ['path_not_found']),
@@ -21,7 +21,7 @@ export const contract = {
 
 export const secret = 'the password is 1234'
 
-/** A call of `words.await` or `words.insist` that is under way. */
+/** A call of `words.await` or `words.persist` that is under way. */
 export interface Waiting {
   readonly signal: AbortSignal
   letGo(): void
@@ -33,7 +33,7 @@ export interface Service {
   readonly repeated: string[]
   /** How many calls of `words.await` came. */
   awaited(): number
-  /** The next call of `words.await` or `words.insist`. */
+  /** The next call of `words.await` or `words.persist`. */
   nextWaiting(): Promise<Waiting>
 }
 
@@ -59,7 +59,7 @@ export function createService(): Service {
           signal.addEventListener('abort', () => reject(signal.reason))
           announce({ signal, letGo: () => resolve('let go') })
         }),
-      'words.insist': (_, { signal }) =>
+      'words.persist': (_, { signal }) =>
         new Promise((resolve) => {
           announce({ signal, letGo: () => resolve('let go') })
         }),

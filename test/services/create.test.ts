@@ -78,10 +78,10 @@ describe('the services behind the contract', () => {
     const callCenter = await startCallCenter((response) =>
       json(response, 200, { success: 1, message: 'Done', data: { data: [record, 'not a record'] } }),
     )
-    const poked = new Promise((resolve) => client.on('profiles.changed', resolve))
+    const notified = new Promise((resolve) => client.on('profiles.changed', resolve))
     const { profiles } = await client.call('profiles.save', connectionForm(`${callCenter.baseUrl}/`))
     expect(profiles.map(({ name }) => name)).toEqual(['Demo', 'Head office'])
-    expect(await poked).toEqual({ revision: 1 })
+    expect(await notified).toEqual({ revision: 1 })
     expect(await client.call('reports.search', byTime({ start: 20 }))).toEqual({
       records: [
         { fields: record, problems: [] },
@@ -128,10 +128,10 @@ describe('the services behind the contract', () => {
     })
   })
 
-  test('keep the preferences and poke every window', async () => {
-    const poked = new Promise((resolve) => client.on('preferences.changed', resolve))
+  test('keep the preferences and notify every window', async () => {
+    const notified = new Promise((resolve) => client.on('preferences.changed', resolve))
     await client.call('preferences.save', { theme: 'dark' })
-    expect(await poked).toEqual({ revision: 1 })
+    expect(await notified).toEqual({ revision: 1 })
     expect(await client.call('preferences.get', null)).toMatchObject({ theme: 'dark', language: 'system' })
     expect(await readdir(join(directory, 'data'))).toEqual(['preferences.json'])
   })

@@ -30,7 +30,7 @@ const calls = Number(process.env.TRUTH_CALLS ?? 3_000)
 const callCenter = createCallCenter({ calls, days: 14, seed: 5, now })
 const range = { from: '2026-11-01 00:00', to: '2026-11-30 00:00' }
 /** What is held against the archive takes a moment for each call. */
-const patience = 60_000 + calls * 2
+const timeout = 60_000 + calls * 2
 const signal = new AbortController().signal
 
 let directory: string
@@ -55,7 +55,7 @@ beforeAll(async () => {
     const query = byTime({ report, range })
     await ended((await services.handlers['fetch.start']({ profileId, query }, { signal })).jobId)
   }
-}, patience)
+}, timeout)
 afterAll(async () => {
   await services.close()
   await mock.close()
@@ -87,7 +87,7 @@ test(
       await compare(scope, choices)
     }
   },
-  patience,
+  timeout,
 )
 
 test('an agent’s row is what really happened', async () => {
@@ -196,7 +196,7 @@ async function compare(scope: FigureScope, choices: FigureChoices): Promise<void
   expect(callers).toEqual({
     callers: entriesOf.size,
     repeated: [...entriesOf.values()].filter((count) => count > 1).length,
-    unreturned: unreturned(all).length,
+    openCallbacks: openCallbacks(all).length,
   })
 }
 
@@ -204,7 +204,7 @@ async function compare(scope: FigureScope, choices: FigureChoices): Promise<void
 async function expectRows(
   scope: FigureScope,
   choices: FigureChoices,
-  name: Exclude<FigureName, 'unreturned'>,
+  name: Exclude<FigureName, 'openCallbacks'>,
   count: number,
 ): Promise<void> {
   const { report, rows } = rowsOfFigure(name, choices, null)
@@ -217,7 +217,7 @@ async function expectRows(
 }
 
 /** Callers whom nobody answered or called after their last unanswered entry. */
-function unreturned(entries: readonly QueueEntry[]): string[] {
+function openCallbacks(entries: readonly QueueEntry[]): string[] {
   const lastTry = new Map<string, number>()
   for (const { call, startedAt, answeredAt } of entries) {
     if (answeredAt === null) later(lastTry, call.caller.number, call.startedAt + startedAt)

@@ -68,12 +68,12 @@ function start(vault: Vault): ContractClient<CallboardContract> {
   services.onTopic(server.publish)
   const client = connect(contract, async () => {
     const { port1, port2 } = new MessageChannel()
-    const wire = messagePortTransport(port1)
+    const transport = messagePortTransport(port1)
     const listening: Transport = {
-      ...wire,
+      ...transport,
       send: (frame) => {
         heard.push(frame)
-        wire.send(frame)
+        transport.send(frame)
       },
     }
     server.attach(listening)

@@ -12,7 +12,7 @@ import type { HostWindows } from '../../services/host.ts'
 import { displaysNow, workAreas } from './displays.ts'
 import { type FollowedPlace, followPlace, takePlace } from './follow-place.ts'
 import { bringToFront, createPageWindow, type PageWindowOptions } from './page-window.ts'
-import type { WireDoor } from './transports.ts'
+import type { PortAcceptor } from './transports.ts'
 import { placeBeside, visibleBounds } from './window-bounds.ts'
 import { boundsAgain } from './window-place.ts'
 import { type OpenWindow, readOpenWindows, readWindowState, saveWindowState } from './window-state.ts'
@@ -21,7 +21,7 @@ export interface OwnWindowsOptions extends PageWindowOptions {
   readonly pageUrl: string
   readonly dataDirectory: string
   /** Lets a window's page speak to the main process. */
-  readonly door: WireDoor
+  readonly door: PortAcceptor
   /** Another window is there, one is gone, or one has another title. */
   readonly onList: () => void
   /** The last one was closed, and the console is not being quit. */

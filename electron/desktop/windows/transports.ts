@@ -4,28 +4,28 @@ import { messagePortTransport, type Transport } from '../../../shared/rpc/transp
 import type { Log } from '../../services/log/log.ts'
 
 /** The one door to the main process. */
-export interface WireDoor {
+export interface PortAcceptor {
   /** From now on until it is closed, the window's own page may come in. */
   admit(window: BrowserWindow): void
 }
 
-export interface WireDoorOptions {
+export interface PortAcceptorOptions {
   readonly pageUrl: string
-  /** Takes the wire of an admitted window's own page, with the number of its contents. */
-  readonly attach: (wire: Transport, window: number) => void
+  /** Takes the transport of an admitted window's own page, with the number of its contents. */
+  readonly attach: (transport: Transport, window: number) => void
   readonly log: Pick<Log, 'warn'>
 }
 
 /** A port passes only when the own page of an admitted window sent it. */
-export function createWireDoor({ pageUrl, attach, log }: WireDoorOptions): WireDoor {
+export function createPortAcceptor({ pageUrl, attach, log }: PortAcceptorOptions): PortAcceptor {
   const admitted = new Set<WebContents>()
-  ipcMain.on('callboard:wire', (event) => {
+  ipcMain.on('callboard:port', (event) => {
     const [port] = event.ports
     const frame = event.senderFrame
     const sender = [...admitted].find(({ mainFrame }) => mainFrame === frame)
-    if (port && sender && frame?.url.startsWith(pageUrl)) return attach(mainPortWire(port), sender.id)
+    if (port && sender && frame?.url.startsWith(pageUrl)) return attach(mainPortTransport(port), sender.id)
     port?.close()
-    log.warn({ address: frame?.url }, 'A wire was refused: it came from another page than the console’s own')
+    log.warn({ address: frame?.url }, 'Refused a message port from another page')
   })
   return {
     admit: (window) => {
@@ -37,7 +37,7 @@ export function createWireDoor({ pageUrl, attach, log }: WireDoorOptions): WireD
 }
 
 /** Electron's own end of a MessageChannel, which has events of Node's kind. */
-export function mainPortWire(port: MessagePortMain): Transport {
+export function mainPortTransport(port: MessagePortMain): Transport {
   const events: EventEmitter = port
   return messagePortTransport({
     postMessage: (message) => port.postMessage(message),

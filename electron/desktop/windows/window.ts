@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { workAreas } from './displays.ts'
 import { bringToFront, createPageWindow, type PageWindowOptions } from './page-window.ts'
-import type { WireDoor } from './transports.ts'
+import type { PortAcceptor } from './transports.ts'
 import { visibleBounds } from './window-bounds.ts'
 import { readWindowState, saveWindowState } from './window-state.ts'
 
@@ -10,7 +10,7 @@ export interface WindowOptions extends PageWindowOptions {
   readonly pageUrl: string
   readonly dataDirectory: string
   /** Lets the window's page speak to the main process. */
-  readonly door: WireDoor
+  readonly door: PortAcceptor
   /** Whether the window is only hidden when the user closes it. */
   readonly hidesOnClose: () => boolean
 }

@@ -93,13 +93,13 @@ export function createWallboardCalls(): WallboardCalls {
   function end(callId: string, how: 'told' | 'settled'): void {
     remove(callId)
     ended.set(callId, how)
-    forgetOldest(ended, rememberedEnds)
+    evictOldest(ended, rememberedEnds)
   }
 
   function noteQueue(queue: string | null): void {
     if (queue === null) return
     queues.add(queue)
-    forgetOldest(queues, mostQueues)
+    evictOldest(queues, mostQueues)
   }
 
   return {
@@ -148,9 +148,9 @@ function shownCall(call: KnownCall): UnderWay {
   return { ...shown, stage: stageOf(call), rang: past !== null, extensions: [...parts.keys()] }
 }
 
-function forgetOldest(kept: Map<string, unknown> | Set<string>, most: number): void {
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) return
-    kept.delete(oldest)
+function evictOldest(cache: Map<string, unknown> | Set<string>, max: number): void {
+  for (const oldest of cache.keys()) {
+    if (cache.size <= max) return
+    cache.delete(oldest)
   }
 }

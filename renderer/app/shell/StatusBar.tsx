@@ -21,14 +21,14 @@ const ProblemStatus = lazyPart(() => import('../problems/ProblemStatus.tsx'), 'P
  */
 export function StatusBar() {
   const { t } = useTranslation(['shell', 'connection'])
-  const wire = useConnectionState()
+  const transport = useConnectionState()
   const profile = useActiveProfile()
   const { data: info } = useConsoleInfo()
   return (
     <footer className={styles.bar}>
       <span className={styles.item}>
-        <span className={clsx(styles.dot, styles[wire])} aria-hidden="true" />
-        <span className={clsx(wire === 'connected' && styles.usual)}>{t(`status.${wire}`)}</span>
+        <span className={clsx(styles.dot, styles[transport])} aria-hidden="true" />
+        <span className={clsx(transport === 'connected' && styles.usual)}>{t(`status.${transport}`)}</span>
       </span>
       {profile && (
         <Link to="/connections" search={{ edit: '' }} className={clsx(styles.link, styles.connection)}>

@@ -27,7 +27,7 @@ function openPort(): Promise<Transport> {
     }
     const receive = (event: MessageEvent<unknown>) => {
       const port = event.ports[0]
-      if (event.source !== window || event.data !== 'callboard:wire' || !port) return
+      if (event.source !== window || event.data !== 'callboard:port' || !port) return
       finish()
       resolve(messagePortTransport(port))
     }
@@ -44,7 +44,7 @@ function openPort(): Promise<Transport> {
 async function openSocket(): Promise<Transport> {
   for (;;) {
     const token = await nextToken()
-    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`)
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/rpc`)
     if (await authenticate(socket, token)) {
       acceptToken(token)
       return webSocketTransport(socket)

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UnreturnedAnswer } from '../../../shared/kpi/queries.ts'
+import type { CallbacksAnswer } from '../../../shared/kpi/queries.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { copyText } from '../../ui/copy.ts'
 import { useCallerTexts } from './CallerTable.tsx'
@@ -9,7 +9,7 @@ import styles from './callbacks.module.css'
 import { tableText } from './table-text.ts'
 
 /** How many there are, and the list for another program. */
-export function CallbacksBar({ answer: { total, open, callers } }: { readonly answer: UnreturnedAnswer }) {
+export function CallbacksBar({ answer: { total, open, callers } }: { readonly answer: CallbacksAnswer }) {
   const { t } = useTranslation('insights')
   const { momentOf } = useCallerTexts()
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null)

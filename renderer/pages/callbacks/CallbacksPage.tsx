@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PhoneOutgoing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
-import type { UnreturnedQuery } from '../../../shared/kpi/queries.ts'
+import type { CallbacksQuery } from '../../../shared/kpi/queries.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
-import { useCoverage, useFollowFigures, useUnreturned } from '../../data/figures.ts'
+import { useCallbacks, useCoverage, useFollowFigures } from '../../data/figures.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import type { CallbacksAddress } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
@@ -36,12 +36,12 @@ export function CallbacksPage() {
   const range = shownRange(address.range, now)
   const { queues, agents } = address
   const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues, agents }, known)
-  const query: UnreturnedQuery | null = scope && {
+  const query: CallbacksQuery | null = scope && {
     ...scope,
     openOnly: address.show === 'open',
     limit: maxShown,
   }
-  const { data: answer, error, refetch, isPlaceholderData } = useUnreturned(query)
+  const { data: answer, error, refetch, isPlaceholderData } = useCallbacks(query)
   const { data: covered } = useCoverage(scope && { profile: scope.profile, from: scope.from, to: scope.to })
   const list = useKeptFocus<HTMLElement>()
 

@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { formatWall } from '../../../shared/clock/wall-time.ts'
-import type { UnreturnedCaller } from '../../../shared/kpi/queries.ts'
+import type { CallbackCaller } from '../../../shared/kpi/queries.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useMarkReturned } from '../../data/figures.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
@@ -18,7 +18,7 @@ import styles from './callbacks.module.css'
 interface Props {
   readonly list: RefObject<HTMLElement | null>
   readonly profileId: string
-  readonly callers: readonly UnreturnedCaller[]
+  readonly callers: readonly CallbackCaller[]
   /** As the address has it. */
   readonly range: string
   /** These are of the range before. */
@@ -29,7 +29,7 @@ interface Props {
 export function CallerTable({ list, profileId, callers, range, isLoading }: Props) {
   const { t } = useTranslation('insights')
   const mark = useMarkReturned()
-  const markDone = async ({ number, lastAt }: UnreturnedCaller) => {
+  const markDone = async ({ number, lastAt }: CallbackCaller) => {
     await mark.mutateAsync({ profile: profileId, number, until: lastAt })
     offerUndo({
       done: t('callbacks.marked', { number }),
@@ -76,7 +76,7 @@ export function CallerTable({ list, profileId, callers, range, isLoading }: Prop
 }
 
 interface RowProps {
-  readonly caller: UnreturnedCaller
+  readonly caller: CallbackCaller
   readonly range: string
   readonly onDone: () => void
   /** Reopens it. */

@@ -30,7 +30,7 @@ const groups = [
   ['abandonment', ['abandonment', 'abandonTime']],
   ['waiting', ['asa', 'waitMedian', 'waitP90', 'waitMax', 'talkTime']],
   ['agents', ['answerRate', 'missedRings']],
-  ['callers', ['repeatCallers', 'unreturned']],
+  ['callers', ['repeatCallers', 'openCallbacks']],
 ] as const satisfies readonly (readonly [string, readonly FigureName[]])[]
 
 /** Every figure of the period, with its formula and the way to its rows. */
@@ -50,7 +50,7 @@ export function FigureStrip({ scope, compared, answer, choices, range }: Props) 
   const { queues, agents, consistentOnly } = scope
   const filter = { queues, agents, consistentOnly } satisfies Partial<EntryRowsInput>
   const linkOf = (name: FigureName, figure: Figure | undefined) => {
-    if (name === 'unreturned') return linkToCallbacks(range, scope)
+    if (name === 'openCallbacks') return linkToCallbacks(range, scope)
     const { report, rows } = rowsOfFigure(name, choices, figure?.value ?? null)
     const whole = name === 'repeatCallers' ? { consistentOnly: false } : {}
     return linkToRows(report, range, { ...rows, ...filter, ...whole })

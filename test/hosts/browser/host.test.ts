@@ -152,11 +152,11 @@ test('refuses other origins, and changes without an origin', async () => {
 
 test('only the page’s own origin may open a WebSocket', async () => {
   const { origin } = entry
-  expect(await upgradeStatus('/wire', { origin })).toBe(101)
+  expect(await upgradeStatus('/rpc', { origin })).toBe(101)
   expect(await upgradeStatus('/other', { origin })).toBe(403)
-  expect(await upgradeStatus('/wire', {})).toBe(403)
-  expect(await upgradeStatus('/wire', { origin: 'https://elsewhere.example' })).toBe(403)
-  expect(await upgradeStatus('/wire', { origin, host: `localhost:${entry.port}` })).toBe(403)
+  expect(await upgradeStatus('/rpc', {})).toBe(403)
+  expect(await upgradeStatus('/rpc', { origin: 'https://elsewhere.example' })).toBe(403)
+  expect(await upgradeStatus('/rpc', { origin, host: `localhost:${entry.port}` })).toBe(403)
 })
 
 const callFrame = JSON.stringify({ t: 'call', id: 1, name: 'number.double', input: 21 })
@@ -178,7 +178,7 @@ test.each([
   ['the token in capitals', () => token.toUpperCase()],
   ['the token as bytes', () => Buffer.from(token)],
   ['the whole address', () => entry.href],
-])('a wire that begins with %s gets nothing, whatever it says next', async (_, first) => {
+])('a socket that begins with %s gets nothing, whatever it says next', async (_, first) => {
   const socket = openSocket(entry)
   const end = heardBy(socket)
   await once(socket, 'open')

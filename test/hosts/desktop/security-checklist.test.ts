@@ -59,7 +59,7 @@ vi.mock('electron', () => {
 })
 
 const { openWindow } = await import('../../../electron/desktop/windows/window.ts')
-const { createWireDoor } = await import('../../../electron/desktop/windows/transports.ts')
+const { createPortAcceptor } = await import('../../../electron/desktop/windows/transports.ts')
 const { createOwnWindows } = await import('../../../electron/desktop/windows/own-windows.ts')
 const { refuseNavigation, refusePermissions } = await import('../../../electron/desktop/page-security.ts')
 
@@ -201,7 +201,7 @@ test('16. pins one current version of Electron', () => {
 
 test('17. accepts messages only from a window’s own page', () => {
   const attached: unknown[] = []
-  const door = createWireDoor({ ...common, attach: (_wire, window) => attached.push(window) })
+  const door = createPortAcceptor({ ...common, attach: (_wire, window) => attached.push(window) })
   const receive = electron.receivers.at(-1)
   const frame = { url: 'callboard://app/' }
   const contents = { id: 7, mainFrame: frame }

@@ -63,7 +63,7 @@ describe('the clock of a connection', () => {
     expect(clock.get('copy').fixedMinutes).toBe(240)
   })
 
-  it('pokes at once, and then at most once in a while, without losing the last change', () => {
+  it('notifies at once, and then at most once in a while, without losing the last change', () => {
     const learnOne = (id: number) =>
       clock.learn('north', 'quick', [callRecord({ instant: winter + id * 1_000, offset: 210, id })])
     for (let id = 0; id < 100; id++) learnOne(id)

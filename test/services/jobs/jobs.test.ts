@@ -141,7 +141,7 @@ describe('a job', () => {
   })
 })
 
-test('the windows are poked five times a second at most, but for a change of state at once', () => {
+test('the windows are notified five times a second at most, but for a change of state at once', () => {
   vi.useFakeTimers()
   const { id, running } = startWaiting()
   expect(changed).toBe(1)

@@ -23,7 +23,9 @@ afterEach(() => {
 async function started(change: { readonly credentialsMissing?: boolean; readonly folder?: string } = {}) {
   const callCenter = await startScriptedCallCenter()
   onTestFinished(() => callCenter[Symbol.asyncDispose]())
-  const { webhooks, stores, pokes, close } = await startWebhooks(change.folder ?? (await dataFolder()))
+  const { webhooks, stores, notifications, close } = await startWebhooks(
+    change.folder ?? (await dataFolder()),
+  )
   const client = createReportClient({ retries: 0 })
   onTestFinished(() => client.close())
   const lost: LostCall[] = []
@@ -55,7 +57,7 @@ async function started(change: { readonly credentialsMissing?: boolean; readonly
     settlement,
     stores,
     lost,
-    pokes,
+    notifications,
     close,
     send: (event_name: string, fields: object) => deliver(settings.port, { event_name, ...fields }),
     calls: async () => (await webhooks.wallboard('callCenter')).calls,
@@ -94,13 +96,13 @@ test('a call that fell silent is asked for by its id alone, and leaves the board
 }, 20_000)
 
 test('without a record a call stays, is said to have none, and is asked for again within a minute', async () => {
-  const { callCenter, send, calls, after, pokes } = await started()
+  const { callCenter, send, calls, after, notifications } = await started()
   await send('IncomingCall', arrival)
   callCenter.answerWith(pageOf([callRecord({ cuid: 'another.1' })]))
   await after(2 * minute)
   const askedAt = Date.now()
   expect(await calls()).toMatchObject([{ callId, stage: 'arrived', askedAt }])
-  expect(pokes.at(-1)).toMatchObject({ source: 'callCenter' })
+  expect(notifications.at(-1)).toMatchObject({ source: 'callCenter' })
   await after(30_000)
   expect(callCenter.bodies).toHaveLength(1)
   callCenter.answerWith(pageOf([unanswered]))

@@ -35,7 +35,7 @@ const figures = {
       coverage: [],
       unfilled: 0,
     }),
-  callers: async () => ({ callers: 0, repeated: 0, unreturned: 0 }),
+  callers: async () => ({ callers: 0, repeated: 0, openCallbacks: 0 }),
   series: async () => ({ timeline: [], week: [], queues: [] }),
 }
 

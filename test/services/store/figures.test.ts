@@ -9,7 +9,7 @@ import { type FigureScope, figureScope, type SeriesAnswer } from '../../../share
 import { madeEntries, madeEntry } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
-import { plainCallers, plainSeries, plainTally, plainUnreturned } from './plain-figures.ts'
+import { plainCallbacks, plainCallers, plainSeries, plainTally } from './plain-figures.ts'
 
 const store = sharedStore()
 /** Over eleven days. */
@@ -101,15 +101,15 @@ describe('what is added up in the archive is what the records say one by one', (
   test('callers, and those whom nobody called back', async () => {
     await fc.assert(
       fc.asyncProperty(scopes, async (scope) => {
-        const expected = plainUnreturned(entries, calls, { ...scope, consistentOnly: false })
-        const found = await store().figures.unreturned({ ...scope, openOnly: true, limit: 5_000 })
+        const expected = plainCallbacks(entries, calls, { ...scope, consistentOnly: false })
+        const found = await store().figures.callbacks({ ...scope, openOnly: true, limit: 5_000 })
         expect(
           new Map(found.callers.map(({ number, lastAt, tries }) => [number, { lastAt, tries }])),
         ).toEqual(expected)
         expect(found).toMatchObject({ total: expected.size, open: expected.size })
         expect(await store().figures.callers(scope)).toEqual({
           ...plainCallers(entries, { ...scope, consistentOnly: false }),
-          unreturned: expected.size,
+          openCallbacks: expected.size,
         })
       }),
       { numRuns: 40 },
@@ -221,8 +221,8 @@ test('a call back that comes late, changes or moves is seen', async () => {
   const scope = { ...whole, to: last * 2 }
   const now = calls.slice(0, 60)
   const agrees = async () => {
-    const { size } = plainUnreturned(tried, now, scope)
-    expect(await figures.callers(scope)).toEqual({ ...plainCallers(tried, scope), unreturned: size })
+    const { size } = plainCallbacks(tried, now, scope)
+    expect(await figures.callers(scope)).toEqual({ ...plainCallers(tried, scope), openCallbacks: size })
   }
   const quick = { report: 'quick', operation: 'search' } as const
   await archive.savePage(pageOf(tried, { report: 'queue', operation: 'search' }))
@@ -271,25 +271,23 @@ test('a mark covers what was tried until then, and a later try is open again', a
     queue: '900',
     cuid: 'c2000',
   }
-  expect(await figures.unreturned(query)).toEqual({
+  expect(await figures.callbacks(query)).toEqual({
     total: 1,
     open: 1,
     callers: [{ ...caller, state: 'open' }],
   })
   await figures.markReturned({ profile: 'office', number: '02100', until: 2_000 })
-  expect(await figures.unreturned(query)).toEqual({ total: 0, open: 0, callers: [] })
-  expect(await figures.unreturned({ ...query, openOnly: false })).toMatchObject({
+  expect(await figures.callbacks(query)).toEqual({ total: 0, open: 0, callers: [] })
+  expect(await figures.callbacks({ ...query, openOnly: false })).toMatchObject({
     total: 1,
     open: 0,
     callers: [{ state: 'byHand' }],
   })
   await archive.savePage(pageOf([missed(3_000)], queue))
-  expect((await figures.unreturned(query)).callers).toMatchObject([
-    { lastAt: 3_000, tries: 3, state: 'open' },
-  ])
+  expect((await figures.callbacks(query)).callers).toMatchObject([{ lastAt: 3_000, tries: 3, state: 'open' }])
   await figures.markReturned({ profile: 'office', number: '02100', until: 3_000 })
   await figures.markReturned({ profile: 'office', number: '02100', until: null })
-  expect((await figures.unreturned(query)).open).toBe(1)
+  expect((await figures.callbacks(query)).open).toBe(1)
 })
 
 test('records that were stored before there were figures are counted, too', async () => {

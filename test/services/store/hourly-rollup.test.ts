@@ -16,7 +16,7 @@ import { figureScope } from '../../../shared/kpi/queries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'
-import { plainCallers, plainSeries, plainTally, plainUnreturned } from './plain-figures.ts'
+import { plainCallbacks, plainCallers, plainSeries, plainTally } from './plain-figures.ts'
 
 const profile = 'office'
 const hour = 3_600_000
@@ -70,8 +70,8 @@ test('the rollup says what the records do after any saves, changes and recompute
             week: plainSeries(entries, query, 210).week,
           })
           const all = { ...scope, consistentOnly: false }
-          const unreturned = plainUnreturned(entries, dated(stored.calls), all).size
-          expect(readCallers(db, scope)).toEqual({ ...plainCallers(entries, all), unreturned })
+          const openCallbacks = plainCallbacks(entries, dated(stored.calls), all).size
+          expect(readCallers(db, scope)).toEqual({ ...plainCallers(entries, all), openCallbacks })
         }
       }
       db.close()

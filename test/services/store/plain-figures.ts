@@ -68,7 +68,7 @@ export function plainCallers(records: readonly MadeRecord[], scope: FigureScope)
 }
 
 /** The numbers of unanswered callers, and the start of their last try, whom nobody answered or called since. */
-export function plainUnreturned(
+export function plainCallbacks(
   entries: readonly MadeRecord[],
   calls: readonly MadeRecord[],
   scope: FigureScope,

@@ -23,8 +23,8 @@ import { storeWorkerUrl } from '../../store-worker.ts'
 export interface StartedWebhooks {
   readonly webhooks: Webhooks
   readonly stores: Stores
-  readonly pokes: { readonly source: EventSource; readonly lastSeq: number }[]
-  /** Resolves once the events up to this number were poked about. */
+  readonly notifications: { readonly source: EventSource; readonly lastSeq: number }[]
+  /** Resolves once the events up to this number were notified of. */
   storedUpTo(source: EventSource, seq: number): Promise<void>
   /** Ends it, as the console ends. */
   close(): Promise<void>
@@ -42,7 +42,7 @@ export async function startWebhooks(
   folder: string,
   options: Partial<WebhooksOptions> = {},
 ): Promise<StartedWebhooks> {
-  const pokes: { source: EventSource; lastSeq: number }[] = []
+  const notifications: { source: EventSource; lastSeq: number }[] = []
   const watchers = new Set<() => void>()
   const stores = createStores({
     dataDirectory: folder,
@@ -58,7 +58,7 @@ export async function startWebhooks(
     active: async () => ({ profileId: demoProfileId }),
     changed: () => {},
     stored: (source, lastSeq) => {
-      pokes.push({ source, lastSeq })
+      notifications.push({ source, lastSeq })
       for (const watch of watchers) watch()
     },
     ...options,
@@ -73,12 +73,12 @@ export async function startWebhooks(
   return {
     webhooks,
     stores,
-    pokes,
+    notifications,
     close,
     storedUpTo: (source, seq) =>
       new Promise((resolve) => {
         const watch = (): void => {
-          if (!pokes.some((poke) => poke.source === source && poke.lastSeq >= seq)) return
+          if (!notifications.some((notified) => notified.source === source && notified.lastSeq >= seq)) return
           watchers.delete(watch)
           resolve()
         }

@@ -3,13 +3,13 @@ import type { AgentCall, AgentDayQuery, AgentFigures } from '../../../../shared/
 import type { ContradictionQuery, ContradictionsAnswer } from '../../../../shared/kpi/contradictions.ts'
 import type {
   AgentChoice,
+  CallbacksAnswer,
+  CallbacksQuery,
   callersAnswer,
   FigureScope,
   ReportCoverage,
   ReturnMark,
   SeriesAnswer,
-  UnreturnedAnswer,
-  UnreturnedQuery,
 } from '../../../../shared/kpi/queries.ts'
 import type { RingTally, Tally } from '../../../../shared/kpi/tally.ts'
 import type { CoverageToRead } from '../worker/figures/coverage.ts'
@@ -24,7 +24,7 @@ export interface Figures {
   rings(scope: FigureScope, signal?: AbortSignal): Promise<RingTally>
   series(query: SeriesToRead, signal?: AbortSignal): Promise<SeriesAnswer>
   callers(scope: FigureScope, signal?: AbortSignal): Promise<z.infer<typeof callersAnswer>>
-  unreturned(query: UnreturnedQuery, signal?: AbortSignal): Promise<UnreturnedAnswer>
+  callbacks(query: CallbacksQuery, signal?: AbortSignal): Promise<CallbacksAnswer>
   coverage(query: CoverageToRead, signal?: AbortSignal): Promise<ReportCoverage>
   contradictions(query: ContradictionQuery, signal?: AbortSignal): Promise<ContradictionsAnswer>
   agents(profile: string): Promise<AgentChoice[]>
@@ -59,7 +59,7 @@ export function createFigures(
     rings: (scope, signal) => scans('figures.rings', scope, signal),
     series: (query, signal) => scans('figures.series', query, signal),
     callers: (scope, signal) => scans('figures.callers', scope, signal),
-    unreturned: (query, signal) => scans('figures.unreturned', query, signal),
+    callbacks: (query, signal) => scans('figures.callbacks', query, signal),
     coverage: (query, signal) => pages('figures.coverage', query, signal),
     contradictions: (query, signal) => scans('figures.contradictions', query, signal),
     agents: (profile) => pages('figures.agents', profile),

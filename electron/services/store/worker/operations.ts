@@ -34,7 +34,7 @@ import { readStateChanges } from './events/state-changes.ts'
 import { readStateTimes } from './events/state-times.ts'
 import { indexEvents, saveDelivery } from './events/write.ts'
 import { readAgentCalls, readAgents, readAgentTable } from './figures/agents.ts'
-import { markReturned, readCallers, readUnreturned } from './figures/callers.ts'
+import { markReturned, readCallbacks, readCallers } from './figures/callers.ts'
 import { readContradictions } from './figures/contradictions.ts'
 import { readCoverage } from './figures/coverage.ts'
 import { fillFigures, readUnfilled } from './figures/fill.ts'
@@ -68,7 +68,7 @@ export const reads = {
   'figures.rings': readRings,
   'figures.series': readSeries,
   'figures.callers': readCallers,
-  'figures.unreturned': readUnreturned,
+  'figures.callbacks': readCallbacks,
   'figures.coverage': readCoverage,
   'figures.contradictions': readContradictions,
   'figures.unfilled': (db: Database, _: null) => readUnfilled(db),

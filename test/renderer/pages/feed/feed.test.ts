@@ -69,7 +69,7 @@ test('asks for no refusals behind those that came before the filter’s first ar
   expect(asked.mock.calls.length).toBeLessThanOrEqual(5)
 })
 
-test('pulls five times a second at most, however often it is poked', async () => {
+test('pulls five times a second at most, however often it is notified', async () => {
   const { calls, page } = store(events(3, 1))
   const feed = createFeed(calls, options)
   for (let i = 0; i < 1_000; i++) {
@@ -118,7 +118,7 @@ test('pages to the first event and back without a hole, and holds a part of them
   expect(rows).toEqual(rows.map((_, index) => `e${9_000 - index}`))
 })
 
-test('says why it fails, keeps its rows, and recovers with the next poke', async () => {
+test('says why it fails, keeps its rows, and recovers with the next notification', async () => {
   const { calls, page } = store(events(2, 1))
   const feed = createFeed(calls, options)
   feed.notify()

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
+  type CallbacksAnswer,
+  type CallbacksQuery,
+  callbackCaller,
   type callersAnswer,
   type FigureScope,
   type ReturnMark,
   type ReturnState,
-  type UnreturnedAnswer,
-  type UnreturnedQuery,
-  unreturnedCaller,
 } from '../../../../../shared/kpi/queries.ts'
 import type { Database } from '../database.ts'
 import { type MissedCaller, readCallerStates } from './caller-states.ts'
@@ -15,8 +15,8 @@ import { numbersOf, unansweredKinds } from './record-figures.ts'
 import { archiveOf, conditionOf } from './scope.ts'
 
 const markRow = z.object({ number: z.string(), until: z.number() })
-const lastRow = unreturnedCaller.pick({ lastAt: true, waited: true, queue: true, cuid: true })
-const firstRow = unreturnedCaller.pick({ firstAt: true })
+const lastRow = callbackCaller.pick({ lastAt: true, waited: true, queue: true, cuid: true })
+const firstRow = callbackCaller.pick({ firstAt: true })
 
 /**
  * Counts who called in a scope, and how many of them nobody has called back or answered since. That an entry contradicts
@@ -24,18 +24,15 @@ const firstRow = unreturnedCaller.pick({ firstAt: true })
  */
 export function readCallers(db: Database, asked: FigureScope): z.infer<typeof callersAnswer> {
   const states = readCallerStates(db, { ...asked, consistentOnly: false })
-  if (!states) return { callers: 0, repeated: 0, unreturned: 0 }
+  if (!states) return { callers: 0, repeated: 0, openCallbacks: 0 }
   const stateOf = stateReader(db, asked.profile)
-  let unreturned = 0
-  for (const caller of states.missed()) if (stateOf(caller) === 'open') unreturned++
-  return { callers: states.callers, repeated: states.repeated, unreturned }
+  let openCallbacks = 0
+  for (const caller of states.missed()) if (stateOf(caller) === 'open') openCallbacks++
+  return { callers: states.callers, repeated: states.repeated, openCallbacks }
 }
 
 /** Lists the unanswered callers of a scope, the last one first. */
-export function readUnreturned(
-  db: Database,
-  { openOnly, limit, ...asked }: UnreturnedQuery,
-): UnreturnedAnswer {
+export function readCallbacks(db: Database, { openOnly, limit, ...asked }: CallbacksQuery): CallbacksAnswer {
   const scope = { ...asked, consistentOnly: false }
   const states = readCallerStates(db, scope)
   if (!states) return { total: 0, open: 0, callers: [] }
