@@ -62,7 +62,7 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Whether what the system says about the display holds now. */
+/** Returns whether a media query of the system matches. */
 function useMedia(query: string): boolean {
   const media = useMemo(() => matchMedia(query), [query])
   return useSyncExternalStore(

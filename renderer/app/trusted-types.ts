@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-// React Aria's live announcer empties its log through innerHTML. An empty text is let through, and nothing else is.
+// React Aria's live announcer clears its log through innerHTML, so the policy allows empty text alone.
 window.trustedTypes?.createPolicy('default', { createHTML: (html) => (html === '' ? '' : null) })
 
 export {}

@@ -5,14 +5,14 @@ import type { ReportRecord } from '../../shared/reports/page.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
 
-/** Records per block; blocks are asked for by their number. */
+/** Records per block; blocks are requested by their number. */
 export const blockSize = 100
 
-/** A block that the scrollbar only passes isn't asked for. */
+/** Skips blocks that the scrollbar only passes. */
 const settleMilliseconds = 50
-/** Blocks out of sight are forgotten: a million records don't fit into a window. */
+/** Evicts hidden blocks: a million records don't fit into a window. */
 const keptMilliseconds = 30_000
-/** New values seldom come, and what isn't among them can be typed. */
+/** New values are rare, and the user can type a missing one. */
 const valuesFreshMilliseconds = 60_000
 
 /** A record of the archive, in the form that a report's table draws. */
@@ -43,7 +43,7 @@ export function useArchiveValues(
   return data ?? []
 }
 
-/** Every form of a record, the newest first; nothing is asked for row 0. */
+/** Returns the versions of a record, newest first; requests nothing for row 0. */
 export function useArchiveVersions(profileId: string | undefined, row: number) {
   return useQuery({
     queryKey: [...keys.archiveVersions(profileId ?? ''), row],
@@ -52,7 +52,7 @@ export function useArchiveVersions(profileId: string | undefined, row: number) {
   })
 }
 
-/** The first block of a search, which comes at once; the records of the search before stay until then. */
+/** Returns the first block of a search; the previous search's records stay as placeholder. */
 export function useArchiveStart(query: ArchiveQuery) {
   return useQuery({
     queryKey: keys.archiveFirst(query),
@@ -62,12 +62,12 @@ export function useArchiveStart(query: ArchiveQuery) {
   })
 }
 
-/** How many records a search has, and the name of their order, frozen as it is now. */
+/** Returns the number of a search's records and the id of their frozen order. */
 export function useArchiveOrder(query: ArchiveQuery) {
   return useQuery({
     queryKey: keys.archiveOrder(query),
     queryFn: ({ signal }) => client.call('archive.count', query, signal),
-    // A frozen order is forgotten soon, here as in the services.
+    // Frozen orders expire soon, here as in the services.
     gcTime: keptMilliseconds,
   })
 }

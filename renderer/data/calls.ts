@@ -8,7 +8,7 @@ import { askAgain, queryClient } from './query-client.ts'
 
 const none: readonly RecentCall[] = []
 
-/** The calls of the active connection that were opened lately, the last one first; none until the services answer. */
+/** Returns the active connection's recent calls, newest first; none until the services answer. */
 export function useRecentCalls(): readonly RecentCall[] {
   const profileId = useActiveProfile()?.id
   const { data } = useQuery({
@@ -21,7 +21,7 @@ export function useRecentCalls(): readonly RecentCall[] {
   return data ?? none
 }
 
-/** Remembers that a call was opened; one without an id can't be opened again. */
+/** Adds a call to the recent calls, unless it has no id to reopen it by. */
 export function useRememberCall({ cuid, src, dst, startedAt }: RecentCall): void {
   const profileId = useActiveProfile()?.id
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useRememberCall({ cuid, src, dst, startedAt }: RecentCall): void
     queryClient.setQueryData<readonly RecentCall[]>(keys.recentCalls(profileId), (before) =>
       before ? withCall(before, call) : undefined,
     )
-    // A call that could not be remembered can still be searched for.
+    // The user can still search for a call that could not be added.
     client
       .call('recentCalls.add', { profileId, call })
       .then(() => askAgain(keys.recentCalls(profileId)))
@@ -38,7 +38,7 @@ export function useRememberCall({ cuid, src, dst, startedAt }: RecentCall): void
   }, [profileId, cuid, src, dst, startedAt])
 }
 
-/** Replaces all calls that are remembered. */
+/** Replaces all recent calls. */
 export function useReplaceRecentCalls() {
   const profileId = useActiveProfile()?.id ?? ''
   return useMutation({
@@ -46,20 +46,20 @@ export function useReplaceRecentCalls() {
       client.call('recentCalls.replace', { profileId, calls: [...calls] }),
     onSuccess: (_, calls) => {
       queryClient.setQueryData(keys.recentCalls(profileId), calls)
-      // A list that is still being loaded may be older.
+      // A list under way may be older.
       askAgain(keys.recentCalls(profileId))
     },
   })
 }
 
-/** Everything that the active connection and the archive know of one call; requests nothing for an empty id. */
+/** Returns a call's records from the active connection and the archive; requests nothing for an empty id. */
 export function useWholeCall(cuid: string) {
   const profileId = useActiveProfile()?.id ?? ''
   return useQuery({
     queryKey: keys.wholeCall(profileId, cuid),
     queryFn: ({ signal }) => client.call('calls.whole', { profileId, cuid }, signal),
     enabled: profileId !== '' && cuid !== '',
-    // A call that is still in progress has more events when it is opened again.
+    // A call in progress has more events when it is reopened.
     staleTime: 30_000,
   })
 }

@@ -11,13 +11,13 @@ const clockQuery = (profileId: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => client.call('clock.get', { profileId }, signal),
 })
 
-/** Loads the active connection's clock; without an answer, nothing is known of it. */
+/** Loads the active connection's clock; leaves it unknown without an answer. */
 export async function loadActiveClock(): Promise<void> {
   try {
     const { activeId } = await queryClient.ensureQueryData(profilesQuery)
     await queryClient.ensureQueryData(clockQuery(activeId))
   } catch {
-    // The page itself says what is wrong.
+    // The page shows the error.
   }
 }
 

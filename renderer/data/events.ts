@@ -7,7 +7,7 @@ import { client } from './client/client.ts'
 import { keys } from './keys.ts'
 import { askAgain } from './query-client.ts'
 
-/** How the receiver of events stands, followed; it says whose events there are to show. */
+/** Returns the receiver's state, updated live; it names the source of the events. */
 export function useReceiver() {
   useEffect(() => client.on('webhooks.changed', () => askAgain(keys.receiver)), [])
   return useQuery<ReceiverState>({
@@ -16,7 +16,7 @@ export function useReceiver() {
   })
 }
 
-/** One event with its whole request; asked for again whenever it is opened, for its repeats. */
+/** Returns an event with its request; refetches whenever it opens, for its repeats. */
 export function useEvent(source: EventSource, seq: number) {
   return useQuery<WholeEvent | null>({
     queryKey: keys.event(source, seq),
@@ -25,7 +25,7 @@ export function useEvent(source: EventSource, seq: number) {
   })
 }
 
-/** One refused request, whole. */
+/** Returns a refused request with its body. */
 export function useRefusal(seq: number) {
   return useQuery<StoredRefusal | null>({
     queryKey: keys.refusal(seq),
@@ -33,7 +33,7 @@ export function useRefusal(seq: number) {
   })
 }
 
-/** The events of one call, the oldest first; asked for again whenever the call is opened. */
+/** Returns a call's events, oldest first; refetches whenever the call opens. */
 export function useEventsOfCall(source: EventSource, callId: string) {
   return useQuery<FeedEvent[]>({
     queryKey: keys.eventsOfCall(source, callId),
@@ -42,7 +42,7 @@ export function useEventsOfCall(source: EventSource, callId: string) {
   })
 }
 
-/** The values of a column, to choose from; those of a minute ago will do. */
+/** Returns the values of a column; up to a minute old. */
 export function useEventValues(source: EventSource, column: EventChoiceColumn) {
   return useQuery<string[]>({
     queryKey: keys.eventValues(source, column),

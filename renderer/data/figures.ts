@@ -14,7 +14,7 @@ import { keys } from './keys.ts'
 import { askFirstAgain, queryClient } from './query-client.ts'
 import { createThrottle } from './throttle.ts'
 
-/** While records come in by the thousand, figures follow at this pace. */
+/** Bounds refetches while thousands of records arrive. */
 const paceMilliseconds = 5_000
 const stateTimesMilliseconds = 30_000
 
@@ -66,7 +66,7 @@ export const useAgentDay = figuresHook(
   stateTimesMilliseconds,
 )
 
-/** What an absence in a period rests on; undefined until that is known, as another period's would mislead. */
+/** Returns what explains an absence in a period; undefined until known, as another period's answer would mislead. */
 export function useCoverage(query: CoverageQuery | null) {
   return useQuery({
     queryKey: [...keys.figures(query?.profile ?? ''), 'coverage', query],
@@ -74,7 +74,7 @@ export function useCoverage(query: CoverageQuery | null) {
   })
 }
 
-/** Every agent of the archive, to choose from; none until the services answer. */
+/** Returns the agents of the archive; none until the services answer. */
 export function useAgentChoices(profileId: string | undefined) {
   const { data } = useQuery({
     queryKey: [...keys.figures(profileId ?? ''), 'agents'],
@@ -91,7 +91,7 @@ export function useMarkReturned() {
   })
 }
 
-/** Reads the figures in sight again as the archive changes. */
+/** Refetches visible figures as the archive changes. */
 export function useFollowFigures(profileId: string | undefined): void {
   useEffect(() => {
     if (profileId === undefined) return
@@ -115,7 +115,7 @@ export function useFollowFigures(profileId: string | undefined): void {
   }, [profileId])
 }
 
-/** Whether figures lack what long work brings: while it is under way, and until they were read once more after it. */
+/** Returns whether figures are incomplete: while a long job runs, and until the refetch after it. */
 export function useFiguresLag(profileId: string, isUnderWay: boolean): boolean {
   const [lag, setLag] = useState(isUnderWay)
   if (isUnderWay && !lag) setLag(true)
@@ -126,7 +126,7 @@ export function useFiguresLag(profileId: string, isUnderWay: boolean): boolean {
   return lag
 }
 
-/** Reads figures again now and then while older records get theirs. */
+/** Refetches figures at intervals while older records are computed. */
 export function useFigureProgress(profileId: string | undefined, unfilled: number): void {
   const isUnderWay = unfilled > 0
   useEffect(() => {

@@ -20,33 +20,33 @@ const query = {
   queryFn: ({ signal }: { signal: AbortSignal }) => client.call('preferences.get', null, signal),
 }
 
-/** Asks for the preferences before anything that needs them is drawn, and gives them, or the defaults without an answer. */
+/** Loads the preferences before the window draws; returns the defaults without an answer. */
 export function loadPreferences(queries: QueryClient): Promise<Preferences> {
   return queries.ensureQueryData(query).catch(() => defaultPreferences)
 }
 
-/** What the user chose; the defaults until it is known. */
+/** Returns the user's preferences; the defaults until they load. */
 export function useAskedPreferences(): Preferences {
   return useQuery(query).data ?? defaultPreferences
 }
 
-/** Asked for once for the whole window: each cell of a table needs them. */
+/** Read once per window: each cell of a table needs them. */
 export const PreferencesContext = createContext(defaultPreferences)
 
-/** The same, to whatever is drawn. */
+/** Returns the preferences that the window read. */
 export function usePreferences(): Preferences {
   return useContext(PreferencesContext)
 }
 
-/** Whether the preferences are known, and no longer the defaults. */
+/** Returns whether the preferences have loaded. */
 export function usePreferencesSettled(): boolean {
   return !useQuery(query).isPending
 }
 
-/** What to change, or how it follows from the preferences as they are by then. */
+/** A change, or a function of the preferences at that time that returns one. */
 type Change = PreferencesChange | ((now: Preferences) => PreferencesChange)
 
-/** Saves a change; the window has it at once and takes it back if it can't be saved. */
+/** Saves a change; applies it at once and reverts it if saving fails. */
 export function useSavePreferences(): (change: Change) => void {
   const queries = useQueryClient()
   const { mutate } = useMutation({
@@ -54,14 +54,14 @@ export function useSavePreferences(): (change: Change) => void {
     mutationFn: ({ change }: { change: PreferencesChange; before: Preferences | undefined }) =>
       client.call('preferences.save', change),
     onError: (_error, { before }) => queries.setQueryData(keys.preferences, before),
-    // An answer from between two changes would take the later one back for a moment.
+    // An answer between two changes would briefly revert the later one.
     onSettled: () =>
       queries.isMutating({ mutationKey: keys.preferences }) === 1
         ? queries.invalidateQueries({ queryKey: keys.preferences })
         : undefined,
   })
   return (wanted) => {
-    // An older answer on its way would overwrite it.
+    // An older answer under way would overwrite it.
     void queries.cancelQueries({ queryKey: keys.preferences })
     const before = queries.getQueryData<Preferences>(keys.preferences)
     const now = before ?? defaultPreferences
@@ -71,7 +71,7 @@ export function useSavePreferences(): (change: Change) => void {
   }
 }
 
-/** Why the last change could not be saved, and when it was asked for (UTC milliseconds); null when it was saved. */
+/** Returns why saving the last change failed, and when it was requested (UTC milliseconds); null when saved. */
 export function useUnsavedPreferences(): { readonly error: Error; readonly at: number } | null {
   const last = useMutationState({
     filters: { mutationKey: keys.preferences },

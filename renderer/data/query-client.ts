@@ -34,10 +34,10 @@ export function askFirstAgain(queryKey: QueryKey): void {
   }
 }
 
-/** Keeps the answers in step with the services for as long as the window lives. */
+/** Invalidates cached answers as the services change, for the life of the window. */
 export function followServices(): void {
   client.on('preferences.changed', () => {
-    // A change of this window's own asks for them again when it is through.
+    // A change made by this window refetches them when it ends.
     if (queryClient.isMutating({ mutationKey: keys.preferences }) > 0) return
     askAgain(keys.preferences)
   })
@@ -55,7 +55,7 @@ export function followServices(): void {
   client.on('archive.changed', ({ profileId, report }) => {
     askAgain(keys.archiveSummaries(profileId))
     askAgain(keys.archiveVersions(profileId))
-    // What is in sight of these follows at a pace of its own; the rest is asked for anew when it comes into sight.
+    // Visible queries refetch at a throttled pace; hidden ones when they are shown.
     for (const queryKey of [
       keys.figures(profileId),
       keys.archiveFirsts(profileId, report),

@@ -1,7 +1,7 @@
-/** Runs work when it is requested, and not more often than it and the window can bear. */
+/** Runs requested work at a bounded rate. */
 interface Throttle {
   request(): void
-  /** Without waiting for the pause to be over. */
+  /** Runs the work without waiting for the pause to end. */
   requestNow(): void
   stop(): void
 }

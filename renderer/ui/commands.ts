@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** What a page or its open call can be told to do, by a button, a key or the command palette; in the order of the palette. */
+/** The commands of a page and its open call, for buttons, keys and the command palette; in the palette's order. */
 const commandIds = [
   'help',
   'copyLink',
@@ -18,31 +18,31 @@ const commandIds = [
 ] as const
 export type CommandId = (typeof commandIds)[number]
 
-/** A command of what is shown now. */
+/** A command of the current page. */
 export interface PageCommand {
   readonly id: CommandId
   label(): string
   run(): void
-  /** Runs it with the focus where the user would press it. */
+  /** Focuses the command's button, then runs it. */
   runFocused(): void
 }
 
 let commands: readonly PageCommand[] = []
 const listeners = new Set<() => void>()
 
-/** Offers a command. Returns how to take it away. */
+/** Registers a command. Returns the function that removes it. */
 export function offerCommand(command: PageCommand): () => void {
   const rank = ({ id }: PageCommand) => commandIds.indexOf(id)
   set([...commands, command].sort((a, b) => rank(a) - rank(b)))
   return () => set(commands.filter((other) => other !== command))
 }
 
-/** The first of these commands that is offered now. */
+/** Returns the first registered of these commands. */
 export function offeredCommand(ids: readonly CommandId[]): PageCommand | undefined {
   return ids.map((id) => commands.find((command) => command.id === id)).find((found) => found !== undefined)
 }
 
-/** Every command that is offered now, followed. */
+/** Returns all registered commands, updated live. */
 export function useOfferedCommands(): readonly PageCommand[] {
   return useSyncExternalStore(
     (listener) => {
@@ -53,7 +53,7 @@ export function useOfferedCommands(): readonly PageCommand[] {
   )
 }
 
-/** Offers what a button does as a command, under the button's own name, while the button is there and enabled. */
+/** Registers a button's press as a command under the button's name, while the button is mounted and enabled. */
 export function useCommandButton(
   id: CommandId | undefined,
   isDisabled: boolean,

@@ -1,4 +1,4 @@
-/** What the key of the console's own shortcuts is called on this system. */
+/** The name of the shortcuts' modifier key on this system. */
 export const commandKey = /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
 interface KeyPress {
@@ -7,8 +7,8 @@ interface KeyPress {
 }
 
 /**
- * The key as a Latin layout names it, letters in lower case: on a Persian layout the key of J types «ت», and «؟» is what
- * `?` is elsewhere. A Latin layout of any order keeps its own letters.
+ * Returns the key as a Latin layout names it, in lower case: on a Persian layout the key of J types «ت», and «؟» stands
+ * for `?`. Any Latin layout keeps its own letters.
  */
 export function keyOf({ key, code }: KeyPress): string {
   if (key === '؟') return '?'

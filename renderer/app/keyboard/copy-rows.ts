@@ -1,11 +1,11 @@
 import { asciiDigits } from '../../../shared/text.ts'
 
 /**
- * Copies the rows that are marked, or the active one where nothing is, as tab-separated values with ASCII digits: what a
- * spreadsheet takes as cells. What is marked within one cell is copied as any text is.
+ * Copies the selected rows, or the active one without a selection, as tab-separated values with ASCII digits, for a
+ * spreadsheet. A selection within one cell is copied as plain text.
  */
 export function copyRows(event: ClipboardEvent): void {
-  // Where nothing is marked, Chromium tells the event to the page's body instead of the focused row.
+  // Without a selection, Chromium sends the event to the body instead of the focused row.
   const grid = document.activeElement?.closest<HTMLTableElement>('[role="grid"]')
   const rows = grid ? rowsToCopy(grid, getSelection()) : []
   if (rows.length === 0 || !event.clipboardData) return
@@ -25,7 +25,7 @@ function rowsToCopy(grid: HTMLTableElement, marked: Selection | null): Element[]
   return cells.flat().length > 1 ? cells : []
 }
 
-/** Of a grid that keeps the focus for itself. */
+/** Returns the active row's id in a grid that has the focus itself. */
 function activeRowOf(grid: HTMLTableElement): string | null {
   return grid.getAttribute('aria-activedescendant')
 }

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/state/Notice.tsx'
 
 const none: readonly ConsoleNotice[] = []
 
-/** What the user must know, whatever page is shown: what the console met, and what keeps events from being taken. */
+/** Shows the console's notices on every page, and what keeps it from receiving events. */
 export function ConsoleNotices() {
   const notices = useConsoleInfo().data?.notices ?? none
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())
@@ -37,7 +37,7 @@ export function ConsoleNotices() {
   )
 }
 
-/** The Event Webhooks page tells the same at its head. */
+/** Hidden on the Event Webhooks page, whose head shows the same. */
 function ReceiverNotice() {
   const { data: receiver } = useReceiver()
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -57,7 +57,7 @@ function ReceiverNotice() {
 
 const passwordFailure: Failure = { code: 'event_password_missing', detail: {} }
 
-/** What the window took back, as it couldn't be saved. */
+/** Shows the settings change that could not be saved and was undone. */
 function PreferencesNotice() {
   const { t } = useTranslation('notices')
   const unsaved = useUnsavedPreferences()

@@ -19,7 +19,7 @@ interface Props {
   readonly onRun: (run: Run) => void
 }
 
-/** Goes to a page or a call, and does what the page offers, by a few letters or digits. */
+/** Opens pages and calls and runs the page's commands by a few letters or digits. */
 export function CommandPalette({ onClose, onRun }: Props) {
   const { t } = useTranslation('palette')
   const [typed, setTyped] = useState('')

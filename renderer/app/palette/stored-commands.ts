@@ -40,7 +40,7 @@ export function useSavedSearches(): Command[] {
   }))
 }
 
-/** The calls that were opened lately. */
+/** Returns the commands that reopen recent calls. */
 export function useRecent(): Command[] {
   const navigate = useNavigate()
   const nameOf = useRecentText()
@@ -56,7 +56,7 @@ export function useRecent(): Command[] {
   }))
 }
 
-/** Whoever put the first steps away finds them here again. */
+/** Returns the command that shows the dismissed first steps again. */
 export function useFirstSteps(): Command[] {
   const { t } = useTranslation('palette')
   const { demoChosen } = usePreferences()
@@ -71,8 +71,8 @@ export function useFirstSteps(): Command[] {
   return [{ id: 'firstSteps', label: t('firstSteps'), icon: Sparkles, run }]
 }
 
-/** Forgets them, if there are any. */
-export function useForgetting(): Command[] {
+/** Returns the command that clears the recent calls, if there are any. */
+export function useClearRecent(): Command[] {
   const { t } = useTranslation('palette')
   const calls = useRecentCalls()
   const { mutateAsync } = useReplaceRecentCalls()
@@ -81,13 +81,13 @@ export function useForgetting(): Command[] {
     offerUndo({ done: t('forgotten'), undo: () => mutateAsync(calls) })
   }
   if (calls.length === 0) return []
-  // What can't be forgotten is there still.
+  // Calls that could not be cleared stay listed.
   return [
     { id: 'forget', label: t('forget'), icon: History, run: () => void forget().catch(() => undefined) },
   ]
 }
 
-/** Takes back what was done last, if that can be. */
+/** Returns the command that undoes the last action, if it can be undone. */
 export function useUndo(): Command[] {
   const { t } = useTranslation('palette')
   const last = lastUndoable()

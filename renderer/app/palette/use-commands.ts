@@ -14,7 +14,7 @@ import { openOwnWindow } from '../../features/windows/OwnWindowButton.tsx'
 import { useOfferedCommands } from '../../ui/commands.ts'
 import { pages } from '../pages.ts'
 import { type Command, matchesLabel, readInput } from './command.ts'
-import { useFirstSteps, useForgetting, useRecent, useSavedSearches, useUndo } from './stored-commands.ts'
+import { useClearRecent, useFirstSteps, useRecent, useSavedSearches, useUndo } from './stored-commands.ts'
 
 export const commandGroups = ['search', 'recent', 'saved', 'pages', 'here', 'console'] as const
 export type CommandGroup = (typeof commandGroups)[number]
@@ -31,11 +31,11 @@ export function useCommands(typed: string): Readonly<Record<CommandGroup, readon
   const steps = useFirstSteps()
   return {
     search: isAlone ? [] : searches,
-    recent: isAlone ? [] : recent.filter(matches).slice(0, mostListed),
-    saved: isAlone ? [] : saved.filter(matches).slice(0, mostListed),
+    recent: isAlone ? [] : recent.filter(matches).slice(0, maxListed),
+    saved: isAlone ? [] : saved.filter(matches).slice(0, maxListed),
     pages: isAlone ? [] : links.filter(matches),
     here: [...useUndo(), ...usePageCommands()].filter(matches),
-    console: [...useConsoleCommands(), ...(isAlone ? [] : steps), ...useForgetting()].filter(matches),
+    console: [...useConsoleCommands(), ...(isAlone ? [] : steps), ...useClearRecent()].filter(matches),
   }
 }
 
@@ -76,8 +76,8 @@ function useSearches(typed: string): Command[] {
   }
 }
 
-/** A few letters find the others. */
-const mostListed = 8
+/** Bounds each list; a few letters find the other entries. */
+const maxListed = 8
 
 function usePages(): Command[] {
   const { t } = useTranslation('shell')
@@ -92,7 +92,7 @@ function usePages(): Command[] {
   )
 }
 
-/** What the page and its open call offer. */
+/** Returns the commands of the page and its open call. */
 function usePageCommands(): Command[] {
   return useOfferedCommands().map(({ id, label, runFocused }) => ({
     id: `here:${id}`,

@@ -13,7 +13,7 @@ import menu from '../../ui/controls/menu.module.css'
 import styles from './problems.module.css'
 import { WindowTitle } from './WindowTitle.tsx'
 
-/** What is wrong just now: how much in the status bar and in the window's title, and what, when it is opened. */
+/** Shows the number of current problems in the status bar, and the problems when opened. */
 export function ProblemStatus() {
   const { t } = useTranslation('windows')
   const problems = useProblems()

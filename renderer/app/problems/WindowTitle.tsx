@@ -7,7 +7,7 @@ import { textOf } from '../../features/call/record-text.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { pages } from '../pages.ts'
 
-/** Names the window after its page, with a mark before it for as long as something is wrong. */
+/** Names the window after its page, with a mark while there are problems. */
 export function WindowTitle() {
   const { t } = useTranslation(['windows', 'shell'])
   const formats = useFormats()
@@ -36,7 +36,7 @@ function usePageName(): string {
   return found ? t(`navigation.${found.label}`) : ''
 }
 
-/** Who called whom, once that is known. */
+/** Returns who called whom, once known. */
 function useCallName(id: string): string {
   const { t } = useTranslation(['call', 'windows'])
   const records = useWholeCall(id).data?.records

@@ -9,11 +9,11 @@ import { FileLine, SavedText } from './FileLine.tsx'
 import styles from './settings.module.css'
 
 interface Props {
-  /** Whether the host asks for the file; elsewhere the page does, and sends it. */
+  /** Whether the host shows the file dialog; elsewhere the page does, and uploads the file. */
   readonly isDesktop: boolean
 }
 
-/** The whole archive as one file, and such a file in its place. */
+/** Saves the archive into a file and replaces it with one. */
 export function ArchiveFile({ isDesktop }: Props) {
   const { t } = useTranslation('settings')
   const saving = useSaveBackup('Archive')
@@ -81,7 +81,7 @@ interface FoundProps {
   readonly onCancel: () => void
 }
 
-/** What the chosen file holds, and whether it is to take the archive's place. */
+/** Shows what the chosen file holds and asks whether it replaces the archive. */
 function Found({ content, isPending, onUse, onCancel }: FoundProps) {
   const { t } = useTranslation(['settings', 'shell'])
   const { number } = useFormats()

@@ -6,13 +6,12 @@ import styles from './settings.module.css'
 interface Props {
   readonly name: string
   readonly hint: string
-  /** What can be done with the file. */
   readonly buttons: ReactNode
-  /** What became of the last thing that was done. */
+  /** The outcome of the last action. */
   readonly children?: ReactNode
 }
 
-/** A file that the console's data can be saved into and taken from. */
+/** A file that the console's data is saved into and loaded from. */
 export function FileLine({ name, hint, buttons, children }: Props) {
   return (
     <div className={styles.file}>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { FileLine, SavedText } from './FileLine.tsx'
 
-/** Everything that was chosen, as a file, and back. */
+/** Saves all settings into a file and loads them from one. */
 export function SettingsFile() {
   const { t } = useTranslation('settings')
   const saving = useSaveBackup('Settings')

@@ -49,7 +49,7 @@ export function Sidebar() {
   )
 }
 
-/** The way to the command palette for whoever doesn't know its key, which it tells. */
+/** Opens the command palette and shows its key. */
 function FindButton() {
   const { t } = useTranslation('shell')
   return (

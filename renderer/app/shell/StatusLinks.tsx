@@ -9,7 +9,7 @@ import { useActiveProfile } from '../../data/profiles.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import styles from './status-bar.module.css'
 
-/** How the receiver of events and the archive stand, each leading to its page. */
+/** Shows the states of the receiver and the archive, each a link to its page. */
 export function StatusLinks() {
   const { data: receiver } = useReceiver()
   return (

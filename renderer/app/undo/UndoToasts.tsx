@@ -14,7 +14,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { keyOf } from '../../ui/keyboard.ts'
 import styles from './undo.module.css'
 
-/** What was done lately, each with the way back: by its button (F6 leads there), or by the usual key. */
+/** Lists recent actions, each to be undone by its button (F6 focuses it) or the usual key. */
 export function UndoToasts() {
   const { t } = useTranslation(['undo', 'shell'])
   const region = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ function Failure({ error }: { readonly error: Error }) {
 
 const typedInto = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
 
-/** F6 leads to the last one's button; the usual key takes it back, but in a field, which takes its own changes back. */
+/** Focuses the last action's button on F6 and undoes it by the usual key, except in a field, which undoes its own changes. */
 function useUndoKeys(region: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

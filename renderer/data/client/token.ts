@@ -1,55 +1,54 @@
 import { tokenInHash } from '../../../shared/rpc/authentication.ts'
 
 /*
- * The browser host's token, as the page has it. It is kept in localStorage, which belongs to this origin, port included:
- * a reload finds it, and so do the console's own windows, a link opened in a new tab and a copied address. Of these only
- * the first two would have this tab's sessionStorage. What is left there after the run opens nothing any more.
+ * The browser host's token. It is stored in localStorage, which belongs to this origin, port included: sessionStorage
+ * would reach reloads and the console's windows, but neither new tabs nor copied addresses. It expires with the run.
  */
 const storageName = 'callboard-token'
 
-/** What the address brought, until the host has judged it: a link with a wrong token must not replace a right one. */
+/** The address's token until the host checks it: a link with a wrong token must not replace a right one. */
 let offered: string | null = null
 let accepted: string | null = null
 const refused = new Set<string>()
 let locked = false
 const lockListeners = new Set<() => void>()
-/** Hear of each token that comes. */
+/** Called for each new token. */
 const tokenListeners = new Set<() => void>()
 
-/** Takes the token out of the address, now and whenever the user opens another one in this tab. */
+/** Removes the token from the address, now and whenever the user opens another address in this tab. */
 export function followAddress(): void {
-  takeFromAddress()
-  addEventListener('popstate', takeFromAddress)
+  readAddressToken()
+  addEventListener('popstate', readAddressToken)
   addEventListener('storage', ({ key }) => {
-    if (key === storageName) announce(tokenListeners)
+    if (key === storageName) notify(tokenListeners)
   })
 }
 
-function takeFromAddress(): void {
+function readAddressToken(): void {
   const token = tokenInHash(location.hash)
   if (token === null) return
   history.replaceState(null, '', location.pathname)
   offered = token
-  announce(tokenListeners)
+  notify(tokenListeners)
 }
 
-/** Resolves to a token that the host hasn't refused, as soon as there is one. Until then the page is locked. */
+/** Resolves to a token that the host hasn't refused; locks the page until there is one. */
 export async function nextToken(): Promise<string> {
   for (;;) {
     const token = [offered, accepted, storedToken()].find((known) => known !== null && !refused.has(known))
     if (typeof token === 'string') return token
     setLocked(true)
     await new Promise<void>((resolve) => {
-      const heard = () => {
-        tokenListeners.delete(heard)
+      const listener = () => {
+        tokenListeners.delete(listener)
         resolve()
       }
-      tokenListeners.add(heard)
+      tokenListeners.add(listener)
     })
   }
 }
 
-/** Keeps a token that the host accepted. */
+/** Stores a token that the host accepted. */
 export function acceptToken(token: string): void {
   accepted = token
   offered = null
@@ -57,15 +56,15 @@ export function acceptToken(token: string): void {
   setLocked(false)
 }
 
-/** Doesn't use the token again, which the host refused. */
+/** Excludes a token that the host refused. */
 export function refuseToken(token: string): void {
   refused.add(token)
 }
 
-/** Whether the page has no token that the host takes, so that only the user can help. */
+/** Returns whether the page lacks an accepted token and needs the user. */
 export const isLocked = (): boolean => locked
 
-/** Returns how to stop listening. */
+/** Subscribes to changes of the lock. Returns the unsubscribe function. */
 export function onLock(listener: () => void): () => void {
   lockListeners.add(listener)
   return () => lockListeners.delete(listener)
@@ -74,10 +73,10 @@ export function onLock(listener: () => void): () => void {
 function setLocked(next: boolean): void {
   if (locked === next) return
   locked = next
-  announce(lockListeners)
+  notify(lockListeners)
 }
 
-function announce(listeners: ReadonlySet<() => void>): void {
+function notify(listeners: ReadonlySet<() => void>): void {
   for (const listener of [...listeners]) listener()
 }
 
@@ -85,7 +84,7 @@ function storedToken(): string | null {
   try {
     return localStorage.getItem(storageName)
   } catch {
-    // A browser that lets no page keep anything: this tab has its token until it is loaded again.
+    // The browser blocks storage: this tab has its token until it reloads.
     return null
   }
 }
@@ -94,6 +93,6 @@ function storeToken(token: string): void {
   try {
     localStorage.setItem(storageName, token)
   } catch {
-    // As above.
+    // The browser blocks storage, as above.
   }
 }

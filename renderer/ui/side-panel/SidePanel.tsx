@@ -22,7 +22,7 @@ interface SidePanelProps {
   readonly children: ReactNode
 }
 
-/** What opened the first of panels that take each other's place. */
+/** The opener of the first of panels that replace each other. */
 export const OpenerContext = createContext<RefObject<Element | null> | null>(null)
 
 /** A panel beside the rows. It takes the focus from what opened it and gives it back there; Escape closes it. */
@@ -31,10 +31,10 @@ export function SidePanel({ headline, tools, closeLabel, onClose, children }: Si
   const own = useRef<Element | null>(null)
   const opener = useContext(OpenerContext) ?? own
   useEffect(() => {
-    // A button of the panel before is gone with that: what opened the first one stays the opener.
+    // A button of the replaced panel is gone, so the first panel's opener stays the opener.
     if (document.activeElement !== document.body) opener.current = document.activeElement
     opener.current ??= document.body
-    // A page that opens with the panel, from its address, keeps the focus where the page wants it.
+    // A page whose address opens the panel chooses its own focus.
     if (opener.current !== document.body) document.getElementById(titleId)?.focus()
   }, [titleId, opener])
   const close = () => {

@@ -10,11 +10,10 @@ interface Props {
   readonly tone: 'good' | 'warn' | 'bad' | 'info'
   readonly text: string
   readonly onDismiss?: () => void
-  /** What can be done about it. */
   readonly children?: ReactNode
 }
 
-/** A line across the page about something that happened to it. */
+/** A line across the page about an event that concerns it. */
 export function Notice({ icon: Icon, tone, text, onDismiss, children }: Props) {
   const { t } = useTranslation('shell')
   return (

@@ -30,7 +30,7 @@ const looks: Readonly<Record<Disposition, { readonly icon: LucideIcon; readonly 
   FAILED: { icon: X, tone: 'bad' },
 }
 
-/** How a call ended: colour, icon and word; a value that nobody knows shows as it came. */
+/** Shows a call's disposition by colour, icon and word; an unknown value as it is. */
 export function DispositionBadge({ value }: { readonly value: string }) {
   const t = useValueTexts()
   const known = isDisposition(value) ? value : undefined

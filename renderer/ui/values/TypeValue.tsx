@@ -12,7 +12,7 @@ const icons: Readonly<Record<CallType, LucideIcon>> = {
   feature: Hash,
 }
 
-/** The direction of a call; a type that nobody knows shows as it came. */
+/** Shows a call's direction; an unknown type as it is. */
 export function TypeValue({ value }: { readonly value: string }) {
   const t = useValueTexts()
   if (!isCallType(value)) return <bdi className={styles.island}>{value}</bdi>

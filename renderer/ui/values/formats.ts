@@ -53,7 +53,7 @@ export function createFormats(
   }
 }
 
-/** Made once for the whole window: each cell of a table asks for them. */
+/** Created once per window: each cell of a table needs them. */
 export const FormatsContext = createContext(createFormats('en', 'gregorian'))
 
 /** The formats of the chosen language, calendar and digits. */
