@@ -22,17 +22,17 @@ interface CallCenterOptions {
   readonly calls?: number
   /** How long before `now` the first of them came. */
   readonly days?: number
-  /** At least so many of them are of the server's today, at whatever hour. */
+  /** The fewest of them that fall on the server's today. */
   readonly leastOfToday?: number
   /** Epoch milliseconds. */
   readonly now?: number
   /** The server's local time, in minutes from UTC. */
   readonly offsetMinutes?: number
-  /** Calls keep coming after `now`, each to be found once it has ended. */
+  /** Calls keep coming after `now`; searches find each once it ends. */
   readonly live?: boolean
-  /** The longest that a live one waits for its next call, in milliseconds; without it, its nights are as quiet as real ones. */
+  /** The longest gap between live calls, in milliseconds; without it, nights are as quiet as real ones. */
   readonly longestQuiet?: number
-  /** The time that a live call center goes by. */
+  /** The clock of a live call center. */
   readonly clock?: () => number
 }
 
@@ -50,7 +50,7 @@ export interface CallCenter {
   }
   readonly agents: readonly Agent[]
   readonly lines: readonly Line[]
-  /** Calls that have begun by now and aren't written yet, at the end of their lives too; of a live call center. */
+  /** Returns the calls of a live call center that have begun and aren't written yet. */
   callsUnderWay(): readonly Call[]
   /** In the order in which they were written; of a live one those since the midnight before it was made, else all. */
   readonly latest: readonly Call[]
@@ -59,7 +59,7 @@ export interface CallCenter {
    * turn of its own, as others wait for the same thread.
    */
   bring(second: number): Promise<void>
-  /** Lets the calls be found that have ended by now, those of a day at most; of use only to a live call center. */
+  /** Writes the calls of a live call center that have ended by now, a day's at most. */
   catchUp(): void
 }
 
@@ -143,7 +143,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     return createCallMaker(random, directory, floor, offsetMinutes, place * channelsPerCall)
   }
 
-  /** Writes the calls into the tables, in the order in which they ended. */
+  /** Appends the calls to the tables, in the order in which they ended. */
   function write(ended: Call[]): void {
     const written = recordsOf(ended, nextRecordNumber)
     for (const call of written.calls) {

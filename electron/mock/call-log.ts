@@ -3,7 +3,7 @@ import { type Call, callId, type QueueEntry, queueEntryId } from './calls/call.t
 import { hasCdr } from './events/call-events.ts'
 import { type FollowTimes, followCalls } from './follow-calls.ts'
 
-/** One thing that really happened to a call, whatever its events tell. */
+/** One thing that really happened to a call, whether or not an event reports it. */
 export interface CallLogLine {
   /** Epoch milliseconds. */
   readonly at: number
@@ -19,25 +19,25 @@ export interface CallLogLine {
     | 'left_queue'
     | 'transferred'
     | 'ended'
-    /** The reports answer its records from here on. */
+    /** The reports return its records from here on. */
     | 'written'
   readonly [detail: string]: string | number | boolean | null
 }
 
-/** Tells what happens to each call of a live call center, and first what did to those under way; gives how to stop. */
+/** Writes what happens to each call of a live call center, calls in progress first; returns a function that stops it. */
 export function logCalls(
   callCenter: CallCenter,
-  tell: (line: CallLogLine) => void,
+  write: (line: CallLogLine) => void,
   times: FollowTimes = {},
 ): () => void {
   return followCalls<CallLogLine>(
     callCenter,
-    { itemsOf: linesOfCall, begin: (_, past) => past.forEach(tell), happen: tell },
+    { itemsOf: linesOfCall, begin: (_, past) => past.forEach(write), happen: write },
     times,
   )
 }
 
-/** What happens to a call from its begin until its records are written, in the order of time. */
+/** Returns what happens to a call until its records are written, by time. */
 export function linesOfCall(call: Call): CallLogLine[] {
   const lines: CallLogLine[] = []
   const id = callId(call)
@@ -54,7 +54,7 @@ export function linesOfCall(call: Call): CallLogLine[] {
   for (const [index, entry] of call.entries.entries()) addEntry(entry, call.entries[index + 1])
   if (call.entries.length === 0) addExtension()
   const { disposition, hangup, endedAt } = call
-  // Whether a sender that isn't generous tells the end, and above the entry.
+  // `told` says whether a sender that isn't generous sends the event.
   add(endedAt, 'ended', { disposition, hangup, told: hasCdr(call) })
   add(call.writtenAt - call.startedAt, 'written')
   return lines.sort((a, b) => a.at - b.at)
@@ -76,7 +76,7 @@ export function linesOfCall(call: Call): CallLogLine[] {
     }
   }
 
-  /** An extension that was called itself, or the outside that an agent called. */
+  /** Adds a directly called extension, or the outside party that an agent called. */
   function addExtension(): void {
     const leg = call.disposition === 'BUSY' ? undefined : call.route.find(({ type }) => type === 'Extension')
     if (leg) add(leg.startedAt, 'rang', { queue: null, exten: leg.name })
@@ -86,7 +86,7 @@ export function linesOfCall(call: Call): CallLogLine[] {
   }
 }
 
-/** One line of JSON, its instant as text. */
+/** Formats one line of JSON with an ISO time. */
 export function callLogText({ at, ...line }: CallLogLine): string {
   return `${JSON.stringify({ at: new Date(at).toISOString(), ...line })}\n`
 }

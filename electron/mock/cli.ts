@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { createCallCenter } from './call-center.ts'
 import { callLogText, logCalls } from './call-log.ts'
-import { eventArguments, eventOptions, playEvents } from './events/command-line.ts'
+import { eventArguments, playEvents } from './events/command-line.ts'
 import { authentications, createMockServer } from './server.ts'
 
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,10}$/, 'must be a whole number')
     .transform(Number)
-    .pipe(z.number().min(least).max(most))
+    .pipe(z.number().min(min).max(max))
 
 /** `+03:30`, in minutes. */
 const offset = z
@@ -29,7 +29,7 @@ const argumentsSchema = z.object({
   seed: whole(0, 4_294_967_295).default(1),
   offset: offset.default(210),
   live: z.boolean().default(false),
-  /** A file to which each thing that really happens is added as a line of JSON; has the calls go on. */
+  /** Appends what really happens to this file, one line of JSON each; implies `live`. */
   log: z.string().min(1).optional(),
   authentication: z.enum(authentications).default('both'),
   'api-key': z.string().min(1).optional(),
@@ -38,26 +38,13 @@ const argumentsSchema = z.object({
   ...eventArguments,
 })
 
-const text = { type: 'string' } as const
+const flags: ReadonlySet<string> = new Set(['live', 'generous'])
 
-/** Throws an error with a one-line message for what can't be understood. */
+/** Reads the arguments; throws an error with a one-line message for invalid ones. */
 function readArguments() {
-  const { values } = parseArgs({
-    options: {
-      port: text,
-      calls: text,
-      days: text,
-      seed: text,
-      offset: text,
-      live: { type: 'boolean' },
-      log: text,
-      authentication: text,
-      'api-key': text,
-      username: text,
-      password: text,
-      ...eventOptions,
-    },
-  })
+  const names = Object.keys(argumentsSchema.shape)
+  const options = names.map((name) => [name, { type: flags.has(name) ? 'boolean' : 'string' }] as const)
+  const { values } = parseArgs({ options: Object.fromEntries(options) })
   const given = argumentsSchema.safeParse(values)
   if (given.success) return given.data
   const issue = given.error.issues[0]

@@ -1,27 +1,27 @@
 import type { CallCenter } from './call-center.ts'
 import type { Call } from './calls/call.ts'
 
-/** What is made of each call of a live call center, and what is done with that when its time comes. */
+/** Derives items from the calls of a live call center and handles each at its time. */
 interface CallFollower<Item extends { readonly at: number }> {
   itemsOf(call: Call): readonly Item[]
-  /** `past` are the items of the calls under way that lie before the start, or the end of a computer's sleep. */
+  /** `past` are the earlier items of the calls in progress at the start, or after the computer slept. */
   begin(now: number, past: readonly Item[]): void
   happen(item: Item): void
-  /** After each look; `from` is the one before. */
+  /** Runs after each look; `from` is the look before. */
   looked?(from: number, now: number): void
 }
 
 export interface FollowTimes {
   /** Epoch milliseconds. */
   readonly clock?: () => number
-  /** Repeats the work; returns how to stop. */
+  /** Repeats the work; returns a function that stops it. */
   readonly every?: (work: () => void) => () => void
 }
 
-/** The longest between two looks, in milliseconds, after which what happened between is still told. */
-const longestPause = 600_000
+/** After a longer gap between two looks, in milliseconds, the follower starts anew. */
+const maxGapMs = 600_000
 
-/** Follows the calls of a live call center as time goes by; gives how to stop. After a computer's sleep it begins anew. */
+/** Follows the calls of a live call center; returns a function that stops it. Starts anew after the computer slept. */
 export function followCalls<Item extends { readonly at: number }>(
   callCenter: CallCenter,
   follower: CallFollower<Item>,
@@ -29,7 +29,7 @@ export function followCalls<Item extends { readonly at: number }>(
 ): () => void {
   const underWay = new Set<Call>()
   let ended = 0
-  /** What is still to come, in the order of time. */
+  /** Future items, by time. */
   let coming: Item[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
 
@@ -50,13 +50,13 @@ export function followCalls<Item extends { readonly at: number }>(
   }
 
   function takeUntil(now: number): readonly Item[] {
-    const place = coming.findIndex(({ at }) => at > now)
-    return coming.splice(0, place === -1 ? coming.length : place)
+    const index = coming.findIndex(({ at }) => at > now)
+    return coming.splice(0, index === -1 ? coming.length : index)
   }
 
   function look(): void {
     const now = clock()
-    if (now - lookedAt > longestPause) {
+    if (now - lookedAt > maxGapMs) {
       begin(now)
       lookedAt = now
     }
@@ -78,7 +78,7 @@ export function followCalls<Item extends { readonly at: number }>(
   return every(look)
 }
 
-/** Nobody's program stays alive for it. */
+/** Repeats the work without keeping the process alive. */
 function fiveTimesASecond(work: () => void): () => void {
   const timer = setInterval(work, 200)
   timer.unref()

@@ -4,7 +4,7 @@ import type { Answer } from './answers/envelope.ts'
 /** Re-exports what the mock uses of `node:http`; an import would load its WebSocket and fetch too. */
 export const { Agent, createServer, request, STATUS_CODES } = process.getBuiltinModule('node:http')
 
-const largestBody = 1_000_000
+const maxBodyBytes = 1_000_000
 
 /** Returns null for a body over 1 MB, whose rest is not read. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
@@ -13,7 +13,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | null>
   for await (const part of request.iterator({ destroyOnReturn: false })) {
     parts.push(part)
     size += part.length
-    if (size > largestBody) return null
+    if (size > maxBodyBytes) return null
   }
   return Buffer.concat(parts)
 }

@@ -25,16 +25,16 @@ export interface Credentials {
   readonly password: string
 }
 
-/** What an installation asks for (§5): both headers, or one alone. */
+/** The headers an installation requires (§5). */
 export const authentications = ['both', 'basic', 'key'] as const
 export type Authentication = (typeof authentications)[number]
 
 export interface MockServerOptions extends Partial<OperationOptions> {
-  /** Or what makes it, when the first request needs it. */
+  /** A function makes it when the first request needs it. */
   readonly callCenter: CallCenter | (() => CallCenter)
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   readonly port?: number
-  /** What isn't given is made up for this run. */
+  /** Missing ones are generated for this run. */
   readonly credentials?: { readonly [Name in keyof Credentials]?: string | undefined }
   readonly authentication?: Authentication
   /** Put before every path, such as `/pbx`. */
@@ -51,7 +51,7 @@ export interface MockServer {
   readonly log: RequestLog
   /** Rejects where the port is taken. */
   listen(): Promise<MockAddress>
-  /** Ends every connection, the hanging ones too. */
+  /** Closes every connection, hanging ones too. */
   close(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export function createMockServer(options: MockServerOptions): MockServer {
   const faults = createFaults()
   const log = createRequestLog()
 
-  /** The rows of the table of answers, from the address inward. */
+  /** Checks path, credentials, method, type and body in the service's order. */
   async function answer(request: IncomingMessage, path: string, body: Buffer): Promise<Answer> {
     if (path !== faultsPath && !path.startsWith(servicePrefix)) return pageNotFound
     const refusal = refuseStranger(request.headers, credentials, authentication)
@@ -112,7 +112,7 @@ export function createMockServer(options: MockServerOptions): MockServer {
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: Error) => {
-      // A client that left while sending is no failure of the server's.
+      // A client that disconnects while sending is no server error.
       if (!request.destroyed) process.emitWarning(error)
       response.destroy()
     })

@@ -11,13 +11,13 @@ import {
 } from './calls/call.ts'
 import { roundedSecond } from './records/columns.ts'
 
-/** Epoch milliseconds: from the first, before the second. */
+/** Epoch milliseconds; `before` is excluded. */
 interface Period {
   readonly from: number
   readonly before: number
 }
 
-/** What really happened, counted from the calls themselves and not from their records. */
+/** Counts of what really happened, from the calls instead of their records. */
 interface Truth {
   readonly calls: {
     readonly total: number
@@ -31,7 +31,7 @@ interface Truth {
   readonly attempts: {
     readonly total: number
     readonly byDisposition: Readonly<Record<AttemptDisposition, number>>
-    /** An agent may have been rung several times in one attempt. */
+    /** One attempt may ring an agent several times. */
     readonly tries: number
   }
 }
@@ -65,7 +65,7 @@ export function countTruth(callCenter: CallCenter, period?: Period): Truth {
   }
 }
 
-/** The instants of a search from minute to minute: the last minute belongs to it. */
+/** Returns the instants of a search range, its last minute included. */
 export function periodOfRange(callCenter: CallCenter, range: { from: string; to: string }): Period {
   return {
     from: callCenter.time.instantOf(range.from),

@@ -14,7 +14,7 @@ import {
 } from './envelope.ts'
 import type { Fault } from './faults.ts'
 
-/** Answers wrongly, late or never; `answer` gives what would have been right. */
+/** Answers wrongly, late or never; `answer` returns the right answer. */
 export async function sendFault(
   response: ServerResponse,
   fault: Fault,
@@ -57,7 +57,7 @@ export async function sendFault(
   }
 }
 
-/** Whether the client is still there after the wait. */
+/** Waits; returns whether the client is still connected. */
 async function waitWhileOpen(response: ServerResponse, milliseconds: number): Promise<boolean> {
   const closed = new AbortController()
   const close = (): void => closed.abort()
@@ -82,7 +82,7 @@ function gatewayPage(status: number): Answer {
   }
 }
 
-/** An envelope with a message of that many bytes, as fast as the client reads. */
+/** Sends an envelope with a message of that many bytes, as fast as the client reads. */
 async function sendEndless(response: ServerResponse, bytes: number): Promise<void> {
   const chunk = Buffer.alloc(64 * 1024, 'x')
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })

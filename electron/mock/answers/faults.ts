@@ -34,9 +34,9 @@ export type Fault = z.infer<typeof faultKind>
 
 const faultOrder = z.strictObject({
   fault: faultKind,
-  /** How many requests it meets; until cleared when left out. */
+  /** Number of requests affected; without it, all until cleared. */
   requests: z.int().positive().optional(),
-  /** Only requests to this path; all when left out. */
+  /** Affects this path alone; all paths when absent. */
   path: z.string().startsWith('/').optional(),
 })
 type FaultOrder = z.infer<typeof faultOrder>
@@ -45,7 +45,7 @@ export interface Faults {
   /** Replaces the fault that was set before. */
   set(order: z.input<typeof faultOrder>): void
   clear(): void
-  /** The fault that meets a request to `path`, counted down; null when all is well. */
+  /** Returns the fault for a request to `path` and counts it, or null. */
   take(path: string): Fault | null
 }
 
@@ -68,10 +68,10 @@ export function createFaults(): Faults {
   }
 }
 
-/** Not a part of the service: faults are ordered here, by those who have the credentials. */
+/** The mock's own path for faults, behind the same credentials. */
 export const faultsPath = '/mock/faults'
 
-/** POST sets a fault, DELETE clears it. */
+/** Sets the fault of a POST; clears it on DELETE. */
 export function answerFaultOrder(faults: Faults, request: IncomingMessage, body: Buffer): Answer {
   if (request.method === 'DELETE') {
     faults.clear()

@@ -27,16 +27,16 @@ import {
 type Operation = (body: object) => Promise<Answer>
 
 export interface OperationOptions extends WalkOptions {
-  /** A search never answers more records than this at once. */
+  /** The most records of one page. */
   readonly maximumCount: number
 }
 
 export const orderedPath = '/api/v4/reports/queue_details/ordered/id'
 
-/** A request that was understood, but can't be done: answered with 200 and `success` 0. */
+/** A well-formed request that fails: answered with 200 and `success` 0. */
 class RequestFailed extends Error {}
 
-/** The operations of §4 by their paths. */
+/** Creates the operations of §4, by path. */
 export function createOperations(
   callCenter: CallCenter,
   options: OperationOptions,
@@ -129,7 +129,7 @@ export function createOperations(
     }
   }
 
-  /** Whole minutes: the last one belongs to the range. */
+  /** Returns the seconds of a range of whole minutes, the last one included. */
   function periodOf(range: Range): Period {
     const from = callCenter.time.instantOf(range.from)
     const to = callCenter.time.instantOf(range.to)
@@ -142,7 +142,7 @@ export function createOperations(
 /** Seconds since 1970: from the first, before the second. */
 type Period = readonly [from: number, before: number]
 
-/** A call's id begins with its second, which `starttime` rounds up at most; so no other day is made for it. */
+/** A call id starts with its second, which `starttime` at most rounds up, so only that day is made. */
 function periodOfCall(cuid: string): Period | null {
   const second = Number(cuid.split('.')[0])
   return Number.isInteger(second) ? [second, second + 2] : null
@@ -166,7 +166,7 @@ function operation<Schema extends z.ZodType>(
   }
 }
 
-/** Source and destination: alike is a part of the number, else the whole number. Null asks for nothing. */
+/** Matches source and destination, by part of the number when `alike`; null matches all. */
 function partyTest(
   { from, to }: { readonly from: string; readonly to: string },
   alike: 'true' | 'false',
@@ -178,7 +178,7 @@ function partyTest(
   return (source, destination) => fits(source, from) && fits(destination, to)
 }
 
-/** Null asks for nothing. */
+/** Matches a call id; null matches all. */
 function callTest(cuid: string): ((call: Call) => boolean) | null {
   if (cuid === '') return null
   const channel = Number(cuid.split('.')[1])

@@ -4,7 +4,7 @@ import { recordId } from '../records/columns.ts'
 export interface WalkOptions {
   /** The field in which the cursor is read; the other one is ignored, as installations do (§4.4). */
   readonly cursorField: '_id' | 'id_'
-  /** After the end, the last page again for ever, instead of none. */
+  /** Repeats the last page after the end instead of an empty one. */
   readonly repeatLastPage: boolean
 }
 
@@ -18,22 +18,22 @@ const pageSize = 20
 
 const idOf = (attempt: Attempt): string => recordId(attempt.entry.call.writtenAt, attempt.number)
 
-/** The next 20 rows after the cursor, in table order; an empty cursor is the table's start. */
+/** Returns the next 20 rows after the cursor, in table order; an empty cursor starts the walk. */
 export function walkAttempts(
   rows: readonly Attempt[],
   request: { readonly _id: string; readonly id_: string },
   { cursorField, repeatLastPage }: WalkOptions,
 ): WalkPage {
   const cursor = request[cursorField]
-  const next = cursor === '' ? 0 : placeAfter(rows, cursor)
+  const next = cursor === '' ? 0 : indexAfter(rows, cursor)
   const start = next === rows.length && repeatLastPage ? Math.max(0, rows.length - pageSize) : next
   const page = rows.slice(start, start + pageSize)
   const last = page.at(-1)
   return { rows: page, lastId: last ? idOf(last) : null }
 }
 
-/** The place of the first row whose `_id` is greater; the row of the cursor itself may be unknown. */
-function placeAfter(rows: readonly Attempt[], cursor: string): number {
+/** Returns the index of the first row with a greater `_id`; the cursor's own row may be unknown. */
+function indexAfter(rows: readonly Attempt[], cursor: string): number {
   let low = 0
   let high = rows.length
   while (low < high) {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** `answered`: the whole answer was handed over. `closed`: the connection ended before. */
 export type RequestEnd = 'answered' | 'closed'
 
-/** A request as it came, byte for byte. */
+/** A request as received, byte for byte. */
 export interface LoggedRequest {
   readonly method: string
   /** With the query, if any. */
@@ -16,17 +16,17 @@ export interface LoggedRequest {
 }
 
 export interface RequestLog {
-  /** The last 1,000, oldest first. */
+  /** The latest 1,000, oldest first. */
   readonly requests: readonly LoggedRequest[]
-  /** How many have come since the start. */
+  /** Requests since the start. */
   readonly count: number
-  /** The next request that comes, once its body is here. */
+  /** Resolves to the next request, once its body is read. */
   next(): Promise<LoggedRequest>
   add(request: LoggedRequest): void
   clear(): void
 }
 
-const kept = 1_000
+const maxRequests = 1_000
 
 export function createRequestLog(): RequestLog {
   const requests: LoggedRequest[] = []
@@ -41,10 +41,10 @@ export function createRequestLog(): RequestLog {
     add(request) {
       count += 1
       requests.push(request)
-      if (requests.length > kept) requests.shift()
-      const told = waiting
+      if (requests.length > maxRequests) requests.shift()
+      const resolvers = waiting
       waiting = []
-      for (const resolve of told) resolve(request)
+      for (const resolve of resolvers) resolve(request)
     },
     clear() {
       requests.length = 0

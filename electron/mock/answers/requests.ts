@@ -62,7 +62,7 @@ export const orderedRequest = z.object({ _id: cursor, id_: cursor })
 export type Pagination = z.infer<typeof pagination>
 export type Range = z.infer<typeof dateRange>
 
-/** What is wrong with a request, in the service's words. */
+/** Returns what is wrong with a request, in the service's words. */
 export function fieldMessage(error: z.ZodError, body: unknown): string {
   const issue = error.issues[0]
   const path = issue?.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : (issue?.path ?? [])

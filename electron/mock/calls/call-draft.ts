@@ -3,7 +3,7 @@ import type { Agent, Directory, Party } from './directory.ts'
 import type { Floor } from './floor.ts'
 import type { Random } from './random.ts'
 
-/** What a call is made with: chance, people, who is free, ids. */
+/** What makes a call: randomness, directory, free agents, ids. */
 export interface CallSetting {
   readonly random: Random
   readonly directory: Directory
@@ -13,30 +13,30 @@ export interface CallSetting {
   readonly startedAt: number
   /** Nights and days off. */
   readonly quiet: boolean
-  /** Someone outside: a regular, one who was missed lately, or a stranger. */
+  /** Returns a regular caller, one missed lately, or a stranger. */
   outsider(): Party
-  /** Someone who called and reached nobody. */
+  /** Returns a caller who reached nobody, or null. */
   missedCaller(): Party | null
 }
 
-/** Counters from which ids are made; they only grow. */
+/** Ascending counters for ids. */
 export interface Counters {
   nextChannel(): number
   nextQueueEntry(): number
 }
 
-/** Everything of a call but what its records add. */
+/** A call without what its records add. */
 export type CallDraft = Omit<Call, 'entries' | 'number' | 'startedAt' | 'writtenAt' | 'channel'> & {
   readonly visits: readonly QueueVisit[]
 }
 
 /** A stay in a queue before it belongs to a call. */
 export interface QueueVisit extends Omit<QueueEntry, 'call' | 'attempts' | 'number'> {
-  readonly rings: readonly Ring[]
+  readonly attempts: readonly AttemptDraft[]
 }
 
-/** An agent who rings, and rings again. */
-export interface Ring {
+/** An attempt before it belongs to a queue entry. */
+export interface AttemptDraft {
   readonly agent: Agent
   readonly channel: number
   readonly startedAt: number

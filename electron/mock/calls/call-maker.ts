@@ -1,5 +1,5 @@
 import type { Attempt, Call, QueueEntry } from './call.ts'
-import type { CallDraft, CallSetting, Counters, QueueVisit, Ring } from './call-draft.ts'
+import type { AttemptDraft, CallDraft, CallSetting, Counters, QueueVisit } from './call-draft.ts'
 import type { Agent, Directory, NonEmpty, Party } from './directory.ts'
 import { createCaller } from './directory.ts'
 import type { Floor } from './floor.ts'
@@ -9,9 +9,9 @@ import type { Random, Weighted } from './random.ts'
 import { loadAt } from './rhythm.ts'
 
 export interface CallMaker {
-  /** The call that starts at an instant; ask in ascending order. */
+  /** Makes the call that starts at an instant; call in ascending order. */
   make(startedAt: number): Call
-  /** A call that starts at the instant and is over and written within `room` milliseconds. */
+  /** Makes a call that starts at the instant and is written within `room` milliseconds. */
   makeBrief(startedAt: number, room: number): Call
 }
 
@@ -25,10 +25,10 @@ const kinds: NonEmpty<Weighted<((setting: CallSetting, agent: Agent) => CallDraf
   [9, makeLocalCall],
   [3, makeFeatureCall],
 ]
-/** How many callers who reached nobody are remembered for a call back. */
+/** Callers remembered for a callback. */
 const missedMemory = 40
 
-/** `firstNumber` is what its channels and queue entries are counted from. */
+/** Creates a maker that numbers channels and queue entries from `firstNumber`. */
 export function createCallMaker(
   random: Random,
   directory: Directory,
@@ -93,7 +93,7 @@ export function createCallMaker(
   }
 }
 
-/** The call of a draft. Every field is named, so that all calls have one compact form in memory. */
+/** Completes a draft; naming every field gives all calls one compact shape in memory. */
 function createCall(draft: CallDraft, startedAt: number, channel: number, writingTakes: number): Call {
   const call: Call = {
     type: draft.type,
@@ -134,20 +134,20 @@ function createEntry(call: Call, visit: QueueVisit): QueueEntry {
     attempts: noAttempts,
     number: 0,
   }
-  entry.attempts = visit.rings.map((ring) => createAttempt(entry, ring))
+  entry.attempts = visit.attempts.map((attempt) => createAttempt(entry, attempt))
   return entry
 }
 
-function createAttempt(entry: QueueEntry, ring: Ring): Attempt {
+function createAttempt(entry: QueueEntry, attempt: AttemptDraft): Attempt {
   return {
     entry,
-    agent: ring.agent,
-    channel: ring.channel,
-    tries: ring.tries,
-    startedAt: ring.startedAt,
-    endedAt: ring.endedAt,
-    disposition: ring.talkedUntil === null ? 'NO ANSWER' : 'ANSWERED',
-    talkedUntil: ring.talkedUntil,
+    agent: attempt.agent,
+    channel: attempt.channel,
+    tries: attempt.tries,
+    startedAt: attempt.startedAt,
+    endedAt: attempt.endedAt,
+    disposition: attempt.talkedUntil === null ? 'NO ANSWER' : 'ANSWERED',
+    talkedUntil: attempt.talkedUntil,
     number: 0,
   }
 }

@@ -1,101 +1,17 @@
 import type { Random } from './random.ts'
 
-const persianFirst = [
-  'علی',
-  'محمد',
-  'حسین',
-  'رضا',
-  'مهدی',
-  'امیر',
-  'سعید',
-  'حمید',
-  'پویا',
-  'آرش',
-  'کیان',
-  'بهنام',
-  'زهرا',
-  'فاطمه',
-  'مریم',
-  'سارا',
-  'نرگس',
-  'الهام',
-  'شیما',
-  'نازنین',
-  'پریسا',
-  'مینا',
-  'لیلا',
-  'یاسمن',
-] as const
-const persianLast = [
-  'احمدی',
-  'محمدی',
-  'کریمی',
-  'رضایی',
-  'حسینی',
-  'موسوی',
-  'جعفری',
-  'صادقی',
-  'رحیمی',
-  'کاظمی',
-  'نوری',
-  'اکبری',
-  'شریفی',
-  'یزدانی',
-  'قاسمی',
-  'مرادی',
-  'کیانی',
-  'رستمی',
-  'طاهری',
-  'پارسا',
-  'علی‌پور',
-  'نیک‌فر',
-  'شیرازی',
-  'گلستانی',
-] as const
-const latinFirst = [
-  'Ali',
-  'Mohammad',
-  'Hossein',
-  'Reza',
-  'Mehdi',
-  'Amir',
-  'Saeed',
-  'Pouya',
-  'Arash',
-  'Kian',
-  'Zahra',
-  'Maryam',
-  'Sara',
-  'Narges',
-  'Elham',
-  'Shima',
-  'Parisa',
-  'Mina',
-  'Leila',
-  'Yasaman',
-] as const
-const latinLast = [
-  'Ahmadi',
-  'Karimi',
-  'Rezaei',
-  'Hosseini',
-  'Mousavi',
-  'Jafari',
-  'Sadeghi',
-  'Rahimi',
-  'Nouri',
-  'Akbari',
-  'Sharifi',
-  'Yazdani',
-  'Ghasemi',
-  'Moradi',
-  'Kiani',
-  'Rostami',
-  'Taheri',
-  'Parsa',
-  'Shirazi',
-  "O'Brien",
-] as const
+const persianFirst = words(
+  'علی محمد حسین رضا مهدی امیر سعید حمید پویا آرش کیان بهنام زهرا فاطمه مریم سارا نرگس الهام شیما نازنین پریسا مینا لیلا یاسمن',
+)
+const persianLast = words(
+  'احمدی محمدی کریمی رضایی حسینی موسوی جعفری صادقی رحیمی کاظمی نوری اکبری شریفی یزدانی قاسمی مرادی کیانی رستمی طاهری پارسا علی‌پور نیک‌فر شیرازی گلستانی',
+)
+const latinFirst = words(
+  'Ali Mohammad Hossein Reza Mehdi Amir Saeed Pouya Arash Kian Zahra Maryam Sara Narges Elham Shima Parisa Mina Leila Yasaman',
+)
+const latinLast = words(
+  "Ahmadi Karimi Rezaei Hosseini Mousavi Jafari Sadeghi Rahimi Nouri Akbari Sharifi Yazdani Ghasemi Moradi Kiani Rostami Taheri Parsa Shirazi O'Brien",
+)
 const companies = [
   'شرکت آفتاب',
   'بازرگانی مهر',
@@ -106,34 +22,8 @@ const companies = [
   'داروخانه سینا',
 ] as const
 
-const mobilePrefixes = [
-  '0910',
-  '0912',
-  '0913',
-  '0915',
-  '0919',
-  '0901',
-  '0930',
-  '0935',
-  '0936',
-  '0938',
-  '0990',
-  '0922',
-] as const
-const areaCodes = [
-  '021',
-  '021',
-  '021',
-  '026',
-  '031',
-  '041',
-  '051',
-  '061',
-  '071',
-  '011',
-  '013',
-  '083',
-] as const
+const mobilePrefixes = words('0910 0912 0913 0915 0919 0901 0930 0935 0936 0938 0990 0922')
+const areaCodes = words('021 021 021 026 031 041 051 061 071 011 013 083')
 
 export const persianName = (random: Random): string =>
   `${random.pick(persianFirst)} ${random.pick(persianLast)}`
@@ -154,4 +44,9 @@ export function foreignNumber(random: Random): string {
 
 function digits(random: Random, count: number): string {
   return String(random.integer(0, 10 ** count - 1)).padStart(count, '0')
+}
+
+function words(text: string): readonly [string, ...string[]] {
+  const [first = '', ...others] = text.split(' ')
+  return [first, ...others]
 }

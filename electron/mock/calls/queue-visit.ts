@@ -1,15 +1,15 @@
 import type { HangupSide } from './call.ts'
-import type { CallSetting, QueueVisit, Ring } from './call-draft.ts'
+import type { AttemptDraft, CallSetting, QueueVisit } from './call-draft.ts'
 import type { Agent, Queue } from './directory.ts'
 import type { Random } from './random.ts'
 
-interface Taken {
+interface AgentAnswer {
   readonly agent: Agent
   readonly at: number
   readonly pickedUp: boolean
 }
 
-/** Chance that an agent lets a call ring; higher where the phones are few and it is late. */
+/** Chance that an agent ignores a ringing call; higher at night. */
 const ignoredByDay = 0.14
 const ignoredAtNight = 0.4
 const pickupChance = 0.02
@@ -25,39 +25,41 @@ export function visitQueue(setting: CallSetting, queue: Queue, at: number): Queu
   const callerLeaves = at + Math.round(random.logNormal(60_000, 1))
   const queueGivesUp = at + queue.timeoutSeconds * 1000
   const latest = Math.min(callerLeaves, queueGivesUp)
-  const rings: Ring[] = []
-  const taken = ringAgents()
+  const attempts: AttemptDraft[] = []
+  const answer = ringAgents()
 
-  if (!taken) {
+  if (!answer) {
     const hangup = callerLeaves <= queueGivesUp ? 'caller' : 'system'
-    return unanswered({ queue, sequence, rings, startedAt: at, endedAt: latest, hangup }, random)
+    return unanswered({ queue, sequence, attempts, startedAt: at, endedAt: latest, hangup }, random)
   }
 
-  const endedAt = taken.at + talkLength(random)
-  floor.occupy(taken.agent, callStartedAt + endedAt + random.integer(4_000, 15_000))
-  const answering = taken.pickedUp ? undefined : rings.findLast((ring) => ring.agent === taken.agent)
+  const endedAt = answer.at + talkLength(random)
+  floor.occupy(answer.agent, callStartedAt + endedAt + random.integer(4_000, 15_000))
+  const answering = answer.pickedUp
+    ? undefined
+    : attempts.findLast((attempt) => attempt.agent === answer.agent)
   if (answering) answering.talkedUntil = endedAt
   const transferred = random.chance(transferChance)
   const hangup: HangupSide = transferred || random.chance(0.35) ? 'agent' : 'caller'
   return {
     queue,
     sequence,
-    rings,
+    attempts,
     startedAt: at,
-    leftAt: taken.at,
-    answeredAt: taken.at,
+    leftAt: answer.at,
+    answeredAt: answer.at,
     endedAt,
-    disposition: taken.pickedUp ? 'PICKUP' : 'ANSWERED',
+    disposition: answer.pickedUp ? 'PICKUP' : 'ANSWERED',
     status: transferred ? 'TRANSFER' : hangup === 'agent' ? 'COMPLETEAGENT' : 'COMPLETECALLER',
     hangup,
-    agent: taken.agent,
+    agent: answer.agent,
     waitLost: false,
   }
 
-  function ringAgents(): Taken | null {
+  function ringAgents(): AgentAnswer | null {
     let now = at + random.integer(400, 6_000)
     while (now < latest) {
-      const again = queue.strategy === 'one' && random.chance(0.15) ? rings.at(-1)?.agent : undefined
+      const again = queue.strategy === 'one' && random.chance(0.15) ? attempts.at(-1)?.agent : undefined
       const agents = again
         ? [again]
         : floor.freeAgents(queue, callStartedAt + now, queue.strategy === 'all' ? 3 : 1)
@@ -66,40 +68,40 @@ export function visitQueue(setting: CallSetting, queue: Queue, at: number): Queu
         continue
       }
       const stop = Math.min(now + queue.ringSeconds * 1000, latest)
-      const taken = ringOnce(agents, now, stop)
-      if (taken) return taken
+      const answer = ringOnce(agents, now, stop)
+      if (answer) return answer
       now = stop + random.integer(700, 4_000)
     }
     return null
   }
 
-  function ringOnce(agents: readonly Agent[], now: number, stop: number): Taken | null {
-    let taken: Taken | null = null
+  function ringOnce(agents: readonly Agent[], now: number, stop: number): AgentAnswer | null {
+    let answer: AgentAnswer | null = null
     for (const agent of agents) {
       if (random.chance(quiet ? ignoredAtNight : ignoredByDay)) continue
       const answersAt = now + Math.round(random.logNormal(4_500, 0.5))
-      if (answersAt < stop && (!taken || answersAt < taken.at))
-        taken = { agent, at: answersAt, pickedUp: false }
+      if (answersAt < stop && (!answer || answersAt < answer.at))
+        answer = { agent, at: answersAt, pickedUp: false }
     }
-    if (taken && random.chance(pickupChance)) {
+    if (answer && random.chance(pickupChance)) {
       const colleague = floor
-        .freeAgents(queue, callStartedAt + taken.at, 4)
+        .freeAgents(queue, callStartedAt + answer.at, 4)
         .find((agent) => !agents.includes(agent))
-      if (colleague) taken = { agent: colleague, at: taken.at, pickedUp: true }
+      if (colleague) answer = { agent: colleague, at: answer.at, pickedUp: true }
     }
     for (const agent of agents) {
-      const endedAt = taken?.at ?? stop
-      const last = rings.at(-1)
+      const endedAt = answer?.at ?? stop
+      const last = attempts.at(-1)
       if (last?.agent === agent && agents.length === 1) {
         last.tries += 1
         last.endedAt = endedAt
       } else {
         const channel = counters.nextChannel()
-        rings.push({ agent, channel, startedAt: now, tries: 1, endedAt, talkedUntil: null })
+        attempts.push({ agent, channel, startedAt: now, tries: 1, endedAt, talkedUntil: null })
       }
       floor.occupy(agent, callStartedAt + endedAt)
     }
-    return taken
+    return answer
   }
 }
 
@@ -113,25 +115,25 @@ export function visitQueueBriefly(
   const { random, floor, counters, startedAt: callStartedAt } = setting
   const sequence = counters.nextQueueEntry()
   const startedAt = at + Math.floor((endedAt - at) / 3)
-  const rings = floor.freeAgents(queue, callStartedAt + startedAt, 1).map((agent): Ring => {
+  const attempts = floor.freeAgents(queue, callStartedAt + startedAt, 1).map((agent): AttemptDraft => {
     floor.occupy(agent, callStartedAt + endedAt)
     return { agent, channel: counters.nextChannel(), startedAt, tries: 1, endedAt, talkedUntil: null }
   })
-  return unanswered({ queue, sequence, rings, startedAt: at, endedAt, hangup: 'caller' }, random)
+  return unanswered({ queue, sequence, attempts, startedAt: at, endedAt, hangup: 'caller' }, random)
 }
 
-type Unanswered = Pick<QueueVisit, 'queue' | 'sequence' | 'rings' | 'startedAt' | 'endedAt' | 'hangup'>
+type Unanswered = Pick<QueueVisit, 'queue' | 'sequence' | 'attempts' | 'startedAt' | 'endedAt' | 'hangup'>
 
 function unanswered(visit: Unanswered, random: Random): QueueVisit {
-  const { rings, endedAt, hangup } = visit
-  const abandoned = rings.length === 0
+  const { attempts, endedAt, hangup } = visit
+  const abandoned = attempts.length === 0
   return {
     ...visit,
     leftAt: endedAt,
     answeredAt: null,
     disposition: abandoned ? 'ABANDONED' : 'MISSED',
     status: abandoned ? (hangup === 'caller' ? 'ABANDON' : 'LEAVEEMPTY') : 'TIMEOUT',
-    agent: rings.at(-1)?.agent ?? null,
+    agent: attempts.at(-1)?.agent ?? null,
     waitLost: !abandoned && random.chance(0.7),
   }
 }

@@ -6,12 +6,12 @@ import { statesOfCall } from './extension-states.ts'
 import { generousEvents } from './generous-events.ts'
 import { type EventFields, type MockEvent, valuesOf } from './mock-event.ts'
 
-/** One connected queue call in so many is rated. */
+/** One of this many answered queue calls is rated. */
 const surveyed = 6
 
 /**
- * What a call center tells of one call, in the order of time; ids and durations are those of the call's records.
- * `generous` tells more than any call center does.
+ * Returns the events of a call by time, with the ids and durations of its records; `generous` sends more than any call
+ * center does.
  */
 export function eventsOfCall(
   call: Call,
@@ -22,17 +22,17 @@ export function eventsOfCall(
   return [...others, ...statesOfCall(call)].sort((a, b) => a.at - b.at)
 }
 
-/** Whether its end is told: always where somebody answered, else of one call in four. */
+/** Tells whether a Cdr is sent: for every answered call and for one in four of the others. */
 export function hasCdr({ disposition, channel }: Call): boolean {
   return disposition === 'ANSWERED' || channel % 4 === 0
 }
 
-/** What is told beside the states of extensions: no dialed number, and no entry into a queue but into a reserving one. */
+/** Returns all but the extension states: no DID, and queue entries only of queues with reservation. */
 function realEvents(call: Call, { forms, time }: Pick<CallCenter, 'forms' | 'time'>): MockEvent[] {
   const events: MockEvent[] = []
   const unique_id = callId(call)
   const dateOf = (offset: number): Date => new Date(call.startedAt + offset)
-  const tell = (
+  const add = (
     offset: number,
     name: MockEvent['name'],
     fields: EventFields,
@@ -43,34 +43,34 @@ function realEvents(call: Call, { forms, time }: Pick<CallCenter, 'forms' | 'tim
   const points = pointsOf(call)
   const recording = { record: recordingOf(time, call) }
 
-  if (call.type === 'incoming') tell(0, 'IncomingCall', { number: call.caller.number, ...points, unique_id })
-  if (call.type === 'outgoing') tell(0, 'OutgoingCall', { number: call.destination, ...points, unique_id })
-  for (const [index, entry] of call.entries.entries()) tellEntry(entry, call.entries[index + 1])
+  if (call.type === 'incoming') add(0, 'IncomingCall', { number: call.caller.number, ...points, unique_id })
+  if (call.type === 'outgoing') add(0, 'OutgoingCall', { number: call.destination, ...points, unique_id })
+  for (const [index, entry] of call.entries.entries()) addEntry(entry, call.entries[index + 1])
   for (const leg of call.route)
-    if (leg.type === 'Voicemail') tellVoicemail(leg.endedAt, leg.endedAt - leg.startedAt)
+    if (leg.type === 'Voicemail') addVoicemail(leg.endedAt, leg.endedAt - leg.startedAt)
   const survey = surveyOf(call)
   if (survey) {
     const { point, label, ...parties } = survey
-    tell(call.endedAt, 'Survey', { unique_id, ...parties, date: dateOf(call.endedAt), point, label }, 'event')
+    add(call.endedAt, 'Survey', { unique_id, ...parties, date: dateOf(call.endedAt), point, label }, 'event')
   }
-  if (hasCdr(call)) tellEnd()
+  if (hasCdr(call)) addCdr()
   return [...events, ...campaignEvents(call)]
 
-  function tellEntry(entry: QueueEntry, next: QueueEntry | undefined): void {
+  function addEntry(entry: QueueEntry, next: QueueEntry | undefined): void {
     const queue = entry.queue.number
     const src = call.caller.number
     if (entry.queue.reserves) {
       const date = dateOf(entry.startedAt)
-      tell(entry.startedAt, 'ReservedCallInFront', { queue_name: queue, caller_id: src, date }, 'event')
+      add(entry.startedAt, 'ReservedCallInFront', { queue_name: queue, caller_id: src, date }, 'event')
     }
     const { agent, answeredAt, endedAt } = entry
     if (agent === null || answeredAt === null) return
     if (next && entry.status === 'TRANSFER') {
       const transferer = agent.number
       const transfer = { transferer, transferred_from: transferer, transferred_to: next.queue.number }
-      tell(endedAt, 'Transfer', { ...transfer, unique_id })
+      add(endedAt, 'Transfer', { ...transfer, unique_id })
     }
-    tell(endedAt, 'CdrQueue', {
+    add(endedAt, 'CdrQueue', {
       queue,
       ...valuesOf(forms.queue, entry, ['src', 'dst', 'billsec', 'wait', 'duration', 'agent_wait']),
       ...valuesOf(forms.queue, entry, ['disposition', 'hangup', 'queue_status']),
@@ -94,14 +94,14 @@ function realEvents(call: Call, { forms, time }: Pick<CallCenter, 'forms' | 'tim
     })
   }
 
-  function tellVoicemail(offset: number, length: number): void {
+  function addVoicemail(offset: number, length: number): void {
     const id = `${secondOf(call.startedAt + offset)}-${call.channel}`
     const number = call.entries.at(-1)?.queue.number ?? '900'
     const filename = `${id}.wav`
     const common = { id, number, date: dateOf(offset) }
     const duration = Math.floor(length / 1_000)
     const message = `Message of ${call.caller.number}`
-    tell(offset, 'VoiceMail', {
+    add(offset, 'VoiceMail', {
       ...common,
       state: 'New',
       caller: call.caller.number,
@@ -110,12 +110,12 @@ function realEvents(call: Call, { forms, time }: Pick<CallCenter, 'forms' | 'tim
       message,
     })
     const mail = { receiver: 'desk@callcenter.example', active: 'True', attached_file: filename, message }
-    tell(offset, 'VoiceMailEmail', { ...common, state: 'Sent', ...mail })
+    add(offset, 'VoiceMailEmail', { ...common, state: 'Sent', ...mail })
   }
 
-  function tellEnd(): void {
+  function addCdr(): void {
     const answered = call.disposition === 'ANSWERED'
-    tell(call.endedAt, 'Cdr', {
+    add(call.endedAt, 'Cdr', {
       starttime: dateOf(0),
       endtime: dateOf(call.endedAt),
       ...valuesOf(forms.call, call, ['src', 'dst', 'type', 'disposition', 'wait']),
@@ -128,7 +128,7 @@ function realEvents(call: Call, { forms, time }: Pick<CallCenter, 'forms' | 'tim
   }
 }
 
-/** Where a call came in or went out, and for one incoming call in five the id that it had before it came here. */
+/** Returns a call's trunk, and for one incoming call in five its originating call id. */
 function pointsOf({ type, line, route, startedAt, channel }: Call): Record<string, string> {
   if (line) {
     const originated_call_id = `${secondOf(startedAt) - 1}.9${channel}`

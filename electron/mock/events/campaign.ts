@@ -12,13 +12,13 @@ const campaigns: readonly [Campaign, ...Campaign[]] = [
   { id: '15', name: 'یادآوری پرداخت' },
 ]
 
-/** The campaign that had an agent call out: one outgoing call in 25; null for every other call. */
+/** Returns the campaign of one outgoing call in 25, or null. */
 export function campaignOf({ type, channel }: Call): Campaign | null {
   if (type !== 'outgoing' || channel % 25 !== 0) return null
   return campaigns[(channel / 25) % campaigns.length] ?? campaigns[0]
 }
 
-/** The report of a campaign's call. Its body says nowhere which event it is. */
+/** Returns the report of a campaign's call; its body does not name the event. */
 export function campaignEvents(call: Call): MockEvent[] {
   const campaign = campaignOf(call)
   if (!campaign) return []

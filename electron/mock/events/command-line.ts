@@ -5,29 +5,10 @@ import { playAtRate, playInRealTime } from './player.ts'
 import { createEventSender, type SentEvents } from './sender.ts'
 import { eventSpelling } from './spelling.ts'
 
-const text = { type: 'string' } as const
-
-/** The options that have the mock deliver its events; `--events-to URL` is the one that starts it. */
-export const eventOptions = {
-  'events-to': text,
-  format: text,
-  method: text,
-  rate: text,
-  count: text,
-  'events-username': text,
-  'events-password': text,
-  parameters: text,
-  spelling: text,
-  numbers: text,
-  'call-id': text,
-  nesting: text,
-  times: text,
-  generous: { type: 'boolean' },
-} as const
-
 const { names, numbers, callId, nesting, times, generous } = eventSpelling.shape
 const versions: Readonly<Record<string, WebhookVersion>> = { '2': '2', '3': '3', '4': '4' }
 
+/** Reads the options that deliver the mock's events; `--events-to URL` starts the delivery. */
 export const eventArguments = {
   /** API Address of the receiver (§6.1). */
   'events-to': z.url({ protocol: /^http$/, error: 'must be an http address' }).optional(),
@@ -37,13 +18,13 @@ export const eventArguments = {
     .regex(/^(G|Rest)[234]$/, 'must be G2, G3, G4, Rest2, Rest3 or Rest4')
     .default('G4'),
   method: webhookMethod.default('Post'),
-  /** Events a second; `real` plays each when it happens. */
+  /** Events a second; `real` plays each at its own time. */
   rate: z
     .union([z.literal('real'), z.coerce.number().positive().max(100_000)], {
       error: 'must be a number or real',
     })
     .default('real'),
-  /** Ends after so many. */
+  /** Stops after this many events. */
   count: z.coerce.number().int().positive().optional(),
   'events-username': z.string().default(''),
   'events-password': z.string().default(''),
@@ -58,11 +39,11 @@ export const eventArguments = {
 const given = z.object(eventArguments)
 type EventArguments = z.output<typeof given>
 
-/** A receiver that is fast enough gets its events in their order. */
+/** Up to this many events a second, one connection delivers them in order. */
 const inOrderUpTo = 200
 const connections = 32
 
-/** Plays events until it is stopped or `--count` were sent; gives what went wrong with some of them, or null. */
+/** Plays events until stopped or until `--count` are sent; returns an error when some were not accepted, or null. */
 export async function playEvents(
   address: string,
   given: EventArguments,

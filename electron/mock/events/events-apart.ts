@@ -6,8 +6,8 @@ const minute = 60_000
 const spareTrunk = 'gsm_spare'
 
 /**
- * What a call center tells of everything that it has, when it begins to tell; `past` are the events so far of the calls
- * under way, in the order of time.
+ * Returns the states of all trunks and extensions at the start; `past` are the events so far of the calls in progress, by
+ * time.
  */
 export function standing(
   { agents, lines }: CallCenter,
@@ -27,7 +27,7 @@ export function standing(
     ...agents.map(({ number, index }): MockEvent => {
       const ofCall = states.get(number)
       if (ofCall) return { ...ofCall, at }
-      // Some are on a break, and some phones aren't there.
+      // Some agents are paused, some phones are offline.
       const state = index % 9 === 8 ? 'Pause' : index % 7 === 6 ? 'Unavailable' : 'Idle'
       return { at, name: 'NewState', fields: { exten: number, state } }
     }),
@@ -36,7 +36,7 @@ export function standing(
 
 type Happening = (at: number, turn: number, callCenter: CallCenter) => MockEvent
 
-/** What happens every so many minutes, so many seconds after those began. */
+/** Recurring events: every `minutes`, `after` seconds into the period. */
 const happenings: readonly (readonly [minutes: number, after: number, Happening])[] = [
   [15, 240, (at, turn, { lines }) => trunkEvent('TrunkNewState', at, trunkOf(lines, turn), 'Unavailable')],
   [15, 285, (at, turn, { lines }) => trunkEvent('TrunkNewState', at, trunkOf(lines, turn), 'Ok')],
@@ -48,7 +48,7 @@ const happenings: readonly (readonly [minutes: number, after: number, Happening]
   [50, 1_000, (at, turn, { lines }) => outgoingFax(at, turn, trunkOf(lines, turn))],
 ]
 
-/** What belongs to no call, after `from` and up to `to`: a Ping every minute, and what is rare. */
+/** Returns the events of no call after `from` and up to `to`: a Ping a minute, and rare ones. */
 export function eventsApart(
   callCenter: CallCenter,
   from: number,
@@ -85,13 +85,13 @@ function trunkOf(lines: CallCenter['lines'], turn: number): string {
   return lines[turn % lines.length]?.entryPoint ?? spareTrunk
 }
 
-/** One is told by `exten`, the other by `number`. */
+/** Names the extension in `exten` when added, in `number` when removed. */
 function extension(name: 'ExtenAdded' | 'ExtenRemoved', at: number, number: string): MockEvent {
   const named = name === 'ExtenAdded' ? { exten: number } : { number }
   return { at, name, fields: { ...named, state: 'Unavailable' } }
 }
 
-/** One that no agent has. */
+/** Returns an extension that no agent has. */
 function newNumber(agents: CallCenter['agents'], turn: number): string {
   return String(Number(agents.at(-1)?.number ?? 500) + 1 + (turn % 5))
 }

@@ -2,7 +2,7 @@ import { type Attempt, type Call, callId, type QueueEntry } from '../calls/call.
 import { campaignOf } from './campaign.ts'
 import type { EventFields, MockEvent } from './mock-event.ts'
 
-/** What the extensions of a call do, whoever calls whom: NewState has the other party only while they ring or talk. */
+/** Returns the NewState events of a call's extensions; they name the other party only while ringing or talking. */
 export function statesOfCall(call: Call): MockEvent[] {
   const events: MockEvent[] = []
   const unique_id = callId(call)
@@ -17,27 +17,27 @@ export function statesOfCall(call: Call): MockEvent[] {
     state(0, call.caller.number, 'InUse', { participant: call.destination, direction: 'out' })
     state(call.endedAt, call.caller.number, 'Idle')
   }
-  for (const entry of call.entries) tellEntry(entry)
-  if (call.disposition !== 'BUSY') tellCalledExtensions()
+  for (const entry of call.entries) addEntry(entry)
+  if (call.disposition !== 'BUSY') addCalledExtensions()
   return events
 
-  function tellEntry({ queue: { number: queue }, attempts, agent, answeredAt, endedAt }: QueueEntry): void {
-    for (const attempt of attempts) tellAttempt(attempt, queue)
+  function addEntry({ queue: { number: queue }, attempts, agent, answeredAt, endedAt }: QueueEntry): void {
+    for (const attempt of attempts) addAttempt(attempt, queue)
     const wasRung = attempts.some(({ talkedUntil }) => talkedUntil !== null)
     if (!agent || answeredAt === null || wasRung) return
-    // A colleague took it from the ringing phone.
+    // A colleague picked up the ringing phone.
     state(answeredAt, agent.number, 'InUse', { ...inward, queue })
     state(endedAt, agent.number, 'Idle')
   }
 
-  function tellAttempt({ agent, startedAt, endedAt, talkedUntil }: Attempt, queue: string): void {
+  function addAttempt({ agent, startedAt, endedAt, talkedUntil }: Attempt, queue: string): void {
     state(startedAt, agent.number, 'Ringing', { ...inward, queue })
     if (talkedUntil !== null) state(endedAt, agent.number, 'InUse', { ...inward, queue })
     state(talkedUntil ?? endedAt, agent.number, 'Idle')
   }
 
-  /** Extensions that were called themselves, not through a queue. */
-  function tellCalledExtensions(): void {
+  /** Adds the states of extensions called directly, without a queue. */
+  function addCalledExtensions(): void {
     for (const leg of call.route.filter(({ type }) => type === 'Extension')) {
       state(leg.startedAt, leg.name, 'Ringing', inward)
       if (call.answeredAt !== null) state(call.answeredAt, leg.name, 'InUse', inward)

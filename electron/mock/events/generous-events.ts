@@ -4,12 +4,12 @@ import { type Call, callId } from '../calls/call.ts'
 import { callerId } from '../records/columns.ts'
 import { type EventFields, type MockEvent, valuesOf } from './mock-event.ts'
 
-/** One call in so many is rated. */
+/** One of this many calls is rated. */
 const surveyed = 6
 
 /**
- * What a kinder call center than any tells of a call beside the states of its extensions: the dialed number, each entry
- * into a queue as a Transfer, and an end of every call and entry.
+ * Returns more events than any call center sends, beside the extension states: the DID, each queue entry as a Transfer,
+ * and the end of every call and queue entry.
  */
 export function generousEvents(call: Call, { forms }: Pick<CallCenter, 'forms'>): MockEvent[] {
   const events: MockEvent[] = []
@@ -17,31 +17,31 @@ export function generousEvents(call: Call, { forms }: Pick<CallCenter, 'forms'>)
   const parties = { src: call.caller.number, dst: call.destination }
   const clid = callerId(call.caller)
   const trunk = trunkOf(call)
-  const tell = (offset: number, name: KnownEventName, fields: EventFields): void => {
+  const add = (offset: number, name: KnownEventName, fields: EventFields): void => {
     const at = call.startedAt + offset
     events.push({ at, name, fields: { unique_id, ...fields } })
   }
 
   if (call.type === 'incoming') {
     const did = call.line?.did ?? ''
-    tell(0, 'IncomingCall', { src: call.caller.number, dst: did, clid, did, ...trunk })
+    add(0, 'IncomingCall', { src: call.caller.number, dst: did, clid, did, ...trunk })
   } else if (call.type === 'outgoing') {
-    tell(0, 'OutgoingCall', { exten: call.caller.number, ...parties, ...trunk })
+    add(0, 'OutgoingCall', { exten: call.caller.number, ...parties, ...trunk })
   }
   for (const entry of call.entries) {
     const queue = entry.queue.number
-    tell(entry.startedAt, 'Transfer', { src: call.caller.number, dst: queue, queue })
-    tell(entry.endedAt, 'CdrQueue', {
+    add(entry.startedAt, 'Transfer', { src: call.caller.number, dst: queue, queue })
+    add(entry.endedAt, 'CdrQueue', {
       queue,
       ...valuesOf(forms.queue, entry, ['queue_id', 'src', 'dst', 'wait', 'billsec', 'duration']),
       ...valuesOf(forms.queue, entry, ['disposition', 'queue_status', 'hangup']),
     })
   }
   const record = valuesOf(forms.call, call, ['duration', 'billsec', 'wait', 'disposition', 'did'])
-  tell(call.endedAt, 'Cdr', { type: call.type, ...parties, clid, ...record })
+  add(call.endedAt, 'Cdr', { type: call.type, ...parties, clid, ...record })
   if (call.entries.length > 0 && call.answeredAt !== null && call.channel % surveyed === 0) {
     const score = 1 + ((call.channel / surveyed) % 5)
-    tell(call.endedAt + 15_000, 'Survey', { exten: call.agent?.number ?? '', src: call.caller.number, score })
+    add(call.endedAt + 15_000, 'Survey', { exten: call.agent?.number ?? '', src: call.caller.number, score })
   }
   return events
 }

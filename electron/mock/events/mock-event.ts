@@ -3,7 +3,7 @@ import type { OutgoingEvent } from '../../../shared/webhooks/delivery-request.ts
 import type { KnownEventName } from '../../../shared/webhooks/event-names.ts'
 import type { RecordForm } from '../records/columns.ts'
 
-/** Something that the call center tells at an instant (epoch milliseconds). */
+/** One event that the call center sends at an instant (epoch milliseconds). */
 export interface MockEvent extends Pick<OutgoingEvent, 'namedIn'> {
   readonly at: number
   readonly name: KnownEventName
@@ -13,15 +13,15 @@ export interface MockEvent extends Pick<OutgoingEvent, 'namedIn'> {
 /** A `Date` is written as the installation writes times; many events have none. */
 export type EventFields = Readonly<Record<string, Json | Date>>
 
-/** The three digits behind the milliseconds: the same for the same instant, and never none. */
+/** Returns the three digits after the milliseconds, the same for the same instant and never 000. */
 export const microsecondsOf = (at: number): string => String(1 + ((at * 7_919) % 999)).padStart(3, '0')
 
-/** Seconds since 1970 with a fraction, as trunks tell their times. */
+/** Returns seconds since 1970 with a fraction, as trunk events write times. */
 export function epochSeconds(at: number): number {
   return Number(`${Math.floor(at / 1_000)}.${String(at % 1_000).padStart(3, '0')}${microsecondsOf(at)}`)
 }
 
-/** Values as the record has them. */
+/** Returns the named fields of a row's record. */
 export function valuesOf<Row>(
   form: RecordForm<Row>,
   row: Row,

@@ -16,23 +16,23 @@ export interface SentEvents {
 }
 
 export interface EventSender {
-  /** Sends it behind those that wait; resolves when it was answered or given up. Never rejects: nobody tries again. */
+  /** Queues the event; resolves when it is answered or dropped. Never rejects: nothing is retried. */
   send(event: OutgoingEvent): Promise<void>
   sent(): SentEvents
-  /** Gives up what waits. */
+  /** Drops the queued events. */
   close(): void
 }
 
-/** The sender waits so long for an answer. */
+/** Milliseconds to wait for an answer. */
 const timeoutMs = 5_000
-/** A call center doesn't keep more than these for a receiver that is gone. */
-const mostWaiting = 10_000
+/** A call center queues at most this many events for an unreachable receiver. */
+const maxQueued = 10_000
 
-/** Delivers events as the settings say (§6.1), in their order; `atOnce` connections may overtake each other. */
+/** Delivers events as the settings say (§6.1), in order; with several connections (`atOnce`), events may overtake each other. */
 export function createEventSender(settings: SenderSettings, atOnce = 1): EventSender {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const waiting: { readonly event: OutgoingEvent; readonly done: () => void }[] = []
-  let underWay = 0
+  let inFlight = 0
   let closed = false
   const counts = { accepted: 0, refused: 0, failed: 0 }
   let lastProblem: string | null = null
@@ -53,11 +53,11 @@ export function createEventSender(settings: SenderSettings, atOnce = 1): EventSe
   }
 
   function next(): void {
-    const first = underWay < atOnce ? waiting.shift() : undefined
+    const first = inFlight < atOnce ? waiting.shift() : undefined
     if (first === undefined) return
-    underWay += 1
+    inFlight += 1
     void deliver(first.event).then(() => {
-      underWay -= 1
+      inFlight -= 1
       first.done()
       next()
     })
@@ -66,7 +66,7 @@ export function createEventSender(settings: SenderSettings, atOnce = 1): EventSe
   return {
     send: (event) =>
       new Promise((done) => {
-        if (closed || waiting.length >= mostWaiting) {
+        if (closed || waiting.length >= maxQueued) {
           counts.failed += 1
           done()
           return

@@ -5,7 +5,7 @@ const firstRecordNumber = 0x1a0000
 /** Three times as many as an average call has. */
 const recordsPerCall = 8
 
-/** Ascending numbers for the records of a stretch, before those of the next one. */
+/** Returns ascending record numbers of a stretch, below those of the next one. */
 export function recordNumbersOf({ place }: Stretch): () => number {
   let number = firstRecordNumber + place * recordsPerCall
   return () => {
@@ -14,7 +14,7 @@ export function recordNumbersOf({ place }: Stretch): () => number {
   }
 }
 
-/** The calls in the order in which they ended, and what belongs to them, each with its record's number. */
+/** Numbers the calls by the time written, with their queue entries and attempts. */
 export function recordsOf(ended: Call[], nextNumber: () => number) {
   const entries: QueueEntry[] = []
   const attempts: Attempt[] = []

@@ -24,9 +24,9 @@ export interface Table<Row> {
   search(search: TableSearch<Row>): TablePage<Row>
 }
 
-/** Rows that are put before the others once they are asked for. */
+/** Earlier rows, made on demand. */
 interface EarlierRows {
-  /** Has those put into the table whose `starttime` is this second or later, if they aren't yet; is asked often. */
+  /** Prepends missing rows whose `starttime` is this second or later; called often. */
   bring(second: number): void
 }
 
@@ -46,7 +46,7 @@ export function createTable<Row>(
   const starts: number[] = []
   /** Positions by `starttime`. */
   const byStart: number[] = []
-  // Made when a column is first sorted by, and again after the table has grown.
+  // Made on the first sort by a column, and again after the table grows.
   const rankings = new Map<string, Ranking>()
 
   function append(row: Row): void {
@@ -54,13 +54,13 @@ export function createTable<Row>(
     const position = rows.push(row) - 1
     starts.push(start)
     // Calls are written as they end, so a row's place is near the end.
-    let place = byStart.push(position) - 1
-    for (; place > 0; place--) {
-      const before = byStart[place - 1] ?? 0
+    let index = byStart.push(position) - 1
+    for (; index > 0; index--) {
+      const before = byStart[index - 1] ?? 0
       if ((starts[before] ?? 0) <= start) break
-      byStart[place] = before
+      byStart[index] = before
     }
-    byStart[place] = position
+    byStart[index] = position
   }
 
   function prepend(earlierRows: readonly Row[]): void {
@@ -71,8 +71,8 @@ export function createTable<Row>(
     for (const row of later) append(row)
   }
 
-  /** The first place in `byStart` whose row starts at `second` or later. */
-  function placeOf(second: number): number {
+  /** Returns the first index in `byStart` whose row starts at `second` or later. */
+  function indexOf(second: number): number {
     let low = 0
     let high = byStart.length
     while (low < high) {
@@ -85,8 +85,8 @@ export function createTable<Row>(
 
   function search({ period, matches, sorting, start, count }: TableSearch<Row>): TablePage<Row> {
     earlier.bring(period ? period[0] : Number.NEGATIVE_INFINITY)
-    const first = period ? placeOf(period[0]) : 0
-    const end = period ? Math.max(first, placeOf(period[1])) : byStart.length
+    const first = period ? indexOf(period[0]) : 0
+    const end = period ? Math.max(first, indexOf(period[1])) : byStart.length
     const found = byStart.slice(first, end)
     const wanted = matches ? found.filter((position) => matches(at(position))) : found
     const sorted = sorting.column === 'starttime' ? wanted : sortedBy(sorting.column, wanted)
@@ -149,7 +149,7 @@ function sortKey(value: FieldValue | undefined): number | string | undefined {
   return '$date' in value ? Number(value.$date.$numberLong) : undefined
 }
 
-/** What is missing comes first, then numbers, then texts. */
+/** Orders missing values first, then numbers, then texts. */
 function compare(a: number | string | undefined, b: number | string | undefined): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : a > b ? 1 : 0
