@@ -2,11 +2,11 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
 
-/** What the services answered, kept until a topic or a reconnection says that it may have changed. */
+/** The cache of the services' answers; a topic or a reconnection invalidates them. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The services retry what may be retried, and notify of changes.
+      // The services retry requests and notify the window of changes.
       retry: false,
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 10 * 60_000,
@@ -19,13 +19,13 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Asks anew for what a topic says has changed. */
+/** Refetches what a topic reports as changed. */
 export function askAgain(queryKey: QueryKey): void {
   askFirstAgain(queryKey)
   void queryClient.invalidateQueries({ queryKey })
 }
 
-/** A first answer that is still on its way may be older than the change: it is asked for again when it has come. */
+/** Refetches first answers once they arrive: an answer under way may be older than the change. */
 export function askFirstAgain(queryKey: QueryKey): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     if (query.state.data !== undefined || query.state.fetchStatus !== 'fetching') continue
