@@ -78,7 +78,8 @@ export function followServices(): void {
     if (state === 'disconnected') lost = true
     if (state === 'connected' && lost) {
       lost = false
-      void queryClient.invalidateQueries()
+      // Also those that were asked while the connection came back, which may still fail.
+      askAgain([])
     }
   })
 }
