@@ -5,7 +5,7 @@ import { notificationPage, notificationText } from './texts.ts'
 
 /** Notifications that are still shown: one that nothing holds loses its click. */
 const shown = new Set<Notification>()
-const mostShown = 50
+const maxShown = 50
 
 /** Shows the system's notifications in the window's language; a click leads to a page, named by what follows the `#`. */
 export function createShowNotification(language: () => Language, open: (page: string) => void): Notify {
@@ -16,7 +16,7 @@ export function createShowNotification(language: () => Language, open: (page: st
     made.on('close', () => shown.delete(made))
     shown.add(made)
     for (const oldest of shown) {
-      if (shown.size <= mostShown) break
+      if (shown.size <= maxShown) break
       shown.delete(oldest)
     }
     made.show()

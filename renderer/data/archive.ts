@@ -11,7 +11,7 @@ export const blockSize = 100
 /** Skips blocks that the scrollbar only passes. */
 const settleMilliseconds = 50
 /** Evicts hidden blocks: a million records don't fit into a window. */
-const keptMilliseconds = 30_000
+const cachedMilliseconds = 30_000
 /** New values are rare, and the user can type a missing one. */
 const valuesFreshMilliseconds = 60_000
 
@@ -58,7 +58,7 @@ export function useArchiveStart(query: ArchiveQuery) {
     queryKey: keys.archiveFirst(query),
     queryFn: ({ signal }) => readBlock(query, null, 0, signal),
     placeholderData: keepPreviousData,
-    gcTime: keptMilliseconds,
+    gcTime: cachedMilliseconds,
   })
 }
 
@@ -68,7 +68,7 @@ export function useArchiveOrder(query: ArchiveQuery) {
     queryKey: keys.archiveOrder(query),
     queryFn: ({ signal }) => client.call('archive.count', query, signal),
     // Frozen orders expire soon, here as in the services.
-    gcTime: keptMilliseconds,
+    gcTime: cachedMilliseconds,
   })
 }
 
@@ -80,7 +80,7 @@ export function archiveBlock(query: ArchiveQuery, view: string, block: number) {
       await settled(signal)
       return readBlock(query, view, block, signal)
     },
-    gcTime: keptMilliseconds,
+    gcTime: cachedMilliseconds,
   })
 }
 

@@ -54,7 +54,7 @@ export interface Finding {
 }
 
 /** Records kept with each contradiction; the others are only counted. */
-export const keptRecords = 50
+export const storedRecords = 50
 
 /** The contradictions with a finding more; a record that is listed already isn't counted again. */
 export function withFinding(
@@ -90,6 +90,6 @@ export function withFinding(
     count: same.count + 1,
     first: Math.min(same.first, instant),
     last: Math.max(same.last, instant),
-    records: same.records.length < keptRecords ? [...same.records, record] : same.records,
+    records: same.records.length < storedRecords ? [...same.records, record] : same.records,
   })
 }

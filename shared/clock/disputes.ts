@@ -1,4 +1,4 @@
-import { type Contradiction, keptRecords } from './contradictions.ts'
+import { type Contradiction, storedRecords } from './contradictions.ts'
 import { jalaliOfDay } from './jalali-days.ts'
 import type { DayOffset } from './learned-clock.ts'
 
@@ -22,7 +22,7 @@ export function merged(disputes: readonly Contradiction[]): Contradiction[] {
       count: known.count + found.count,
       first: Math.min(known.first, found.first),
       last: Math.max(known.last, found.last),
-      records: [...known.records, ...found.records].slice(0, keptRecords),
+      records: [...known.records, ...found.records].slice(0, storedRecords),
     })
   }
   return [...groups.values()]

@@ -20,14 +20,14 @@ export interface RecordTimes {
  * would keep all that pass by until the heap's next full collection.
  */
 let known = new Map<RecordFields, RecordTimes>()
-const mostKnown = 256
+const maxCached = 256
 
 /** Of a record that doesn't change any more. */
 export function timesOfRecord(fields: RecordFields): RecordTimes {
   const before = known.get(fields)
   if (before !== undefined) return before
   const times = readTimesOf(fields)
-  if (known.size >= mostKnown) known = new Map()
+  if (known.size >= maxCached) known = new Map()
   known.set(fields, times)
   return times
 }

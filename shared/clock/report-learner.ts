@@ -16,7 +16,7 @@ export interface ReportLearner {
 }
 
 /** Of each day and offset. */
-const keptExamples = 3
+const maxExamples = 3
 
 /** What grows with each record is changed in its place: a walk brings thousands a second. */
 interface GrowingDay
@@ -82,8 +82,8 @@ function addTo(day: GrowingDay, found: RecordOffset, recordId: string | null): v
   for (const name of found.agreeing) day.witnesses[name] = (day.witnesses[name] ?? 0) + 1
   // An exact witness convinces more than a loose one.
   if (day.exact === 0 && found.exact)
-    day.examples = [exampleOf(found, recordId), ...day.examples.slice(0, keptExamples - 1)]
-  else if (day.examples.length < keptExamples) day.examples.push(exampleOf(found, recordId))
+    day.examples = [exampleOf(found, recordId), ...day.examples.slice(0, maxExamples - 1)]
+  else if (day.examples.length < maxExamples) day.examples.push(exampleOf(found, recordId))
   day.count++
   if (found.exact) day.exact++
   day.first = Math.min(day.first, found.instant)

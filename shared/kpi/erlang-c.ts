@@ -20,7 +20,7 @@ export interface ErlangC {
   readonly occupancy: number
 }
 
-const mostAgents = 5_000
+const maxAgents = 5_000
 
 /**
  * Queueing by Erlang C: callers come at random and wait as long as it takes. Null where the agents can't keep up, for
@@ -48,7 +48,7 @@ export function erlangC(load: Load, agents: number, thresholdSeconds: number): E
 /** The fewest agents that reach the service level; null where 5,000 don't. */
 export function agentsFor(load: Load, serviceLevel: number, thresholdSeconds: number): number | null {
   const fewest = Math.max(1, Math.floor((load.calls * load.secondsPerCall) / load.seconds))
-  for (let agents = fewest; agents <= mostAgents; agents++) {
+  for (let agents = fewest; agents <= maxAgents; agents++) {
     const result = erlangC(load, agents, thresholdSeconds)
     if (result && result.serviceLevel >= serviceLevel) return agents
   }

@@ -8,12 +8,12 @@ export interface OffsetSince {
 }
 
 /** Days that are looked at one by one; a longer period is divided as its first days say. */
-const mostDays = 4_000
+const maxDays = 4_000
 
 /** The call center's offsets from one instant to another, looked up once a day; there is at least one. */
 export function offsetsOf(known: KnownPeriods, from: number, to: number): readonly OffsetSince[] {
   const found: OffsetSince[] = []
-  for (let day = 0; day <= mostDays; day++) {
+  for (let day = 0; day <= maxDays; day++) {
     const since = from + day * msOfDay
     if (day > 0 && since >= to) break
     const { offsetMinutes } = offsetAt(known, 'queue', { instant: since })
@@ -34,7 +34,7 @@ export function daysOf(
   to: number,
 ): { readonly from: number; readonly to: number }[] {
   const days: { from: number; to: number }[] = []
-  for (let at = from; at < to && days.length < mostDays; ) {
+  for (let at = from; at < to && days.length < maxDays; ) {
     const offset = offsetOf(offsets, at)
     const midnight = instantOf(addDays(startOfDay(wallOf(at, offset)), 1), offset)
     const next = Math.min(to, midnight)

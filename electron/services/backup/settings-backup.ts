@@ -5,11 +5,11 @@ import { demoProfileId } from '../../../shared/profiles.ts'
 import type { Profiles } from '../call-center/profiles.ts'
 import { writeExport } from '../files/atomic-file.ts'
 import type { ChooseExportTarget } from '../host.ts'
-import type { PreferencesKeeper } from '../preferences/preferences.ts'
+import type { PreferencesStore } from '../preferences/preferences.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
 export interface SettingsBackupOptions {
-  readonly preferences: Pick<PreferencesKeeper, 'get' | 'save'>
+  readonly preferences: Pick<PreferencesStore, 'get' | 'save'>
   readonly profiles: Pick<Profiles, 'described' | 'add' | 'list' | 'remove'>
   readonly webhooks: Pick<Webhooks, 'settings' | 'restoreSettings'>
   readonly chooseTarget: ChooseExportTarget

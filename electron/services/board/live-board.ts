@@ -1,13 +1,13 @@
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { Events } from '../store/client/events.ts'
-import { createWallboard, rareEvents, type WallboardKeeper, wallboardEvents } from './wallboard.ts'
+import { createWallboard, type LiveWallboard, rareEvents, wallboardEvents } from './wallboard.ts'
 
 /** A wallboard that is built from the stored events when it is first asked for, and follows new ones. */
 export interface LiveBoard {
   /** Applies an event that was committed just now. */
   apply(event: FeedEvent): void
   /** Rejects while the store can't be read; the next call tries again. */
-  get(): Promise<WallboardKeeper>
+  get(): Promise<LiveWallboard>
 }
 
 const storedEvents = 5_000
@@ -17,12 +17,12 @@ export function createLiveBoard(
   events: () => Promise<Pick<Events, 'standing'>>,
   listeningSince: () => number | null,
 ): LiveBoard {
-  let building: Promise<WallboardKeeper> | null = null
-  let built: WallboardKeeper | null = null
+  let building: Promise<LiveWallboard> | null = null
+  let built: LiveWallboard | null = null
   /** Events that were committed while the wallboard was being built. */
   let pending: FeedEvent[] = []
 
-  async function build(): Promise<WallboardKeeper> {
+  async function build(): Promise<LiveWallboard> {
     const board = createWallboard(listeningSince)
     const query = { names: wallboardEvents, rareNames: rareEvents, limit: storedEvents }
     const stored = await (await events()).standing(query)

@@ -29,10 +29,10 @@ interface WallboardCalls {
   underWay(now: number): UnderWay[]
 }
 
-const mostCalls = 5_000
+const maxCalls = 5_000
 /** Of calls that have ended: what still comes of them begins no new one. */
 const rememberedEnds = 2_000
-const mostQueues = 1_000
+const maxQueues = 1_000
 /** Without a word for so long, a call has ended, and its end was lost. */
 const silenceMs = 4 * 3_600_000
 
@@ -67,7 +67,7 @@ export function createWallboardCalls(): WallboardCalls {
       seq,
     })
     const [oldest] = calls.keys()
-    if (calls.size > mostCalls && oldest !== undefined) remove(oldest)
+    if (calls.size > maxCalls && oldest !== undefined) remove(oldest)
   }
 
   /** Adds a call as the newest one. */
@@ -99,7 +99,7 @@ export function createWallboardCalls(): WallboardCalls {
   function noteQueue(queue: string | null): void {
     if (queue === null) return
     queues.add(queue)
-    evictOldest(queues, mostQueues)
+    evictOldest(queues, maxQueues)
   }
 
   return {

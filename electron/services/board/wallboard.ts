@@ -12,7 +12,7 @@ import { fieldReader, type ReadField } from './call-progress.ts'
 import { createWallboardCalls, type UnderWay } from './wallboard-calls.ts'
 
 /** What the events of a call center say of its present. */
-export interface WallboardKeeper {
+export interface LiveWallboard {
   /** Takes note of an event; one that isn't newer than the last one is left out. */
   apply(event: FeedEvent): void
   /** `now` in UTC milliseconds. */
@@ -32,8 +32,8 @@ export interface OpenCall extends UnderWay {
 export type LikelyQueues = ReadonlyMap<string, LikelyQueue>
 
 /** More than any call center has: a sender that makes names up must not fill the memory. */
-const mostExtensions = 5_000
-const mostTrunks = 1_000
+const maxExtensions = 5_000
+const maxTrunks = 1_000
 /** A call takes about as long: where nothing listened for longer, those of before may have ended unheard. */
 const longestGapMs = 2 * 60_000
 
@@ -64,7 +64,7 @@ export const rareEvents = [
 const relevant = new Set<string>(wallboardEvents)
 
 /** @param listeningSince UTC milliseconds; null while nothing listens. */
-export function createWallboard(listeningSince: () => number | null): WallboardKeeper {
+export function createWallboard(listeningSince: () => number | null): LiveWallboard {
   const extensions = new Map<string, WallboardExtension>()
   const trunks = new Map<string, WallboardTrunk>()
   const calls = createWallboardCalls()
@@ -74,8 +74,8 @@ export function createWallboard(listeningSince: () => number | null): WallboardK
   /** Whether events may have been missed between the newest one and this moment. */
   function isBehindGap(at: number): boolean {
     // When something listened before, only the events themselves tell.
-    const heardFrom = Math.min(at, listeningSince() ?? at)
-    return asOf !== null && heardFrom - asOf > longestGapMs
+    const observedFrom = Math.min(at, listeningSince() ?? at)
+    return asOf !== null && observedFrom - asOf > longestGapMs
   }
 
   function applyState(exten: string, event: FeedEvent, read: ReadField): void {
@@ -89,7 +89,7 @@ export function createWallboard(listeningSince: () => number | null): WallboardK
       extensions,
       exten,
       { exten, state, participant, direction, queue, callId, since, seq },
-      mostExtensions,
+      maxExtensions,
     )
     const known = extensionStateOf(state)
     if (known !== 'Ringing' && known !== 'InUse') calls.release(exten, event)
@@ -99,7 +99,7 @@ export function createWallboard(listeningSince: () => number | null): WallboardK
     if (trunk === null || state === null) return
     const known = trunks.get(trunk)
     const since = known?.state === state ? known.since : receivedAt
-    keep(trunks, trunk, { trunk, state, since, seq }, mostTrunks)
+    keep(trunks, trunk, { trunk, state, since, seq }, maxTrunks)
   }
 
   function applyKnown(event: FeedEvent, read: ReadField): void {

@@ -78,7 +78,15 @@ export function createReportClient({
     const { dispatcher, proxy } = await dispatchers.for(url, { trust, timeoutMilliseconds: timeout })
     const limits = { host: url.host, seconds: timeout / 1000, mebibytes: answerBytes / 1024 ** 2 }
     try {
-      const options = { method: 'POST', headers, body, signal, dispatcher, answerBytes, onHeaders: tellOf }
+      const options = {
+        method: 'POST',
+        headers,
+        body,
+        signal,
+        dispatcher,
+        answerBytes,
+        onHeaders: reportDate,
+      }
       const { status, headers: answered, text } = await request(url, options)
       return { status, text, ...answerHeaders(answered) }
     } catch (error) {
@@ -106,7 +114,7 @@ export function createReportClient({
     }
   }
 
-  function tellOf({ date }: IncomingHttpHeaders): void {
+  function reportDate({ date }: IncomingHttpHeaders): void {
     const sentAt = typeof date === 'string' ? Date.parse(date) : Number.NaN
     onAnswer(Number.isNaN(sentAt) ? null : sentAt)
   }

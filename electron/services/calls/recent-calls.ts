@@ -4,7 +4,7 @@ import { type RecentCall, recentCalls, withCall } from '../../../shared/recent-c
 import { createJsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 
-export interface RecentCallsKeeper {
+export interface RecentCallsStore {
   /** The last opened first. */
   list(profileId: string): Promise<RecentCall[]>
   /** @throws AppError `store_full`, `store_failed` */
@@ -25,7 +25,7 @@ const schema = z.object({
  * The calls that were opened lately, in a JSON file. It goes into no file of settings: it holds numbers of callers. Those
  * of the demo are known for the run alone, as its calls are others in the next one.
  */
-export function createRecentCalls(path: string, log: Pick<Log, 'warn'>): RecentCallsKeeper {
+export function createRecentCalls(path: string, log: Pick<Log, 'warn'>): RecentCallsStore {
   const file = createJsonFile({
     path,
     schema,

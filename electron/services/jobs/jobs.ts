@@ -121,7 +121,7 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
       pause: (reason) => {
         // A pause of the user's stays one: what failed on a request that was under way is met again.
         const isRunning = known.state === 'running' && !known.controller.signal.aborted
-        if (isRunning) setState(known, 'paused', toldFailure(reason))
+        if (isRunning) setState(known, 'paused', loggedFailure(reason))
         return waitToGoOn(known)
       },
     }
@@ -133,7 +133,7 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
       setState(known, 'done')
     } catch (error) {
       if (known.controller.signal.aborted) setState(known, 'cancelled')
-      else setState(known, 'failed', toldFailure(error))
+      else setState(known, 'failed', loggedFailure(error))
     }
     // Ends requests it still has under way, such as a page requested ahead.
     known.controller.abort(cancelled())
@@ -141,7 +141,7 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
     return jobOf(known)
   }
 
-  function toldFailure(error: unknown): Failure {
+  function loggedFailure(error: unknown): Failure {
     if (!(error instanceof AppError)) log.error({ err: error }, 'A job failed unexpectedly')
     return failureOf(error)
   }

@@ -7,7 +7,7 @@ import {
 import { createJsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 
-export interface PreferencesKeeper {
+export interface PreferencesStore {
   get(): Promise<Preferences>
   /** Writes the named ones and leaves the others; resolves when they are on the disk. */
   save(change: PreferencesChange): Promise<void>
@@ -22,7 +22,7 @@ export function createPreferences(
   changed: () => void,
   /** Told where a file lies now that couldn't be read. */
   onSetAside: (file: string) => void = () => {},
-): PreferencesKeeper {
+): PreferencesStore {
   const file = createJsonFile({
     path,
     schema,

@@ -15,7 +15,7 @@ import type { PersistedClock } from '../clock/persisted-clock.ts'
 import { failureOfWriting } from '../files/atomic-file.ts'
 import { createJsonFile, type JsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
-import type { PreferencesKeeper } from '../preferences/preferences.ts'
+import type { PreferencesStore } from '../preferences/preferences.ts'
 import { findFolder, type WriteReport } from './write-report.ts'
 
 const storedSchedule = z.object({
@@ -39,7 +39,7 @@ export function createSchedulesFile(
 export interface SchedulesOptions {
   /** Of the JSON file that they are kept in. */
   readonly path: string
-  readonly preferences: Pick<PreferencesKeeper, 'get'>
+  readonly preferences: Pick<PreferencesStore, 'get'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly write: WriteReport
   readonly log: Pick<Log, 'warn' | 'error'>

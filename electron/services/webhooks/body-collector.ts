@@ -9,7 +9,7 @@ export interface CollectedBody {
 }
 
 /** Kept of a body that is too large, to see what it was. */
-const keptOfTooLarge = 64 * 1_024
+const storedOfTooLarge = 64 * 1_024
 /** A sender hears the refusal only after it has sent everything; one that sends more than this isn't waited for. */
 const discardedAtMost = 8 * 1_024 * 1_024
 
@@ -37,13 +37,13 @@ export function collectBody(
     finished = true
     const [first = empty] = chunks
     const body = chunks.length > 1 ? Buffer.concat(chunks) : first
-    done({ body: tooLarge ? body.subarray(0, keptOfTooLarge) : body, bytes, outcome })
+    done({ body: tooLarge ? body.subarray(0, storedOfTooLarge) : body, bytes, outcome })
   }
 
   request.on('data', (chunk: Buffer) => {
     if (finished) return
     // What is kept of a body that is too large is already there, or comes with this chunk.
-    if (!tooLarge || bytes < keptOfTooLarge) chunks.push(chunk)
+    if (!tooLarge || bytes < storedOfTooLarge) chunks.push(chunk)
     bytes += chunk.length
     if (bytes > limit) tooLarge = true
     if (tooLarge && Math.max(bytes, declared) > discardedAtMost) {

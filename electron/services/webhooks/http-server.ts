@@ -44,7 +44,7 @@ interface ServerOptions {
 }
 
 /** Kept of what isn't HTTP. */
-const keptOfPacket = 16 * 1_024
+const maxStoredPacket = 16 * 1_024
 /** A sender that was told what is wrong has this long to hear it. */
 const lingerMs = 1_000
 
@@ -157,7 +157,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
 
   function recordPacket(reason: RefusalReason, packet: Buffer, socket: Duplex): void {
     const remoteAddress = remoteAddressOf(socket)
-    const request = rawPacket(packet.subarray(0, keptOfPacket), remoteAddress, Date.now())
+    const request = rawPacket(packet.subarray(0, maxStoredPacket), remoteAddress, Date.now())
     const { status } = answers[reason]
     void writer.refusal({ request, reason, status, authorization: 'none', bodyBytes: packet.length })
   }

@@ -1,5 +1,5 @@
 import { type BodyText, decodeBody } from './body-text.ts'
-import { addParameter, mostFields, type Parameters, type ReadParameters } from './parameters.ts'
+import { addParameter, maxFields, type Parameters, type ReadParameters } from './parameters.ts'
 
 /** The boundary that a Content-Type of `multipart/form-data` names; null for any other. */
 export function multipartBoundary(contentType: string): string | null {
@@ -19,7 +19,7 @@ export function readMultipart(body: Buffer, boundary: string, charset: string | 
   const parts = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`)
   for (const part of parts.slice(1)) {
     if (part.startsWith('--')) break
-    if (parameters.size >= mostFields) return { parameters, exact, cut: true }
+    if (parameters.size >= maxFields) return { parameters, exact, cut: true }
     const headEnd = part.indexOf('\r\n\r\n')
     if (headEnd === -1) continue
     const name = nameOfPart(part.slice(0, headEnd))

@@ -12,7 +12,7 @@ export interface ReadParameters {
 }
 
 /** More fields than any event has; what comes after them stays in the raw request. */
-export const mostFields = 10_000
+export const maxFields = 10_000
 
 /**
  * Reads `name=value&name=value`, from a query or a form (§6.3). Percent-encoded bytes are UTF-8 where they can be that, as
@@ -32,7 +32,7 @@ export function readParameters(text: string, charset: string | null = null): Rea
   }
   let start = 0
   while (start <= text.length) {
-    if (parameters.size >= mostFields) return { parameters, exact, cut: true }
+    if (parameters.size >= maxFields) return { parameters, exact, cut: true }
     const ampersand = text.indexOf('&', start)
     const end = ampersand === -1 ? text.length : ampersand
     if (end > start) {

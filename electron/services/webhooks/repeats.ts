@@ -5,7 +5,7 @@ import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 /** A sender that waits 5 seconds for an answer and tries again does so within this time. */
 const repeatWindowMs = 10_000
 /** Subjects that are remembered; beyond them a repeat is stored as an event of its own. */
-const mostSubjects = 5_000
+const maxSubjects = 5_000
 
 interface Remembered {
   readonly at: number
@@ -29,7 +29,7 @@ interface Repeats {
  *   not be taken for a repeat.
  */
 export function createRepeats(now: () => number = () => performance.now()): Repeats {
-  const newest = new LRUCache<string, Remembered>({ max: mostSubjects })
+  const newest = new LRUCache<string, Remembered>({ max: maxSubjects })
 
   return {
     find: (event) => {

@@ -39,11 +39,11 @@ export function SendTestEvent({ receiver, settings }: Props) {
   const version = chosenVersion ?? optionOf(settings)
   const method = chosenMethod ?? settings.method
   // The demo call center's receiver takes it where none is set.
-  const isHeard = receiver.listening !== null || receiver.source === 'demo'
+  const isListening = receiver.listening !== null || receiver.source === 'demo'
   return (
     <section className={styles.part} aria-labelledby="webhook-test">
       <h2 id="webhook-test">{t('test.title')}</h2>
-      <p className={styles.hint}>{t(isHeard ? 'test.about' : 'test.notListening')}</p>
+      <p className={styles.hint}>{t(isListening ? 'test.about' : 'test.notListening')}</p>
       <div className={styles.testForm}>
         <Select
           label={t('test.version')}
@@ -58,7 +58,7 @@ export function SendTestEvent({ receiver, settings }: Props) {
           options={webhookMethods.map((value) => ({ value, label: value }))}
         />
         <Button
-          isDisabled={!isHeard || send.isPending}
+          isDisabled={!isListening || send.isPending}
           onPress={() => send.mutate({ ...deliveryOf(version), method })}
         >
           <Send size={14} aria-hidden="true" data-directional />

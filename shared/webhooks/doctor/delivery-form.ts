@@ -16,7 +16,7 @@ export function judgeVersion({ settings, observations }: Examined): Finding {
   const found: Evidence[] = []
   const cannotTell: Ambiguity[] = []
 
-  const format = firstTold(observations, (observation) => formatOf(observation, settings.basePath))
+  const format = firstKnown(observations, (observation) => formatOf(observation, settings.basePath))
   if (format === null) cannotTell.push('not_seen_yet')
   else found.push(shown('format', format.observation, format.told, settings.format))
 
@@ -25,7 +25,7 @@ export function judgeVersion({ settings, observations }: Examined): Finding {
     cannotTell.push('versions_under_get')
     return judged('version', found, cannotTell)
   }
-  const carried = firstTold(observations, ({ verb, carriage }) =>
+  const carried = firstKnown(observations, ({ verb, carriage }) =>
     verb !== 'POST' || carriage === 'nothing' ? null : carriage === 'json' ? '4' : '2, 3',
   )
   if (carried === null) {
@@ -46,7 +46,7 @@ function formatOf({ path, canonicalName }: Observation, basePath: string): Webho
   return isNameOf(behind.slice(behind.lastIndexOf('/') + 1), canonicalName) ? 'Rest' : null
 }
 
-function firstTold<T>(
+function firstKnown<T>(
   observations: readonly Observation[],
   tell: (observation: Observation) => T | null,
 ): { observation: Observation; told: T } | null {

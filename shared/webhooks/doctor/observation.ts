@@ -14,7 +14,7 @@ import { isNameOf } from '../request-path.ts'
 import { timeLead } from './time-lead.ts'
 
 /** So many of the newest requests are enough to judge the settings by. */
-export const observationsKept = 500
+export const maxObservations = 500
 
 /** How a request carried its data. */
 export type Carriage = 'query' | 'form' | 'json' | 'nothing'

@@ -61,11 +61,12 @@ export function judgeEvents(examined: Examined): Finding {
 function talksThatEnded({ savedAt, observations, listeningSince }: Examined): number {
   const [newest] = observations
   if (newest === undefined || listeningSince === null) return 0
-  const heardSince = Math.max(savedAt, listeningSince)
+  const listenedSince = Math.max(savedAt, listeningSince)
   const talks = new Map<string, string>()
   const ended = new Set<string>()
   for (const { receivedAt, extension } of observations.toReversed()) {
-    if (extension === null || receivedAt < heardSince || receivedAt > newest.receivedAt - silenceMs) continue
+    if (extension === null || receivedAt < listenedSince || receivedAt > newest.receivedAt - silenceMs)
+      continue
     const talk = talks.get(extension.exten)
     if (talk !== undefined && talk !== extension.talksIn) ended.add(talk)
     if (extension.talksIn === null) talks.delete(extension.exten)

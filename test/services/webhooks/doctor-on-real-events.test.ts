@@ -20,12 +20,12 @@ const hourMs = 3_600_000
 const now = Date.UTC(2026, 4, 13, 11, 20)
 const callCenter = createCallCenter({ calls: 1_000, now })
 const latestCalls = callCenter.calls.rows.slice(-150)
-const heardSince = latestCalls[0]?.startedAt ?? now
+const listenedSince = latestCalls[0]?.startedAt ?? now
 /** Whose report has no name in its body. */
 const ofCampaign = callCenter.calls.rows.find((call) => campaignOf(call) !== null)
 const happened = [
   ...latestCalls.flatMap((call) => eventsOfCall(call, callCenter)),
-  ...eventsApart(callCenter, heardSince, now, false),
+  ...eventsApart(callCenter, listenedSince, now, false),
   ...(ofCampaign ? campaignEvents(ofCampaign) : []),
 ].sort((a, b) => a.at - b.at)
 
@@ -59,7 +59,7 @@ function diagnosed(form: DeliveryForm, times: 'utc' | 'local'): Diagnosis {
     savedAt: 0,
     observations,
     since: 0,
-    listeningSince: heardSince - hourMs,
+    listeningSince: listenedSince - hourMs,
     newestCallAt: latestCalls.at(-1)?.startedAt ?? null,
     hosts: ['192.0.2.1'],
   })

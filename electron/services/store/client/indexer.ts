@@ -11,7 +11,7 @@ const afterOpeningMs = 2_000
 /** More new entries than this in `waitMs` are a rush, in which those who save go first. */
 const rush = 50
 /** So many new entries are read and compared in 40 ms of a search. */
-const mostUnindexed = 60_000
+const maxUnindexed = 60_000
 /** Of the writer's time, while a rush goes on for longer; and into how many parts a portion is divided then. */
 const share = 0.1
 const rushDivisor = 5
@@ -43,7 +43,7 @@ export function createIndexer(
   async function look(): Promise<void> {
     const fresh = storedInAll - storedAtLastLook
     storedAtLastLook = storedInAll
-    if (fresh > rush && unindexed < mostUnindexed) {
+    if (fresh > rush && unindexed < maxUnindexed) {
       lookIn(waitMs)
       return
     }

@@ -7,10 +7,10 @@ import {
   type StoredRefusal,
 } from '../../../../../shared/webhooks/deliveries.ts'
 import {
+  maxObservations,
   type Observation,
   observationOfEvent,
   observationOfRefusal,
-  observationsKept,
 } from '../../../../../shared/webhooks/doctor/observation.ts'
 import { knownEventNames } from '../../../../../shared/webhooks/event-names.ts'
 import {
@@ -124,7 +124,7 @@ export function readLast(db: Database): { seq: number; receivedAt: number } | nu
 }
 
 const columnOfChoice = { name: 'canonical_name', exten: 'exten', queue: 'queue' } as const
-const mostValues = 2_000
+const maxValues = 2_000
 
 /** The values of a column in the order of their code points, each found by one step on the index; at most 2,000. */
 export function readEventValues(db: Database, choice: EventChoiceColumn): string[] {
@@ -136,15 +136,15 @@ export function readEventValues(db: Database, choice: EventChoiceColumn): string
        UNION ALL
        SELECT (SELECT min(value) FROM event_value WHERE kind = ${kind} AND value > step.value)
        FROM step WHERE step.value IS NOT NULL
-     ) SELECT value FROM step WHERE value IS NOT NULL LIMIT ${mostValues}`,
+     ) SELECT value FROM step WHERE value IS NOT NULL LIMIT ${maxValues}`,
   )
   const fresh = db.all(
     `SELECT DISTINCT ${column} AS value FROM event NOT INDEXED
-     WHERE seq > ? AND ${column} IS NOT NULL LIMIT ${mostValues}`,
+     WHERE seq > ? AND ${column} IS NOT NULL LIMIT ${maxValues}`,
     lastIndexed(db),
   )
   const values = valueRows.parse([...indexed, ...fresh]).map(({ value }) => value)
-  return [...new Set(values)].sort().slice(0, mostValues)
+  return [...new Set(values)].sort().slice(0, maxValues)
 }
 
 export interface RefusalQuery {
@@ -204,7 +204,7 @@ const refusalsObserved = 100
 
 /** What the newest requests tell of the call center's settings. */
 export function readObservations(db: Database): Observation[] {
-  const newest = { above: 0, below: everySeq, newestFirst: true, limit: observationsKept }
+  const newest = { above: 0, below: everySeq, newestFirst: true, limit: maxObservations }
   const seqs = new Set(listEvents(db, { ...newest, filter: eventFilter.parse({}) }))
   const from = (readLast(db)?.receivedAt ?? 0) - observedMs
   for (const name of knownEventNames) {

@@ -14,7 +14,7 @@ const changeRows = z.array(
 )
 
 /** More than this is more than a year of a busy call center, and isn't looked at. */
-const mostChanges = 500_000
+const maxChanges = 500_000
 
 /** The changes of the extensions' states (§6.4) that arrived in a period, UTC milliseconds, and that it was heard. */
 export function readStateChanges(
@@ -26,7 +26,7 @@ export function readStateChanges(
       `SELECT exten, state, received_at AS at, number, queue FROM event INDEXED BY event_by_time
        WHERE received_at >= ? AND received_at < ? AND canonical_name = 'NewState'
          AND exten <> '' AND state <> ''
-       ORDER BY received_at, seq LIMIT ${mostChanges}`,
+       ORDER BY received_at, seq LIMIT ${maxChanges}`,
       period.from,
       period.to,
     ),

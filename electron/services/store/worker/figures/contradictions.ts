@@ -46,7 +46,7 @@ const rules: readonly Rule[] = [
   },
 ]
 
-const mostRows = 200
+const maxRows = 200
 const counted = z.object({ n: z.number() })
 
 /** The records of a period that contradict themselves, by rule and report. */
@@ -65,7 +65,7 @@ export function readContradictions(
       if (n === 0) return []
       const rows = db.all(
         `SELECT row, started_at AS startedAt, src, dst, qnum AS queue, ${said} AS said, ${other} AS other
-         ${found} ORDER BY started_at DESC LIMIT ${mostRows}`,
+         ${found} ORDER BY started_at DESC LIMIT ${maxRows}`,
         ...values,
       )
       return [{ rule, report, count: n, rows: z.array(contradictingRow).parse(rows) }]
