@@ -16,15 +16,15 @@ import { createLog } from './services/log/log.ts'
 
 start().catch((error: unknown) => {
   process.stderr.write(`${startFailure(error)}\n`)
-  // In a terminal, stderr has said it.
+  // A packaged console may have no terminal.
   if (app.isPackaged) dialog.showErrorBox('Callboard', startFailure(error))
   app.exit(1)
 })
 
-/** Starts the console in Electron: its window, then its services. Resolves when the page is loaded. */
+/** Opens the window, then starts the services. Resolves when the page is loaded. */
 async function start(): Promise<void> {
   const dataDirectory = prepareApp()
-  // The console that runs already comes to the front.
+  // The running console receives `second-instance` and comes to the front.
   if (!app.requestSingleInstanceLock()) return app.exit()
 
   const unlock = lockDataDirectory(dataDirectory)
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   refusePermissions(session.defaultSession)
   servePage(await rendererFiles(join(import.meta.dirname, '../renderer')))
 
-  // electron-vite serves the page from its sources while it is developed.
+  // During development, electron-vite serves the page from its sources.
   const url = (app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL) ?? pageUrl
   const door = createPortAcceptor({
     pageUrl: url,

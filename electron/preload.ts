@@ -1,9 +1,9 @@
 import { ipcRenderer } from 'electron'
 
 /**
- * Each time the page asks, makes a new channel: one end goes to the main process, the other to the page.
- * Nothing else of Electron reaches the page. An event, which only the page itself can make, comes here at once: a
- * message would wait for the end of the script that sends it.
+ * Makes a new channel each time the page asks: one end goes to the main process, the other to the page. The
+ * page gets nothing else of Electron. The page asks by an event, which only it can dispatch and which arrives
+ * at once; a message would wait for the end of the script that sends it.
  */
 window.addEventListener('callboard:connect', () => {
   const { port1, port2 } = new MessageChannel()
@@ -11,5 +11,5 @@ window.addEventListener('callboard:connect', () => {
   window.postMessage('callboard:port', location.origin, [port2])
 })
 
-// So the page knows which host it is in; a browser has nobody who would answer.
+// Tells the page that it runs in Electron; in a browser nobody cancels the event.
 window.addEventListener('callboard:host', (event) => event.preventDefault())

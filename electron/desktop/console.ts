@@ -28,21 +28,21 @@ import type { ConsoleWindow } from './windows/window.ts'
 export interface DesktopConsoleOptions {
   readonly dataDirectory: string
   readonly log: Log
-  /** Takes what has to be closed. */
+  /** Collects what must close when the program stops. */
   readonly stopHandlers: StopHandlers
   readonly window: Pick<ConsoleWindow, 'isHidden' | 'show' | 'showPage'>
   /** What every window's page needs. */
   readonly pages: Omit<OwnWindowsOptions, 'onList' | 'onLastClosed'>
 }
 
-/** The console behind the window, and what the window has to know of it. */
+/** The console behind the window. */
 export interface DesktopConsole extends Pick<Console, 'attach' | 'notify'> {
-  /** Whether the console goes on without its main window, which is only hidden then. */
+  /** Tells whether closing the main window only hides it and the console continues. */
   staysOpen(): boolean
   language(): Language
 }
 
-/** Starts the services, and has the menu, the tray and the faults' notices go with them. */
+/** Starts the services, and keeps the menu, tray, badge and fault notices up to date. */
 export function startDesktopConsole({
   dataDirectory,
   log,
@@ -97,7 +97,7 @@ export function startDesktopConsole({
     language,
   }
 
-  /** In the page's language, with the windows that are open. */
+  /** Rebuilds the menu in the page's language, with the open windows. */
   function showMenu(): void {
     const template = applicationMenu({
       language: language(),
@@ -112,7 +112,7 @@ export function startDesktopConsole({
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }
 
-  /** The menu follows the preferences, and the tray is there while the user wants it. */
+  /** Keeps menu, tray and badge up to date; the tray exists only while the user wants it. */
   function follow(): void {
     const tray = createConsoleTray({ open: () => window.show(), quit: () => app.quit() })
     stopHandlers.add('The tray', tray.hide)
@@ -141,10 +141,13 @@ export function startDesktopConsole({
   }
 }
 
-/** Saves 140 ms of the package's first result (npm run bench -- package): the store has five threads. */
+/**
+ * Saves 140 ms until the packaged console's first result (npm run bench -- package): the store has five
+ * threads.
+ */
 const backgroundDelayMilliseconds = 1_500
 
-/** What the host itself asks of the services. */
+/** Returns the calls that the host itself makes to the services. */
 function asking({ handlers }: Console) {
   const { signal } = new AbortController()
   return {
@@ -154,7 +157,7 @@ function asking({ handlers }: Console) {
   }
 }
 
-/** Runs of `step` follow each other, so that the last one has the last word. */
+/** Returns a function that queues runs of `step`, one at a time, so the latest state wins. */
 function inTurn(log: Log, step: () => Promise<void>): () => Promise<void> {
   const steps = new PQueue({ concurrency: 1 })
   return () =>
@@ -165,7 +168,7 @@ function inTurn(log: Log, step: () => Promise<void>): () => Promise<void> {
       )
 }
 
-/** Shows a folder in the system's own way; it is made where nothing was put into it yet. */
+/** Opens a folder in the system's file manager; creates it if missing. */
 async function openFolder(folder: string, log: Log): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const problem = await shell.openPath(folder)

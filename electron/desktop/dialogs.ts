@@ -14,10 +14,10 @@ import {
 import icon from '../icons/icon.png?asset'
 import type { ChooseExportTarget, TakeArchive } from '../services/host.ts'
 
-/** Asks with the system's own dialog for an archive, and copies it. */
+/** Asks for an archive with the system's dialog and copies it to `path`; resolves to false if cancelled. */
 export const askForArchive: TakeArchive = async (_uploadId, path) => {
   const options: OpenDialogOptions = {
-    // One that was set aside has another ending.
+    // An archive that was set aside has another extension.
     filters: [
       { name: 'Callboard', extensions: ['db'] },
       { name: '*', extensions: ['*'] },
@@ -30,7 +30,7 @@ export const askForArchive: TakeArchive = async (_uploadId, path) => {
   return true
 }
 
-/** Asks with the system's own dialog for a folder, which may be made there. */
+/** Asks for a folder with the system's dialog, which can create one; resolves to null when cancelled. */
 export const askForFolder = (): Promise<string | null> =>
   ask({ properties: ['openDirectory', 'createDirectory'] })
 
@@ -42,14 +42,14 @@ async function ask(options: OpenDialogOptions): Promise<string | null> {
   return canceled ? null : (filePaths[0] ?? null)
 }
 
-/** The window that a dialog or a menu is of: the one that is worked in, or else any; not one that only draws for a printer. */
+/** Returns the parent for a dialog or menu action: the focused window, else any visible one. */
 export function visibleWindow(): BrowserWindow | undefined {
   return (
     BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows().find((window) => window.isVisible())
   )
 }
 
-/** Asks with the system's own dialog where an export is saved. */
+/** Asks with the system's dialog where to save an export; resolves to null when cancelled. */
 export const askWhereToSave: ChooseExportTarget = async (suggestedName) => {
   const extension = extname(suggestedName).slice(1)
   const options: SaveDialogOptions = {
@@ -71,10 +71,10 @@ export const askWhereToSave: ChooseExportTarget = async (suggestedName) => {
   }
 }
 
-/** Beside the pointer, in pixels. */
+/** Side of the icon beside the pointer, in pixels. */
 const iconSide = 48
 
-/** Goes on with a drag that began in this window as one of the file, for other programs; one that is gone isn't dragged. */
+/** Turns a drag begun in this window into a drag of the file to other programs; ignores a missing file. */
 export function dragFile(file: string, window: number | undefined): void {
   const contents = window === undefined ? undefined : webContents.fromId(window)
   if (!contents || !existsSync(file)) return

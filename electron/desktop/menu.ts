@@ -5,15 +5,15 @@ import { type MenuTexts, menuTexts } from './texts.ts'
 export interface MenuOptions {
   readonly language: Language
   readonly platform: NodeJS.Platform
-  /** Adds what only a developer of the console needs. */
+  /** Adds the developer tools. */
   readonly development: boolean
   /** Shows the folder of the logs. */
   readonly openLogs: () => void
-  /** The windows that show nothing but a page. */
+  /** The open single-page windows. */
   readonly ownWindows: readonly MenuWindow[]
   readonly showConsole: () => void
   readonly openWallboard: () => void
-  /** Has the page that is worked in print itself. */
+  /** Prints the focused window's page. */
   readonly print: () => void
 }
 
@@ -25,7 +25,7 @@ interface MenuWindow {
 type Role = NonNullable<MenuItemConstructorOptions['role']>
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
-/** The application menu. Most of its items are roles, which bring the platform's own behaviour and accelerators. */
+/** Returns the application menu. Most items are roles, with the platform's own behaviour and accelerators. */
 export function applicationMenu({
   language,
   platform,
@@ -55,7 +55,7 @@ export function applicationMenu({
   const file: MenuItemConstructorOptions = {
     label: texts.file,
     submenu: [
-      // Shown alone: the page takes the key itself.
+      // Only displayed: the page handles the key itself.
       { label: texts.print, accelerator: 'CmdOrCtrl+P', registerAccelerator: false, click: print },
       separator,
       item(isMac ? 'close' : 'quit'),

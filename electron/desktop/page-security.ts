@@ -1,16 +1,17 @@
 import type { Session, WebContents, WebPreferences } from 'electron'
 
-/** The page needs no device, place, notification or other permission: whatever asks is refused. */
+/** Refuses every permission: the page needs no device, location, notification or other one. */
 export function refusePermissions(session: Session): void {
   session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.setPermissionCheckHandler(() => false)
   session.setDevicePermissionHandler(() => false)
-  // A dictionary would be fetched from redirector.gvt1.com, even for a spell checker that is off, before any page is.
+  // Chromium would download a dictionary from redirector.gvt1.com before any page loads, even with the spell
+  // checker off.
   session.setSpellCheckerLanguages([])
   session.setSpellCheckerEnabled(false)
 }
 
-/** The window stays on its own page: no other address, window or embedded page. */
+/** Keeps the window on its own page: refuses other addresses, windows and embedded pages. */
 export function refuseNavigation(contents: WebContents): void {
   contents.on('will-navigate', (event) => event.preventDefault())
   contents.on('will-redirect', (event) => event.preventDefault())
@@ -18,7 +19,7 @@ export function refuseNavigation(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
 }
 
-/** How every window's page runs: isolated, sandboxed, and with nothing of Node. */
+/** Returns the preferences of every window's page: isolated, sandboxed, without Node. */
 export function pagePreferences(preload: string): WebPreferences {
   return {
     preload,
@@ -27,7 +28,7 @@ export function pagePreferences(preload: string): WebPreferences {
     nodeIntegration: false,
     webviewTag: false,
     spellcheck: false,
-    // From the second start on: Chromium would wait for the third.
+    // Caches compiled code from the second start on; Chromium would wait for the third.
     v8CacheOptions: 'bypassHeatCheck',
   }
 }

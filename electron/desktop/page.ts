@@ -7,7 +7,7 @@ const host = 'app'
 /** The page's own address in the desktop host. */
 export const pageUrl = `${scheme}://${host}/`
 
-/** Makes the page's origin one like any other secure site's. Only possible before the app is ready. */
+/** Gives the page's origin the rights of any secure site's. Call before the app is ready. */
 export function registerPageScheme(): void {
   const privileges: CustomScheme['privileges'] = {
     standard: true,
@@ -18,7 +18,7 @@ export function registerPageScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme, privileges }])
 }
 
-/** Answers the page's origin with the built renderer. */
+/** Answers requests to the page's origin with the built renderer. */
 export function servePage(files: RendererFiles): void {
   protocol.handle(scheme, async (request) => {
     const url = new URL(request.url)

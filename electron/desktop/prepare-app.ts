@@ -4,36 +4,37 @@ import { app, Menu } from 'electron'
 import { namedDataDirectory, openDataDirectory } from '../host/data-directory.ts'
 import { registerPageScheme } from './page.ts'
 
-/** As electron-builder.yml says it, and so the shortcut that its installer makes. */
+/** The app id of electron-builder.yml, also in the shortcut that its installer makes. */
 const appId = 'com.callboard.console'
 const done = Symbol.for('callboard.app-prepared')
 
 /**
- * What can only be said before the app is ready: where Chromium keeps its things, whether it has a graphics card, which
- * program it is, and what the page's scheme is. The lock that keeps a data directory to one console lies in it too. Does
- * it once, and returns the data directory; throws a `StartError` where that can't be written to.
+ * Makes the settings that Electron takes only before the app is ready: Chromium's folders, graphics, app id
+ * and page scheme. Electron's single-instance lock lies in the data directory, so each directory allows one
+ * console. Runs once, and returns the data directory.
+ * @throws StartError if it isn't writable
  */
 export function prepareApp(): string {
   const dataDirectory = openDataDirectory(namedDataDirectory())
-  // Two copies of this module may run, one that `electron -r` loads and one in `main`.
+  // Two copies of this module may run: one loaded by `electron -r`, one in `main`.
   if (Reflect.has(globalThis, done)) return dataDirectory
   Reflect.set(globalThis, done, true)
-  // Or the notifications and the taskbar's button are another program's.
+  // Otherwise Windows attributes notifications and the taskbar button to another program.
   if (process.platform === 'win32') app.setAppUserModelId(appId)
   app.setPath('userData', dataDirectory)
   app.setPath('sessionData', join(dataDirectory, 'chromium'))
-  // Or Chromium's graphics process looks for one, fails, and is started anew while the window waits.
+  // Otherwise Chromium's graphics process looks for a card, fails and restarts while the window waits.
   if (!mayHaveGraphicsCard()) app.disableHardwareAcceleration()
-  // Or Electron makes a menu of its own, which the console's takes the place of.
+  // Otherwise Electron builds a default menu that the console's then replaces.
   Menu.setApplicationMenu(null)
   registerPageScheme()
   return dataDirectory
 }
 
-/** How Linux shows a graphics card: any driver's, NVIDIA's own, and that of a Windows machine around it. */
+/** Device files of graphics cards on Linux: any driver's, NVIDIA's own, and WSL's. */
 const devices = ['/dev/dri', '/dev/nvidia0', '/dev/dxg']
 
-/** Whether there may be a graphics card. Other systems than Linux don't say so this early, and mostly have one. */
+/** Tells whether there may be a graphics card; assumes one on other systems, which don't tell this early. */
 export function mayHaveGraphicsCard(platform = process.platform, exists = existsSync): boolean {
   return platform !== 'linux' || devices.some((device) => exists(device))
 }

@@ -11,17 +11,24 @@ export interface PrintUnseenOptions {
   readonly door: PortAcceptor
 }
 
-/** Room for a sheet of A4 beside what isn't printed; the page itself is laid out as wide as the paper. */
+/**
+ * Size of the hidden window, in pixels: an A4 sheet and what isn't printed; the page lays itself out as wide
+ * as the paper.
+ */
 const sheet = { width: 1_000, height: 1_400 }
 const timeoutMilliseconds = 120_000
 
-/** Draws a page of the console in a window that is never shown, and prints it once it has taken the title. */
+/**
+ * Draws a page of the console in a hidden window, and prints it to PDF once the page has taken the title.
+ * @throws AppError `cancelled` when the console closes, `report_not_drawn` when the page fails or takes too
+ * long
+ */
 export function createPrintUnseen({ pageUrl, preload, door }: PrintUnseenOptions) {
   return async ({ page, title }: PageToPrint, signal: AbortSignal): Promise<Uint8Array> => {
     const window = new BrowserWindow({
       show: false,
       ...sheet,
-      // Nobody looks, and it is drawn all the same.
+      // Draws at full speed although the window is hidden.
       webPreferences: { ...pagePreferences(preload), backgroundThrottling: false },
     })
     const { webContents } = window
@@ -30,13 +37,13 @@ export function createPrintUnseen({ pageUrl, preload, door }: PrintUnseenOptions
     const abort = AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)])
     try {
       const drawn = titled(window, title, abort)
-      // A page that doesn't load never takes its title.
+      // Avoids an unhandled rejection when loading fails first.
       drawn.catch(() => undefined)
       await window.loadURL(`${pageUrl}#${page}`)
       await drawn
       return await webContents.printToPDF({ printBackground: true, preferCSSPageSize: true })
     } catch (error) {
-      // Nobody but the console that ends closes it; the services hear of that next.
+      // Only an ending console closes this window; its services are aborted right after.
       if (window.isDestroyed()) await aborted(abort)
       if (signal.aborted) throw new AppError('cancelled', 'The console is closing')
       throw error instanceof AppError ? error : notDrawn(String(error), error)
@@ -67,16 +74,19 @@ function notDrawn(reason: string, cause?: unknown): AppError {
   return new AppError('report_not_drawn', `The page was not drawn: ${reason}`, {}, { cause })
 }
 
-/** The page of a window as it is drawn for paper, as a PDF. */
+/**
+ * Prints the page of a window to a PDF.
+ * @throws AppError `internal` when the window is gone
+ */
 export async function printPage({ window, wide }: ShownPage): Promise<Uint8Array> {
   const contents = window === undefined ? undefined : webContents.fromId(window)
   if (!contents) throw new AppError('internal', 'The window that asked is gone')
-  // Turned here: a sheet that styles turn is broken within its fields by some versions of Chromium.
+  // Rotated here: some versions of Chromium break a sheet rotated by styles inside its fields.
   const sheet = wide ? ({ landscape: true, pageSize: 'A4' } as const) : { preferCSSPageSize: true }
   return contents.printToPDF({ printBackground: true, ...sheet })
 }
 
-/** Has the page that is worked in, or else one in sight, print itself, by its own key. */
+/** Makes the focused page, or else a visible one, print itself by sending it its own shortcut. */
 export function printShown(): void {
   const modifiers = [process.platform === 'darwin' ? 'meta' : 'control'] as const
   visibleWindow()?.webContents.sendInputEvent({

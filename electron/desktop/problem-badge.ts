@@ -1,22 +1,25 @@
 import { app, BrowserWindow, nativeImage } from 'electron'
 
-/** Width and height of the mark on a taskbar button, in pixels. */
+/** Side of the mark on a taskbar button, in pixels. */
 const side = 16
 
-/** Shows the number of problems where the console's windows can't be seen. */
+/** Shows the number of problems outside the console's windows. */
 export interface ProblemBadge {
-  /** How much is wrong, and how the system reads that out. */
+  /** Shows the number of problems; screen readers read `description`. */
   show(count: number, description: string): void
 }
 
-/** A number in the dock, a mark on the taskbar's button; a window that nobody looks at blinks once when there is more. */
+/**
+ * Creates the badge: a number in the dock, a mark on the taskbar button. An unfocused window flashes when the
+ * number grows.
+ */
 export function createProblemBadge(): ProblemBadge {
   let shown = 0
 
   return {
     show: (count, description) => {
       app.setBadgeCount(count)
-      // One that is minimised has its button, and what was marked may be hidden by now.
+      // A minimised window keeps its button; clearing also covers windows hidden since they were marked.
       const windows = BrowserWindow.getAllWindows().filter(
         (window) => count === 0 || window.isVisible() || window.isMinimized(),
       )
@@ -30,7 +33,7 @@ export function createProblemBadge(): ProblemBadge {
   }
 }
 
-/** A red disc. */
+/** Draws a red disc. */
 function mark(): Electron.NativeImage {
   const pixels = Buffer.alloc(side * side * 4)
   const middle = (side - 1) / 2

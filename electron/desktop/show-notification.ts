@@ -3,11 +3,11 @@ import type { Language } from '../../shared/preferences.ts'
 import type { Notify } from '../services/notifications/notification.ts'
 import { notificationPage, notificationText } from './texts.ts'
 
-/** Notifications that are still shown: one that nothing holds loses its click. */
+/** Shown notifications: an unreferenced one loses its click handler. */
 const shown = new Set<Notification>()
 const maxShown = 50
 
-/** Shows the system's notifications in the window's language; a click leads to a page, named by what follows the `#`. */
+/** Shows system notifications in the window's language; a click opens a page, named by the part after `#`. */
 export function createShowNotification(language: () => Language, open: (page: string) => void): Notify {
   return (notification) => {
     if (!Notification.isSupported()) return

@@ -1,7 +1,7 @@
 import { safeStorage } from 'electron'
 import type { Vault } from '../services/credentials/vault.ts'
 
-/** Seals with a key that the system keeps for this user: Keychain, DPAPI, or a keyring of the desktop. */
+/** Seals with a key that the system keeps for this user: Keychain, DPAPI or a desktop keyring. */
 export const systemVault: Vault = {
   protection: async () => ((await keepsKey()) ? 'protected' : null),
   offersUnprotected: true,
@@ -13,7 +13,7 @@ export const systemVault: Vault = {
   protects: (sealed) => hasOwnKey(Buffer.from(sealed, 'base64')),
 }
 
-/** Electron had only calls that wait for the keyring before it had these. */
+/** Whether Electron has the asynchronous calls; older versions block on the keyring. */
 const isAsync = 'encryptStringAsync' in safeStorage
 
 async function encrypted(text: string): Promise<Buffer> {
@@ -28,8 +28,8 @@ async function keepsKey(): Promise<boolean> {
 }
 
 /**
- * Whether the key is this user's. On Linux, Chromium "encrypts" with a password that everybody knows where no keyring
- * answers, whatever it says of the desktop's; what it made then begins so.
+ * Tells whether the key is this user's own. Without a keyring, Chromium on Linux "encrypts" with a publicly
+ * known password, whatever it reports; its output then begins with `v10`.
  */
 function hasOwnKey(bytes: Buffer): boolean {
   return process.platform !== 'linux' || bytes.subarray(0, 3).toString() !== 'v10'

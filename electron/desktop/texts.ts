@@ -91,7 +91,7 @@ const windowPersian: typeof windowEnglish = {
   problems: (count) => `مشکل‌ها: ${count}`,
 }
 
-/** What the window's own messages say. */
+/** Texts of the window's own dialogs. */
 export const windowTexts: Readonly<Record<Language, typeof windowEnglish>> = {
   en: windowEnglish,
   fa: windowPersian,
@@ -121,10 +121,10 @@ const trayPersian: TrayTexts = {
 
 export const trayTexts: Readonly<Record<Language, TrayTexts>> = { en: trayEnglish, fa: trayPersian }
 
-/** What the tray says of the receiver. */
+/** The parts of the receiver's state that the tray shows. */
 export type ReceiverStanding = Pick<ReceiverState, 'alarm' | 'failure' | 'listening' | 'passwordMissing'>
 
-/** How the receiver stands, in one line. */
+/** Returns the receiver's state in one line. */
 export function receiverText(
   { alarm, failure, listening, passwordMissing }: ReceiverStanding,
   language: Language,
@@ -183,10 +183,10 @@ const notificationTexts: Readonly<Record<Language, NotificationTexts>> = {
   fa: notificationPersian,
 }
 
-/** Keeps a number or an id from being turned around by the text that it stands in. */
+/** Isolates a number or id from the direction of the text around it. */
 const island = (text: string): string => `\u2066${text}\u2069`
 
-/** What a notification says, in the window's language. */
+/** Returns a notification's title and body in the window's language. */
 export function notificationText(
   notification: Notification,
   language: Language,
@@ -219,7 +219,7 @@ function callText({ number, queue }: LostCall, words: NotificationTexts, languag
   return queue === null ? from : `${from}${language === 'fa' ? '، ' : ', '}${words.inQueue(island(queue))}`
 }
 
-/** The page that a click leads to, as the part of the address after `#`: the call, or the wallboard. */
+/** Returns the page that a click opens, as the part of the address after `#`: the call, or the wallboard. */
 export function notificationPage(notification: Notification): string {
   if (notification.kind !== 'callLost' || notification.newest.callId === null) return '/wallboard'
   return `/feed?whole=${encodeURIComponent(notification.newest.callId)}`

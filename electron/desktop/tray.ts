@@ -10,13 +10,16 @@ export interface TrayOptions {
   readonly quit: () => void
 }
 
-/** The console's icon among the system's own, as long as it is shown. */
+/** The console's icon in the system tray. */
 export interface ConsoleTray {
   show(language: Language, receiver: ReceiverStanding): void
   hide(): void
 }
 
-/** Where the desktop has no such place, nothing is to be seen, and a second start of the console shows the window. */
+/**
+ * Creates the tray icon. On a desktop without a tray nothing appears; starting the console again shows the
+ * window.
+ */
 export function createConsoleTray({ open, quit }: TrayOptions): ConsoleTray {
   let tray: Tray | null = null
 
@@ -48,7 +51,7 @@ export function createConsoleTray({ open, quit }: TrayOptions): ConsoleTray {
   }
 }
 
-/** In the colour of the bar that it stands in. */
+/** Returns a template image, which macOS draws in the menu bar's colour. */
 function macImage(): Electron.NativeImage {
   const image = nativeImage.createFromPath(macIcon)
   image.addRepresentation({ scaleFactor: 2, buffer: nativeImage.createFromPath(sharpMacIcon).toPNG() })

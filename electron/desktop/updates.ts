@@ -5,9 +5,9 @@ import type { Log } from '../services/log/log.ts'
 import { portableFile } from './links.ts'
 
 /**
- * Looks for a newer version where the package names a feed, fetches it and says so; it is installed when the console is
- * quit. A package without a feed, as it is unless the release names one, asks nobody; nor does a portable one, in whose
- * place the other package would be installed.
+ * Checks the package's update feed, downloads a newer version and notifies the user; it is installed when the
+ * console quits. Does nothing without a feed, the default, or in a portable package, which the installer
+ * would replace.
  */
 export async function lookForUpdates(log: Log): Promise<void> {
   if (!app.isPackaged || portableFile()) return
@@ -21,7 +21,7 @@ export async function lookForUpdates(log: Log): Promise<void> {
     }
     await updater.autoUpdater.checkForUpdatesAndNotify()
   } catch (err) {
-    // The next start looks again.
+    // The next start checks again.
     log.warn({ err }, 'A newer version could not be looked for')
   }
 }

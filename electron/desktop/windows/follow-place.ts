@@ -4,22 +4,22 @@ import { boundsAgain, displayOf, isUntouched } from './window-place.ts'
 import type { WindowState } from './window-state.ts'
 
 export interface FollowedPlace {
-  /** Where it stands; while its display is away, where it stood on that. */
+  /** Returns the window's place; while its display is disconnected, its last place there. */
   now(): WindowState
 }
 
-/** A place counts once the window rests there: the system itself moves windows about while a display comes or goes. */
+/** A place counts after this rest: the system itself moves windows while displays come and go. */
 const restMilliseconds = 1_000
 
 /**
- * Knows where a window belongs. It goes back to a display that was away for a while, such as a wall's at night, unless the
- * user has put it elsewhere meanwhile.
+ * Remembers where a window belongs. Moves it back when its display returns, such as a wall's in the morning,
+ * unless the user has moved it meanwhile. Calls `onRest` whenever the window has come to rest.
  */
 export function followPlace(window: BrowserWindow, onRest: () => void): FollowedPlace {
   let home = placeOf(window)
-  /** Its display is gone. */
+  /** Whether its display is disconnected. */
   let isAway = false
-  /** As it was put then. */
+  /** Where the system put it meanwhile. */
   let put: WindowState | null = null
   let timer: NodeJS.Timeout | undefined
 
@@ -76,9 +76,9 @@ export function followPlace(window: BrowserWindow, onRest: () => void): Followed
   }
 }
 
-/** Has a window stand as it stood. */
+/** Restores a window's place. */
 export function takePlace(window: BrowserWindow, place: WindowState): void {
-  // Twice: the first time, its size may be counted in the pixels of the display that it comes from.
+  // Twice: the first call may measure the size in the pixels of the display that the window leaves.
   for (let time = 0; time < 2; time++) window.setBounds(boundsAgain(place, displaysNow()))
   if (place.maximized) window.maximize()
   if (place.fullScreen) window.setFullScreen(true)

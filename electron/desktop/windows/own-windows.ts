@@ -20,11 +20,11 @@ import { type OpenWindow, readOpenWindows, readWindowState, saveWindowState } fr
 export interface OwnWindowsOptions extends PageWindowOptions {
   readonly pageUrl: string
   readonly dataDirectory: string
-  /** Lets a window's page speak to the main process. */
+  /** Connects a window's page to the main process. */
   readonly door: PortAcceptor
-  /** Another window is there, one is gone, or one has another title. */
+  /** Called when a window opens, closes or changes its title. */
   readonly onList: () => void
-  /** The last one was closed, and the console is not being quit. */
+  /** Called when the last window closes, unless the console is quitting. */
   readonly onLastClosed: () => void
 }
 
@@ -33,10 +33,10 @@ export interface OwnWindow {
   show(): void
 }
 
-/** The windows that show nothing but a page. */
+/** The single-page windows. */
 export interface OwnWindows extends Omit<HostWindows, 'show'> {
   list(): OwnWindow[]
-  /** Opens those that were open when the console ended. */
+  /** Opens the windows that were open when the console ended. */
   reopen(): void
 }
 
@@ -48,14 +48,14 @@ const kinds: Readonly<Record<OwnWindowPath, { name: string; usual: { width: numb
 interface Opened {
   readonly window: BrowserWindow
   readonly place: FollowedPlace
-  /** As it was asked for. */
+  /** The page as requested. */
   readonly page: PageAddress
 }
 
 export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
   const { pageUrl, dataDirectory, door, log, onList, onLastClosed } = options
   const openFile = join(dataDirectory, 'windows-open.json')
-  /** By the page that each shows, as it was asked for. */
+  /** Windows by requested page. */
   const windows = new Map<string, Opened>()
   const listeners = new Set<() => void>()
   let quits = false
@@ -67,12 +67,12 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
   screen.on('display-removed', keepInSight)
   for (const window of BrowserWindow.getAllWindows()) followFullScreen(window)
 
-  /** Those that are open come back at the next start, also where this one ends by a power cut. */
+  /** Saves the open windows for the next start, also in case of a power cut. */
   function saveOpen(): void {
     const open = [...windows.values()].flatMap(({ window, place, page }): OpenWindow[] => {
       if (window.isDestroyed()) return []
       const shown = shownPage(window) ?? page
-      // The demo's calls end with the run.
+      // The demo's calls exist only during a run.
       if (shown.path === '/call' && shown.search.connection === demoProfileId) return []
       return [{ ...place.now(), page: pageAddressText(shown) }]
     })
@@ -133,7 +133,7 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
     window.on('close', () => {
       saveWindowState(join(dataDirectory, `window-${kinds[path].name}.json`), place.now(), log)
     })
-    // Windows ends the session without a word to the app.
+    // Windows ends the session without `before-quit`.
     window.on('session-end', endBegins)
     window.once('closed', () => {
       windows.delete(key)
@@ -170,7 +170,7 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
   }
 }
 
-/** One window shows the wallboard, and one each call. */
+/** Returns one key for the wallboard, and one for each call. */
 function keyOf({ path, search }: PageAddress): string {
   return path === '/call' ? `${path} ${search.id} ${search.connection}` : path
 }
@@ -179,7 +179,7 @@ function ownAddress({ path, search }: PageAddress): string {
   return pageAddressText({ path, search: { ...search, own: 'true' } })
 }
 
-/** What the window shows by now, such as another grouping. */
+/** Returns the page that the window shows now, such as with another grouping. */
 function shownPage(window: BrowserWindow): PageAddress | null {
   return readPageAddress(new URL(window.webContents.getURL() || 'about:blank').hash.slice(1))
 }
@@ -189,10 +189,10 @@ function windowOf(id: number | undefined): BrowserWindow | null {
   return contents ? BrowserWindow.fromWebContents(contents) : null
 }
 
-/** A display is gone: what lay on it comes to one that is there. */
+/** Moves windows that lay on a disconnected display into sight. */
 function keepInSight(): void {
   for (const window of BrowserWindow.getAllWindows()) {
-    // The system itself looks after those that fill a display.
+    // The system moves maximised and full-screen windows itself.
     if (!window.isVisible() || window.isFullScreen() || window.isMaximized()) continue
     const bounds = window.getBounds()
     const seen = visibleBounds(bounds, workAreas())

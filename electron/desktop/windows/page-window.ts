@@ -8,17 +8,17 @@ import { smallestWindow } from './window-bounds.ts'
 export interface PageWindowOptions {
   readonly preload: string
   readonly log: Pick<Log, 'warn' | 'error'>
-  /** The page broke down, and is loaded again. */
+  /** Called after a crash, when the page is reloaded. */
   readonly onCrash: () => void
   readonly language: () => Language
 }
 
 export interface WindowPlacing extends BrowserWindowConstructorOptions {
-  /** Leaves the keyboard to the window that has it. */
+  /** Opens without taking the keyboard focus. */
   readonly beside?: boolean
 }
 
-/** A window for the console's page, which has no Node and no way to another page; shown when there is something to see. */
+/** Creates a window for the console's page, without Node or navigation; shows it once it is drawn. */
 export function createPageWindow(
   { preload, log, onCrash, language }: PageWindowOptions,
   { beside = false, ...place }: WindowPlacing,
@@ -38,7 +38,7 @@ export function createPageWindow(
   return window
 }
 
-/** Shows it over all others, also when it is hidden; one that is closed stays so, as a menu may still name it. */
+/** Shows the window in front, even when hidden; ignores a closed one, which a menu may still name. */
 export function bringToFront(window: BrowserWindow): void {
   if (window.isDestroyed()) return
   if (window.isMinimized()) window.restore()
@@ -48,7 +48,7 @@ export function bringToFront(window: BrowserWindow): void {
 
 const crashWindowMilliseconds = 60_000
 
-/** Brings the page back after a crash, but not in a loop. */
+/** Reloads the page after a crash; asks the user when it crashes twice within a minute. */
 function reloadAfterCrash(
   window: BrowserWindow,
   log: Pick<Log, 'error'>,

@@ -3,20 +3,20 @@ import { type BrowserWindow, ipcMain, type MessagePortMain, type WebContents } f
 import { messagePortTransport, type Transport } from '../../../shared/rpc/transport.ts'
 import type { Log } from '../../services/log/log.ts'
 
-/** The one door to the main process. */
+/** The only way into the main process. */
 export interface PortAcceptor {
-  /** From now on until it is closed, the window's own page may come in. */
+  /** Accepts ports from the window's own page until the window closes. */
   admit(window: BrowserWindow): void
 }
 
 export interface PortAcceptorOptions {
   readonly pageUrl: string
-  /** Takes the transport of an admitted window's own page, with the number of its contents. */
+  /** Takes the transport of an admitted window's own page, with its `webContents` id. */
   readonly attach: (transport: Transport, window: number) => void
   readonly log: Pick<Log, 'warn'>
 }
 
-/** A port passes only when the own page of an admitted window sent it. */
+/** Creates an acceptor that takes a port only from the own page of an admitted window. */
 export function createPortAcceptor({ pageUrl, attach, log }: PortAcceptorOptions): PortAcceptor {
   const admitted = new Set<WebContents>()
   ipcMain.on('callboard:port', (event) => {
@@ -36,7 +36,7 @@ export function createPortAcceptor({ pageUrl, attach, log }: PortAcceptorOptions
   }
 }
 
-/** Electron's own end of a MessageChannel, which has events of Node's kind. */
+/** Adapts Electron's end of a MessageChannel, which emits Node-style events. */
 export function mainPortTransport(port: MessagePortMain): Transport {
   const events: EventEmitter = port
   return messagePortTransport({

@@ -9,16 +9,16 @@ interface Size {
   readonly height: number
 }
 
-/** How far a window stands from the one that it would hide, in both directions. */
+/** Offset from a window that the new one would hide, in pixels in both directions. */
 const stepAside = 28
 
-/** How much of the window's upper edge must lie on a display, so that it can be seen and dragged. */
+/** How much of the window's upper edge must lie on a display to be seen and dragged, in pixels. */
 const grip = { width: 120, height: 40 }
 
 /**
- * Bounds that can be seen: the saved place where the window's upper edge still lies on a display, else the middle of
- * the first display; no larger than the display. `workAreas` are the displays without the system's bars, the primary
- * one first. A window that was never saved gets the `usual` size.
+ * Returns visible bounds: the saved ones if the window's upper edge lies on a display, else centred on the
+ * first display; no larger than the display. `workAreas` are the displays without the system's bars, the
+ * preferred one first. A window without saved bounds gets the `usual` size.
  */
 export function visibleBounds(
   saved: Rectangle | undefined,
@@ -42,7 +42,7 @@ export function visibleBounds(
   }
 }
 
-/** The same bounds a step aside for as long as another window stands just there, and in sight. */
+/** Returns the bounds, offset while another window stands at the same position. */
 export function placeBeside(
   bounds: Rectangle,
   others: readonly Rectangle[],

@@ -1,14 +1,14 @@
 import { type Rectangle, visibleBounds } from './window-bounds.ts'
 import type { WindowState } from './window-state.ts'
 
-/** A display: its place on the desk, and that place without the system's bars, both in device-independent pixels. */
+/** A display's bounds on the desktop, with and without the system's bars, in device-independent pixels. */
 export interface Display {
   readonly id: number
   readonly bounds: Rectangle
   readonly workArea: Rectangle
 }
 
-/** The display that the window stood on, as it is now: the system's number tells, or else that it lies just there. */
+/** Finds the window's display by the system's id, else by equal bounds. */
 export function displayOf({ display }: WindowState, displays: readonly Display[]): Display | undefined {
   if (!display) return undefined
   return (
@@ -18,8 +18,8 @@ export function displayOf({ display }: WindowState, displays: readonly Display[]
 }
 
 /**
- * Where a window comes back: on its display, also where that lies elsewhere by now or counts in other pixels; and in sight
- * on another where its own is gone. `displays` begin with the one for what has no place.
+ * Returns the bounds to restore: on the window's display, even if that moved or scales differently; else in
+ * sight on another. `displays` begins with the one for windows without a place.
  */
 export function boundsAgain(place: WindowState, displays: readonly Display[]): Rectangle {
   const home = displayOf(place, displays)
@@ -33,7 +33,7 @@ export function boundsAgain(place: WindowState, displays: readonly Display[]): R
   return visibleBounds(moved, [home.workArea])
 }
 
-/** Whether a window still stands as it was put when its display went, so that it may go back to that. */
+/** Tells whether a window still stands where the system put it when its display went. */
 export function isUntouched(put: WindowState, now: WindowState): boolean {
   return (
     put.fullScreen === now.fullScreen && put.maximized === now.maximized && isSame(put.bounds, now.bounds)

@@ -3,39 +3,39 @@ import { systemCode } from '../../host/start-error.ts'
 import type { Log } from '../../services/log/log.ts'
 import { type Rectangle, sides } from './window-bounds.ts'
 
-/** Where the window stood when it was last closed, in device-independent pixels. */
+/** A window's place, in device-independent pixels. */
 export interface WindowState {
   readonly bounds: Rectangle
   readonly maximized: boolean
-  /** Of a window of its own. */
+  /** Only for single-page windows. */
   readonly fullScreen?: boolean
-  /** Of a window of its own: the display that it stood on. */
+  /** Only for single-page windows: the window's display. */
   readonly display?: { readonly id: number; readonly bounds: Rectangle }
 }
 
 /** A window that was open when the console ended. */
 export interface OpenWindow extends WindowState {
-  /** The address of the page to open again. */
+  /** The page's address. */
   readonly page: string
 }
 
 type Warnings = Pick<Log, 'warn'>
 
-/** The saved state, or undefined where there is none that can be read. */
+/** Reads the saved state; undefined if missing or unreadable. */
 export function readWindowState(file: string, log: Warnings): WindowState | undefined {
   const saved = readJson(file, log)
   return isWindowState(saved) ? saved : undefined
 }
 
-/** The windows that were open; none where that can't be read. */
+/** Reads the windows that were open; empty if missing or unreadable. */
 export function readOpenWindows(file: string, log: Warnings): OpenWindow[] {
   const saved = readJson(file, log)
   return Array.isArray(saved) ? saved.filter(isOpenWindow) : []
 }
 
 /**
- * Written while the window closes, hence without waiting; a crash leaves the old file or the new one. Where it can't be,
- * as on a full disk, the old place stays: no console ends for that.
+ * Writes the state atomically and synchronously, because the window is closing. A failure, such as a full
+ * disk, is only logged: the old place stays.
  */
 export function saveWindowState(
   file: string,
@@ -47,7 +47,7 @@ export function saveWindowState(
     writeFileSync(temporary, `${JSON.stringify(state)}\n`)
     renameSync(temporary, file)
   } catch (err) {
-    // What is half written stays for the next time to write over.
+    // The next save overwrites a partial temporary file.
     log.warn({ err, file }, 'The place of a window could not be kept')
   }
 }
@@ -56,13 +56,13 @@ function readJson(file: string, log: Warnings): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (err) {
-    // The first run has none, and one that can't be read is worth no more than none.
+    // The first run has no file; an unreadable one counts as none.
     if (systemCode(err) !== 'ENOENT') log.warn({ err, file }, 'The place of a window could not be read')
     return undefined
   }
 }
 
-/** Without zod, which takes longer to load than the window itself. */
+/** Validates without zod, which takes longer to load than the window itself. */
 function isWindowState(value: unknown): value is WindowState {
   if (typeof value !== 'object' || value === null) return false
   const {

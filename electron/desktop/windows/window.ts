@@ -9,33 +9,33 @@ import { readWindowState, saveWindowState } from './window-state.ts'
 export interface WindowOptions extends PageWindowOptions {
   readonly pageUrl: string
   readonly dataDirectory: string
-  /** Lets the window's page speak to the main process. */
+  /** Connects the window's page to the main process. */
   readonly door: PortAcceptor
-  /** Whether the window is only hidden when the user closes it. */
+  /** Tells whether closing the window only hides it. */
   readonly hidesOnClose: () => boolean
 }
 
 export interface ConsoleWindow {
   /** Resolves when the page is loaded. */
   load(): Promise<void>
-  /** Brings it to the front, also when it is hidden. */
+  /** Brings the window to the front, even when hidden. */
   show(): void
-  /** Whether the user closed it while the console goes on: one that is minimised is not hidden. */
+  /** Tells whether the user closed the window while the console continues; a minimised one isn't hidden. */
   isHidden(): boolean
-  /** Whether it is closed for good, and the console is ending. */
+  /** Tells whether the window is closed for good and the console is ending. */
   isGone(): boolean
-  /** Shows this page, named by what follows the `#` of its address. */
+  /** Shows this page, named by the part of its address after `#`. */
   showPage(page: string): void
 }
 
-/** The console's main window, shown when its page is there to see. */
+/** Creates the console's main window, shown once its page is drawn. */
 export function openWindow(options: WindowOptions): ConsoleWindow {
   const { pageUrl, dataDirectory, log, door, hidesOnClose } = options
   const stateFile = join(dataDirectory, 'window.json')
   const saved = readWindowState(stateFile, log)
   const window = createPageWindow(options, visibleBounds(saved?.bounds, workAreas()))
   if (saved?.maximized) window.maximize()
-  // Told by nothing else: Windows and macOS call one that is minimised or covered invisible.
+  // Tracked here: Windows and macOS also call a minimised or covered window invisible.
   let hidden = false
   let quits = false
   app.on('before-quit', () => {
@@ -48,12 +48,12 @@ export function openWindow(options: WindowOptions): ConsoleWindow {
     hidden = true
     hide()
   })
-  // Not for want of windows: one that only draws a report may be there for minutes.
+  // `window-all-closed` would be late: a hidden window may draw a report for minutes.
   window.once('closed', () => app.quit())
   door.admit(window)
 
   function hide(): void {
-    // A Mac would leave the space of a full screen behind, black.
+    // Hiding a full-screen window would leave its space on a Mac black.
     const isSpace = process.platform === 'darwin' && window.isFullScreen()
     if (!isSpace) window.hide()
     else {
@@ -78,7 +78,7 @@ export function openWindow(options: WindowOptions): ConsoleWindow {
       if (window.isDestroyed()) return
       const address = `${pageUrl}#${page}`
       show()
-      // The address that is shown already would be loaded anew.
+      // Loading the current address again would reload the page.
       if (window.webContents.getURL() === address) return
       window.loadURL(address).catch((err: unknown) => log.warn({ err }, 'A page could not be shown'))
     },
