@@ -1,50 +1,50 @@
 import { z } from 'zod'
 
 const contradictionKind = z.enum([
-  /** A `$date` that can't be UTC: it lies before its own call began, or hours after its record was written. */
+  /** A `$date` that can't be UTC: before its own call began, or hours after its record was written. */
   'epoch_shifted',
-  /** Two witnesses of one moment in one record give its text two offsets. */
+  /** Two witnesses of the same moment in one record imply different offsets for its text. */
   'witness_disagrees',
-  /** A record was written, or its call began, after the time that its text gives. */
+  /** A record was written, or its call began, after the time in its text. */
   'order_impossible',
-  /** A text of a record is written in another offset than the record's other texts. */
+  /** One text of a record has a different offset than its other texts. */
   'text_disagrees',
-  /** A record gives another offset than most records of its time. */
+  /** A record implies a different offset than most records of its time. */
   'record_disagrees',
-  /** A server of Tehran's time keeps summer time after its abolition in 2022. */
+  /** A server on Tehran time still applies summer time after its abolition in 2022. */
   'stale_summer',
 ])
 export type ContradictionKind = z.infer<typeof contradictionKind>
 
-/** One record's part in a contradiction: the value as it came, and when the record says that its call was. */
+/** One record's part in a contradiction: the raw value and the record's call time. */
 export const contradictingRecord = z.object({
   recordId: z.string().nullable(),
   /** The value that disagrees, as text: an id, epoch milliseconds or a date-time text. */
   value: z.string(),
-  /** The text that it was compared with. */
+  /** The text that the witness was compared with. */
   text: z.string(),
   instant: z.number(),
 })
 export type ContradictingRecord = z.infer<typeof contradictingRecord>
 
-/** Everything that disagrees in the same way. */
+/** All records that disagree in the same way. */
 export const contradiction = z.object({
   kind: contradictionKind,
   /** The field that disagrees. */
   field: z.string(),
-  /** The offset that was believed, and the one that this field would give; null when it gives none that is real. */
+  /** The accepted offset, and the one this field implies; null when that isn't a real offset. */
   expectedMinutes: z.int(),
   saidMinutes: z.int().nullable(),
   count: z.int(),
-  /** Of the records' calls, in UTC milliseconds. */
+  /** First and last call time of the records, in UTC milliseconds. */
   first: z.number(),
   last: z.number(),
-  /** The first ones found, so many as are kept. */
+  /** The first records found, at most `keptRecords`. */
   records: z.array(contradictingRecord),
 })
 export type Contradiction = z.infer<typeof contradiction>
 
-/** One record's contradiction, before it is counted. */
+/** One record's contradiction, not yet counted. */
 export interface Finding {
   readonly kind: ContradictionKind
   readonly field: string
@@ -53,10 +53,10 @@ export interface Finding {
   readonly record: ContradictingRecord
 }
 
-/** Records kept with each contradiction; the others are only counted. */
+/** Maximum records stored with each contradiction; further ones are only counted. */
 export const storedRecords = 50
 
-/** The contradictions with a finding more; a record that is listed already isn't counted again. */
+/** Returns the contradictions with a finding added; doesn't count a listed record twice. */
 export function withFinding(
   contradictions: readonly Contradiction[],
   finding: Finding,

@@ -5,22 +5,22 @@ import { type Calendar, formatWall, msOfMinute, type Wall, wallOf } from './wall
 
 interface TimeDisplayOptions {
   readonly calendar: Calendar
-  /** Whose clock is shown: the call center's, or that of the computer that this runs on. */
+  /** The clock to show: the call center's or this computer's. */
   readonly zone: 'server' | 'computer'
-  /** Digits and separators are those of this locale. */
+  /** The locale of digits and separators. */
   readonly locale: string
 }
 
-/** Turns wall times into strings; made once for a choice of options, cheap for each time. */
+/** Formats wall times; create one per set of options, formatting is cheap. */
 export interface TimeDisplay {
-  /** What the chosen clock shows at an instant (UTC milliseconds), where the server's is so many minutes ahead. */
+  /** Returns the chosen clock's wall time at an instant (UTC milliseconds), given the server's offset. */
   wall(instant: number, offsetMinutes: number): Wall
   /** `2022-12-02`, `۱۴۰۱/۰۹/۱۱` */
   date(wall: Wall): string
   /** `09:57:53` */
   time(wall: Wall): string
   dateTime(wall: Wall): string
-  /** A record's time; what can't be read stays as it came. */
+  /** Formats a record's time; unreadable values stay as they are. */
   field(time: FieldTime): string
 }
 
@@ -43,7 +43,7 @@ export function createTimeDisplay({ calendar, zone, locale }: TimeDisplayOptions
   }
 }
 
-/** What this computer's own clock shows at an instant, whatever its zone did that day. */
+/** Returns this computer's wall time at an instant, with the zone offset of that day. */
 export function computerWall(instant: number): Wall {
   return instant - new Date(instant).getTimezoneOffset() * msOfMinute
 }
@@ -55,15 +55,15 @@ function digitsOf(locale: string): (text: string) => string {
   return (text) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
 }
 
-/** The day of a Gregorian date-time text, in a calendar and in ASCII digits; a text that has none stays as it is. */
+/** Returns the day of a Gregorian date-time text in a calendar, in ASCII digits; keeps other texts. */
 export function dayText(date: string, calendar: Calendar): string {
   const read = readServerText(date)
   return (read.kind === 'wall' ? formatWall(read.wall, calendar) : date).slice(0, 10)
 }
 
-/** The same in a file's name: `2026-11-20`, `1405.08.29`. */
+/** Returns the day for a file name: `2026-11-20`, `1405.08.29`. */
 export function fileDay(date: string, calendar: Calendar, language: Language): string {
   const day = dayText(date, calendar)
-  // Between numbers in a right-to-left name, a hyphen would turn them around, and a dot doesn't.
+  // In a right-to-left name, hyphens between numbers reorder them; dots don't.
   return language === 'fa' ? day.replaceAll('-', '.') : day
 }

@@ -2,12 +2,12 @@ import { type Contradiction, storedRecords } from './contradictions.ts'
 import { jalaliOfDay } from './jalali-days.ts'
 import type { DayOffset } from './learned-clock.ts'
 
-/** A day's records that give another offset than the one believed. */
+/** Returns the contradiction of a day's records that imply a different offset than the accepted one. */
 export function dispute(entry: DayOffset, expectedMinutes: number): Contradiction {
   return ofDay('record_disagrees', entry, expectedMinutes)
 }
 
-/** Disputes of one kind, field and pair of offsets, as one. */
+/** Merges disputes of the same kind, field and pair of offsets. */
 export function merged(disputes: readonly Contradiction[]): Contradiction[] {
   const groups = new Map<string, Contradiction>()
   for (const found of disputes) {
@@ -30,10 +30,10 @@ export function merged(disputes: readonly Contradiction[]): Contradiction[] {
 
 const tehran = 210
 const tehranSummer = 270
-/** 22 September 2022 in Tehran: the clocks went back for good. */
+/** 22 September 2022 in Tehran: the end of summer time. */
 const abolition = Date.UTC(2022, 8, 21, 20, 30)
 
-/** Tehran's summer time on days after its abolition. A server that keeps that offset in winters too only lies elsewhere. */
+/** Finds Tehran summer time after its abolition. A server that has it in winter too is in another zone. */
 export function staleSummers(days: readonly DayOffset[]): Contradiction[] {
   const ahead = days.filter(({ offsetMinutes }) => offsetMinutes === tehranSummer)
   if (ahead.some(({ day }) => (jalaliOfDay(day)?.month ?? 1) > 6)) return []

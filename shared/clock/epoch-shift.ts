@@ -2,28 +2,28 @@ import { msOfMinute, msOfSecond } from './wall-time.ts'
 import type { Witnesses } from './witnesses.ts'
 
 const quarter = 15 * msOfMinute
-/** Clocks of one server may be so far apart before one of them is called wrong. */
+/** Tolerated difference between clocks of one server, in milliseconds. */
 export const tolerance = msOfMinute
 
 /** A `$date` of a record. */
 interface RecordEpoch {
   /** `route` stands for the end of its last step. */
   readonly field: 'ringtime' | 'endtime' | 'last_try' | 'route'
-  /** UTC milliseconds, as the record says. */
+  /** UTC milliseconds, as written in the record. */
   readonly epoch: number
-  /** Minutes to add to reach UTC: 0 when nothing speaks against it, null when it is wrong by no real shift. */
+  /** Minutes to add to reach UTC: 0 when nothing contradicts it, null when no real shift explains it. */
   readonly shiftMinutes: number | null
 }
 
 interface Shift {
   readonly minutes: number | null
-  /** Measured against the second at which the record was written, and so exact. */
+  /** Exact: measured against the second at which the record was written. */
   readonly aligned: boolean
 }
 
 /**
- * The epochs of a record and how far they are shifted. An epoch is shifted when it lies before its call began, or so
- * many half hours after its record was written.
+ * Returns the epochs of a record and their shifts. An epoch is shifted when it lies before its call began,
+ * or a whole number of half hours after its record was written.
  */
 export function epochsOfRecord(witnesses: Witnesses): readonly RecordEpoch[] {
   const began = callBegan(witnesses)
@@ -32,7 +32,7 @@ export function epochsOfRecord(witnesses: Witnesses): readonly RecordEpoch[] {
     const epoch = witnesses[field]
     if (epoch !== null) found.push({ field, epoch, shift: shiftOf(epoch, began, witnesses._id) })
   }
-  // One clock writes them all, so what is known exactly of one is true of the others that are wrong.
+  // One clock writes them all, so one exact shift applies to the other wrong epochs.
   const exact = found.find(({ shift }) => shift.aligned)?.shift.minutes ?? null
   return found.map(({ field, epoch, shift }) => {
     const ahead = witnesses._id !== null && epoch > witnesses._id + 30 * msOfMinute
@@ -43,7 +43,7 @@ export function epochsOfRecord(witnesses: Witnesses): readonly RecordEpoch[] {
 
 const epochFields = ['ringtime', 'endtime', 'last_try', 'route'] as const
 
-/** The first and the last of the seconds in a record's call ids; null when it has none. */
+/** Returns the earliest and latest time in a record's call ids; null when it has none. */
 function callBegan(witnesses: Witnesses): { earliest: number; latest: number } | null {
   const { queue_id, uniqueid, cuid } = witnesses
   const seconds = [queue_id, uniqueid, cuid].filter((second) => second !== null)
@@ -56,7 +56,7 @@ function shiftOf(epoch: number, began: ReturnType<typeof callBegan>, written: nu
     const behind = written - epoch
     const shift = Math.round(behind / quarter) * quarter
     const aligned = Math.abs(behind - shift) <= tolerance / 2
-    // A record may be written or completed long after its call, so a whole number of half hours is asked for.
+    // Records may be written or completed long after the call, so only whole half hours count.
     const halfHours = Math.abs(shift) >= 60 * msOfMinute && shift % (2 * quarter) === 0
     const impossible = shift > 0 ? beforeCall : halfHours
     if (aligned && shift !== 0 && impossible) return { minutes: shift / msOfMinute, aligned: true }

@@ -6,17 +6,17 @@ interface JalaliDate {
   readonly day: number
 }
 
-/** The Jalali years that date texts are recognised by; the arithmetic equals ICU's on each of their days. */
+/** The range of years recognised as Jalali; the arithmetic equals ICU's on each of their days. */
 export const firstJalaliYear = 1300
 export const lastJalaliYear = 1499
 
 const calendar = new PersianCalendar()
 const julianDayOfUnixEpoch = 2_440_588
 
-// Holds days of two hundred years at most, so it needs no eviction.
+// Bounded to the days of 200 years, so it needs no eviction.
 const dateOfDay = new Map<number, JalaliDate>()
 
-/** Days since 1970-01-01 of a Jalali date; null when the calendar has no such date. */
+/** Returns a Jalali date as days since 1970-01-01; null when the calendar has no such date. */
 export function dayOfJalali(year: number, month: number, day: number): number | null {
   if (year < firstJalaliYear || year > lastJalaliYear || month < 1 || month > 12 || day < 1) return null
   const firstOfMonth = new CalendarDate(calendar, year, month, 1)
@@ -24,7 +24,7 @@ export function dayOfJalali(year: number, month: number, day: number): number | 
   return calendar.toJulianDay(firstOfMonth) + day - 1 - julianDayOfUnixEpoch
 }
 
-/** The Jalali date of a day since 1970-01-01; null outside the recognised years. */
+/** Returns the Jalali date of a day since 1970-01-01; null outside the recognised years. */
 export function jalaliOfDay(day: number): JalaliDate | null {
   const known = dateOfDay.get(day)
   if (known !== undefined) return known

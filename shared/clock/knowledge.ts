@@ -6,7 +6,7 @@ import { formatRequestDate, offsetMinutes, startOfDay, type Wall, wallOf } from 
 /** Tehran's offset since September 2022, and in every winter before. */
 const assumedMinutes = 210
 
-/** An offset and why it is believed; `report` and `period` are those that a learned one comes from. */
+/** An accepted offset and its source; a learned one names its `report` and `period`. */
 const believedOffset = z.object({
   offsetMinutes,
   source: z.enum(['fixed', 'learned', 'assumed']),
@@ -15,25 +15,25 @@ const believedOffset = z.object({
 })
 export type BelievedOffset = z.infer<typeof believedOffset>
 
-/** All that the window is told of one connection's clock. */
+/** Everything the window knows about one call center's clock. */
 export const clockKnowledge = z.object({
   profileId: z.string(),
-  /** Set by hand; goes before all that was learned. */
+  /** Set by the user; overrides everything learned. */
   fixedMinutes: offsetMinutes.nullable(),
   reports: z.partialRecord(reportName, reportPeriods),
-  /** At the moment of asking. */
+  /** The offset at the time of the request. */
   now: believedOffset,
 })
 export type ClockKnowledge = z.infer<typeof clockKnowledge>
 
-/** The part of the knowledge that offsets are looked up in. */
+/** The part of the knowledge needed to look up offsets. */
 export type KnownPeriods = Pick<ClockKnowledge, 'fixedMinutes' | 'reports'>
 
 export const nothingKnown: KnownPeriods = { fixedMinutes: null, reports: {} }
 
 /**
- * The server's offset at a moment: from the period of the report that it lies in or next to. Without a report, or when
- * nothing was learned from it, every report is asked, and the nearest period tells.
+ * Returns the server's offset at a moment, from the report's nearest period. Without a report, or when
+ * nothing was learned from it, uses the nearest period of any report.
  */
 export function offsetAt(known: KnownPeriods, report: ReportName | null, moment: Moment): BelievedOffset {
   if (known.fixedMinutes !== null) {
@@ -53,12 +53,12 @@ function periodsWithReport(known: KnownPeriods, report: ReportName): (Period & {
   return (known.reports[report]?.periods ?? []).map((each) => ({ ...each, report }))
 }
 
-/** The server's calendar day at an instant, as the wall time of its midnight. */
+/** Returns the server's calendar day at an instant, as the wall time of its midnight. */
 export function serverDay(known: KnownPeriods, instant: number): Wall {
   return startOfDay(wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes))
 }
 
-/** What the call center's clock shows now, `YYYY-MM-DD HH:MM` in Gregorian, by what is known of it. */
+/** Returns the call center's current time, `YYYY-MM-DD HH:MM` in Gregorian, as far as its clock is known. */
 export function wallNow(known: KnownPeriods): string {
   const instant = Date.now()
   return formatRequestDate(wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes))

@@ -4,7 +4,7 @@ import { contradiction } from './contradictions.ts'
 import { offsetMinutes } from './wall-time.ts'
 import { witnessName } from './witnesses.ts'
 
-/** One record that shows an offset: the text, and what its witness says (UTC milliseconds). */
+/** One record that shows an offset: its text and its witness's instant (UTC milliseconds). */
 export const evidenceExample = z.object({
   recordId: z.string().nullable(),
   field: z.string(),
@@ -15,35 +15,35 @@ export const evidenceExample = z.object({
 })
 export type EvidenceExample = z.infer<typeof evidenceExample>
 
-/** Records by the witnesses that agree on their offset. */
+/** Number of records per witness that agrees on their offset. */
 export const witnessCounts = z.partialRecord(witnessName, z.int().positive())
 export type WitnessCounts = z.infer<typeof witnessCounts>
 
-/** What one calendar day of the server's own (days since 1970-01-01) says of one offset. */
+/** The evidence of one server calendar day (days since 1970-01-01) for one offset. */
 export const dayOffset = z.object({
   day: z.int(),
   offsetMinutes,
-  /** Records; `exact` of them by a witness of the very same moment. */
+  /** Number of records; `exact` of them have a witness of the same moment. */
   count: z.int().positive(),
   exact: z.int().nonnegative(),
-  /** Of the records' texts, in UTC milliseconds. */
+  /** First and last text of the records, in UTC milliseconds. */
   first: z.number(),
   last: z.number(),
   witnesses: witnessCounts,
-  /** The first few, exact ones before loose ones. */
+  /** The first few records, exact witnesses before loose ones. */
   examples: z.array(evidenceExample).min(1),
 })
 export type DayOffset = z.infer<typeof dayOffset>
 
-/** All that was learned from one report: few entries for each day that had calls, however many those were. */
+/** Everything learned from one report: a few entries per day with calls, however many calls. */
 export const reportDays = z.object({
   days: z.array(dayOffset),
-  /** What records say against themselves. */
+  /** Contradictions within single records. */
   contradictions: z.array(contradiction),
 })
 export type ReportDays = z.infer<typeof reportDays>
 
-/** What is known of one connection's clock, to be kept between runs. */
+/** The persisted clock of one call center. */
 export const learnedClock = z.object({
   fixedMinutes: offsetMinutes.nullable(),
   reports: z.partialRecord(reportName, reportDays),

@@ -4,15 +4,15 @@ import { msOfMinute, msOfSecond, type Wall } from './wall-time.ts'
 import type { WitnessName } from './witnesses.ts'
 
 /**
- * A text and the witness of the same moment. The text, taken to UTC, lies `earliest` to `latest` seconds after the
- * witness; both ends are less than a quarter of an hour apart, so that at most one real offset fits.
+ * A text and its witness. In UTC, the text lies `earliest` to `latest` seconds after the witness; the range
+ * is under 15 minutes, so at most one real offset fits.
  */
 interface Pair {
   readonly text: TextField
   readonly witness: WitnessName
   readonly earliest: number
   readonly latest: number
-  /** The switch made both for one event. Elsewhere a wait may lie between them, even one of a quarter of an hour. */
+  /** True when the switch writes both at one event; else a wait, even of 15 minutes, may lie between. */
   readonly exact: boolean
 }
 
@@ -23,8 +23,8 @@ const startedAfter = { earliest: -5, latest: 600, exact: false }
 const startedBefore = { earliest: -600, latest: 5, exact: false }
 
 /**
- * The best witness first. The switch makes the ids of calls and the database those of records, in UTC always; an epoch
- * may be shifted, so it comes last.
+ * Pairs of each report, best witness first. Call ids (from the switch) and record ids (from the database)
+ * are always UTC; an epoch may be shifted, so it comes last.
  */
 export const pairsOfReport: Readonly<Record<ReportName, readonly Pair[]>> = {
   quick: [
@@ -47,7 +47,7 @@ export const pairsOfReport: Readonly<Record<ReportName, readonly Pair[]>> = {
     { text: 'starttime', witness: 'ringtime', ...startedBefore },
     { text: 'starttime', witness: 'endtime', ...startedBefore },
   ],
-  // A queue id is the second of the queue entry; the second and later attempts of it start minutes after.
+  // A queue id holds the second of the queue entry; later attempts start minutes after it.
   queueDetails: [
     { text: 'start', witness: 'uniqueid', ...sameMoment },
     { text: 'starttime', witness: 'uniqueid', ...sameMoment },
@@ -63,7 +63,7 @@ export const pairsOfReport: Readonly<Record<ReportName, readonly Pair[]>> = {
 
 const quarter = 15 * msOfMinute
 
-/** The one real offset, in minutes, under which text and witness belong together; null when there is none. */
+/** Returns the only real offset, in minutes, at which text and witness match; null when there is none. */
 export function offsetOfPair(wall: Wall, witness: number, pair: Pair): number | null {
   const ahead = wall - witness
   const quarters = Math.floor((ahead - pair.earliest * msOfSecond) / quarter)

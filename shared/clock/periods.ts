@@ -5,30 +5,30 @@ import { type DayOffset, evidenceExample, type ReportDays, witnessCounts } from 
 import { instantOf, msOfDay, offsetMinutes, type Wall } from './wall-time.ts'
 import { witnessNames } from './witnesses.ts'
 
-/** A stretch of time in which a report's texts were written in one offset, and what shows it. */
+/** A time span in which a report's texts have one offset, with its evidence. */
 export const period = z.object({
   offsetMinutes,
-  /** The first and the last text that show it, in UTC milliseconds. */
+  /** First and last text that show the offset, in UTC milliseconds. */
   first: z.number(),
   last: z.number(),
-  /** Records; `exact` of them by a witness of the very same moment. */
+  /** Number of records; `exact` of them have a witness of the same moment. */
   count: z.int(),
   exact: z.int(),
   witnesses: witnessCounts,
-  /** Of the latest day. */
+  /** Examples of the latest day. */
   examples: z.array(evidenceExample),
 })
 export type Period = z.infer<typeof period>
 
-/** Periods in their order, and everything that speaks against them. */
+/** Periods in chronological order, and everything that contradicts them. */
 export const reportPeriods = z.object({ periods: z.array(period), contradictions: z.array(contradiction) })
 export type ReportPeriods = z.infer<typeof reportPeriods>
 
-/** Joins a report's days into periods. What is outvoted becomes a contradiction; nothing is averaged. */
+/** Joins a report's days into periods. Outvoted offsets become contradictions; nothing is averaged. */
 export function periodsOf({ days, contradictions }: ReportDays): ReportPeriods {
   const winners = winnersOf(days)
   const believed = [...winners].filter(([entry, winner]) => entry === winner).map(([entry]) => entry)
-  // A loose witness can be a quarter of an hour off: beside exact ones it only confirms.
+  // A loose witness can be 15 minutes off, so beside exact ones it only confirms.
   const exact = believed.filter((entry) => entry.exact > 0)
   const trusted = withoutStrays((exact.length > 0 ? exact : believed).sort((a, b) => a.first - b.first))
   const periods = joined(trusted)
@@ -39,7 +39,7 @@ export function periodsOf({ days, contradictions }: ReportDays): ReportPeriods {
     const winner = winners.get(entry)
     const expected =
       winner === undefined || winner === entry ? nearestPeriod(periods, { instant: entry.first }) : winner
-    // A loose witness that says the same confirms, on days that have no better one.
+    // A loose witness that agrees confirms days without an exact one.
     return expected === null || expected.offsetMinutes === entry.offsetMinutes
       ? []
       : dispute(entry, expected.offsetMinutes)
@@ -47,10 +47,10 @@ export function periodsOf({ days, contradictions }: ReportDays): ReportPeriods {
   return { periods, contradictions: [...contradictions, ...merged(disputes), ...staleSummers(trusted)] }
 }
 
-/** An instant, or what the server's clock showed. */
+/** An instant or a server wall time. */
 export type Moment = { readonly instant: number } | { readonly wall: Wall }
 
-/** The period that a moment lies in, or else the nearest one; null when there are none. */
+/** Returns the period that contains a moment, else the nearest one; null when there are none. */
 export function nearestPeriod<P extends Period>(periods: readonly P[], moment: Moment): P | null {
   let found: P | null = null
   let least = Number.POSITIVE_INFINITY
@@ -64,7 +64,7 @@ export function nearestPeriod<P extends Period>(periods: readonly P[], moment: M
   return found
 }
 
-/** For each entry the strongest one of its day whose time it shares, itself in most cases. */
+/** Maps each entry to the strongest overlapping entry of its day, usually itself. */
 function winnersOf(days: readonly DayOffset[]): ReadonlyMap<DayOffset, DayOffset> {
   const ofDay = new Map<number, DayOffset[]>()
   for (const entry of days) {
@@ -75,7 +75,7 @@ function winnersOf(days: readonly DayOffset[]): ReadonlyMap<DayOffset, DayOffset
   const winners = new Map<DayOffset, DayOffset>()
   for (const entries of ofDay.values()) {
     for (const entry of entries) {
-      // Two that follow each other within one day are a change of the clocks, and both are right.
+      // Two consecutive entries within one day are a clock change: both are right.
       const sharing = entries.filter((other) => entry.first <= other.last && other.first <= entry.last)
       winners.set(
         entry,
@@ -91,7 +91,7 @@ function isStronger(a: DayOffset, b: DayOffset): boolean {
   return a.count === b.count ? a.first < b.first : a.count > b.count
 }
 
-/** A stray lies within so few days between two entries that agree, and has fewer records than this. */
+/** A stray has fewer records than `strayRecords`, between agreeing entries less than this many days apart. */
 const strayDays = 7
 const strayRecords = 3
 

@@ -10,10 +10,10 @@ import { readServerText, type TextProblem } from './server-text.ts'
 import { type Calendar, instantOf, msOfMinute, type Wall, wallOf } from './wall-time.ts'
 import { instantOfEpoch, type RecordFields, type WitnessName } from './witnesses.ts'
 
-/** Where an offset comes from: the record's own witness, what was learned of its time, or neither. */
+/** The source of an offset: the record's own witness, a learned period, or neither. */
 export type OffsetWitness = WitnessName | 'period' | 'fixed' | 'assumed'
 
-/** A date-time text, taken to UTC. */
+/** A date-time text converted to UTC. */
 export interface TextTime {
   readonly kind: 'text'
   readonly text: string
@@ -28,11 +28,11 @@ export interface TextTime {
 /** A `$date`, on the server's clock. */
 export interface EpochTime {
   readonly kind: 'epoch'
-  /** Milliseconds as they came. */
+  /** The milliseconds as received. */
   readonly text: string
-  /** Minutes that were added because the server shifts its epochs; null when it is wrong by an unknown amount. */
+  /** Minutes added to correct the server's epoch shift; null when the shift is unknown. */
   readonly shiftMinutes: number | null
-  /** UTC milliseconds, without the shift. */
+  /** UTC milliseconds, shift corrected. */
   readonly instant: number
   readonly wall: Wall
   readonly offsetMinutes: number
@@ -42,18 +42,18 @@ export interface EpochTime {
 export type FieldTime =
   | TextTime
   | EpochTime
-  /** It never happened. */
+  /** The event never happened. */
   | { readonly kind: 'empty'; readonly text: string }
   | { readonly kind: 'problem'; readonly text: string; readonly problem: TextProblem }
 
 export interface RecordReadings {
-  /** Every date field of the report that the record has, by its name. */
+  /** The record's date fields of the report, by name. */
   readonly fields: ReadonlyMap<string, FieldTime>
-  /** One for each route step; null for a step without a date. */
+  /** One entry per route step; null for a step without a date. */
   readonly route: readonly (EpochTime | null)[]
 }
 
-/** Reads all of a record's times, by its own witnesses first and by what is known of its server's clock else. */
+/** Reads all of a record's times, by its own witnesses first, else by the known server clock. */
 export function readTimes(report: ReportName, fields: RecordFields, known: KnownPeriods): RecordReadings {
   const { timeOf, epochOf } = timeReader(report, fields, known)
   const read = new Map<string, FieldTime>()
@@ -66,7 +66,7 @@ export function readTimes(report: ReportName, fields: RecordFields, known: Known
   return { fields: read, route: steps.map((step) => stepTime(step, (said) => epochOf('route', said))) }
 }
 
-/** Reads single times of a record, as `readTimes` does: a date field by its name, null where it has no time. */
+/** Returns a reader of a record's single times, as in `readTimes`; null for a field without a time. */
 export function timeReader(
   report: ReportName,
   fields: RecordFields,
@@ -128,15 +128,15 @@ function offsetOf(
   const { offsetMinutes, period } = offsetAt(known, report, momentOf(times))
   if (period === null) return own ?? { offsetMinutes, witness: 'assumed' }
   if (own === null) return { offsetMinutes, witness: 'period' }
-  // A wait of a quarter of an hour spoils a loose witness, so it yields to exact ones before and after it; to the nearest
-  // ones where it says what only a wait explains: clocks are set by half hours.
+  // A 15-minute wait spoils a loose witness, so exact ones before and after it win. The nearest ones win, too,
+  // when the difference isn't a multiple of half an hour: clocks move by half hours, so it is a wait.
   const surrounded = own.instant >= period.first && own.instant <= period.last
   const spoiled = (own.offsetMinutes - offsetMinutes) % 30 !== 0
   const yields = period.exact > 0 && (surrounded || spoiled) && own.offsetMinutes !== offsetMinutes
   return yields ? { offsetMinutes, witness: 'period' } : own
 }
 
-/** When the record was, to look its period up by. */
+/** Returns the record's moment, for looking up its period. */
 function momentOf(times: RecordTimes): Moment {
   for (const field of textFields) {
     const wall = wallOfText(times, field)

@@ -8,20 +8,20 @@ import type { WitnessName } from './witnesses.ts'
 export interface RecordOffset {
   readonly offsetMinutes: number
   readonly witness: WitnessName
-  /** What the witness says, in UTC milliseconds. */
+  /** The witness's instant, in UTC milliseconds. */
   readonly witnessInstant: number
-  /** The text that it was compared with. */
+  /** The text that the witness was compared with. */
   readonly field: TextField
   readonly text: string
   readonly wall: Wall
   readonly instant: number
-  /** False when a wait may lie between the text and the witness. */
+  /** False when a wait may lie between text and witness. */
   readonly exact: boolean
-  /** Every witness that says the same, the best one first. */
+  /** Every witness that agrees, best first. */
   readonly agreeing: readonly WitnessName[]
 }
 
-/** Compares a record's texts with its witnesses; null when no pair of them can be compared. */
+/** Compares a record's texts with its witnesses; returns null when no pair is comparable. */
 export function offsetOfTimes(report: ReportName, times: RecordTimes): RecordOffset | null {
   let best: Omit<RecordOffset, 'agreeing'> | null = null
   const agreeing: WitnessName[] = []

@@ -9,7 +9,7 @@ import type { WitnessName } from './witnesses.ts'
 
 const quarter = 15 * msOfMinute
 
-/** Everything in one record that speaks against the offset that was found for it. */
+/** Returns everything in one record that contradicts the offset found for it. */
 export function findingsOfRecord(
   report: ReportName,
   times: RecordTimes,
@@ -62,7 +62,7 @@ function witnessFindings(report: ReportName, times: RecordTimes, found: RecordOf
   return [...findings.values()]
 }
 
-/** `ahead`: milliseconds by which the witness lies after the text. */
+/** Returns the kind of contradiction; `ahead` is witness minus text, in milliseconds. */
 function kindOf(
   witness: WitnessName,
   saysAnother: boolean,
@@ -76,7 +76,7 @@ function kindOf(
       if (saysAnother) return 'witness_disagrees'
       return ahead > tolerance ? 'order_impossible' : null
     case '_id':
-      // Written long after its call is usual; before it, impossible.
+      // Records are often written long after the call, but never before it.
       return ofTheSameText && ahead < -tolerance ? 'order_impossible' : null
     case 'ringtime':
     case 'last_try':
@@ -94,8 +94,8 @@ function answerFindings(times: RecordTimes, found: RecordOffset): Finding[] {
 }
 
 /**
- * The offset, in minutes, that `answer` is written in, given that of `start` and `endtime`: a call is answered between
- * the two. Null when no real offset puts it there.
+ * Returns the offset of `answer` in minutes, given that of `start` and `endtime`: the answer lies between
+ * them. Returns null when no real offset puts it there.
  */
 export function offsetOfAnswer(times: RecordTimes, offset: number): number | null {
   const answer = wallOfText(times, 'answer')

@@ -2,27 +2,27 @@ import { readServerText, type ServerText } from './server-text.ts'
 import type { Wall } from './wall-time.ts'
 import { type RecordFields, type Witnesses, witnessesOf } from './witnesses.ts'
 
-/** The texts that share a record's offset. */
+/** The text fields that share a record's offset. */
 export const textFields = ['start', 'starttime', 'endtime', 'answer'] as const
 export type TextField = (typeof textFields)[number]
 
-/** A record's texts and witnesses, each read once. */
+/** A record's parsed texts and witnesses. */
 export interface RecordTimes {
   readonly fields: RecordFields
   readonly recordId: string | null
-  /** Null for a field that is missing or no text. */
+  /** Null for a field that is missing or not a text. */
   readonly texts: Readonly<Record<TextField, ServerText | null>>
   readonly witnesses: Witnesses
 }
 
 /**
- * The latest ones: a record is asked for them when the clock is learned from it and when its times are read. A WeakMap
- * would keep all that pass by until the heap's next full collection.
+ * Caches the latest records, because learning the clock and reading the times both need them. A WeakMap
+ * would hold every record until the next full garbage collection.
  */
 let known = new Map<RecordFields, RecordTimes>()
 const maxCached = 256
 
-/** Of a record that doesn't change any more. */
+/** Returns the times of a record; the record must not change afterwards. */
 export function timesOfRecord(fields: RecordFields): RecordTimes {
   const before = known.get(fields)
   if (before !== undefined) return before
@@ -50,7 +50,7 @@ function textOf(value: unknown): ServerText | null {
   return typeof value === 'string' ? readServerText(value) : null
 }
 
-/** The wall time of one of a record's texts; null when it is missing, empty or unreadable. */
+/** Returns the wall time of one of a record's texts; null when missing, empty or unreadable. */
 export function wallOfText(times: RecordTimes, field: TextField): Wall | null {
   const text = times.texts[field]
   return text?.kind === 'wall' ? text.wall : null

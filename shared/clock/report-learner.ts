@@ -7,18 +7,18 @@ import { timesOfRecord } from './record-times.ts'
 import { dayOf } from './wall-time.ts'
 import type { RecordFields } from './witnesses.ts'
 
-/** Gathers, record by record, what one report of one connection says of its server's offset. */
+/** Learns the server's offset from the records of one report of one call center. */
 export interface ReportLearner {
-  /** Each record once: one that comes again is counted again. */
+  /** Learns from records; call once per record, since a repeated record counts twice. */
   learn(records: readonly RecordFields[]): void
-  /** By day and offset; it doesn't change when more is learned. */
+  /** Returns an immutable snapshot by day and offset. */
   days(): ReportDays
 }
 
-/** Of each day and offset. */
+/** Maximum examples per day and offset. */
 const maxExamples = 3
 
-/** What grows with each record is changed in its place: a walk brings thousands a second. */
+/** Mutable counters, because a walk brings thousands of records per second. */
 interface GrowingDay
   extends Omit<DayOffset, 'count' | 'exact' | 'first' | 'last' | 'witnesses' | 'examples'> {
   count: number
@@ -80,7 +80,7 @@ function firstOf(found: RecordOffset, recordId: string | null): GrowingDay {
 
 function addTo(day: GrowingDay, found: RecordOffset, recordId: string | null): void {
   for (const name of found.agreeing) day.witnesses[name] = (day.witnesses[name] ?? 0) + 1
-  // An exact witness convinces more than a loose one.
+  // An exact witness outranks a loose one.
   if (day.exact === 0 && found.exact)
     day.examples = [exampleOf(found, recordId), ...day.examples.slice(0, maxExamples - 1)]
   else if (day.examples.length < maxExamples) day.examples.push(exampleOf(found, recordId))

@@ -1,18 +1,18 @@
 import { dayOfJalali, firstJalaliYear, lastJalaliYear } from './jalali-days.ts'
 import { type Calendar, msOfDay, msOfSecond, type Wall } from './wall-time.ts'
 
-/** What is wrong with a date-time text; the renderer has a sentence for each. */
+/** Problems of a date-time text; the renderer has a sentence for each. */
 export const textProblems = ['not_a_date_time', 'unknown_year', 'no_such_date', 'no_such_time'] as const
 export type TextProblem = (typeof textProblems)[number]
 
-/** A date-time text of the server, in its local time and with no offset yet. */
+/** A date-time text of the server, in its local time, without an offset. */
 export type ServerText =
   | { readonly kind: 'wall'; readonly text: string; readonly calendar: Calendar; readonly wall: Wall }
   | { readonly kind: 'empty'; readonly text: string }
   | { readonly kind: 'problem'; readonly text: string; readonly problem: TextProblem }
 
 const dateTime = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/
-// Some databases write this where there is no date.
+// Some databases write this for a missing date.
 const zeroDate = /^0000-00-00( 00:00:00)?$/
 
 /** Reads `YYYY-MM-DD HH:MM:SS`: Jalali when the year is 1300 to 1499, Gregorian from 1900 to 2199 (§2.6). Never throws. */
@@ -25,10 +25,10 @@ interface Day {
   readonly midnight: Wall
 }
 
-// An archive has millions of texts of a few thousand days; holds five hundred years at most.
+// An archive has millions of texts but only a few thousand days; bounded to 500 years.
 const knownDays = new Map<string, Day>()
 
-/** The usual form on a day that has been read before; null for everything else. */
+/** Reads the usual form of a day seen before; returns null for everything else. */
 function readOnKnownDay(text: string): ServerText | null {
   if (text.length !== 19) return null
   const day = knownDays.get(text.slice(0, 10))
@@ -47,7 +47,7 @@ function twoDigits(text: string, at: number): number {
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 
-/** Milliseconds since midnight; null when a day has no such time. */
+/** Returns milliseconds since midnight; null when a day has no such time. */
 function timeOfDay(hour: number, minute: number, second: number): number | null {
   const exists = hour <= 23 && minute <= 59 && second <= 59
   return exists ? ((hour * 60 + minute) * 60 + second) * msOfSecond : null
@@ -82,7 +82,7 @@ function calendarOfYear(year: number): Calendar | null {
 function dayOfGregorian(year: number, month: number, day: number): number | null {
   const ms = Date.UTC(year, month - 1, day)
   const date = new Date(ms)
-  // Date.UTC carries 30 February over into March.
+  // Date.UTC turns 30 February into March.
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   return ms / msOfDay
 }

@@ -3,15 +3,15 @@ import type { FieldTime } from './readings.ts'
 import { msOfSecond } from './wall-time.ts'
 import { instantOfCallId, type RecordFields } from './witnesses.ts'
 
-/** Two fields of one record in an order that no call has: `earlier` should come before `later`. */
+/** Two fields of one record in an impossible order: `earlier` should come before `later`. */
 export interface TimeContradiction {
   readonly earlier: string
   readonly later: string
-  /** By how much `earlier` comes after `later`. */
+  /** Seconds by which `earlier` comes after `later`. */
   readonly seconds: number
 }
 
-/** The moments of a call in their order; those in one line may come in any. */
+/** The moments of a call in order; those in one line may come in any order. */
 const stages: readonly (readonly string[])[] = [
   ['cuid', 'queue_id', 'uniqueid'],
   ['starttime', 'start'],
@@ -24,12 +24,12 @@ type Moment = { readonly field: string; readonly stage: number; readonly millise
   | { readonly kind: 'text'; readonly said: number; readonly isUnproven: boolean }
 )
 
-/** Clocks of one server may be so far apart, where one moment is a text and the other isn't. */
+/** Tolerance between a text and a non-text moment of one server, in milliseconds. */
 const mixedTolerance = 5 * msOfSecond
 
 /**
- * Holds a record's own moments against each other, as `readTimes` read them; nothing else is needed, so that a record
- * tells of itself also where it is the only one. A text whose offset no record has shown is compared with other texts alone.
+ * Compares a record's own moments with each other, as `readTimes` read them, so it works on a single record.
+ * Compares a text without a known offset only with other texts.
  */
 export function timeContradictions(
   fields: RecordFields,
@@ -63,12 +63,12 @@ function momentOf(
   return { field, stage, kind: 'text', milliseconds: time.instant, said: time.instant, isUnproven }
 }
 
-/** Milliseconds by which `earlier` lies after `later`; 0 where it doesn't, or nobody can tell. */
+/** Returns the milliseconds by which `earlier` lies after `later`; 0 when it doesn't or can't be told. */
 function aheadOf(earlier: Moment, later: Moment): number {
   const isAlike = earlier.kind === later.kind
   const isUnproven = [earlier, later].some((moment) => moment.kind === 'text' && moment.isUnproven)
   if (!isAlike && isUnproven) return 0
-  // One clock wrote both dates, whatever it is shifted by.
+  // One clock wrote both dates, so a shift cancels out.
   const ahead = isAlike ? earlier.said - later.said : earlier.milliseconds - later.milliseconds
   return ahead > toleranceOf(earlier, later) ? ahead : 0
 }

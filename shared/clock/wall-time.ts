@@ -6,7 +6,7 @@ const calendars = ['gregorian', 'persian'] as const
 export const calendar = z.enum(calendars)
 export type Calendar = z.infer<typeof calendar>
 
-/** Minutes that a clock is ahead of UTC; the offsets in use are quarters of an hour from −12:00 to +14:00. */
+/** Minutes a clock is ahead of UTC: multiples of 15 from −12:00 to +14:00. */
 export const offsetMinutes = z.int().min(-720).max(840).multipleOf(15)
 
 export const msOfSecond = 1_000
@@ -14,8 +14,8 @@ export const msOfMinute = 60_000
 export const msOfDay = 86_400_000
 
 /**
- * What a clock on the wall shows, as the milliseconds that the same date and time would have in UTC.
- * A wall has no gaps: one day later is always 86,400,000 more, whatever the clocks did that night.
+ * A local date and time, as the milliseconds of the same date and time in UTC.
+ * It has no gaps: one day later is always 86,400,000 more, whatever the clocks did that night.
  */
 export type Wall = number
 
@@ -27,7 +27,7 @@ export function instantOf(wall: Wall, offset: number): number {
   return wall - offset * msOfMinute
 }
 
-/** Days since 1970-01-01, as the wall's calendar counts them. */
+/** Returns days since 1970-01-01 in wall time. */
 export function dayOf(wall: Wall): number {
   return Math.floor(wall / msOfDay)
 }
@@ -36,7 +36,7 @@ export function startOfDay(wall: Wall): Wall {
   return dayOf(wall) * msOfDay
 }
 
-/** The same time of day, so many calendar days later. */
+/** Returns the same time of day a number of calendar days later. */
 export function addDays(wall: Wall, days: number): Wall {
   return wall + days * msOfDay
 }
@@ -44,13 +44,13 @@ export function addDays(wall: Wall, days: number): Wall {
 const twoDigits = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'))
 const pad = (value: number): string => twoDigits[value] ?? String(value)
 
-// The years 1 to 9999: beyond, a date has another form or none.
+// The years 1 to 9999: beyond them, dates have another form or none.
 const firstWall = -62_135_596_800_000
 const lastWall = 253_402_300_799_999
 
 /**
- * `YYYY-MM-DD HH:MM:SS` in ASCII digits, as the service writes it; Gregorian where Jalali has no such year, and the
- * milliseconds themselves where no calendar has it.
+ * Formats as `YYYY-MM-DD HH:MM:SS` in ASCII digits, like the service; in Gregorian where Jalali has no such
+ * year, and as plain milliseconds outside both calendars.
  */
 export function formatWall(wall: Wall, calendar: Calendar): string {
   if (!(wall >= firstWall && wall <= lastWall)) return String(wall)
@@ -60,23 +60,23 @@ export function formatWall(wall: Wall, calendar: Calendar): string {
   return `${shown} ${iso.slice(11, 19)}`
 }
 
-/** A request date, `YYYY-MM-DD HH:MM`: Gregorian, in the server's time (§2.2). */
+/** Formats a request date, `YYYY-MM-DD HH:MM`: Gregorian, in the server's time (§2.2). */
 export function formatRequestDate(wall: Wall): string {
   return formatWall(wall, 'gregorian').slice(0, 16)
 }
 
-/** What a request date says; NaN for a day that doesn't exist. */
+/** Parses a request date; returns NaN for a day that doesn't exist. */
 export function wallOfRequestDate(text: string): Wall {
   return Date.parse(`${text.replace(' ', 'T')}Z`)
 }
 
-/** `+03:30`, `−` written as a hyphen: the form of ISO 8601. */
+/** Formats an offset in minutes as ISO 8601, such as `+03:30`; the minus sign is a hyphen. */
 export function formatOffset(offset: number): string {
   const minutes = Math.abs(offset)
   return `${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 
-/** ISO 8601 with the offset: `2022-12-02T09:57:53+03:30`. */
+/** Formats as ISO 8601 with the offset: `2022-12-02T09:57:53+03:30`. */
 export function formatIso(instant: number, offset: number): string {
   return `${formatWall(wallOf(instant, offset), 'gregorian').replace(' ', 'T')}${formatOffset(offset)}`
 }

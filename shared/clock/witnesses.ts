@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { epochOf, extendedDate } from '../reports/values.ts'
 import { msOfSecond } from './wall-time.ts'
 
-/** The parts of a record that know UTC, whatever the server's clock is set to. `route` is the end of the last step. */
+/** The parts of a record that are in UTC whatever the server's clock. `route` is the end of the last step. */
 export const witnessNames = [
   'queue_id',
   'uniqueid',
@@ -18,7 +18,7 @@ export type WitnessName = z.infer<typeof witnessName>
 
 export type RecordFields = Readonly<Record<string, unknown>>
 
-/** What each witness of a record says, in UTC milliseconds; null when it is missing or unreadable. */
+/** The instant of each witness of a record, in UTC milliseconds; null when missing or unreadable. */
 export type Witnesses = Readonly<Record<WitnessName, number | null>>
 
 export function witnessesOf(fields: RecordFields): Witnesses {
@@ -36,7 +36,7 @@ export function witnessesOf(fields: RecordFields): Witnesses {
 
 const secondsAtHead = /^\d{9,10}(?:\.|$)/
 const objectId = /^[0-9a-f]{24}$/i
-// 1990 to 2062: what doesn't count time of this lifetime is no witness.
+// 1990 to 2062: a number outside this range isn't a time.
 const earliest = 631_152_000_000
 const latest = 2_903_212_800_000
 
@@ -44,24 +44,24 @@ function plausible(instant: number | null): number | null {
   return instant !== null && instant >= earliest && instant <= latest ? instant : null
 }
 
-/** The Unix second that `cuid`, `uniqueid` and `queue_id` begin with, in milliseconds. */
+/** Returns the Unix time that `cuid`, `uniqueid` and `queue_id` begin with, in milliseconds. */
 export function instantOfCallId(id: unknown): number | null {
   if (typeof id !== 'string' || !secondsAtHead.test(id)) return null
   return plausible(Number.parseInt(id, 10) * msOfSecond)
 }
 
-/** The second at which a record was written, from the first eight digits of its `_id`, in milliseconds. */
+/** Returns when a record was written, in milliseconds, from the first eight digits of its `_id`. */
 export function instantOfObjectId(id: unknown): number | null {
   if (typeof id !== 'string' || !objectId.test(id)) return null
   return plausible(Number.parseInt(id.slice(0, 8), 16) * msOfSecond)
 }
 
-// Beyond it, within a day of the last instant that JavaScript knows, no local time can be told.
+// One day before JavaScript's last instant; beyond it, no local time can be computed.
 const lastEpoch = 8_640_000_000_000_000 - 86_400_000
 
-/** Milliseconds of a `$date` (§2.2); null for anything else. */
+/** Returns the milliseconds of a `$date` (§2.2); null for anything else. */
 export function instantOfEpoch(value: unknown): number | null {
-  // Most fields are texts, and parsing those as objects only to fail is slow.
+  // Most fields are texts; parsing them as objects only to fail is slow.
   if (typeof value !== 'object') return null
   const epoch = extendedDate.safeParse(value)
   if (!epoch.success) return null
