@@ -6,13 +6,13 @@ import { noncePlaceholder } from './electron/host/renderer-files.ts'
 import { initialChunk } from './electron/scripts/initial-chunk.ts'
 import { createLicenceCollector } from './electron/scripts/shipped-licences.ts'
 
-/** Files that the main process runs by name: `main` itself, and the store's thread. */
+/** Entry files of the main process: `main` itself, and the store's worker thread. */
 const mainEntries = {
   main: 'electron/main.ts',
   'store-worker': 'electron/services/store/worker/worker.ts',
 }
 
-/** Libraries are bundled, so that a package carries no node_modules. */
+/** Libraries are bundled, so a package needs no node_modules. */
 const nodeSide = { target: 'node20', externalizeDeps: false, sourcemap: false } as const
 
 const licences = createLicenceCollector()
@@ -24,11 +24,12 @@ export default defineConfig({
       ...nodeSide,
       rolldownOptions: {
         input: mainEntries,
-        // Keeps what both entries share, such as the bundler's runtime, out of `main`: the store's thread must not run that.
+        // Keeps shared code, such as the bundler's runtime, out of `main`, which the store's thread must not
+        // run.
         experimental: { chunkOptimization: false },
         output: {
           format: 'cjs',
-          // Takes 1.2 MB off the package; names stay for the log.
+          // Saves 1.2 MB of the package; names stay readable in the log.
           minify: { compress: { keepNames: { function: true, class: true } }, mangle: { keepNames: true } },
           entryFileNames: '[name].cjs',
           chunkFileNames: '[name]-[hash].cjs',
@@ -42,18 +43,18 @@ export default defineConfig({
       ...nodeSide,
       rolldownOptions: {
         input: { preload: 'electron/preload.ts', early: 'electron/desktop/early.ts' },
-        // Neither a sandboxed preload script nor what `electron -r` loads can be an ES module.
+        // Sandboxed preload scripts and `electron -r` modules can't be ES modules.
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },
   renderer: {
     root: 'renderer',
-    // React Aria speaks no Persian: the console names what it would, so that English is all that it needs.
+    // React Aria has no Persian: the console supplies its own labels, so English is enough.
     plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), licences.collectAndWrite()],
     html: { cspNonce: noncePlaceholder },
     build: {
-      // The browser host meets other browsers than Electron's.
+      // The browser host must also support browsers other than Electron's.
       target: 'es2022',
       cssTarget: ['chrome120', 'firefox121', 'safari17'],
       minify: 'oxc',

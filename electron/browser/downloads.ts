@@ -8,29 +8,31 @@ import type { Log } from '../services/log/log.ts'
 import { createSingleUseIds } from './single-use-ids.ts'
 
 export interface Download {
-  /** Names it among the downloads. */
+  /** The id among the downloads. */
   readonly file: string
   readonly path: string
   readonly fileName: string
   readonly bytes: number
 }
 
-/** Files that wait in the data directory until the browser has fetched them. */
+/** Exported files that stay in the data directory until the browser fetches them. */
 export interface Downloads {
   readonly chooseTarget: ChooseExportTarget
-  /** Removes what a run left behind that was killed. Nothing may have been exported yet. */
+  /** Removes the files of a run that was killed. Call before any export. */
   removeLeftovers(): Promise<void>
-  /** Returns an address that hands the file out once, within a minute; null where the file was fetched already. */
+  /** Returns an address that serves the file once, within a minute; null if the file was fetched already. */
   urlOf(file: string): string | null
-  /** Uses such an address's id up. Resolves to the file; null where the id is used or expired, or the file is gone. */
+  /**
+   * Uses an address's id up. Resolves to the file; null if the id is used or expired, or the file missing.
+   */
   take(id: string): Promise<Download | null>
-  /** Removes the file: it has been fetched, and nobody needs it here any more. */
+  /** Removes the fetched file. */
   fetched(file: string): void
-  /** Removes what nobody has fetched. */
+  /** Removes the files that nobody fetched. */
   close(): Promise<void>
 }
 
-/** Where the page fetches them, by an id behind it. */
+/** The path of downloads; an id follows. */
 export const downloadsPath = '/exports/'
 
 export function createDownloads(dataDirectory: string, log: Pick<Log, 'warn'>): Downloads {
@@ -77,7 +79,7 @@ export function createDownloads(dataDirectory: string, log: Pick<Log, 'warn'>): 
   }
 }
 
-/** Null for a file that is gone. */
+/** Resolves to null for a missing file. */
 async function statOf(path: string): Promise<Stats | null> {
   try {
     return await stat(path)

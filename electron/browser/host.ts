@@ -16,25 +16,26 @@ import { createWebSocketAuthentication } from './web-socket-authentication.ts'
 
 export interface BrowserHost {
   /**
-   * Starts to answer on 127.0.0.1; port 0 takes a free one. Resolves to the address that opens the console, token
-   * included. Rejects with the system's error where the port is taken.
+   * Listens on 127.0.0.1; port 0 takes a free one. Resolves to the address that opens the console, token
+   * included. Rejects with the system's error if the port is taken.
    */
   listen(port: number): Promise<string>
   close(): Promise<void>
 }
 
-/** Where the page opens its WebSocket. */
+/** The path of the page's WebSocket. */
 const socketPath = '/rpc'
 
 const starting = 'Callboard is still starting.'
 
 /**
- * Of every answer. A page of another site can open the console here, and would have a hold on its window. In the desktop
- * host none can, and its page would be moved to a second process for this header, at each start.
+ * Headers of every answer. Without this policy, a page of another site that opens the console would hold a
+ * reference to its window. The desktop host doesn't send it: no other page can open the console there, and
+ * the header would move the page to a second process at each start.
  */
 const headersOfAll = { ...securityHeaders, 'cross-origin-opener-policy': 'same-origin' }
 
-/** A character of a frame takes up to three bytes. */
+/** A frame's limit counts characters, each of up to three bytes. */
 const maxPayload = frameLimit * 3
 
 /**
@@ -63,7 +64,7 @@ export function createBrowserHost(
   uploads: Pick<Uploads, 'receive'> | null = null,
 ): BrowserHost {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 })
-  // No browser's page can ping, and a stranger gets no answer.
+  // Browser pages never ping, and strangers get no answer.
   const sockets = new WebSocketServer({ noServer: true, maxPayload, autoPong: false })
   let door: BrowserDoor | undefined
   const admit = createWebSocketAuthentication({
@@ -71,7 +72,7 @@ export function createBrowserHost(
     accept: (socket) => attach(webSocketTransport(socket)),
   })
 
-  /** Says why a request is refused; null where it passes. */
+  /** Returns why a request is refused; null if it passes. */
   const refusalOf = (request: IncomingMessage) => (door ? door.refusalOf(request) : starting)
 
   app.addHook('onRequest', async (request, reply) => {
@@ -97,7 +98,7 @@ export function createBrowserHost(
           .type('text/plain; charset=utf-8')
           .send('This address was used already, or is too old: press Download in Callboard again.')
       }
-      // One that was broken off can be fetched again, by another id.
+      // The page can fetch an interrupted download again, by a new id.
       reply.raw.once('finish', () => downloads?.fetched(download.file))
       return reply
         .header('content-disposition', contentDisposition(download.fileName))
@@ -107,7 +108,7 @@ export function createBrowserHost(
     },
   )
 
-  // As it comes, whatever its size: it goes straight into a file.
+  // Passes an upload on as a stream of any size, which goes directly into a file.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   app.post<{ Params: { id: string } }>(`${uploadsPath}:id`, async ({ body, params }, reply) => {
     if (!uploads || !(body instanceof Readable)) return reply.code(415).send({ reason: 'not_a_file' })
@@ -146,7 +147,7 @@ function portOf(address: AddressInfo | string | null): number {
 }
 
 function refuseUpgrade(socket: Duplex, sentence: string): void {
-  // The other end may be gone already, which is what was wanted.
+  // The other end may already be gone.
   socket.on('error', () => socket.destroy())
   socket.end(
     `HTTP/1.1 403 Forbidden\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(sentence)}\r\n\r\n${sentence}`,

@@ -2,18 +2,18 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import open from 'open'
 
-/** Starts the user's browser on the console. */
+/** Opens the console in the user's browser. */
 export interface BrowserOpener {
-  /** Rejects with the system's error where no browser can be started. */
+  /** Rejects with the system's error if no browser starts. */
   open(url: string): Promise<void>
-  /** Removes the file that a browser was started with, also one of an earlier run that was killed. */
+  /** Removes the file that started a browser, also one of an earlier run that was killed. */
   remove(): Promise<void>
 }
 
 /**
- * Opens the console by a file that leads to its address, and that this user alone may read: what stands on a command
- * line is everybody's to read, and there it is only the file's path. A browser in a sandbox that may not read the data
- * directory, such as a snap, says so; the printed address works in it.
+ * Opens the console through a redirecting file that only this user may read: everybody can read a command
+ * line, which contains only the file's path. A sandboxed browser that can't read the data directory, such as
+ * a snap, reports that; the printed address works in it.
  */
 export function createBrowserOpener(dataDirectory: string): BrowserOpener {
   const file = join(dataDirectory, 'open-console.html')

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { addressWithToken } from '../../shared/rpc/authentication.ts'
 
 export interface BrowserDoor {
-  /** Opens the console in a browser; whoever knows it may use the console. */
+  /** The address that opens the console in a browser; whoever knows it can use the console. */
   readonly url: string
-  /** Says why a request is refused, as a sentence; null where it passes. */
+  /** Returns why a request is refused, as a sentence; null if it passes. */
   refusalOf(request: IncomingMessage): string | null
   /** Tells whether this is the run's token. */
   isToken(offered: string): boolean
@@ -16,7 +16,7 @@ const refusals = {
   origin: 'This request comes from another page than Callboard’s own.',
 }
 
-/** Makes the door of one run of the browser host, with a fresh token. */
+/** Creates the guard of one run of the browser host, with a fresh token. */
 export function createBrowserDoor(port: number): BrowserDoor {
   const { origin, host } = new URL(`http://127.0.0.1:${port}`)
   const token = randomBytes(32).toString('base64url')
@@ -29,7 +29,7 @@ export function createBrowserDoor(port: number): BrowserDoor {
       const isForeign = headers.origin === undefined ? changes : headers.origin !== origin
       return isForeign ? refusals.origin : null
     },
-    // Digests, so that neither the time taken nor the length tells anything about the token.
+    // Compares digests, so neither time nor length reveals anything about the token.
     isToken: (offered) => timingSafeEqual(digest(offered), digest(token)),
   }
 }

@@ -15,21 +15,24 @@ import { createUploads } from './uploads.ts'
 
 export interface BrowserRunOptions {
   readonly dataDirectory: string | undefined
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number
-  /** The built page's files. */
+  /** Folder of the built page's files. */
   readonly rendererFolder: string
 }
 
 export interface BrowserRun {
-  /** Opens the console; holds the run's token. */
+  /** The address that opens the console; contains the run's token. */
   readonly url: string
-  /** Opens the console in the user's browser, or says why not: the printed address is as good. */
+  /** Opens the console in the user's browser; on failure, prints why: the printed address works, too. */
   openBrowser(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the console in the browser host. Throws a `StartError` where the user can mend what is wrong. */
+/**
+ * Starts the console in the browser host.
+ * @throws StartError for a problem that the user can fix
+ */
 export async function startBrowserRun({
   dataDirectory,
   port,
@@ -61,7 +64,7 @@ export async function startBrowserRun({
     printUnseen: null,
     chooseFolder: null,
     windows: null,
-    // A browser would have to be asked for the right to, and each of its windows would show the same.
+    // Browser notifications need a permission, and each window would show the same one.
     showNotification: () => {},
   })
   handleFaults({ log, tell: () => notify({ kind: 'fault' }), end: () => process.exit(1) })
@@ -96,10 +99,13 @@ async function listen(host: BrowserHost, port: number): Promise<string> {
   }
 }
 
-/** Seals with the passphrase in CALLBOARD_VAULT_KEY; without one, secrets are known for the run alone. */
+/**
+ * Returns a vault that seals with the passphrase in CALLBOARD_VAULT_KEY; without one, secrets last only for
+ * the run.
+ */
 export function environmentVault(): Vault {
   const passphrase = process.env.CALLBOARD_VAULT_KEY ?? ''
-  // What this program starts, such as a browser, needs to know nothing of it.
+  // Keeps the passphrase from programs started by this one, such as a browser.
   delete process.env.CALLBOARD_VAULT_KEY
   return passphrase === '' ? noVault : createKeyVault(passphrase)
 }

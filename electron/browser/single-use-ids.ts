@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** Ids that nobody guesses, each good for one use within a short while. */
+/** Unguessable ids, each valid for one use within a minute. */
 export interface SingleUseIds<T> {
   issue(value: T): string
-  /** Uses the id up, and returns what it was issued for; undefined where it is used, expired or no id. */
+  /** Uses the id up and returns its value; undefined if the id is used, expired or unknown. */
   use(id: string): T | undefined
 }
 
-/** What the page does at once with an id. */
+/** The page uses an id immediately. */
 const lifetimeMilliseconds = 60_000
 
 export function createSingleUseIds<T>(): SingleUseIds<T> {

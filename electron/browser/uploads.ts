@@ -6,23 +6,23 @@ import { pipeline } from 'node:stream/promises'
 import type { TakeArchive } from '../services/host.ts'
 import { createSingleUseIds } from './single-use-ids.ts'
 
-/** Files that a browser sent, until the services take them. */
+/** Files that a browser uploaded, until the services take them. */
 export interface Uploads {
-  /** Returns an id under which one file may be sent, once, within a minute. */
+  /** Returns an id for uploading one file, once, within a minute. */
   issue(): string
   /**
-   * Writes what comes into a file of its own, and uses the id up. Resolves to false where that is used or expired;
-   * rejects with the system's error.
+   * Writes the content to a file and uses the id up. Resolves to false if the id is used or expired; rejects
+   * with the system's error.
    */
   receive(id: string, content: Readable): Promise<boolean>
   readonly takeArchive: TakeArchive
-  /** Removes what a run left behind that was killed. Nothing may have been received yet. */
+  /** Removes the files of a run that was killed. Call before any upload is received. */
   removeLeftovers(): Promise<void>
-  /** Removes what nobody took. */
+  /** Removes the files that nobody took. */
   close(): Promise<void>
 }
 
-/** Where the page sends them, by an id behind it. */
+/** The path of uploads; an id follows. */
 export const uploadsPath = '/uploads/'
 
 export function createUploads(dataDirectory: string): Uploads {

@@ -4,17 +4,17 @@ import { acceptedFrame, refusedCode } from '../../shared/rpc/authentication.ts'
 
 export interface AuthenticationOptions {
   readonly isToken: (offered: string) => boolean
-  /** Takes a socket whose first frame was the token. */
+  /** Called with each socket whose first frame was the token. */
   readonly accept: (socket: WebSocket) => void
 }
 
-/** What a socket may take of this process before it has said the token. */
+/** Limits for sockets that haven't sent the token yet. */
 const limits = { sockets: 32, bytes: 1_024, milliseconds: 10_000 }
 
 /**
- * Returns what admits a new socket, with the stream under it: its first frame must be the token, whole and in time, or
- * the socket ends. Where too many wait, the oldest makes room, as the console's own page waits for milliseconds: so
- * nobody who only holds sockets open keeps the user out.
+ * Returns a function that authenticates a new socket, given the stream under it: the first frame must be the
+ * token, complete and in time, or the socket is closed. When too many sockets wait, the oldest is dropped:
+ * the console's own page waits only milliseconds, so idle sockets can't keep the user out.
  */
 export function createWebSocketAuthentication({ isToken, accept }: AuthenticationOptions) {
   const waiting = new Set<WebSocket>()
@@ -36,10 +36,10 @@ export function createWebSocketAuthentication({ isToken, accept }: Authenticatio
     }
     stream.on('data', count)
     socket.once('close', settle)
-    // What is wrong with a frame ends the socket, which is all that there is to do.
+    // An invalid frame needs no handling but ending the socket.
     socket.on('error', () => socket.terminate())
     socket.once('message', (data, isBinary) => {
-      // Until the other end has closed, too, a refused one counts as waiting.
+      // A refused socket counts as waiting until the other end closes, too.
       if (isBinary || !isToken(String(data))) return socket.close(refusedCode)
       settle()
       socket.send(acceptedFrame)

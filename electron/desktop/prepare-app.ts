@@ -12,7 +12,7 @@ const done = Symbol.for('callboard.app-prepared')
  * Makes the settings that Electron takes only before the app is ready: Chromium's folders, graphics, app id
  * and page scheme. Electron's single-instance lock lies in the data directory, so each directory allows one
  * console. Runs once, and returns the data directory.
- * @throws StartError if it isn't writable
+ * @throws StartError if the directory isn't writable
  */
 export function prepareApp(): string {
   const dataDirectory = openDataDirectory(namedDataDirectory())

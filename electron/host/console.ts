@@ -11,27 +11,27 @@ import type { Log } from '../services/log/log.ts'
 import { createDemo } from './demo-call-center.ts'
 import { createStopHandlers, type StopHandlers } from './stop-handlers.ts'
 
-/** One run of the console, which knows nothing of the host that it runs in. */
+/** One run of the console, independent of its host. */
 export interface Console {
-  /** Answers the calls of a window at the other end of this transport, of which the host has several by number. */
+  /** Answers the calls of the window at the other end of this transport; `window` is its id in the host. */
   attach(transport: Transport, window?: number): void
-  /** What answers the contract's calls now: other ones after a restart. */
+  /** Returns the current handlers of the contract's calls; a restart replaces them. */
   handlers(): Services['handlers']
-  /** Hands every notification to `listener`, also after a restart. */
+  /** Passes every topic's notification to `listener`, also after a restart. */
   onTopic(listener: Parameters<Services['onTopic']>[0]): void
-  /** Tells the user of something that the host met. */
+  /** Notifies the user of something that happened in the host. */
   notify(notice: Notice): void
 }
 
 /**
- * Connects the services, the demo call center and the contract, and begins to open the store. What has to be closed is
- * added to `stopHandlers`.
+ * Connects the services, the demo call center and the contract, and begins to open the store. Adds everything
+ * that must close to `stopHandlers`.
  */
 export function createConsole(
   dataDirectory: string,
   log: Log,
   stopHandlers: StopHandlers,
-  /** All but the restart, which is the console's own. */
+  /** The host without the restart, which the console adds. */
   host: Omit<Host, 'restart'>,
   backgroundDelayMilliseconds = 0,
 ): Console {
@@ -50,7 +50,7 @@ export function createConsole(
       version: packageJson.version,
       backgroundDelayMilliseconds,
       log,
-      // The answer to who asked for it goes first.
+      // The answer to the caller goes first.
       host: { ...host, restart: () => setImmediate(() => void restart()) },
     })
     const server = serve(contract, services.handlers, (error, call) => {
@@ -65,7 +65,7 @@ export function createConsole(
     return { services, server, stop: ofThisRun.stop }
   }
 
-  /** The windows lose their connections and open new ones. */
+  /** Restarts the services: the windows lose their connections and open new ones. */
   async function restart(): Promise<void> {
     if (restarting) return
     restarting = true
@@ -79,7 +79,7 @@ export function createConsole(
     return current.stop()
   })
   return {
-    // A window that comes too early tries again by itself.
+    // A window refused during the restart reconnects by itself.
     attach: (transport, window) =>
       restarting ? transport.close() : current.server.attach(transport, window),
     handlers: () => current.services.handlers,
@@ -91,9 +91,10 @@ export function createConsole(
   }
 }
 
-/** A thread's program, as the build made it: beside `main`, whether this file was built too or is the source. */
+/** Returns the URL of a worker's built program, also when this file runs from source. */
 export function programUrl(name: 'store-worker'): URL {
-  // Never a source: where several threads strip types at once, V8 ends the process now and then (nodejs/node#64500).
+  // Never from source: V8 sometimes ends the process when several threads strip types at once
+  // (nodejs/node#64500).
   const isSource = import.meta.filename.endsWith('.ts')
   const folder = isSource ? join(import.meta.dirname, '../../out/main') : import.meta.dirname
   return pathToFileURL(join(folder, `${name}.cjs`))

@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util'
 import { StartError, systemCode } from './start-error.ts'
 
 /**
- * The folder of everything that Callboard keeps, made where it is missing: the one named on the command line, or in
- * CALLBOARD_DATA_DIR, or the system's usual place, the same in both hosts. Throws a `StartError` where it can't be
- * written to.
+ * Returns the data directory, creating it if missing: the named one, CALLBOARD_DATA_DIR, or the system's
+ * usual place, the same in both hosts.
+ * @throws StartError if it isn't writable
  */
 export function openDataDirectory(named: string | undefined): string {
   const path = resolve(named ?? process.env.CALLBOARD_DATA_DIR ?? join(applicationData(), 'Callboard'))
   try {
-    // Call records are for this user's eyes alone, in whatever folder: so is each file that is made from now on.
+    // Call records are private: only this user may read the files created from now on.
     process.umask(0o077)
     mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.W_OK)
@@ -23,19 +23,20 @@ export function openDataDirectory(named: string | undefined): string {
   return path
 }
 
-/** Of a folder that everybody may write to, such as /tmp. */
+/** The mode bit of folders that everybody may write to, such as /tmp. */
 const sticky = 0o1000
 
-/** What Callboard and Chromium put there, set-aside and half-written files included. */
+/** Names of Callboard's and Chromium's files, set-aside and partial ones included. */
 const ownNames =
   /^(?:(?:callboard|demo)\.db|(?:preferences|profiles|credentials|recent-calls|schedules|webhooks|windows-open|window(?:-\w+)?)\.json|open-console\.html|logs|chromium|exports|uploads|in-use|Crashpad|Singleton)/
 
 /**
- * Takes everybody else's rights on a folder that is there already, and on its files: an older version or a copy may
- * have left them open. A folder that holds other things too may be meant for others: there, only the files are closed.
+ * Removes other users' rights to an existing folder and its files, which an older version or a copy may have
+ * left open. A folder that holds other things, too, may be shared on purpose: there, only Callboard's files
+ * are closed.
  */
 function closeToOthers(folder: string): void {
-  // It knows no such rights; a user's own folder is closed there.
+  // Windows has no such rights; it closes a user's own folder itself.
   if (process.platform === 'win32') return
   const names = readdirSync(folder)
   const own = names.filter((name) => ownNames.test(name))
@@ -46,15 +47,15 @@ function closeToOthers(folder: string): void {
 function closePath(path: string): void {
   const status = lstatSync(path)
   const isShared = status.uid !== process.getuid?.() || (status.mode & sticky) !== 0
-  // A link leads to what may be meant for others.
+  // A link may lead to something shared on purpose.
   if (isShared || !(status.isDirectory() || status.isFile()) || (status.mode & 0o077) === 0) return
   chmodSync(path, status.mode & 0o700)
 }
 
-/** The log of a data directory; the older ones lie beside it. */
+/** Returns a data directory's log file; older logs lie beside it. */
 export const logFileOf = (dataDirectory: string): string => join(dataDirectory, 'logs', 'callboard.log')
 
-/** The folder after `--data-dir` on a command line that has options of others too, such as Chromium's. */
+/** Returns the folder after `--data-dir`, among others' options such as Chromium's; undefined without one. */
 export function namedDataDirectory(): string | undefined {
   const { values } = parseArgs({ strict: false, options: { 'data-dir': { type: 'string' } } })
   const named = values['data-dir']

@@ -6,7 +6,7 @@ import { createEventSender } from '../mock/events/sender.ts'
 import { createMockServer } from '../mock/server.ts'
 import type { DemoAccess } from '../services/call-center/demo.ts'
 
-/** Whoever tries the console by night, or just after midnight, sees something, too. */
+/** Shows activity even at night and after midnight: at most 40 s between calls, at least 80 calls today. */
 const longestQuiet = 40_000
 const leastOfToday = 80
 
@@ -16,8 +16,8 @@ export interface RunningDemo {
 }
 
 /**
- * Resolves once the demo call center listens; what it is asked first waits until today's calls are made. `log` is told what
- * really happens, from when its events are played.
+ * Resolves once the demo call center listens; the first request waits until today's calls are made. `log`
+ * receives what really happens, once the events are played.
  */
 export async function startDemoCallCenter(log?: (line: CallLogLine) => void): Promise<RunningDemo> {
   let made: CallCenter | undefined
@@ -51,12 +51,12 @@ export async function startDemoCallCenter(log?: (line: CallLogLine) => void): Pr
 }
 
 export interface Demo {
-  /** Starts the demo call center when it is first asked for. */
+  /** Starts the demo call center on first use. */
   access(): Promise<DemoAccess>
   close(): Promise<void>
 }
 
-/** Creates the bundled demo call center of one run, with credentials of its own. */
+/** Creates one run's bundled demo call center, with its own credentials. */
 export function createDemo(): Demo {
   let started: Promise<RunningDemo> | undefined
   return {

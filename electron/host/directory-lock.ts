@@ -2,17 +2,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from './start-error.ts'
 
-/** Primary result codes of SQLite: somebody else holds the file. */
+/** SQLite's primary result code SQLITE_BUSY: another process holds the file. */
 const busy = 5
 
 /**
- * Keeps every other console off a data directory until the returned function is called or this program ends, however
- * it ends: the lock is SQLite's own, on an empty file. Throws a `StartError` where another console has it.
+ * Locks a data directory until the returned function is called or this program ends in any way: an SQLite
+ * lock on an empty file.
+ * @throws StartError if another console holds it
  */
 export function lockDataDirectory(path: string): () => void {
   const database = new DatabaseSync(join(path, 'in-use'))
   try {
-    // Nothing is ever written into it: on a full disk, too, the lock is to be had.
+    // Writes nothing to the file, so locking works on a full disk, too.
     database.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()

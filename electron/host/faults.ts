@@ -2,15 +2,16 @@ import type { Log } from '../services/log/log.ts'
 
 export interface FaultHandlers {
   readonly log: Pick<Log, 'error'>
-  /** Tells the user, once, of something that the console survives. */
+  /** Notifies the user, once, of a fault that the console survives. */
   readonly tell: () => void
-  /** Ends the program, whose state nobody can vouch for any more. */
+  /** Ends the program, whose state is unreliable. */
   readonly end: (error: unknown) => void
 }
 
 /**
- * What nobody caught. A rejected promise concerns what waited for it alone: it is logged, told once and survived. An
- * exception may have left anything half done: it is logged, and ends the program; what was acknowledged is on the disk.
+ * Handles what nobody caught. A rejected promise affects only its own work: it is logged and the user is
+ * notified once. An exception may leave anything half done: it is logged and ends the program; acknowledged
+ * data is on the disk.
  */
 export function handleFaults({ log, tell, end }: FaultHandlers): void {
   let told = false

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 
-/** Stands in the built index.html wherever the page's own nonce belongs. */
+/** Placeholder for the page's nonce in the built index.html. */
 export const noncePlaceholder = 'callboard-nonce'
 
 export interface FileAnswer {
@@ -26,9 +26,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/**
- * Serves the built renderer in `folder`. Only files that are there now can be asked for, so no path leads out of it.
- */
+/** Serves the built renderer in `folder`. Lists its files at the start, so no path leads out of it. */
 export async function rendererFiles(folder: string): Promise<RendererFiles> {
   const files = new Map(await filesIn(folder, ''))
 
@@ -61,7 +59,7 @@ function answer(
   }
 }
 
-/** For every answer of the page's origin. */
+/** Headers of every answer of the page's origin. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
@@ -82,7 +80,7 @@ function contentSecurityPolicy(styleSources: readonly string[]): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The one that the page's trusted-types.ts makes.
+    // The policy that the page's trusted-types.ts creates.
     'trusted-types default',
   ].join('; ')
 }

@@ -1,13 +1,13 @@
-/** A failure to start that the user can mend: shown as its one sentence, without a stack. */
+/** A failure to start that the user can fix: shown as its one sentence, without a stack. */
 export class StartError extends Error {}
 
-/** The sentence of a `StartError`; whatever else failed is shown whole. */
+/** Returns the sentence of a `StartError`; for any other error, its stack. */
 export function startFailure(error: unknown): string {
   if (error instanceof StartError) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** The system's code of a failed call, such as EADDRINUSE. */
+/** Returns the system's code of a failed call, such as EADDRINUSE; `unknown` without one. */
 export function systemCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

@@ -1,13 +1,16 @@
 const deadlineMilliseconds = 5_000
 
 export interface StopHandlers {
-  /** Runs `handler` when the program stops, before the handlers that were added earlier. */
+  /** Adds a handler for the program's stop; it runs before the handlers added earlier. */
   add(name: string, handler: () => void | Promise<void>): void
-  /** Runs every handler once, and resolves at the latest when the deadline has passed. Never rejects. */
+  /** Runs every handler once; resolves at the latest after the deadline. Never rejects. */
   stop(): Promise<void>
 }
 
-/** What has to happen before the program ends. `onProblem` learns of a handler that failed or took too long. */
+/**
+ * Creates the list of handlers that run before the program ends. `onProblem` reports a handler that failed or
+ * timed out.
+ */
 export function createStopHandlers(
   onProblem: (message: string) => void,
   deadline: number = deadlineMilliseconds,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { StartError } from '../host/start-error.ts'
 
 export const projectFolder = join(import.meta.dirname, '../..')
-/** What `electron-vite build` makes: `main/`, `preload/` and `renderer/`. */
+/** The output of `electron-vite build`: `main/`, `preload/` and `renderer/`. */
 export const builtFolder = join(projectFolder, 'out')
 export const builtRenderer = join(builtFolder, 'renderer')
 
@@ -19,7 +19,7 @@ const sources = [
 ]
 const digestFile = join(builtFolder, 'sources.sha256')
 
-/** Builds both sides unless `out/` already stands for the present sources. Silent unless the build fails. */
+/** Builds both sides unless `out/` matches the current sources. Prints only failures. */
 export async function buildIfStale(): Promise<void> {
   const digest = await digestOfSources()
   if (digest === (await builtDigest())) return
@@ -44,7 +44,7 @@ async function builtDigest(): Promise<string | undefined> {
   try {
     return await readFile(digestFile, 'utf8')
   } catch {
-    // Never built, or its folder was removed.
+    // Never built, or the folder was removed.
     return undefined
   }
 }
@@ -54,7 +54,7 @@ function runBuild(output: 'pipe' | 'inherit'): Promise<{ code: number; output: s
     const build = spawn(
       process.execPath,
       [join(projectFolder, 'node_modules/electron-vite/bin/electron-vite.js'), 'build'],
-      // A test runner's NODE_ENV would build React's development version.
+      // A test runner's NODE_ENV would select React's development build.
       {
         cwd: projectFolder,
         env: { ...process.env, NODE_ENV: 'production' },
@@ -77,8 +77,8 @@ if (import.meta.main) {
 }
 
 /**
- * Has Node keep what it compiles of the sources from now on, for the next start. In a folder of this user's own: Node's
- * usual one, among the system's temporary files, may be anybody's. Where nothing can be kept, it is compiled again.
+ * Enables Node's compile cache for faster starts, in a folder of this project: Node's default folder, among
+ * the system's temporary files, may belong to anybody. Without a writable folder, Node compiles again.
  */
 export function keepCompiled(): void {
   enableCompileCache(join(projectFolder, 'node_modules/.cache/callboard'))

@@ -4,7 +4,7 @@ import { projectFolder } from './build.ts'
 import { findElectron } from './electron-program.ts'
 import { onStopSignal } from './process.ts'
 
-/* Opens the window on the renderer's sources, which it follows as they change. */
+/* Opens the window on the renderer's sources and reloads them as they change. */
 const electron = await findElectron()
 if ('reason' in electron) {
   process.stderr.write(`No window to develop in, since ${electron.reason}: use npm run web instead.\n`)

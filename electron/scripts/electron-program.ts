@@ -5,28 +5,28 @@ import { builtFolder, projectFolder } from './build.ts'
 import { hasDisplay } from './process.ts'
 import { runWatchedInstaller } from './watched-installer.ts'
 
-/** Electron's executable, or the reason, as a clause, why there is none. */
+/** Electron's executable, or the reason, as a clause, why it is unavailable. */
 export type ElectronProgram = { readonly path: string } | { readonly reason: string }
 
 const electronFolder = join(projectFolder, 'node_modules/electron')
 
-/** What Electron is started with to run an app: its folder, or its archive. */
+/** Returns Electron's arguments to run an app from its folder or archive. */
 const argumentsFor = (app: string, built: string): readonly string[] => [
-  // Chromium refuses to be sandboxed as root.
+  // Chromium's sandbox refuses to run as root.
   ...(process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '-r',
   join(built, 'preload/early.cjs'),
   app,
 ]
 
-/** What Electron is started with to run the console from its built files. */
+/** Electron's arguments to run the console from its built files. */
 export const consoleArguments = argumentsFor(projectFolder, builtFolder)
 
-/** What Electron is started with to run the console from a package's archive. */
+/** Returns Electron's arguments to run the console from a package's archive. */
 export const packageArguments = (archive: string): readonly string[] =>
   argumentsFor(archive, join(archive, 'out'))
 
-/** Finds Electron, or has its own installer fetch it, which is given up when nothing comes for a minute. */
+/** Finds Electron, or runs its installer, which times out after a minute without progress. */
 export async function findElectron(): Promise<ElectronProgram> {
   if (!hasDisplay()) return { reason: 'this machine has no display' }
   return (await installedElectron()) ?? (await fetchElectron())
@@ -38,7 +38,7 @@ async function installedElectron(): Promise<ElectronProgram | undefined> {
     const path = join(folder, process.platform === 'win32' ? 'electron.exe' : 'electron')
     return existsSync(path) ? { path } : { reason: `there is no Electron in ${folder}` }
   }
-  // Written by the installer once everything is unpacked.
+  // The installer writes this file after unpacking everything.
   const pathFile = join(electronFolder, 'path.txt')
   if (!existsSync(pathFile)) return undefined
   const path = join(electronFolder, 'dist', await readFile(pathFile, 'utf8'))

@@ -5,8 +5,9 @@ interface Modules {
 }
 
 /**
- * Names the chunk of `start` and all that it imports, so that these run in the order of their imports: the page's policy
- * needs `jitless.ts` and `trusted-types.ts` before every library. Returns null to leave a module to the bundler.
+ * Puts `start` and everything it imports into one chunk, so that they run in import order: the page's policy
+ * needs `jitless.ts` and `trusted-types.ts` before every library. Returns null to leave a module to the
+ * bundler.
  */
 export function initialChunk(start: string) {
   let initial: Set<string> | undefined

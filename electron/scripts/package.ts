@@ -4,9 +4,9 @@ import { buildIfStale, projectFolder } from './build.ts'
 import { builderEnvironment } from './builder-environment.ts'
 
 /*
- * `npm run package` makes this system's installers, `npm run package -- --dir` the program alone, without one; other
- * arguments are electron-builder's. Electron is taken from ELECTRON_OVERRIDE_DIST_PATH where that is set, and a feed of
- * updates from CALLBOARD_UPDATE_FEED, without which a package asks nobody for one.
+ * `npm run package` builds this system's installers, `npm run package -- --dir` only the unpacked program;
+ * other arguments go to electron-builder. ELECTRON_OVERRIDE_DIST_PATH names another Electron, and
+ * CALLBOARD_UPDATE_FEED an update feed, without which a package never checks for updates.
  */
 const { ELECTRON_OVERRIDE_DIST_PATH: electronDist, CALLBOARD_UPDATE_FEED: feed } = process.env
 

@@ -1,8 +1,8 @@
 const parentCheckMilliseconds = 500
 
 /**
- * Runs `stop` once, when the user or the system asks the program to end. To be called first of all: a parent that has
- * gone before can't be missed.
+ * Runs `stop` once, when the user or the system asks the program to end. Call it first of all: it can't
+ * detect a parent that ended before.
  */
 export function onStopSignal(stop: () => void): void {
   let asked = false
@@ -15,7 +15,10 @@ export function onStopSignal(stop: () => void): void {
   if (process.env.npm_lifecycle_event) onParentGone(ask)
 }
 
-/** npm hands a signal to the shell between it and this program, which ends without passing it on. */
+/**
+ * Detects the end of the parent: npm signals only the shell in between, which ends without passing the signal
+ * on.
+ */
 function onParentGone(ask: () => void): void {
   const parent = process.ppid
   const timer = setInterval(() => {
@@ -26,7 +29,7 @@ function onParentGone(ask: () => void): void {
   timer.unref()
 }
 
-/** Whether a window could be shown here. */
+/** Tells whether this machine can show a window. */
 export function hasDisplay(env: NodeJS.ProcessEnv = process.env, platform = process.platform): boolean {
   return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY)
 }

@@ -4,15 +4,15 @@ import type { Plugin, Rolldown } from 'vite'
 import { z } from 'zod'
 import type { Licences } from '../../shared/licences.ts'
 
-/** The file within the renderer that lists them. */
+/** The renderer's file that lists the licences. */
 const licencesFile = 'licences.json'
 
 const manifest = z.object({ name: z.string(), version: z.string(), license: z.string() })
 
-/** Collects the packages whose files get into the builds; one plugin for each build. */
+/** Collects the packages whose files the builds ship; each build gets its own plugin. */
 export interface LicenceCollector {
   readonly collect: () => Plugin
-  /** For the last build, which gets the list of all of them. */
+  /** For the last build, which writes the list of all packages. */
   readonly collectAndWrite: () => Plugin
 }
 
@@ -26,9 +26,9 @@ export function createLicenceCollector(): LicenceCollector {
 
   function addAll(bundle: Rolldown.OutputBundle, root: string): void {
     for (const part of Object.values(bundle)) {
-      // An asset tells its file from the build's root, a module its own.
+      // Assets name files relative to the build's root, modules by absolute path.
       if (part.type === 'asset') for (const file of part.originalFileNames) add(resolve(root, file))
-      // A module of which nothing is left isn't shipped.
+      // A fully removed module isn't shipped.
       else for (const [id, module] of Object.entries(part.modules)) if (module.renderedLength > 0) add(id)
     }
   }
@@ -51,7 +51,7 @@ export function createLicenceCollector(): LicenceCollector {
   }
 }
 
-/** The folder of the package that a file belongs to; null for one of the project's own. */
+/** Returns the folder of a file's package; null for the project's own files. */
 function packageFolder(file: string): string | null {
   const path = file.replaceAll('\\', '/').split('?', 1)[0] ?? ''
   const at = path.lastIndexOf('node_modules/')

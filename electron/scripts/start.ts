@@ -7,10 +7,10 @@ import { consoleArguments, findElectron } from './electron-program.ts'
 import { hasDisplay, onStopSignal } from './process.ts'
 
 /*
- * Opens the console's window, or, where no Electron can be had, prints the one line that says why and where the same
- * console answers a browser.
+ * Opens the console's window. Without Electron, prints one line: why, and where a browser opens the same
+ * console.
  */
-/** What has to end before the program does. */
+/** Stops what must end before the program does. */
 let stop = async () => {}
 onStopSignal(() => void stop().then(() => process.exit(0)))
 
@@ -30,7 +30,7 @@ async function openWindow(path: string): Promise<void> {
   await fallBack(`Electron ended with code ${code} before its window was open`)
 }
 
-/** Resolves when Electron has ended. */
+/** Runs the console in Electron; resolves when it ends. */
 function runElectron(path: string): Promise<{ opened: boolean; code: number }> {
   return new Promise((resolve, reject) => {
     const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env
@@ -53,7 +53,7 @@ function runElectron(path: string): Promise<{ opened: boolean; code: number }> {
 
 async function fallBack(reason: string): Promise<void> {
   keepCompiled()
-  // Only now: the window doesn't need it, and would wait for it.
+  // Imported late: the window doesn't need it and would wait for it.
   const { startBrowserRun } = await import('../browser/run.ts')
   const run = await startBrowserRun({
     port: 0,

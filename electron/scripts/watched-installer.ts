@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface WatchedInstaller {
-  /** A script for this Node.js. */
+  /** A script that this Node.js runs. */
   readonly script: string
-  /** Where it unpacks what it downloads into the system's temporary folder. */
+  /** The folder into which the installer unpacks the download from the system's temporary folder. */
   readonly target: string
   readonly noProgressMilliseconds?: number
   readonly checkMilliseconds?: number
 }
 
-/** Runs an installer until it ends, or nothing more comes for a minute. Resolves to the reason why it failed. */
+/** Runs an installer until it ends or makes no progress for a minute. Resolves to the reason of a failure. */
 export async function runWatchedInstaller(installer: WatchedInstaller): Promise<string | undefined> {
-  // A temporary folder of its own shows how far it is.
+  // Its own temporary folder shows the progress.
   const temporary = await mkdtemp(join(tmpdir(), 'callboard-install-'))
   try {
     return await watch(installer, temporary)
@@ -61,7 +61,7 @@ function watch(installer: WatchedInstaller, temporary: string): Promise<string |
   })
 }
 
-/** Bytes of all files in a folder; none while it is missing or changes under the reader. */
+/** Returns the bytes of all files in a folder; 0 while it is missing or changing. */
 async function sizeOf(folder: string): Promise<number> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })

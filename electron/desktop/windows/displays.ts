@@ -9,9 +9,7 @@ export function displaysNow(near?: Rectangle): Display[] {
   return [first, ...screen.getAllDisplays().filter(({ id }) => id !== first.id)]
 }
 
-/**
- * Returns all displays' areas without the system's bars; first the one under `near`, else the primary one.
- */
+/** Returns all displays' areas without the system's bars; first the one under `near` or the primary one. */
 export function workAreas(near?: Rectangle): Rectangle[] {
   return areasOf(displaysNow(near))
 }
