@@ -11,17 +11,17 @@ import { wireServices } from './wiring.ts'
 export interface Services {
   /** Answers the contract's calls. */
   readonly handlers: CallboardHandlers
-  /** Hands every topic to `publish`, mostly the contract server's. Returns how to stop. */
+  /** Passes every topic to `publish`. Returns a function that unsubscribes. */
   onTopic(publish: Publish<CallboardContract>): () => void
-  /** Tells the user of something that the host met. */
+  /** Shows the user a notice of the host. */
   notify(notice: Notice): void
-  /** Opens the store and begins the automatic updates. Never rejects: what is wrong becomes a notice. */
+  /** Opens the store and starts the automatic updates. Never rejects: failures become notices. */
   start(): Promise<void>
-  /** Ends the searches and the long work under way; resolves when what was saved is on the disk. */
+  /** Cancels searches and jobs; resolves when all saved data is on disk. */
   close(): Promise<void>
 }
 
-/** Everything that the console does without a window. Building starts nothing and touches no file. */
+/** Creates everything that the console does without a window. Starts nothing and touches no file. */
 export function createServices(options: ServicesOptions): Services {
   const closing = new AbortController()
   const { log, backgroundDelayMilliseconds = 0 } = options
@@ -43,7 +43,7 @@ export function createServices(options: ServicesOptions): Services {
     begin: async () => {
       await stores.main()
       await webhooks.start()
-      // The demo begins anew with each run, and so has nothing to go on with.
+      // The demo starts from scratch with each run, so it has nothing to resume.
       const ids = (await profiles.ids()).filter((id) => id !== demoProfileId)
       await walks.schedule(ids)
       await recompute.goOn(ids)
@@ -66,7 +66,7 @@ export function createServices(options: ServicesOptions): Services {
       await background
       if (!closing.signal.aborted) settlement.start()
       if (!closing.signal.aborted) await storeStart.attempt()
-      // What was wrong before a restart may be right now.
+      // A problem from before a restart may be solved now.
       problems.look()
     },
     close: async () => {
@@ -94,7 +94,7 @@ export function createServices(options: ServicesOptions): Services {
   }
 }
 
-/** Resolves after so many milliseconds, or when the services close. */
+/** Resolves after `milliseconds`, or when the services close. */
 async function backgroundDelay(milliseconds: number, closing: AbortSignal): Promise<void> {
   if (milliseconds === 0) return
   await pause(milliseconds, undefined, { signal: closing, ref: false }).catch(() => undefined)

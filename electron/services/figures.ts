@@ -28,11 +28,11 @@ import type { Stores } from './store/client/stores.ts'
 export interface FiguresOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
-  /** Told when a mark has changed what is still to be done. */
+  /** Called when a mark changes the outstanding work of a connection. */
   readonly changed: (profileId: string) => void
 }
 
-/** The figures of a connection's archive, on the call center's clock. Every method may fail with `store_failed`. */
+/** The figures of a connection's archive, on the call center's clock. @throws AppError `store_failed` */
 export interface FigureService {
   get(scope: FigureScope, signal: AbortSignal): Promise<FiguresAnswer>
   coverage(query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage>
@@ -42,7 +42,7 @@ export interface FigureService {
   contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<ContradictionsAnswer>
   agents(profileId: string): Promise<AgentChoice[]>
   agentTable(scope: FigureScope, signal: AbortSignal): Promise<AgentFigures[]>
-  /** From the events that were heard; every extension, whether it is an agent's or not. */
+  /** Computes them from the received events, for every extension, also those of no agent. */
   stateTimes(period: AgentPeriod, signal: AbortSignal): Promise<StateTimesAnswer>
   agentDay(query: AgentDayQuery, signal: AbortSignal): Promise<AgentDayAnswer>
   markReturned(mark: ReturnMark): Promise<null>
@@ -62,7 +62,7 @@ export function createFigureService({ stores, clock, changed }: FiguresOptions):
   const coverageOf = async (query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage> => {
     const { profile, from, to } = query
     const figures = await of(profile)
-    // Days that haven't begun lack nothing.
+    // Future days can't lack records.
     const days = daysOf(await offsetsIn(query), from, Math.min(to, Date.now()))
     const [unfilled, ...coverage] = await Promise.all([
       figures.unfilled(),

@@ -4,7 +4,7 @@ import { savePagePdf } from './exports/export-file.ts'
 import { emptyFetch, fetchAll } from './keeping/fetch-all.ts'
 import type { WiredServices } from './wiring.ts'
 
-/** The table of the contract's calls, each with the service that answers it. */
+/** Maps each call of the contract to the service that answers it. */
 export function createHandlers({
   version,
   host,

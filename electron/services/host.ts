@@ -4,96 +4,95 @@ import type { ProxyFor } from './call-center/network/proxy.ts'
 import { noVault, type Vault } from './credentials/vault.ts'
 import type { Notify } from './notifications/notification.ts'
 
-/** Where the host puts a file. */
+/** The destination of a file that the host writes. */
 export interface ExportTarget {
-  /** What is there already is replaced. */
+  /** An existing file is replaced. */
   readonly path: string
-  /** As the user knows it. */
+  /** The name that the user sees. */
   readonly fileName: string
-  /** The file is there, whole. Tells how the user gets it. */
+  /** Called when the file is complete. Returns how the user gets it. */
   delivered(): Promise<ExportDelivery>
-  /** Shows the file in its folder, where the host can. */
+  /** Shows the file in its folder, if the host can. */
   reveal?(): void
-  /** Lets the user drag the file out of the window that asks, whose pointer holds its name, where the host can. */
+  /** Starts dragging the file out of the calling window, if the host can. */
   drag?(window: number | undefined): void
 }
 
-/** Asks where a file of that name goes; null when the user would rather not. */
+/** Asks the user where to save a file of this name; resolves to null if the user cancels. */
 export type ChooseExportTarget = (suggestedName: string) => Promise<ExportTarget | null>
 
 /**
- * Copies an archive that the user chose to `path`; false when the user would rather not. An id names one that was sent
- * to the host before.
+ * Copies an archive that the user chooses to `path`; resolves to false if the user cancels. `uploadId` is an
+ * earlier upload's id.
  */
 export type TakeArchive = (uploadId: string | null, path: string) => Promise<boolean>
 
-/** The page of a window, and whether it goes on a sheet on its side. */
+/** The page of a window, and its paper orientation. */
 export interface ShownPage {
   readonly window: number | undefined
   readonly wide: boolean
 }
 
-/** The page as it is drawn for paper, as a PDF; null where the page itself must be printed. */
+/** Prints a window's page to PDF; null where the page must print itself. */
 export type PrintPage = ((shown: ShownPage) => Promise<Uint8Array>) | null
 
-/** A page of the console, named by what follows the `#` of its address, and what it is called once it is drawn. */
+/** A page of the console, named by its address's fragment, and its title once it is rendered. */
 export interface PageToPrint {
   readonly page: string
   readonly title: string
 }
 
 /**
- * Draws a page out of sight, as a PDF; null where the host can't. May reject with AppError `report_not_drawn`.
+ * Renders a page to PDF in a hidden window; null where the host can't. @throws AppError `report_not_drawn`
  */
 export type PrintUnseen = ((page: PageToPrint, signal: AbortSignal) => Promise<Uint8Array>) | null
 
-/** Asks for a folder; null when the user would rather not. In a host that can't ask, its path is typed. */
+/** Asks for a folder; resolves to null if cancelled. Null in a host that can't ask: the user types a path. */
 export type ChooseFolder = (() => Promise<string | null>) | null
 
-/** The windows of a host that opens them itself; a window is asked for by the number that its calls come with. */
+/** The windows of a host that opens them itself; a number identifies the calling window. */
 export interface HostWindows {
-  /** In a window of its own, or in the one that shows it already. */
+  /** Opens the page in its own window, or focuses the one that already shows it. */
   open(page: PageAddress, asking: number | undefined): void
-  /** In the main window, which comes to the front. */
+  /** Shows the page in the main window and brings it to the front. */
   show(page: PageAddress): void
   isFullScreen(window: number | undefined): boolean
   setFullScreen(window: number | undefined, fullScreen: boolean): void
-  /** Hears when a window goes to full screen or leaves it. Returns how to stop. */
+  /** Calls `listener` when a window enters or leaves full screen. Returns a function that unsubscribes. */
   onChange(listener: () => void): () => void
 }
 
-/** Ways past the transport for whole files. */
+/** Transfers whole files outside the transport. */
 export interface FileTransfers {
-  /** Returns an address that hands a delivered file out once, within a minute; null where it was fetched already. */
+  /** Returns a URL that serves a delivered file once, within a minute; null if it was already downloaded. */
   downloadUrl(file: string): string | null
-  /** Returns an id under which one file may be sent to the host, once, within a minute. */
+  /** Returns an id for uploading one file to the host, once, within a minute. */
   newUpload(): string
 }
 
-/** What the services may ask of the host that they run in. */
+/** The host's capabilities that the services use. */
 export interface Host {
   readonly kind: 'desktop' | 'browser'
-  /** Keeps secrets between runs. */
+  /** Stores secrets between runs. */
   readonly vault: Vault
-  /** The proxy that this computer is set to. */
+  /** Resolves the system's proxy. */
   readonly proxyFor: ProxyFor
-  /** Where an export goes. */
   readonly chooseExportTarget: ChooseExportTarget
   readonly takeArchive: TakeArchive
-  /** Null in a host that reads and writes files where the user says. */
+  /** Null in a host that reads and writes files at paths the user chooses. */
   readonly transfers: FileTransfers | null
   readonly printPage: PrintPage
   readonly printUnseen: PrintUnseen
   readonly chooseFolder: ChooseFolder
-  /** Null where the page opens its windows itself. */
+  /** Null where the page opens its own windows. */
   readonly windows: HostWindows | null
-  /** Shows a notification of the system. */
+  /** Shows a system notification. */
   readonly showNotification: Notify
-  /** Ends the services, and starts them anew. */
+  /** Restarts the services. */
   readonly restart: () => void
 }
 
-/** A host that puts nothing anywhere, as if the user would rather not. */
+/** A host without files, windows or notifications; every choice is cancelled. */
 export const silentHost: Host = {
   kind: 'browser',
   vault: noVault,

@@ -11,23 +11,22 @@ export interface RemovalOptions {
   readonly walks: Pick<Walks, 'standing' | 'setOptions'>
   readonly schedules: Pick<Schedules, 'forget'>
   readonly log: Pick<Log, 'warn'>
-  /** How long a removal can be undone. */
   readonly undoMilliseconds?: number
 }
 
 /** Removes connections, and restores them for a while. */
 export interface Removal {
   /**
-   * Deletes the connection and its secrets from the disk at once, and pauses its work; its archive stays.
+   * Deletes the connection and its secrets from disk at once and pauses its work; its archive stays.
    * @throws AppError `profile_unknown`, `store_full`, `store_failed`
    */
   remove(id: string): Promise<ProfileList>
   /**
-   * Restores it with its secrets, and resumes its work. Does nothing where it is there already, or it is too late.
+   * Restores the connection with its secrets, and resumes its work. Does nothing if it exists or too late.
    * @throws AppError `store_full`, `store_failed`
    */
   restore(id: string): Promise<ProfileList>
-  /** Ends the time in which removals can be undone. */
+  /** Makes all removals final. */
   close(): void
 }
 
@@ -37,15 +36,15 @@ interface Removed {
   readonly timer: NodeJS.Timeout
 }
 
-/** Longer than the window offers it, as the offer stays while the pointer is on it. */
+/** Longer than the undo toast's own time, because the toast stays while the pointer is on it. */
 const defaultUndoMilliseconds = 5 * 60_000
 
 export function createRemoval(options: RemovalOptions): Removal {
   const { profiles, jobs, walks, schedules, log, undoMilliseconds = defaultUndoMilliseconds } = options
-  /** Holds their secrets in memory only. */
+  /** Keeps secrets of removed connections in memory only. */
   const removed = new Map<string, Removed>()
 
-  /** Pauses the work of a removed connection; resolves to a function that resumes it. */
+  /** Pauses a connection's work; resolves to a function that resumes it. */
   async function pauseWorkOf(id: string): Promise<() => Promise<void>> {
     const running = jobs.list().filter((job) => job.profileId === id && job.state === 'running')
     for (const job of running) jobs.pause(job.id)
@@ -70,7 +69,7 @@ export function createRemoval(options: RemovalOptions): Removal {
 
   async function end(id: string): Promise<void> {
     removed.delete(id)
-    // The same account may have been added anew, with the work of before.
+    // The user may have added the same account again, which has the same id.
     if ((await profiles.ids()).includes(id)) return
     for (const job of jobs.list()) if (job.profileId === id) jobs.cancel(job.id)
     await schedules.forget(id)

@@ -3,21 +3,20 @@ import type { DemoAccess } from './call-center/demo.ts'
 import type { Host } from './host.ts'
 import type { Log } from './log/log.ts'
 
-/** What the services are made of. */
+/** The inputs of {@link createServices}. */
 export interface ServicesOptions {
-  /** Made when something is first written to it. */
+  /** Created at the first write. */
   readonly dataDirectory: string
-  /** The program of the store's threads: `store/worker.ts`, or what it was bundled to. */
+  /** The script of the store's threads: `store/worker.ts` or its bundle. */
   readonly storeWorkerUrl: URL
-  /** Asked whenever the demo's address is needed; the host starts the demo at the first time. */
+  /** Resolves to the demo's access; the first call starts the demo. */
   readonly demo: () => Promise<DemoAccess>
-  /** The console's own version. */
   readonly version: string
   readonly log: Log
   readonly host?: Host
   /** Milliseconds until the store, the receiver and the demo's events start; 0 by default. */
   readonly backgroundDelayMilliseconds?: number
   readonly reports?: ReportClientOptions
-  /** Before each new attempt of long work, in milliseconds; then it pauses. */
+  /** Milliseconds before each retry of a job; after the last retry the job pauses. */
   readonly retryWaits?: readonly number[]
 }

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Throttle<K> {
-  /** Notifies of this key now, or at the end of its quiet time; never leaves out the last change. */
+  /** Notifies of this key now or at the end of its quiet time; never drops the last change. */
   soon(key: K): void
-  /** Notifies of this key at once, whatever came before it; its quiet time begins anew. */
+  /** Notifies of this key at once and restarts its quiet time. */
   now(key: K): void
-  /** Notifies no more. */
+  /** Drops pending notifications and stops notifying. */
   close(): void
 }
 
 /**
- * Notifies at once of the first change of a key; those that follow within `quietMs` become one at its end. Written here:
- * the throttles of libraries have no keys, or lose the last call.
+ * Throttles per key: notifies of the first change at once, and of those within `quietMs` once, at its end.
+ * Library throttles have no keys or lose the last call.
  */
 export function createThrottle<K>(
   notify: (key: K) => void,
@@ -52,7 +52,7 @@ export function createThrottle<K>(
   }
 }
 
-/** Spaces requests; `perSecond` is read before each, and null doesn't wait. */
+/** Limits the request rate; reads `perSecond` before each request, and null means no limit. */
 export function createRateLimit(perSecond: () => number | null): (signal: AbortSignal) => Promise<void> {
   let next = 0
   return async (signal) => {

@@ -6,31 +6,31 @@ import type { EventSource, FeedEvent } from '../../shared/webhooks/feed.ts'
 import type { DemoAccess } from './call-center/demo.ts'
 
 type Name = TopicName<CallboardContract>
-/** Topics that say nothing but that something has changed. */
+/** Topics without a payload. */
 type PlainTopic = {
   [N in Name]: { readonly revision: number } extends TopicPayload<CallboardContract, N> ? N : never
 }[Name]
 
-/** What services tell each other and no window needs. */
+/** Events between services that no window needs. */
 interface ServiceEvents {
   'demo.started': [access: DemoAccess]
-  /** A search of a connection succeeded (null), or failed with this. */
+  /** A connection's search succeeded (null) or failed with `error`. */
   'search.ended': [profileId: string, error: unknown]
-  /** A page changed the archive, or a mark changed what its figures say. */
+  /** A page changed the archive, or a mark changed its figures. */
   'archive.saved': [archive: { readonly profileId: string; readonly report: ReportName }]
   'event.stored': [source: EventSource, event: FeedEvent]
 }
 
-/** What the services notify the windows and each other of. */
+/** Publishes changes to the windows and between services. */
 export interface Topics {
   readonly publish: Publish<CallboardContract>
-  /** Each topic counts for itself. */
+  /** Returns the topic's next revision; each topic has its own counter. */
   nextRevision(topic: Name): number
   /** Publishes a topic's next revision. */
   changed(topic: PlainTopic): void
-  /** Hands everything that is published to `listener`. Returns how to stop. */
+  /** Passes every published topic to `listener`. Returns a function that unsubscribes. */
   onTopic(listener: Publish<CallboardContract>): () => void
-  /** Notifies of each of these topics. */
+  /** Calls `listener` whenever one of these topics is published. */
   onTopics(names: readonly Name[], listener: () => void): void
   readonly events: EventEmitter<ServiceEvents>
 }

@@ -34,8 +34,8 @@ import { createTopics } from './topics.ts'
 import { createWebhooks } from './webhooks/service.ts'
 
 /**
- * Makes every service, each with what it needs of the others. Starts nothing and touches no file; once `closing`, the
- * demo's events aren't played any more.
+ * Creates every service and injects its dependencies. Starts nothing and touches no file. After `closing`,
+ * the demo plays no more events.
  */
 export function wireServices(
   {
@@ -49,7 +49,7 @@ export function wireServices(
     retryWaits,
   }: ServicesOptions,
   closing: AbortSignal,
-  /** Resolves when the work that no window asks for may begin. */
+  /** Resolves when background work may start. */
   background: Promise<void>,
 ) {
   const { publish, nextRevision, changed, onTopic, onTopics, events } = createTopics()
@@ -143,7 +143,7 @@ export function wireServices(
     heard: (source, event) => void events.emit('event.stored', source, event),
     likelyQueues: createLikelyQueues({ stores, owner: (source) => ownerOf(source, profiles), log }),
   })
-  // Whose events are shown may be another's.
+  // The active connection decides whose events are shown.
   onTopics(['profiles.changed'], () => changed('webhooks.changed'))
   events.on('demo.started', (access) => {
     void background

@@ -5,22 +5,22 @@ import { AppError, type ErrorCode, type ErrorDetail } from '../../../shared/erro
 export interface Answer {
   readonly status: number
   readonly text: string
-  /** The `Location` header; empty where there is none. */
+  /** The `Location` header; empty without one. */
   readonly location: string
-  /** Seconds until it may be asked again, by its `Retry-After`; null where it doesn't say. */
+  /** `Retry-After` in seconds; null without one. */
   readonly retryAfter: number | null
 }
 
-/** What an answer's headers say of it. */
+/** Extracts the headers that matter. */
 export function answerHeaders(headers: IncomingHttpHeaders): Pick<Answer, 'location' | 'retryAfter'> {
   const { location, date, 'retry-after': retryAfter } = headers
-  // A header that came twice is a list.
+  // A repeated header is an array.
   return { location: typeof location === 'string' ? location : '', retryAfter: secondsOf(retryAfter, date) }
 }
 
 const longestWait = 366 * 86_400
 
-/** `Retry-After` in seconds, or as an HTTP date, which is the server's clock's as its `Date` is (RFC 9110, 10.2.3). */
+/** Parses `Retry-After`: seconds, or an HTTP date relative to the server's `Date` (RFC 9110, 10.2.3). */
 function secondsOf(retryAfter: string | undefined, date: string | undefined): number | null {
   if (retryAfter === undefined) return null
   if (/^\d+$/.test(retryAfter)) return Math.min(Number(retryAfter), longestWait)
@@ -31,7 +31,7 @@ function secondsOf(retryAfter: string | undefined, date: string | undefined): nu
   return Math.min(Math.max(seconds, 0), longestWait)
 }
 
-/** Where an answer came from, for the sentences about it. */
+/** The origin of an answer, for error messages. */
 export interface AnswerSource {
   readonly host: string
   readonly path: string
@@ -44,8 +44,8 @@ const envelope = z.looseObject({
 })
 
 /**
- * What a successful answer holds, its `data` read by `schema`. Throws an `AppError` for every other answer.
- * `conceal` takes the secrets out of a text that the server may have echoed them in.
+ * Parses a successful answer's `data` by `schema`. Throws an `AppError` for every other answer.
+ * `conceal` redacts secrets that the server may have echoed.
  */
 export function readAnswer<S extends z.ZodType>(
   { status, text, location, retryAfter }: Answer,
@@ -102,7 +102,7 @@ function codeOfStatus(status: number, message: string): ErrorCode {
   }
 }
 
-/** The JSON in `text`, which is never undefined; undefined for anything else. */
+/** Parses JSON; returns undefined for invalid text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -111,14 +111,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A record needs six levels; thousands would exhaust the stack of whoever walks them. */
+/** Records need six levels; thousands would overflow the stack of recursive code. */
 const nestingLimit = 50
 
 function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
   for (const inner of Object.values(value)) {
-    // Most are texts, for which a call would cost more than the look.
+    // Avoids a call for the many strings.
     if (typeof inner === 'object' && isNestedDeeper(inner, levels - 1)) return true
   }
   return false
@@ -126,14 +126,14 @@ function isNestedDeeper(value: unknown, levels: number): boolean {
 
 type Read<T> = { success: true; data: T } | { success: false; problem: string }
 
-/** Names the first thing that has another form than it should. */
+/** Parses `value`; describes the first mismatch. */
 function read<S extends z.ZodType>(schema: S, value: unknown): Read<z.output<S>> {
   const result = schema.safeParse(value)
   if (result.success) return result
   return { success: false, problem: problemOf(result.error.issues, []) }
 }
 
-/** Of a union, what is wrong with its first form: the one that the specification shows. */
+/** Describes the first issue; of a union, that of its first form, which the specification shows. */
 function problemOf([issue]: readonly z.core.$ZodIssue[], outer: readonly PropertyKey[]): string {
   if (!issue) return ''
   const path = [...outer, ...issue.path]
@@ -143,20 +143,20 @@ function problemOf([issue]: readonly z.core.$ZodIssue[], outer: readonly Propert
 
 const said = z.object({ message: z.string() })
 
-/** The server's words, also from an error that isn't quite an envelope. */
+/** Returns the server's message, also from a malformed envelope. */
 function messageOf(body: unknown): string {
   return said.safeParse(body).data?.message ?? ''
 }
 
 const messageLimit = 300
 
-/** A text of the server, fit to be shown. */
+/** Shortens a server's text to one line for display. */
 function oneLine(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return line.length > messageLimit ? `${line.slice(0, messageLimit)}…` : line
 }
 
-/** Where the server points to, without credentials and query, which are nobody's to read. */
+/** Returns the redirect's target without credentials and query, which may hold secrets. */
 function redirectTarget(location: string): string {
   if (!URL.canParse(location)) return location.split(/[?#]/, 1)[0] ?? ''
   const { origin, pathname } = new URL(location)

@@ -1,15 +1,15 @@
 import { AppError } from '../../../shared/errors.ts'
 
-/** Why an address can't be a base URL; the detail `reason` of `base_url_invalid`. */
+/** Why an address isn't a valid base URL: the detail `reason` of `base_url_invalid`. */
 type Reason = 'not_a_url' | 'scheme' | 'credentials' | 'query'
 
-/** Where every path of the service begins (§4); the base URL goes before it. */
+/** The root of every path of the service (§4), after the base URL. */
 const root = '/api/v4'
 
 /**
- * The base URL as it is kept: http or https, a path prefix if there is one, no slash at the end. The root of the service
- * is taken off, which people paste with it; in other letters it stays, as the server may know no others.
- * Throws `base_url_invalid` with a `reason`. Credentials in an address end up in logs and titles, so they are refused.
+ * Returns the base URL as stored: http or https, with its path prefix, without a trailing slash. Removes the
+ * service's root, which people paste along; in another case it stays, because the server may need it.
+ * Refuses credentials, because addresses appear in logs and titles. @throws AppError `base_url_invalid`
  */
 export function normaliseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : refuse('not_a_url')
@@ -20,7 +20,7 @@ export function normaliseBaseUrl(text: string): string {
   return url.origin + (path.endsWith(root) ? withoutSlashes(path.slice(0, -root.length)) : path)
 }
 
-/** The address of an operation, by its path; a base URL that ends in the service's root goes on from there. */
+/** Returns the URL of an operation; a base URL that ends with the service's root isn't extended by it. */
 export function urlOf(baseUrl: string, path: string): URL {
   const base = withoutSlashes(baseUrl)
   const hasRoot = base.toLowerCase().endsWith(root) && path.startsWith(root)

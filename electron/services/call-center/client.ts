@@ -22,42 +22,42 @@ import { transportError } from './transport-error.ts'
 
 export interface ReportClient {
   /**
-   * One page of a search: of fewer records where the call center fails on so many. Rejects with an `AppError`; an aborted signal closes the
-   * connection.
+   * Resolves to one page of a search, smaller if the call center fails on the requested size. Aborting `signal`
+   * closes the connection. @throws AppError
    */
   search(connection: Connection, query: SearchQuery, signal: AbortSignal): Promise<ReportPage>
-  /** The records after `after`, in the table's order (§4.4); empty text is the table's start. Rejects like `search`. */
+  /** Resolves to the records after the cursor (§4.4); an empty one is the table's start. Rejects like `search`. */
   ordered(connection: Connection, cursor: WalkCursor, signal: AbortSignal): Promise<OrderedPage>
-  /** Ends every request and closes the connections that were kept open. */
+  /** Aborts all requests and closes the open connections. */
   close(): Promise<void>
 }
 
-/** Where to continue, and the field that says it: the specification names it both ways (§4.4). */
+/** Where to continue, and the field's name, which the specification spells in two ways (§4.4). */
 export interface WalkCursor {
   readonly field: '_id' | 'id_'
   readonly after: string
 }
 
 export interface ReportClientOptions {
-  /** For one search, its retries included, where its connection doesn't say. */
+  /** The default timeout of one search, retries included. */
   readonly timeoutMilliseconds?: number
-  /** Without it, every connection is direct. */
+  /** Resolves the proxy; without it, every connection is direct. */
   readonly proxyFor?: ProxyFor
-  /** Before the first retry; the second waits twice as long, and each up to as long again. */
+  /** The wait before the first retry; doubles for the second, and each is randomized up to twice as long. */
   readonly retryMilliseconds?: number
-  /** The longest answer that is read. */
+  /** The maximum size of an answer. */
   readonly answerBytes?: number
-  /** Asked again after an answer that was lost on the way; 2 times, if it isn't said. */
+  /** Retries after a lost answer; 2 by default. */
   readonly retries?: number
-  /** Told of every HTTP answer as it begins, whatever it says: its `Date`, UTC milliseconds, or null where it has none. */
+  /** Called at the start of every HTTP answer with its `Date` in UTC milliseconds, or null without one. */
   readonly onAnswer?: (sentAt: number | null) => void
 }
 
-/** A gateway's word that the call center can't be reached just now. */
+/** The statuses of a gateway that can't reach the call center for now. */
 const passingStatuses: readonly number[] = [502, 503, 504]
 class PassingStatus extends Error {}
 
-/** Asks call centers for their reports (§4, §5). */
+/** Creates a client that requests reports from call centers (§4, §5). */
 export function createReportClient({
   timeoutMilliseconds = 30_000,
   retryMilliseconds = 300,
@@ -97,7 +97,7 @@ export function createReportClient({
     }
   }
 
-  /** The refusal with the certificate that was refused, which is asked for again; nothing is sent to it. */
+  /** Reconnects to read the refused certificate, sending nothing; resolves to an error that describes it. */
   async function describedRefusal(
     url: URL,
     failure: AppError,
@@ -203,8 +203,8 @@ function pathOf({ quickSearchPath }: Connection, { report }: SearchQuery): strin
 }
 
 /**
- * The body of a search, byte for byte as §4.1 to §4.3 show it. Throws `bad_input` where the range is missing;
- * only a call id in quick search goes without (§4.1, rules 1 and 2).
+ * Returns the body of a search, byte for byte as §4.1 to §4.3 show it. Only a call id in quick search needs
+ * no range (§4.1, rules 1 and 2). @throws AppError `bad_input` if the range is missing
  */
 export function searchBody(query: SearchQuery): string {
   const byCallId = query.range === null

@@ -17,12 +17,12 @@ import { createReportClient, type ReportClientOptions } from './client.ts'
 import type { Connection } from './connection.ts'
 import { isRefusal } from './walk-pages.ts'
 
-/** Undefined for a report that arrived. */
+/** Each report's failure; undefined if it succeeded. */
 type Results = Map<TestedReport, Failure | undefined>
 
 /**
- * Asks each report for a record of these days, and tells what of it worked. Connections are made anew, so that the
- * certificate is looked at. Rejects with `cancelled`, and with what nobody foresaw.
+ * Requests one recent record of each report and returns what worked. Opens new connections to check the
+ * certificate. @throws AppError `cancelled`
  */
 export async function testConnection(
   connection: Connection,
@@ -37,7 +37,7 @@ export async function testConnection(
       if (sentAt !== null) aheadSeconds = Math.round((Date.now() - sentAt) / 1_000)
     },
   })
-  // Whatever is missing, the call center is to say what it thinks of it.
+  // Sends the request even without credentials, so the call center's answer is shown.
   const asked: Connection = { ...connection, credentialsMissing: false }
   const results: Results = new Map()
   async function ask(report: TestedReport): Promise<void> {
@@ -53,7 +53,7 @@ export async function testConnection(
       results.set(report, seen(error, connection))
     }
   }
-  /** By either name of its cursor, as a walk does. */
+  /** Tries both cursor names, as a walk does. */
   async function askOrdered(): Promise<void> {
     let refusal: unknown
     for (const field of cursorField.options) {
@@ -70,7 +70,7 @@ export async function testConnection(
   try {
     await ask('quick')
     const first = results.get('quick')
-    // What stands before every report would be met by the others, too.
+    // A failure of a common step would hit the other reports, too.
     if (first === undefined || !commonSteps.includes(stepOf(first.code) ?? 'network')) {
       await Promise.all((['queue', 'queueDetails', 'ordered'] as const).map(ask))
     }
@@ -80,14 +80,14 @@ export async function testConnection(
   return { steps: stepsOf(results, connection.baseUrl, aheadSeconds), aheadSeconds }
 }
 
-/** Negative where a record was written in this computer's future; null where none was. */
+/** Returns a negative number of seconds if a record was written in this computer's future; otherwise null. */
 function behindRecords(records: readonly ReportRecord[]): number | null {
   const written = records.flatMap(({ fields }) => instantOfObjectId(fields._id) ?? [])
   const seconds = Math.round((Date.now() - Math.max(...written)) / 1_000)
   return written.length > 0 && seconds < 0 ? seconds : null
 }
 
-/** One record of yesterday, today or tomorrow, whichever of them it is there now. */
+/** Returns a query for one record from yesterday to tomorrow, to cover the call center's time zone. */
 function smallSearch(report: Exclude<TestedReport, 'ordered'>): SearchQuery {
   const now = fromDate(new Date(), 'UTC')
   const dayOf = (days: number) => now.add({ days }).toString().slice(0, 10)
@@ -109,7 +109,7 @@ function seen({ code, detail }: AppError, { credentialsMissing }: Connection): F
   return { code: missing ? 'credentials_missing' : code, detail }
 }
 
-/** Which step a failure ends at; undefined for one that isn't of the call center. */
+/** Returns the step that a failure belongs to; undefined if the call center isn't the cause. */
 function stepOf(code: ErrorCode): TestStep | undefined {
   switch (code) {
     case 'address_not_found':
@@ -172,7 +172,7 @@ function clockOutcome(aheadSeconds: number | null): TestedStep['outcome'] {
   return Math.abs(aheadSeconds) > toleratedSeconds ? 'failed' : 'ok'
 }
 
-/** Reports that failed for the same reason, together. */
+/** Groups the reports that failed for the same reason. */
 function alike(
   failures: readonly { readonly report: TestedReport; readonly failure: Failure }[],
 ): TestedStep['failures'] {

@@ -1,24 +1,24 @@
 import type { Authentication, Profile } from '../../../shared/profiles.ts'
 
-/** What a request to a call center needs. It holds secrets: it stays inside the services. */
+/** The settings of a request to a call center. Holds secrets, so it never leaves the services. */
 export interface Connection {
-  /** As `normaliseBaseUrl` gives it. */
+  /** As returned by `normaliseBaseUrl`. */
   readonly baseUrl: string
   readonly apiKey: string
   readonly username: string
   readonly password: string
   readonly quickSearchPath: Profile['quickSearchPath']
-  /** Both, as specified (§5), unless it says otherwise. */
+  /** Defaults to both methods, as specified (§5). */
   readonly authentication?: Authentication
-  /** For one search, its retries included; the client's own time where there is none. */
+  /** The timeout of one search, retries included; defaults to the client's. */
   readonly timeoutSeconds?: number
-  /** The only certificate that is accepted; null and nothing trust those that the system trusts. */
+  /** The SHA-256 fingerprint of the only accepted certificate; otherwise the system's authorities decide. */
   readonly pinnedFingerprint?: string | null
-  /** Secrets were set in an earlier run and aren't known in this one. */
+  /** True if secrets of an earlier run are missing in this one. */
   readonly credentialsMissing?: boolean
 }
 
-/** The headers of every query request (§5); an installation may ask for one of the two alone. */
+/** Returns the headers of every query request (§5); an installation may need only one method. */
 export function requestHeaders({
   apiKey,
   username,
@@ -32,7 +32,7 @@ export function requestHeaders({
   }
 }
 
-/** What must not be seen outside, in every form in which it is sent. */
+/** Returns the secrets in every form in which they are sent, for redaction. */
 export function secretsOf({ apiKey, username, password }: Connection): readonly string[] {
   return [basicOf(username, password), apiKey, password].filter((secret) => secret !== '')
 }

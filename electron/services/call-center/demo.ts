@@ -2,22 +2,22 @@ import { defaultTimeoutSeconds, demoProfileId, type Profile } from '../../../sha
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import type { Connection } from './connection.ts'
 
-/** Where the demo call center answers, and what it lets in. */
+/** The demo call center's address and credentials. */
 export interface DemoAccess {
   readonly baseUrl: string
   readonly apiKey: string
   readonly username: string
   readonly password: string
-  /** Has it deliver its events, from now on, as these settings say (§6.1). */
+  /** Makes the demo deliver its events by these settings from now on (§6.1). */
   playEvents?(settings: SenderSettings): void
 }
 
-/** How its reports are asked. */
+/** Returns the demo's connection. */
 export function connectionOfDemo({ baseUrl, apiKey, username, password }: DemoAccess): Connection {
   return { baseUrl, apiKey, username, password, quickSearchPath: 'quick' }
 }
 
-/** What the user sees of it, among the connections. */
+/** Returns the demo's profile for the connection list. */
 export function demoAsSeen({ baseUrl, username }: DemoAccess): Profile {
   return {
     id: demoProfileId,

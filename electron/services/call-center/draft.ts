@@ -6,7 +6,7 @@ import { profile } from '../../../shared/profiles.ts'
 import { createJsonFile, type JsonFile } from '../files/json-file.ts'
 import type { Connection } from './connection.ts'
 
-/** A stored connection: without its secrets, but with whether there were any. */
+/** A stored connection, without its secrets but with whether it has any. */
 const storedProfile = profile
   .omit({ hasApiKey: true, hasPassword: true, secretsKept: true, credentialsMissing: true })
   .extend({ hadApiKey: z.boolean(), hadPassword: z.boolean() })
@@ -15,7 +15,7 @@ export type StoredProfile = z.infer<typeof storedProfile>
 const schema = z.object({ version: z.literal(1), activeId: z.string(), profiles: z.array(storedProfile) })
 export type StoredProfiles = z.infer<typeof schema>
 
-/** Stores the connections, except the demo, in a JSON file. */
+/** Stores all connections except the demo in a JSON file. */
 export function createProfilesFile(
   path: string,
   activeId: string,
@@ -24,21 +24,21 @@ export function createProfilesFile(
   return createJsonFile({ path, schema, initial: { version: 1, activeId, profiles: [] }, onSetAside })
 }
 
-/** Empty where there is none, or it isn't known. */
+/** Each secret is empty if it is unset or unknown. */
 export interface ConnectionSecrets {
   readonly apiKey: string
   readonly password: string
 }
 
-/** A connection as it would be stored, with its secrets beside it. */
+/** A connection to store, with its secrets beside it. */
 export interface ProfileDraft {
   readonly stored: StoredProfile
   readonly secrets: ConnectionSecrets
 }
 
 /**
- * What saving a form makes of the connection as it was. Secrets that stay empty stay as they are, but never follow to
- * another address: whoever could change an address would have them sent there.
+ * Applies a form to a stored connection. Empty secrets stay unchanged, but never move to another address:
+ * otherwise anyone who can change the address could receive them.
  * @throws AppError `credentials_of_other_address`
  */
 export function draftOf(
@@ -64,7 +64,7 @@ export function draftOf(
   return {
     stored: {
       ...form,
-      // It was the other address's certificate.
+      // The pinned certificate belongs to the old address.
       pinnedFingerprint: moved && samePin ? null : form.pinnedFingerprint,
       hadApiKey: had.apiKey || secrets.apiKey !== '',
       hadPassword: had.password || secrets.password !== '',
@@ -74,8 +74,8 @@ export function draftOf(
 }
 
 /**
- * A new account has the same id in every run: by it the archive is kept and a walk goes on where it stopped. Where
- * an edited connection has that id already, it is another.
+ * Derives a new account's id, the same in every run, so that its archive and walk continue. If another
+ * connection already has that id, a different one is derived.
  */
 export function newId(baseUrl: string, username: string, profiles: readonly StoredProfile[]): string {
   for (let attempt = 0; ; attempt++) {
@@ -85,7 +85,7 @@ export function newId(baseUrl: string, username: string, profiles: readonly Stor
   }
 }
 
-/** Returns what a request to a stored or drafted connection needs. */
+/** Returns the connection of a stored or drafted profile. */
 export function connectionOfDraft({ stored, secrets }: ProfileDraft): Connection {
   const { baseUrl, username, authentication, quickSearchPath, timeoutSeconds, pinnedFingerprint } = stored
   return {
@@ -100,7 +100,7 @@ export function connectionOfDraft({ stored, secrets }: ProfileDraft): Connection
   }
 }
 
-/** Whether secrets that were set in an earlier run aren't known in this one. */
+/** Returns whether secrets of an earlier run are missing in this one. */
 export function secretsMissing(
   had: Pick<StoredProfile, 'hadApiKey' | 'hadPassword'>,
   { apiKey, password }: ConnectionSecrets,

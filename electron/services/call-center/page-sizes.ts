@@ -2,21 +2,21 @@ import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
 
-/** Every call center gives so many: the example of the specification (§8). */
+/** The page size of the specification's example (§8), which every call center supports. */
 const smallest = 20
-/** More are asked for by a job alone, which rather waits for smaller pages than fails. */
+/** Larger pages are requested only by jobs, which prefer slower pages over a failure. */
 const maxForAUser = 200
 
 const tooMany: readonly ErrorCode[] = ['request_too_large', 'answer_too_large']
-/** These may mean anything, and asking again takes time that a user doesn't have. */
+/** Ambiguous errors; retrying them is too slow for a user's search, so only jobs do. */
 const perhapsTooMany: readonly ErrorCode[] = ['request_refused', 'body_refused', 'timed_out']
 
-/** How many records a call center gives at once: where it fails on a page, half of it is asked for, then half of that. */
+/** Learns the page size that a call center supports, by halving the size after each failure. */
 export class PageSizes {
-  /** For each search that succeeded only with fewer, so many. */
+  /** The reduced page size that worked, by name. */
   readonly #known = new Map<string, number>()
 
-  /** @param name tells apart what may have sizes of its own. */
+  /** @param name The key under which the page size is learned. */
   async search(
     name: string,
     query: SearchQuery,

@@ -4,22 +4,22 @@ import { type FieldKind, schemaOfKind } from '../../../shared/reports/fields.ts'
 import { type ReportPage, type ReportRecord, recordFields } from '../../../shared/reports/page.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 
-/** A value of an answer: it comes out of JSON.parse, so it is JSON without being walked through. */
+/** A value of an answer; JSON.parse returned it, so it needs no validation as JSON. */
 const answered = z.custom<Json>()
 
 /** A page of the ordered operation. */
 export interface OrderedPage {
   readonly records: readonly ReportRecord['fields'][]
-  /** Null where the answer names none. */
+  /** Null if the answer has none. */
   readonly lastId: string | null
 }
 
-/** How installations write an empty result, beside an empty list. */
+/** Forms of an empty result in the field, besides an empty list. */
 const nothing = z.union([z.null(), z.tuple([]), z.custom<Record<string, never>>(isEmptyObject)])
-/** A list first: what is neither is told by what is wrong with it as one. */
+/** The list comes first, so that errors describe the value as a list. */
 const records = z.union([z.array(answered), nothing])
 
-/** `data` of the three searches (§2.1): only the records must be there, whatever form each of them has. */
+/** `data` of the three searches (§2.1); only the records are required, in any form. */
 const searchPage = z.looseObject({
   pagination: z
     .looseObject({
@@ -36,8 +36,8 @@ const searchPage = z.looseObject({
 export const searchData = z.union([searchPage, nothing])
 
 /**
- * `data` of the ordered operation (§2.1, §4.4). What it is after the end isn't specified, so it may be nothing at all.
- * A transform would keep all that was read until the heap's next full collection, which is long on a walk.
+ * `data` of the ordered operation (§2.1, §4.4). After the table's end it may be empty, which isn't specified.
+ * A transform would retain each answer until the next full garbage collection, which is long on a walk.
  */
 export const orderedData = z
   .union([
@@ -46,13 +46,13 @@ export const orderedData = z
   ])
   .nullish()
 
-/** Nothing at all is a page without records. */
+/** Parses a page; empty data is a page without records. */
 export function parseOrderedPage(data: z.output<typeof orderedData>): OrderedPage {
   const { last_id: lastId = null, data: found } = data && 'last_id' in data ? data : {}
   return { records: listOf(found).map(fieldsOf), lastId: lastId === '' ? null : lastId }
 }
 
-/** The page that an answer holds; where it doesn't say which part it is, it's the part that was asked for. */
+/** Parses a search page; missing offset and count default to the requested ones. */
 export function parsePage(
   report: ReportName,
   read: z.output<typeof searchData>,
@@ -84,14 +84,14 @@ function isEmptyObject(value: unknown): boolean {
   )
 }
 
-/** The list that was read; what isn't one is nothing. */
+/** Returns the list; any other empty form becomes an empty list. */
 function listOf(read: z.output<typeof records> | undefined): readonly Json[] {
   return Array.isArray(read) ? read : []
 }
 
 /**
- * One record (§2.3, §2.4, §2.5), whole: a field that has another form than the specification says is kept and named,
- * an unknown one is kept, and what isn't a record at all becomes one with a single field.
+ * Parses one record (§2.3, §2.4, §2.5) without loss: keeps fields of an unexpected form and lists them, keeps
+ * unknown fields, and wraps a value that isn't a record into one with a single field.
  */
 export function parseRecord(report: ReportName, value: Json): ReportRecord {
   const fields = fieldsOf(value)
@@ -102,18 +102,18 @@ export function parseRecord(report: ReportName, value: Json): ReportRecord {
   return { fields, problems }
 }
 
-/** The fields of a record as they came; those of anything else are its value alone. */
+/** Returns a record's fields unchanged; wraps any other value in a single field. */
 export function fieldsOf(value: Json): ReportRecord['fields'] {
   return recordFields.safeParse(value).data ?? { value }
 }
 
-/** Most fields are texts and pages are many, so a text is told at a glance. */
+/** Returns whether a value has its field's kind; checks strings first because most fields are strings. */
 function fits(kind: FieldKind, value: Json | undefined): boolean {
   const schema = schemaOfKind[kind]
   return schema instanceof z.ZodString ? typeof value === 'string' : schema.safeParse(value).success
 }
 
-/** A number of records or a position among them; some servers write it as text. */
+/** Parses a record count or offset; some servers send it as a string. */
 function countingNumber() {
   return z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])

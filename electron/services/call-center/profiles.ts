@@ -26,12 +26,12 @@ export interface ActiveConnection extends Connection {
   readonly profileId: string
 }
 
-/** A connection that was removed, with all that putting it back takes. */
+/** A removed connection with everything needed to restore it. */
 export interface RemovedProfile {
   readonly stored: StoredProfile
-  /** Null where none were known. */
+  /** Null if no secrets were stored. */
   readonly kept: StoredSecrets | null
-  /** Where it was among the others. */
+  /** Its index in the list. */
   readonly place: number
   readonly wasActive: boolean
 }
@@ -39,49 +39,49 @@ export interface RemovedProfile {
 export interface Profiles {
   list(): Promise<ProfileList>
   /**
-   * Adds a connection and makes it the active one, or edits one, which keeps its id. The same account of the same
-   * call center again replaces what was typed before.
+   * Adds and activates a connection, or edits one and keeps its id. Saving the same account of the same
+   * call center again replaces its settings.
    * @throws AppError `base_url_invalid`, `profile_unknown`, `credentials_of_other_address`, `store_full`, `store_failed`
    */
   save(input: ProfileInput): Promise<ProfileList>
-  /** Forgets it and its secrets; its archive stays. @throws AppError `profile_unknown`, `store_full`, `store_failed` */
+  /** Removes it with its secrets, not its archive. @throws AppError `profile_unknown`, `store_full`, `store_failed` */
   remove(id: string): Promise<RemovedProfile>
   /**
-   * Puts it back as it was, and makes it the active one if it was, unless another one is by now. One that was added anew
-   * meanwhile stays as it is. @throws AppError `store_full`, `store_failed`
+   * Restores it, and activates it if it was active and no other is now. A connection added again stays
+   * unchanged. @throws AppError `store_full`, `store_failed`
    */
   putBack(removed: RemovedProfile): Promise<void>
-  /** @throws AppError `profile_unknown`, `store_full`, `store_failed` */
+  /** Makes it the active connection. @throws AppError `profile_unknown`, `store_full`, `store_failed` */
   activate(id: string): Promise<ProfileList>
-  /** The active connection with its secrets. */
+  /** Resolves to the active connection with its secrets. */
   active(): Promise<ActiveConnection>
-  /** One connection with its secrets. @throws AppError `profile_unknown` */
+  /** Resolves to a connection with its secrets. @throws AppError `profile_unknown` */
   connection(id: string): Promise<ActiveConnection>
-  /** The connection that would be saved, with its secrets. @throws AppError like `save` */
+  /** Resolves to the connection that `save` would store, with its secrets. @throws AppError like `save` */
   drafted(input: ProfileInput): Promise<Connection>
-  /** The connections but for the demo, without their secrets. */
+  /** Resolves to the connections without the demo and without secrets. */
   described(): Promise<readonly ConnectionSettings[]>
   /**
-   * Adds those that aren't there yet, and returns them. One that is there stays as it is: with another address or
-   * certificate, its secrets would be sent elsewhere.
+   * Adds the new connections and resolves to them. Leaves existing ones unchanged: with another address or
+   * certificate, their secrets would be sent elsewhere.
    * @throws AppError `base_url_invalid`, `store_full`, `store_failed`
    */
   add(connections: readonly ConnectionSettings[]): Promise<readonly ConnectionSettings[]>
-  /** All connections, without starting the demo. */
+  /** Resolves to all ids without starting the demo. */
   ids(): Promise<readonly string[]>
-  /** Resolves when nothing is being written. */
+  /** Resolves when all writes are done. */
   close(): Promise<void>
 }
 
 export interface ProfilesOptions {
-  /** May start the demo when it is first asked. */
+  /** Resolves to the demo's access; the first call may start the demo. */
   readonly demo: () => Promise<DemoAccess>
   readonly file: JsonFile<StoredProfiles>
   readonly credentials: Credentials
   readonly changed: () => void
 }
 
-/** The demo, and the connections that are kept. */
+/** Manages the demo and the stored connections. */
 export function createProfiles({ demo, file, credentials, changed }: ProfilesOptions): Profiles {
   async function secretsOf({ id }: StoredProfile): Promise<ConnectionSecrets> {
     const { apiKey = '', password = '' } = (await credentials.read(credentialsName(id)))?.secrets ?? {}
@@ -120,7 +120,7 @@ export function createProfiles({ demo, file, credentials, changed }: ProfilesOpt
     profileId: demoProfileId,
   })
 
-  /** What saving `input` would make of the connection that it adds or edits. */
+  /** Resolves to the connection that saving `input` would store. */
   async function draft(input: ProfileInput, profiles: readonly StoredProfile[]): Promise<ProfileDraft> {
     const baseUrl = normaliseBaseUrl(input.baseUrl)
     const before =
@@ -213,7 +213,7 @@ export function createProfiles({ demo, file, credentials, changed }: ProfilesOpt
         added = connections
           .map((each) => ({ ...each, baseUrl: normaliseBaseUrl(each.baseUrl) }))
           .filter((each) => !known(each))
-        // Left by one that was removed, maybe: they aren't this one's.
+        // Secrets under this name may remain from a removed connection.
         for (const { id } of added) await credentials.remove(credentialsName(id))
         return { ...before, profiles: [...before.profiles, ...added] }
       })

@@ -5,12 +5,12 @@ import type { ReportClient } from './client.ts'
 import type { Profiles } from './profiles.ts'
 import { idOf } from './walk-pages.ts'
 
-/** Records asked for at once. */
+/** Records per request. */
 const count = 500
-/** A call center that gives fewer at once than this isn't asked for the rest of a page. */
+/** Pages of fewer records aren't completed by further requests. */
 const smallest = 20
 
-/** Pages of one search, from its first record to its last, by whatever size the call center really gives. */
+/** Pages through one search from first to last record, whatever page size the call center returns. */
 export class SearchPages {
   readonly #query: SearchQuery
   readonly #search: (query: SearchQuery) => Promise<ReportPage>
@@ -21,12 +21,11 @@ export class SearchPages {
     this.#search = search
   }
 
-  /** Begins anew. */
   rewind(): void {
     this.#start = 0
   }
 
-  /** The page after the last one. Where it fails, the same page can be asked for again. */
+  /** Resolves to the next page. After a failure, the next call requests the same page again. */
   async next(): Promise<ReportPage> {
     const page = await this.#search({ ...this.#query, start: this.#start, count })
     this.#start += page.records.length
@@ -34,7 +33,7 @@ export class SearchPages {
   }
 }
 
-/** A page as it was asked for, put together where the call center says that it gives fewer records at once. */
+/** Resolves to the whole requested page, combined from several if the call center limits the page size. */
 export async function wholePage(
   query: SearchQuery,
   search: (query: SearchQuery) => Promise<ReportPage>,
@@ -48,7 +47,7 @@ export async function wholePage(
     place += page.records.length
     for (const record of page.records) {
       const id = idOf(record.fields)
-      // A new record at the head has moved those that came already into this part.
+      // A new record at the head shifts received records into this part.
       if (id === null || !ids.has(id)) records.push(record)
       ids.add(id)
     }
@@ -56,7 +55,7 @@ export async function wholePage(
   return { ...first, count: query.count, records }
 }
 
-/** Whether a page is as full as its call center makes one, and records come after it. */
+/** Returns whether the page is full and more records follow. */
 function hasMore({ records, count, total }: ReportPage, place: number): boolean {
   return records.length >= Math.max(count, smallest) && (total === null || place < total)
 }
@@ -65,11 +64,11 @@ export interface ReportSearchOptions {
   readonly profiles: Pick<Profiles, 'active'>
   readonly client: Pick<ReportClient, 'search'>
   readonly clock: Pick<PersistedClock, 'learn'>
-  /** Told how each search ended: null, or why it failed. */
+  /** Called after each search with its error, or null. */
   readonly ended: (profileId: string, error: unknown) => void
 }
 
-/** Searches the active connection's call center; its clock learns from each page before the page is shown. */
+/** Searches the active call center; its clock learns from each page before the page is shown. */
 export function createReportSearch({ profiles, client, clock, ended }: ReportSearchOptions) {
   return async (query: SearchQuery, signal: AbortSignal): Promise<ReportPage> => {
     const { profileId, ...connection } = await profiles.active()

@@ -1,7 +1,7 @@
 import { errors } from 'undici'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
 
-/** System, TLS and HTTP codes of a request that got no whole answer, by what the user is told. */
+/** Maps system, TLS and HTTP codes of a request without a complete answer to error codes. */
 const codesByReason: Readonly<Record<string, ErrorCode>> = {
   ENOTFOUND: 'address_not_found',
   EAI_AGAIN: 'address_not_found',
@@ -38,7 +38,7 @@ const codesByReason: Readonly<Record<string, ErrorCode>> = {
   INVALID_PURPOSE: 'certificate_refused',
   HOSTNAME_MISMATCH: 'certificate_refused',
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate_refused',
-  // Node has no name for the rarer findings of OpenSSL, such as a signature that is too weak.
+  // Node has no names for OpenSSL's rarer errors, such as a weak signature.
   UNSPECIFIED: 'certificate_refused',
   EPROTO: 'encryption_failed',
   // The console is closing.
@@ -47,8 +47,8 @@ const codesByReason: Readonly<Record<string, ErrorCode>> = {
 }
 
 /**
- * What went wrong below HTTP, told from the error that `undici` threw; undefined for what nobody foresaw.
- * `detail` names the host, and the limits that may have been reached.
+ * Converts an error of `undici` below HTTP to an AppError; returns undefined for an unknown error.
+ * `detail` holds the host and the limits that may have been exceeded.
  */
 export function transportError(
   error: unknown,
@@ -56,7 +56,7 @@ export function transportError(
     readonly host: string
     readonly seconds: number
     readonly mebibytes: number
-    /** The proxy that was asked to get there. */
+    /** The proxy of the request. */
     readonly proxy?: string
   },
 ): AppError | undefined {
@@ -71,7 +71,7 @@ export function transportError(
   return new AppError(code, `${detail.host}: ${reason}`, { ...detail, reason }, { cause: error })
 }
 
-/** Only the proxy itself is looked for and connected to; undici has these two codes for its refusals. */
+/** Only the proxy itself is resolved and connected to; undici reports its refusals by these two codes. */
 function isOfProxy(reason: string, code: ErrorCode | undefined): boolean {
   return (
     ['UND_ERR_ABORTED', 'UND_ERR_INVALID_ARG'].includes(reason) ||
@@ -83,15 +83,15 @@ function isOfProxy(reason: string, code: ErrorCode | undefined): boolean {
 
 function codeOfFamily(reason: string): ErrorCode | undefined {
   if (reason.startsWith('ERR_SSL_') || reason.startsWith('ERR_TLS_')) return 'encryption_failed'
-  // Whatever answers there doesn't speak HTTP.
+  // The server doesn't speak HTTP.
   if (reason.startsWith(parserReason)) return 'answer_not_json'
   return undefined
 }
 
-/** How the codes of an HTTP parser begin; undici's leaves out the rest where it doesn't know more. */
+/** The prefix of HTTP parser codes, also used for undici's parser errors without a code. */
 const parserReason = 'HPE_'
 
-/** Where several addresses of a host were tried, the first one's failure stands for all. */
+/** Returns the error's code; of several tried addresses, the first one's. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof errors.HTTPParserError) return error.code ?? parserReason

@@ -12,39 +12,39 @@ export interface WalkPage {
   readonly step: WalkStep
 }
 
-/** Where a page leads. */
+/** How the walk continues after a page. */
 export type WalkStep =
   | { readonly kind: 'onward'; readonly next: string }
-  /** To a lesser id: it may have come before. */
+  /** To a smaller id, which the walk may have visited. */
   | { readonly kind: 'backwards'; readonly next: string }
-  /** Nowhere: it names the record that it was to come after. */
+  /** Nowhere: the page repeats the requested cursor. */
   | { readonly kind: 'repeated' }
   /** Nowhere: neither the page nor its records have an id. */
   | { readonly kind: 'no_last_id' }
 
 export interface WalkPagesOptions {
-  /** One request; it may fail and be made again. */
+  /** Makes one request; may reject and be retried. */
   readonly ask: (cursor: WalkCursor) => Promise<OrderedPage>
-  /** Makes an attempt until it succeeds. */
+  /** Retries `attempt` until it succeeds. */
   readonly retry: <T>(attempt: () => Promise<T>) => Promise<T>
-  /** Continues after this record; an empty text begins at the table's start. */
+  /** The id of the record to continue after; empty for the table's start. */
   readonly after: string
-  /** The field that is known to work; null tries them. */
+  /** The cursor field known to work; null tries all. */
   readonly field: CursorField | null
   readonly onFieldProven: (field: CursorField) => void
 }
 
-/** How a call center refuses a request whose field it doesn't know. */
+/** The errors of a call center that doesn't know the cursor field. */
 const refusals: readonly ErrorCode[] = ['request_refused', 'body_refused']
 
-/** The pages of the queue details' table, one after the other, until its end (§4.4). */
+/** Yields the pages of the queue details' table in order, until its end (§4.4). */
 export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<WalkPage, WalkResult, void> {
   const { ask, retry, onFieldProven } = options
   let { after, field } = options
-  /** Of the table's first record: whatever begins with it again has ignored the cursor. */
+  /** The id of the table's first record; a later page that begins with it ignores the cursor. */
   let firstId: string | null = null
 
-  /** The page, or why there is none any more. */
+  /** Resolves to the page after `cursor`, or to why the walk ends. */
   async function pageAfter(cursor: string): Promise<OrderedPage | WalkResult> {
     let refusal: AppError | undefined
     for (const candidate of field ? [field] : cursorField.options) {
@@ -79,11 +79,10 @@ export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<Walk
     if (records.length === 0) return { end: 'no_records' }
     if (cursor === '') firstId = idOf(records[0])
     const step = stepOf(page, cursor)
-    // The next page is on its way while this one is read and saved; what stops the walk is told when it is its turn.
+    // Requests the next page while this one is parsed and saved; its failure surfaces on its turn.
     const ahead = step.kind === 'onward' ? come(step.next) : null
     ahead?.catch(() => undefined)
-    // Its connection is looked at in the next turn and written to at the end of it: reading this page before that would
-    // keep the call center waiting.
+    // Lets the event loop send that request before this page's parsing blocks it.
     for (let turn = 0; ahead && turn < 2; turn++) await setImmediate()
     yield { records, lastId, step }
     if (step.kind === 'repeated' || step.kind === 'no_last_id') return { end: step.kind }
@@ -93,7 +92,7 @@ export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<Walk
 }
 
 function stepOf({ records, lastId }: OrderedPage, cursor: string): WalkStep {
-  // Where it isn't named, the last record itself is what the next page comes after.
+  // Without a last id in the answer, the last record's id is the cursor.
   const next = lastId ?? idOf(records.findLast((fields) => idOf(fields) !== null))
   if (next === null) return { kind: 'no_last_id' }
   if (next === cursor) return { kind: 'repeated' }
@@ -105,17 +104,17 @@ export function idOf(fields: ReportRecord['fields'] | undefined): string | null 
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-/** What tells a record from others: its `_id`, or all of it. */
+/** Returns a record's identity: its `_id`, or its whole JSON. */
 export function keyOf(fields: ReportRecord['fields']): string {
   return idOf(fields) ?? JSON.stringify(fields)
 }
 
-/** Ids grow along the table: hexadecimal ones of one length, numbers with more and more digits. */
+/** Compares ids in the table's order: hexadecimal ones of one length, or numbers with growing digits. */
 export function isAfter(id: string, before: string): boolean {
   return id.length === before.length ? id > before : id.length > before.length
 }
 
-/** Whether the call center may know the cursor by its other name (§4.4). */
+/** Returns whether the call center may know the cursor by its other name (§4.4). */
 export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && refusals.includes(error.code)
 }

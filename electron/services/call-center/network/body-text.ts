@@ -11,9 +11,9 @@ const decoders = {
 } as const
 
 /**
- * The text of a body, by what its headers declare: its encodings (RFC 9110, 8.4), also those that nobody asked for, and
- * its charset; a byte order mark goes before it, and UTF-8 stands for none. Threat: a small body that unpacks to
- * gigabytes, so no more than `maxBytes` are unpacked. Throws `answer_undecodable`, `answer_too_large`.
+ * Decodes a body by its headers: its encodings (RFC 9110, 8.4), also unrequested ones, and its charset.
+ * A byte order mark overrides the charset; the default is UTF-8. Threat: a small body that unpacks to
+ * gigabytes, so at most `maxBytes` are unpacked. @throws AppError `answer_undecodable`, `answer_too_large`
  */
 export async function textOfBody(
   body: Buffer,
@@ -32,11 +32,11 @@ function listOf(encodings: string | undefined): string[] {
     .filter((name) => name !== '' && name !== 'identity')
 }
 
-/** Encodings are listed in the order in which they were applied. */
+/** Decompresses a body; `encodings` are in the order in which they were applied. */
 async function unpacked(body: Buffer, encodings: readonly string[], maxBytes: number): Promise<Buffer> {
   let bytes = body
   for (const name of encodings.toReversed()) {
-    // An answer without a body may declare an encoding all the same.
+    // An empty body may declare an encoding.
     if (bytes.length === 0) return bytes
     try {
       bytes = await decoderOf(name, bytes)(bytes, { maxOutputLength: maxBytes })
@@ -59,7 +59,7 @@ function decoderOf(name: string, bytes: Buffer) {
     case 'x-gzip':
       return decoders.gzip
     case 'deflate':
-      // Some servers leave out zlib's head, whose first byte says so (RFC 1950).
+      // Some servers omit the zlib header, recognised by its first byte (RFC 1950).
       return ((bytes[0] ?? 0) & 0x0f) === 8 ? decoders.deflate : decoders.rawDeflate
     case 'br':
       return decoders.br
@@ -85,7 +85,7 @@ function decoderFor(label: string): TextDecoder {
   }
 }
 
-/** @param reason is what the headers declare, fit to be shown. */
+/** @param reason The declared value of the header, safe to show. */
 function undecodable(reason: string): AppError {
   const shown = reason.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 100)
   return new AppError('answer_undecodable', shown, { reason: shown })

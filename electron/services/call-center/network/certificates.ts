@@ -1,22 +1,22 @@
 import type { X509Certificate } from 'node:crypto'
-// As a whole: an older Node has no getCACertificates to import.
+// A default import, because older Node versions don't export getCACertificates.
 import tls, { type SecureContext, TLSSocket } from 'node:tls'
 import { AppError, type ErrorDetail } from '../../../../shared/errors.ts'
 
-/** Whom a call center's certificate has to satisfy. */
+/** How a call center's certificate is verified. */
 export type Trust =
-  /** An authority that Node or the system trusts vouches for it, and it names the host. */
+  /** An authority of Node or the system signed it, and it names the host. */
   | { readonly kind: 'authorities' }
-  /** It is exactly the one of this SHA-256 fingerprint; nothing else about it matters. */
+  /** It has this SHA-256 fingerprint; nothing else is checked. */
   | { readonly kind: 'pinned'; readonly fingerprint: string }
-  /** None does: the connection is refused by an error that describes the certificate. */
+  /** Every certificate is refused, with an error that describes it. */
   | { readonly kind: 'shown' }
 
 let known: { readonly context: SecureContext | undefined } | undefined
 
-/** Node's own authorities and the system's; undefined where Node can't tell the system's, and uses its own. */
+/** Returns Node's and the system's authorities; undefined if Node can't read the system's. */
 export function trustedAuthorities(): SecureContext | undefined {
-  // Parsing some hundreds of certificates takes its time.
+  // Cached, because parsing hundreds of certificates is slow.
   known ??= { context: systemContext() }
   return known.context
 }
@@ -27,9 +27,9 @@ function systemContext(): SecureContext | undefined {
   return tls.createSecureContext({ ca: [...authorities] })
 }
 
-/** Why the certificate at the other end of a connection isn't the one that is trusted; undefined if it is. */
+/** Returns why the peer's certificate isn't trusted; undefined if it is. */
 export function refusal(socket: unknown, trust: Trust, host: string): AppError | undefined {
-  // Without encryption there is no certificate.
+  // Authorities were checked during the handshake; a plain socket has no certificate.
   if (trust.kind === 'authorities' || !(socket instanceof TLSSocket)) return undefined
   const certificate = socket.getPeerX509Certificate()
   if (trust.kind === 'pinned') {
@@ -46,7 +46,7 @@ export function refusal(socket: unknown, trust: Trust, host: string): AppError |
   })
 }
 
-/** What a person needs to recognise it. */
+/** Describes a certificate, so that a person can recognise it. */
 function descriptionOf(certificate: X509Certificate): ErrorDetail {
   const { fingerprint256, subject, issuer, validFrom, validTo } = certificate
   return {
@@ -60,12 +60,12 @@ function descriptionOf(certificate: X509Certificate): ErrorDetail {
 
 const longestName = 300
 
-/** `subject` is undefined for a certificate that names nobody, whatever its type says. */
+/** Despite its type, `subject` is undefined for a certificate without a subject. */
 function oneLine(name: string | undefined): string {
   return (name ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, longestName)
 }
 
-/** ISO 8601; the certificate's own text where it can't be read. */
+/** Converts a date to ISO 8601; returns an unreadable text unchanged. */
 function instant(text: string): string {
   const milliseconds = Date.parse(text)
   return Number.isNaN(milliseconds) ? text : new Date(milliseconds).toISOString()

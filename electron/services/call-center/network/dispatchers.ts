@@ -3,17 +3,17 @@ import { AppError } from '../../../../shared/errors.ts'
 import { refusal, type Trust, trustedAuthorities } from './certificates.ts'
 import { isLoopback, type ProxyFor } from './proxy.ts'
 
-/** How a request gets to its call center. */
+/** The connection options of a request. */
 export interface Way {
   readonly trust: Trust
-  /** For each connection that is made. */
+  /** The timeout of each connection attempt. */
   readonly timeoutMilliseconds: number
 }
 
-/** Connections that are kept open, by the way that they go. */
+/** Caches undici dispatchers and their open connections, by route. */
 export interface Dispatchers {
   for(url: URL, way: Way): Promise<{ readonly dispatcher: Dispatcher; readonly proxy: string | null }>
-  /** Ends every request and closes the connections. */
+  /** Aborts all requests and closes the connections. */
   close(): Promise<void>
 }
 
@@ -22,11 +22,11 @@ export function createDispatchers(proxyFor: ProxyFor, answerBytes: number): Disp
   let closed = false
 
   function make(target: URL, proxy: string | null, { trust, timeoutMilliseconds: timeout }: Way): Dispatcher {
-    // The deadline of the whole request stands in the place of undici's own limits.
+    // The timeout of the whole request replaces undici's own limits.
     const limits = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize: answerBytes }
     const encryption = { timeout, ...encryptionFor(target.protocol, trust) }
     if (proxy === null) return new Agent({ ...limits, connect: trusting(buildConnector(encryption), trust) })
-    // Over SOCKS, undici makes encrypted connections that nobody here could check.
+    // undici's TLS connections over SOCKS allow no certificate check.
     if (!/^https?:/.test(proxy)) {
       const { host, protocol } = new URL(proxy)
       const detail = { host: target.host, proxy: host, reason: protocol.slice(0, -1) }
@@ -37,7 +37,7 @@ export function createDispatchers(proxyFor: ProxyFor, answerBytes: number): Disp
       uri: proxy,
       proxyTls: { timeout, ...encryptionFor(new URL(proxy).protocol, { kind: 'authorities' }) },
       requestTls: encryption,
-      // A proxy mostly tunnels encrypted connections alone.
+      // Most proxies tunnel only TLS connections.
       proxyTunnel: false,
       factory: (origin, { connect, ...options }: Agent.Options & { connect?: unknown }) => {
         if (!isConnector(connect)) throw new Error('undici connects by itself, and nobody checks whereto')
@@ -62,16 +62,16 @@ export function createDispatchers(proxyFor: ProxyFor, answerBytes: number): Disp
   }
 }
 
-/** Where authorities don't decide, `trusting` does, on every connection: so none is resumed. */
+/** Returns the TLS options. Without authorities, `trusting` checks every connection, so none is resumed. */
 function encryptionFor(protocol: string, { kind }: Trust): buildConnector.BuildOptions {
-  // Reading the authorities holds the thread for longer than a page may take.
+  // Skips plain HTTP, because loading the authorities blocks the thread.
   if (protocol !== 'https:') return {}
   if (kind !== 'authorities') return { rejectUnauthorized: false, maxCachedSessions: 0 }
   const secureContext = trustedAuthorities()
   return secureContext ? { secureContext } : {}
 }
 
-/** Hands out a connection only if its certificate is trusted; before that, nothing is sent over it. */
+/** Wraps a connector to check the certificate before anything is sent. */
 function trusting(connect: buildConnector.connector, trust: Trust): buildConnector.connector {
   return (options, callback) =>
     connect(options, (...result) => {

@@ -1,9 +1,9 @@
-/** The proxy to reach an address by, as a URL; null for a direct connection. */
+/** Resolves to the URL of the proxy for an address; null for a direct connection. */
 export type ProxyFor = (url: URL) => Promise<string | null>
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** HTTPS_PROXY, HTTP_PROXY or ALL_PROXY, unless NO_PROXY names the host; in lower case, too. */
+/** Returns HTTPS_PROXY, HTTP_PROXY or ALL_PROXY, also in lower case, unless NO_PROXY names the host. */
 export function environmentProxy(url: URL, environment: Environment): string | null {
   const read = (name: string) => environment[name.toLowerCase()] ?? environment[name] ?? ''
   if (isExempt(url, read('NO_PROXY'))) return null
@@ -13,7 +13,7 @@ export function environmentProxy(url: URL, environment: Environment): string | n
   return URL.canParse(text) ? text : null
 }
 
-/** `*`, or names such as `example.com`, `.example.com`, `*.example.com` and `pbx:8080`, apart by commas or spaces. */
+/** Matches `*` or a list, by commas or spaces, such as `example.com .example.com *.example.com pbx:8080`. */
 function isExempt(url: URL, list: string): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   return list.split(/[\s,]+/).some((entry) => {
@@ -25,14 +25,14 @@ function isExempt(url: URL, list: string): boolean {
   })
 }
 
-/** The first way of Chromium's answer, such as `PROXY proxy.example:3128; DIRECT`. */
+/** Returns the first entry of Chromium's answer, such as `PROXY proxy.example:3128; DIRECT`, as a URL. */
 export function chromiumProxy(answer: string): string | null {
   const [, kind = '', address] = /^\s*([A-Z0-9]+)(?:\s+([^\s;]+))?/.exec(answer) ?? []
   const scheme = proxySchemes[kind]
   return scheme === undefined || address === undefined ? null : `${scheme}://${address}`
 }
 
-/** SOCKS 4 can't be spoken here. */
+/** Without SOCKS 4, which isn't supported. */
 const proxySchemes: Readonly<Record<string, string>> = {
   PROXY: 'http',
   HTTP: 'http',
@@ -40,7 +40,7 @@ const proxySchemes: Readonly<Record<string, string>> = {
   SOCKS5: 'socks5',
 }
 
-/** This computer itself, which no proxy reaches. */
+/** Returns whether the host is this computer, which is never reached by a proxy. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname)
 }

@@ -8,15 +8,15 @@ export interface RequestOptions {
   readonly method: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | null
-  /** Ends the request, and its connection with it. */
+  /** Aborts the request and closes its connection. */
   readonly signal: AbortSignal
-  /** The longest body that is read, unpacked. */
+  /** The maximum size of the decoded body. */
   readonly answerBytes?: number
-  /** Told of the answer's headers as they come, before its body. */
+  /** Called with the headers when they arrive, before the body. */
   readonly onHeaders?: (headers: IncomingHttpHeaders) => void
 }
 
-/** A whole answer of HTTP, its body as text. */
+/** A complete HTTP answer with its body as text. */
 export interface HttpAnswer extends Omit<ReceivedAnswer, 'body'> {
   readonly text: string
 }
@@ -30,13 +30,13 @@ interface ReceivedAnswer {
 const defaultAnswerBytes = 16 * 1024 * 1024
 
 /**
- * One request by this dispatcher. Rejects with an error of undici's or Node's, with the signal's reason, or with an
- * `AppError` about an answer that can't be read as text.
+ * Makes one request. Rejects with an error of undici or Node, with the signal's reason, or with an
+ * `AppError` if the body can't be decoded as text.
  */
 export async function request(url: URL, options: RequestOptions): Promise<HttpAnswer> {
   const { status, headers, body } = await received(url, options)
   const text = await textOfBody(body, headers, options.answerBytes ?? defaultAnswerBytes).catch((error) => {
-    // The status of a refusal says enough.
+    // For a refusal, the status suffices.
     if (status >= 300 && error instanceof AppError && error.code === 'answer_undecodable') return ''
     throw error
   })
@@ -61,8 +61,8 @@ interface Settle {
 }
 
 /**
- * undici keeps the handlers of its last 256 requests, and its own `request` keeps every answer with them: on a walk all
- * that was read then outlives the young generation. This one lets go of everything when it is over.
+ * Reads an answer and releases it when done. undici retains the handlers of its last 256 requests, and
+ * its own `request` keeps every answer with them, so a walk's answers would outlive the young generation.
  */
 class AnswerReader implements Dispatcher.DispatchHandler {
   readonly #onHeaders: (headers: IncomingHttpHeaders) => void
@@ -85,12 +85,12 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // It was ended while the connection was made.
+    // The request was aborted while connecting.
     if (!this.#settle) controller.abort(new Error('Nobody waits for the answer any more'))
     else this.#controller = controller
   }
 
-  /** Once more for each provisional answer before the final one. */
+  /** Also called for each provisional answer (1xx). */
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     this.#status = status
     this.#headers = headers
@@ -103,7 +103,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     const [only, ...others] = this.#chunks
-    // Most answers come in one piece, which needn't be copied.
+    // Avoids a copy: most answers arrive in one chunk.
     const body = only && others.length === 0 ? only : Buffer.concat(this.#chunks)
     this.#settle?.resolve({ status: this.#status, headers: this.#headers, body })
     this.#letGo()
