@@ -5,21 +5,21 @@ import type { VerifyPassword } from './password.ts'
 import { createTurns } from './turns.ts'
 
 interface Credentials {
-  /** Nobody is asked for credentials when it is empty. */
+  /** If empty, no credentials are required. */
   readonly username: string
-  /** Null where the password isn't known: then nothing that comes can be right. */
+  /** Null if no password is set: then no credentials are accepted. */
   readonly verify: VerifyPassword | null
 }
 
 /** Who sent a request. */
 export interface Sender {
   readonly address: string
-  /** Any object that stands for its connection. */
+  /** Any object that identifies the connection. */
   readonly connection: object
   readonly isGone: () => boolean
 }
 
-/** Credentials that are right until they are ended. */
+/** Credentials that are valid until `end` is called. */
 export interface Pass {
   readonly username: string
   readonly password: string
@@ -27,28 +27,28 @@ export interface Pass {
 }
 
 export interface Authorizer {
-  /** Where it asks, only `accepted` may come in. */
+  /** True if only requests judged `accepted` are let in. */
   readonly asks: boolean
-  /** Judges an Authorization header. */
+  /** Resolves to the verdict on an Authorization header. */
   judge(header: string | undefined, sender: Sender): Promise<AuthorizationState>
-  /** Lets this program's own test event in, which has no need of the password. */
+  /** Issues temporary credentials for this program's own test event. */
   pass(): Pass
 }
 
-/** Wrong credentials that are remembered: a call center repeats its mistake with each event. */
+/** Maximum of cached wrong credentials: a call center repeats its mistake with each event. */
 const maxRefused = 1_000
 
 /*
- * Threat model: whoever reaches the port may guess passwords, as fast as the network lets it, and measure how long each
- * answer takes. Every new guess costs one scrypt, off the main thread, one at a time and each network address in its
- * turn; a connection waits for its answer before its next request is read, so that at most one guess of it waits. What
- * was judged is remembered by its digest under a key of this run, so that a lookup's time tells nothing of what is
- * right, and a guess at the password costs the same under a wrong user name.
+ * Threat model: whoever reaches the port may guess passwords at network speed and measure how long each
+ * answer takes. Every new guess costs one scrypt off the main thread, one at a time, and network addresses
+ * take turns. A connection waits for its answer before its next request is read, so at most one of its
+ * guesses waits. Verdicts are cached by digest under a key of this run, so a lookup's time reveals nothing
+ * about the right value, and a guessed password costs the same under a wrong user name.
  */
-/** Basic authentication (§5). */
+/** Creates an authorizer for Basic authentication (§5). */
 export function createAuthorizer({ username, verify }: Credentials): Authorizer {
   const runKey = randomBytes(32)
-  /** What each connection sent last: a sender repeats itself, and a digest costs more than all else here. */
+  /** Each connection's last header: senders repeat it, and the digest is the costliest step here. */
   const newest = new WeakMap<object, { readonly header: string; readonly seen: string }>()
   const accepted = new Set<string>()
   const refused = new LRUCache<string, AuthorizationState>({ max: maxRefused })
@@ -68,7 +68,7 @@ export function createAuthorizer({ username, verify }: Credentials): Authorizer 
       accepted.add(seen)
       return 'accepted'
     }
-    // Which of the two is wrong is for the settings' doctor; the answer never tells.
+    // Only the settings' doctor says which of the two is wrong; the answer never does.
     const state = isUsername ? 'wrong_password' : isPassword ? 'wrong_username' : 'wrong_both'
     refused.set(seen, state)
     return state

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 
 export interface CollectedBody {
-  /** Whole, or as much of it as arrived or is kept. */
+  /** The whole body, or the part that arrived or is stored. */
   readonly body: Buffer
-  /** Bytes that arrived. */
+  /** Number of bytes received. */
   readonly bytes: number
   readonly outcome: 'whole' | 'too_large' | 'cut_off'
 }
 
-/** Kept of a body that is too large, to see what it was. */
+/** Stored bytes of an oversized body, enough to recognize it. */
 const storedOfTooLarge = 64 * 1_024
-/** A sender hears the refusal only after it has sent everything; one that sends more than this isn't waited for. */
+/** Senders read the refusal only after sending everything; the collector discards at most this many bytes. */
 const discardedAtMost = 8 * 1_024 * 1_024
 
 const empty = Buffer.alloc(0)
@@ -42,7 +42,7 @@ export function collectBody(
 
   request.on('data', (chunk: Buffer) => {
     if (finished) return
-    // What is kept of a body that is too large is already there, or comes with this chunk.
+    // Of an oversized body only the first `keptOfTooLarge` bytes are needed.
     if (!tooLarge || bytes < storedOfTooLarge) chunks.push(chunk)
     bytes += chunk.length
     if (bytes > limit) tooLarge = true

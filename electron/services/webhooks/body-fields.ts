@@ -6,10 +6,10 @@ import { multipartBoundary, readMultipart } from './multipart.ts'
 import { readNearJson } from './near-json.ts'
 import { type Parameters, readParameters } from './parameters.ts'
 
-/** An event's fields, however they came. */
+/** An event's fields, from any source. */
 export type Fields = { readonly [name: string]: Json }
 
-/** What a body holds. `json` is the text of exactly these fields, where the body is that already. */
+/** A body's content. `json` is the body's text if it is exactly these fields, else null. */
 export type BodyReading =
   | {
       readonly kind: 'fields'
@@ -25,8 +25,8 @@ const unreadable: BodyReading = { kind: 'unreadable', reason: 'body_unreadable' 
 const notObject: BodyReading = { kind: 'unreadable', reason: 'body_not_object' }
 
 /**
- * Reads a body by what it looks like; its Content-Type is only believed for the charset and the boundary of parts,
- * because senders claim one thing and send another. Never throws.
+ * Reads a body by its look. Senders claim one type and send another, so the Content-Type only gives the
+ * charset and the boundary of multipart forms. Never throws.
  */
 export function readBody(body: Buffer, contentType: string): BodyReading {
   const charset = claimedCharset(contentType)
@@ -71,7 +71,7 @@ function readJsonBody({ text, charset }: BodyText, contentType: string, notes: R
     if (value === undefined) return unreadable
     notes.push('near_json')
   }
-  // A list with anything else but one event in it, or a bare text, is nothing that the formats know.
+  // No format has a list of several values or a bare text.
   let whole: string | null = notes.includes('near_json') ? null : text
   if (typeof value === 'string') {
     value = parseJson(value)
@@ -103,17 +103,17 @@ function readFormBody(
   return found('form', fieldsOf(parameters), charset, notes)
 }
 
-/** A form's names hold none of these unencoded, and something is given a value. */
+/** Returns whether a text has a form's `=` and no characters that a form's names encode. */
 function looksLikeForm(text: string): boolean {
   if (text.startsWith('%7B') || text.startsWith('%7b')) return true
   if (!text.includes('=')) return false
-  // A sender that encodes nothing may have spaces behind any &.
+  // A sender that encodes nothing may put spaces after any &.
   if (/(?:^|&)event(?:_name)?=/.test(text)) return true
-  // The names may lie anywhere, so each one is looked at.
+  // A bad name may be anywhere, so check each one.
   return !/(?:^|&)[^=&]{0,1000}?[\s<>{}"'\\\p{Cc}]/u.test(text)
 }
 
-/** JSON that a client has encoded as if it were a form: one name, no value. */
+/** Reads JSON that a client encoded as a form: one name without a value. */
 function jsonInOnlyName(parameters: Parameters): Fields | null {
   if (parameters.size !== 1) return null
   const [entry] = parameters
@@ -131,7 +131,7 @@ function parseJson(text: string): Json | undefined {
   try {
     return parseExactJson(text)
   } catch {
-    // Not JSON; or, in an engine that recurses, nested beyond its stack.
+    // Not JSON, or nested beyond the stack of a recursive parser.
     return undefined
   }
 }

@@ -1,21 +1,21 @@
 import { isUtf8 } from 'node:buffer'
 
-/** A body as text, and whether every byte of it meant something. */
+/** A decoded body and how exact the decoding is. */
 export interface BodyText {
   readonly text: string
   readonly charset: string
-  /** False where the named charset isn't known here. */
+  /** False if the named charset is unknown. */
   readonly charsetKnown: boolean
-  /** False where bytes became U+FFFD. */
+  /** False if bytes became U+FFFD. */
   readonly exact: boolean
 }
 
 const byteOrderMark = '\ufeff'
 
 /**
- * Decodes a body. UTF-8 where it can be that, whatever is claimed: text in another charset is hardly ever valid UTF-8 by
- * chance. Otherwise by its byte order mark, by its look (UTF-16 has a zero in every other byte) or by its claim. The mark
- * is left out. Never throws.
+ * Decodes a body as UTF-8 if it is valid, whatever is claimed: text in another charset is hardly ever valid
+ * UTF-8. Otherwise uses the byte order mark, the look (UTF-16 has a zero in every other byte) or the claim.
+ * Drops the mark. Never throws.
  */
 export function decodeBody(body: Buffer, claimed: string | null): BodyText {
   const claim = claimed === null ? null : decoderFor(claimed)
@@ -33,12 +33,12 @@ export function decodeBody(body: Buffer, claimed: string | null): BodyText {
 
 const decoders = new Map<string, InstanceType<typeof TextDecoder> | null>()
 
-/** The decoder of a charset by any of its names; null for a name that means nothing. */
+/** Returns a charset's decoder by any of its names, or null for an unknown name. */
 export function decoderFor(charset: string): InstanceType<typeof TextDecoder> | null {
   const known = decoders.get(charset)
   if (known !== undefined) return known
   const made = makeDecoder(charset)
-  // Senders name the same few; one that makes names up must not fill the memory.
+  // Bounded, because a sender that invents charsets must not fill the memory.
   if (decoders.size < 50) decoders.set(charset, made)
   return made
 }
@@ -47,7 +47,7 @@ function makeDecoder(charset: string): InstanceType<typeof TextDecoder> | null {
   try {
     return new TextDecoder(charset.replaceAll('"', '').trim())
   } catch {
-    // A RangeError: the sender made the name up.
+    // A RangeError: the charset doesn't exist.
     return null
   }
 }
@@ -63,7 +63,7 @@ function charsetOfLook(body: Buffer): string | null {
   return body[0] === 0 ? 'utf-16be' : 'utf-16le'
 }
 
-/** ASCII at the start of UTF-16: JSON and forms begin with it. */
+/** Returns whether a body starts with ASCII in UTF-16, as JSON and forms do. */
 function looksLikeUtf16(body: Buffer): boolean {
   return body.length >= 2 && (body[0] === 0) !== (body[1] === 0)
 }

@@ -9,13 +9,13 @@ import type { KnownSettings } from './settings-store.ts'
 interface DoctorOptions {
   readonly settings: KnownSettings
   readonly events: Pick<Events, 'observations'>
-  /** UTC milliseconds; null while nothing listens. */
+  /** UTC milliseconds; null while the receiver doesn't listen. */
   readonly listeningSince: number | null
-  /** UTC milliseconds; null where no call is known. */
+  /** UTC milliseconds; null if no call is known. */
   readonly newestCallAt: number | null
 }
 
-/** Holds the settings against the requests that were received since then (UTC milliseconds). */
+/** Compares the settings with the requests received since `since` (UTC milliseconds). */
 export async function doctorReport(
   since: number,
   { settings, events, listeningSince, newestCallAt }: DoctorOptions,
@@ -33,7 +33,7 @@ export async function doctorReport(
   }
 }
 
-/** The newest call of a connection's archive, UTC milliseconds. The demo's calls tell nothing. */
+/** Resolves to the start of the newest archived call (UTC milliseconds); null for the demo. */
 export async function newestCallOf(stores: Pick<Stores, 'of'>, profileId: string): Promise<number | null> {
   if (profileId === demoProfileId) return null
   const summaries = await (await stores.of(profileId)).archive.summaries(profileId)

@@ -6,10 +6,10 @@ import type { RawRequest } from './raw-request.ts'
 import { createRefusalBudget, refusalLimits } from './refusal-budget.ts'
 import { createRepeats } from './repeats.ts'
 
-/** What the receiver needs of a store; it acknowledges nothing before `save` resolves. */
+/** The part of a store that the receiver uses; it acknowledges an event only after `save` resolves. */
 export type EventSink = Pick<Events, 'save'>
 
-/** The sink doesn't write: what arrives is answered with 503 until it does again. */
+/** An alarm that the sink can't write: events are answered with 503 until it can. */
 export interface WriteAlarm {
   /** UTC milliseconds of the first delivery that couldn't be written. */
   readonly since: number
@@ -17,16 +17,16 @@ export interface WriteAlarm {
   readonly message: string
 }
 
-/** What was received since the listener was made. */
+/** Counts since the listener was created. */
 export interface ReceiverCounters {
   readonly events: number
   readonly repeats: number
   readonly refusals: number
-  /** Refusals that weren't stored because too many came, by reason. */
+  /** Refusals over the budget and therefore not stored, by reason. */
   readonly capped: Readonly<Partial<Record<RefusalReason, number>>>
   /** Deliveries that the sink couldn't write. */
   readonly unwritten: number
-  /** Connections that were ended at once, because so many were open already. */
+  /** Connections refused because too many were open. */
   readonly connectionsDropped: number
 }
 
@@ -39,16 +39,16 @@ export interface Refusal {
 }
 
 export interface EventWriter {
-  /** Resolves after the commit; false when nothing could be written. */
+  /** Resolves after the commit to true, or to false when the write failed. */
   event(event: ReceivedEvent): Promise<boolean>
-  /** Resolves when the refusal is stored or counted; a sink that can't write it raises the alarm only. */
+  /** Resolves when the refusal is stored or counted; a failed write only raises the alarm. */
   refusal(refusal: Refusal): Promise<void>
   connectionDropped(): void
   counters(): ReceiverCounters
   alarm(): WriteAlarm | null
 }
 
-/** Brings every request into the sink: an event, a repeat of one, or a refusal within its budget. */
+/** Writes every request to the sink: an event, a repeat, or a refusal within the budget. */
 export function createEventWriter(
   sink: EventSink,
   log: Log,
@@ -76,7 +76,7 @@ export function createEventWriter(
     onAlarm(alarm)
   }
 
-  /** A sink that throws instead of rejecting can't write either. */
+  /** Turns an exception of the sink into a rejection. */
   async function save(delivery: Delivery): Promise<number> {
     return sink.save(delivery)
   }
@@ -86,7 +86,7 @@ export function createEventWriter(
     try {
       of = await first
     } catch {
-      // The first one wasn't stored, and its sender was told so.
+      // The first delivery wasn't stored and its sender knows, so this one counts as new.
       return saveEvent(event)
     }
     try {

@@ -9,30 +9,30 @@ import { rawPacket } from './raw-request.ts'
 import { answerBody, answerHeaders, answers, createRequestHandler, type RequestSettings } from './request.ts'
 import { connectionAnew, readUnencoded, type UnencodedRequest } from './unencoded-request.ts'
 
-// An import would have Node load all that node:http could export, its own WebSocket and fetch among it.
+// An import makes Node load every export of node:http, its WebSocket and fetch included.
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** What is known of a connection between its requests. */
+/** A connection's state between its requests. */
 interface Connection {
-  /** The newest request; one that isn't complete is still arriving. */
+  /** The newest request; it is still arriving while it isn't complete. */
   newest: IncomingMessage | null
-  /** Requests that aren't answered yet. */
+  /** Number of requests without an answer yet. */
   unanswered: number
-  /** Those of them whose turn comes when the one before is answered. */
+  /** Unanswered requests that wait for the answer to the one before. */
   readonly waiting: { readonly request: IncomingMessage; readonly response: ServerResponse }[]
-  /** Why the listener ended it. */
+  /** Why the listener broke the connection; null if it didn't. */
   brokenBy: RefusalReason | null
-  /** Its only request, where the address isn't encoded. */
+  /** Its only request, if the address isn't encoded. */
   readonly unencoded: UnencodedRequest | null
-  /** Its last answer was given, or another parser reads on: what still comes here is nothing. */
+  /** True after the last answer or once another parser reads: further input is ignored. */
   isOver: boolean
 }
 
 export interface HttpServer {
   readonly server: Server
-  /** Judges requests by these settings from now on. */
+  /** Applies these settings to all further requests. */
   follow(settings: RequestSettings): void
-  /** From now on every answer ends its connection. */
+  /** Makes every further answer close its connection. */
   endConnections(): void
 }
 
@@ -43,15 +43,15 @@ interface ServerOptions {
   readonly log: Log
 }
 
-/** Kept of what isn't HTTP. */
+/** Stored bytes of a packet that isn't HTTP. */
 const maxStoredPacket = 16 * 1_024
-/** A sender that was told what is wrong has this long to hear it. */
+/** How long a refused sender has to read the answer. */
 const lingerMs = 1_000
 
 /**
- * The HTTP server of the listener; it doesn't listen yet. Plain node:http: every request has one way through, and what
- * isn't a request must leave a row as well, so that a framework's router, body parsers and error answers would all have
- * to be switched off.
+ * Creates the listener's HTTP server without listening. It is plain node:http: there is one route, and input
+ * that isn't a request must be stored too, so a framework's router, body parsers and error answers would be
+ * in the way.
  */
 export function createHttpServer(options: ServerOptions): HttpServer {
   const { writer, limits, log } = options
@@ -93,9 +93,9 @@ export function createHttpServer(options: ServerOptions): HttpServer {
       answer(connection, request, response)
       return
     }
-    // One at a time, and no more is read: a sender that doesn't wait for answers fills no memory.
+    // Pipelined requests wait unread, so a sender that doesn't wait for answers can't fill the memory.
     connection.waiting.push({ request, response })
-    // Node reads on at the end of each message in what has arrived.
+    // Node resumes the socket at the end of each message, so pause after that.
     process.nextTick(() => {
       if (connection.waiting.length > 0) socket.pause()
     })
@@ -112,7 +112,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
       })
       .then((ends) => {
         connection.unanswered -= 1
-        // What follows the last answer isn't received: its sender would hear nothing of it.
+        // Requests after the last answer are ignored: they couldn't be answered.
         connection.isOver ||= ends
         const next = connection.isOver ? undefined : waiting.shift()
         if (next !== undefined) {
@@ -137,14 +137,14 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     }
     connection.brokenBy = reason
     const arriving = connection.newest?.complete === false ? 1 : 0
-    // A request that was arriving ends with the connection and leaves its own row.
+    // A request still arriving is cut off with the connection and stored as its own row.
     if (arriving === 0)
       recordPacket(reason, connection.unencoded?.packet ?? error.rawPacket ?? Buffer.alloc(0), socket)
-    // An answer that is still to come must not be mistaken for this one; the connection ends after it.
+    // A pending answer goes first, so this one isn't mistaken for it; then the connection closes.
     if (connection.unanswered === arriving) refuseAndEnd(reason, socket)
   }
 
-  /** Reads a connection again that begins with an address that isn't encoded; its only request is answered. */
+  /** Reparses a connection whose first address isn't encoded; only that request is answered. */
   function readAnew(socket: Duplex, packet: Buffer | undefined): boolean {
     const found = packet === undefined ? null : readUnencoded(packet)
     if (found === null || !(socket instanceof Socket)) return false
@@ -172,7 +172,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
     endSoon(socket, lines.join('\r\n'))
   }
 
-  /** A connection that is destroyed while its sender still sends takes the answer with it. */
+  /** Ends the socket and destroys it later: destroying it while the sender sends loses the answer. */
   function endSoon(socket: Duplex, lastWords = ''): void {
     if (socket.writable) socket.end(lastWords)
     setTimeout(() => socket.destroy(), lingerMs).unref()
@@ -185,7 +185,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
       requestTimeout: limits.requestMs,
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.checkMs,
-      // A request without Host is answered like any other, and so leaves its row.
+      // A request without Host is handled like any other, so it is stored.
       requireHostHeader: false,
       insecureHTTPParser: false,
       noDelay: true,
@@ -195,7 +195,7 @@ export function createHttpServer(options: ServerOptions): HttpServer {
   server.maxConnections = limits.connections
   server.on('checkExpectation', onRequest)
   server.on('connect', (request, socket) => {
-    // Node lets go of such a connection, its errors included.
+    // Node detaches from such a socket, so its errors need a handler here.
     socket.on('error', () => socket.destroy())
     connectionOf(socket).brokenBy = 'verb'
     recordPacket('verb', Buffer.from(`CONNECT ${request.url ?? ''}`), socket)
@@ -220,7 +220,7 @@ function remoteAddressOf(socket: Duplex): string | undefined {
     : undefined
 }
 
-/** Null where there was no request to refuse: a connection that ended between two of them. */
+/** Returns the refusal's reason, or null for a connection that ended between two requests. */
 function reasonOf(code: string | undefined): RefusalReason | null {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'too_slow'
   if (code === 'HPE_HEADER_OVERFLOW' || code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 'headers_too_large'

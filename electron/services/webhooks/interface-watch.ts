@@ -1,21 +1,22 @@
-/** One of this computer's addresses, looked at while the listener depends on it. */
+/** Watches the address of this computer that the listener depends on. */
 interface InterfaceWatch {
-  /** Looks after this address from now on, and no other one; null for none. */
+  /** Watches this address only; null stops watching. */
   follow(address: string | null): void
 }
 
 export interface InterfaceWatchOptions {
-  /** The addresses that this computer has now. */
+  /** Returns this computer's current addresses. */
   readonly addresses: () => readonly string[]
-  /** Has `look` called again and again; returns how to stop. */
+  /** Calls `look` repeatedly; returns a function that stops it. */
   readonly repeat: (look: () => void) => () => void
-  /** The address isn't there any more; or it is there again. */
+  /** Called when the address vanishes or comes back. */
   readonly onChange: (isThere: boolean) => void
 }
 
 /**
- * Tells when an address vanishes and when it is back. A server that is bound to it is told nothing by the system. One
- * that is never seen, such as another loopback address than the usual one, is left to what binding to it says.
+ * Reports when an address vanishes and comes back, because the system doesn't notify a server bound to it. An
+ * address that was never seen, such as an unusual loopback address, isn't reported: binding to it shows
+ * whether it works.
  */
 export function createInterfaceWatch({ addresses, repeat, onChange }: InterfaceWatchOptions): InterfaceWatch {
   let stop: (() => void) | null = null

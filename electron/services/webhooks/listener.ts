@@ -8,18 +8,18 @@ import { createEventWriter, type EventSink, type ReceiverCounters, type WriteAla
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import { type ListenerLimits, listenerLimits } from './limits.ts'
 
-/** What the listener needs of the settings. */
+/** The settings that the listener uses. */
 export interface ListenerSettings {
   readonly listenOn: ListenOn
   readonly port: number
-  /** As `basePath` of the settings' schema gives it. */
+  /** As the settings' schema normalizes it. */
   readonly basePath: string
   readonly authorizer: Authorizer
 }
 
 interface ListenerStatus {
   readonly listening: boolean
-  /** Of the server that listens. */
+  /** The bound port; null while nothing listens. */
   readonly port: number | null
   readonly counters: ReceiverCounters
   readonly alarm: WriteAlarm | null
@@ -28,11 +28,11 @@ interface ListenerStatus {
 export interface Listener {
   /** @throws AppError `port_taken`, `port_not_allowed`, `interface_gone` */
   start(): Promise<void>
-  /** Resolves when the requests under way are answered, or their time is up. */
+  /** Resolves when the requests under way are answered or have timed out. */
   stop(): Promise<void>
   /**
-   * Follows changed settings without dropping a request under way. When the new address can't be had, the listener stays
-   * where it was. @throws like `start`
+   * Applies changed settings without dropping a request under way. If the new address fails, the listener
+   * keeps the old one. @throws like `start`
    */
   reconfigure(settings: ListenerSettings): Promise<void>
   status(): ListenerStatus
@@ -42,25 +42,25 @@ interface ListenerOptions {
   readonly sink: EventSink
   readonly settings: ListenerSettings
   readonly log: Log
-  /** Called when events can't be written, and with null when they can be again. */
+  /** Called when writing events fails, and with null when it works again. */
   readonly onAlarm?: (alarm: WriteAlarm | null) => void
   readonly limits?: Partial<ListenerLimits>
 }
 
-/** The address that the call center delivers its events to (§6). Building it listens to nothing. */
+/** Creates the listener for the call center's events (§6); it listens only after `start`. */
 export function createListener(options: ListenerOptions): Listener {
   const { sink, log, onAlarm = () => {} } = options
   const limits = { ...listenerLimits, ...options.limits }
   const writer = createEventWriter(sink, log, onAlarm)
   let settings = options.settings
   let running: HttpServer | null = null
-  /** Starts, stops and changes follow each other. */
+  /** Runs starts, stops and changes one at a time. */
   const steps = new PQueue({ concurrency: 1 })
 
   async function listen(wanted: ListenerSettings): Promise<HttpServer> {
     const made = createHttpServer({ writer, limits, settings: wanted, log })
     await startListening(made, wanted)
-    // One that can't accept a connection goes on with the next one.
+    // A failed accept doesn't stop the server: it accepts the next connection.
     made.server.on('error', (error) => log.warn({ err: error }, 'The event listener met an error'))
     log.info({ listenOn: wanted.listenOn, port: portOf(made) }, 'The event listener listens')
     return made
@@ -74,7 +74,7 @@ export function createListener(options: ListenerOptions): Listener {
     clearTimeout(deadline)
   }
 
-  /** The new server first. Only where both want the same port must the old one let go of it before. */
+  /** Starts the new server before it stops the old one, unless both need the same port. */
   async function move(from: HttpServer, wanted: ListenerSettings): Promise<void> {
     try {
       running = await listen(wanted)
@@ -128,7 +128,7 @@ function startListening({ server }: HttpServer, { listenOn, port }: ListenerSett
   return new Promise((resolve, reject) => {
     const refuse = (error: Error): void => reject(listenError(error, listenOn, port))
     server.once('error', refuse)
-    // Without a host: every interface, both kinds of addresses.
+    // Without a host, Node listens on every interface, IPv4 and IPv6.
     server.listen(host === 'all' ? { port } : { port, host }, () => {
       server.off('error', refuse)
       resolve()

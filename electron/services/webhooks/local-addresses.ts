@@ -9,27 +9,27 @@ interface LocalAddress {
   /** The interface's name, such as `eth0`. */
   readonly network: string
   readonly address: string
-  /** Only this computer itself reaches it. */
+  /** True if only this computer reaches it. */
   readonly loopback: boolean
 }
 
-/** The addresses at which this computer can be reached now, those of networks first. */
+/** Returns this computer's current addresses, network addresses before loopback. */
 export function localAddresses(): readonly LocalAddress[] {
   const found = Object.entries(networkInterfaces()).flatMap(([network, addresses = []]) =>
     addresses
-      // An address of the link alone needs the interface's name with it, which no call center can enter.
+      // A link-local address needs the interface's name, which no call center accepts.
       .filter(({ address }) => !address.toLowerCase().startsWith('fe80:'))
       .map(({ address, internal }) => ({ network, address, loopback: internal })),
   )
   return found.sort((a, b) => Number(a.loopback) - Number(b.loopback))
 }
 
-/** Everything that an API Address may have as its host when it means this computer. */
+/** Returns every host that an API Address can use for this computer. */
 export function localHosts(): readonly string[] {
   return [...new Set([...localAddresses().map(({ address }) => address), 'localhost', hostname()])]
 }
 
-/** What a call center may be told as API Address; none of IPv6 where the listener has one address of IPv4. */
+/** Returns the API Addresses that reach the listener. */
 export function addressesOf(
   settings: Pick<WebhookSettings, 'listenOn' | 'port' | 'basePath'>,
 ): ApiAddressChoice[] {

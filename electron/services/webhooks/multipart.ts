@@ -1,7 +1,7 @@
 import { type BodyText, decodeBody } from './body-text.ts'
 import { addParameter, maxFields, type Parameters, type ReadParameters } from './parameters.ts'
 
-/** The boundary that a Content-Type of `multipart/form-data` names; null for any other. */
+/** Returns the boundary of a `multipart/form-data` Content-Type, or null for another type. */
 export function multipartBoundary(contentType: string): string | null {
   if (!/^\s*multipart\/form-data\b/i.test(contentType)) return null
   const match = /;\s*boundary=(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(contentType)
@@ -9,13 +9,13 @@ export function multipartBoundary(contentType: string): string | null {
 }
 
 /**
- * Reads a form that was sent as `multipart/form-data`, as some HTTP libraries do with parameters that weren't encoded.
- * A part without a name is left out; null where there is no part with one. Never throws.
+ * Reads a `multipart/form-data` form, which some HTTP libraries send for unencoded parameters. Skips parts
+ * without a name; returns null if no part has one. Never throws.
  */
 export function readMultipart(body: Buffer, boundary: string, charset: string | null): ReadParameters | null {
   const parameters: Parameters = new Map()
   let exact = true
-  // Latin-1 keeps every byte in its place, so that parts can be cut by their text.
+  // Latin-1 maps each byte to one character, so the parts can be split as text.
   const parts = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`)
   for (const part of parts.slice(1)) {
     if (part.startsWith('--')) break

@@ -1,9 +1,9 @@
 import { exactNumber, type Json } from '../../../shared/reports/values.ts'
 
 /**
- * Reads the mistakes that hand-made JSON has: single quotes, names without quotes, `True`, `None`, raw line breaks in
- * texts, numbers such as 021 or +98 without quotes, commas too many. Undefined for anything else, also where it nests
- * deeper than is kept. Never throws, and takes linear time, unlike the libraries that repair more.
+ * Reads JSON with the mistakes of hand-made JSON: single quotes, unquoted names, `True`, `None`, raw line
+ * breaks in texts, unquoted numbers such as 021 or +98, extra commas. Returns undefined for anything else and
+ * beyond `deepestLevel`. Never throws and takes linear time, unlike libraries that repair more.
  */
 export function readNearJson(text: string): Json | undefined {
   const reader = { text, at: 0 }
@@ -26,7 +26,7 @@ const words = new Map<string, Json>([
   ['undefined', null],
   ['nan', null],
 ])
-/** Whatever begins like a number: digits are identifiers, and what isn't a number stays as it was written. */
+/** Matches whatever begins like a number: identifiers are digits too, and non-numbers stay as written. */
 const digits = /[+-]?\.?\d[\w.+-]*/y
 const word = /[A-Za-z_$][\w$.-]*/y
 const space = /[\s,]*/y
@@ -123,10 +123,10 @@ function take(reader: Reader, pattern: RegExp): string {
   return taken
 }
 
-/** Deeper than any event is; what lies below it can be read in the raw request. */
+/** The deepest stored nesting level, deeper than any event; the raw request has the rest. */
 export const deepestLevel = 64
 
-/** Whether a value nests deeper than is kept. Looks no further than that, so no depth can exhaust the stack. */
+/** Returns whether a value nests too deep. It stops at the limit, so no input exhausts the stack. */
 export function isTooDeep(value: unknown, level = 0): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (level >= deepestLevel) return true
@@ -134,7 +134,7 @@ export function isTooDeep(value: unknown, level = 0): boolean {
   return Object.values(value).some((entry) => isTooDeep(entry, level + 1))
 }
 
-/** The value with `…` in the place of what nests too deep. */
+/** Returns the value with `…` in place of everything below the deepest level. */
 export function withoutDepths(value: Json, level = 0): Json {
   if (typeof value !== 'object' || value === null) return value
   if (level >= deepestLevel) return '…'

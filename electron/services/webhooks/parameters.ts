@@ -1,22 +1,22 @@
 import { decoderFor } from './body-text.ts'
 
-/** One parameter's value; one that came several times is a list. */
+/** Parameters by name; a repeated one has a list of values. */
 export type Parameters = Map<string, string | string[]>
 
 export interface ReadParameters {
   readonly parameters: Parameters
-  /** False where percent-encoded bytes meant nothing in their charset and became U+FFFD. */
+  /** False if percent-encoded bytes are invalid in their charset and became U+FFFD. */
   readonly exact: boolean
-  /** More parameters came than are read. */
+  /** True if parameters beyond the limit were dropped. */
   readonly cut: boolean
 }
 
-/** More fields than any event has; what comes after them stays in the raw request. */
+/** The maximum number of fields, more than any event has; the raw request has the rest. */
 export const maxFields = 10_000
 
 /**
- * Reads `name=value&name=value`, from a query or a form (§6.3). Percent-encoded bytes are UTF-8 where they can be that, as
- * with bodies, else in the charset. Never throws.
+ * Reads `name=value&name=value` from a query or a form (§6.3). Decodes percent-encoded bytes as UTF-8 if
+ * valid, else in the charset, as bodies are. Never throws.
  */
 export function readParameters(text: string, charset: string | null = null): ReadParameters {
   const parameters: Parameters = new Map()
@@ -46,14 +46,14 @@ export function readParameters(text: string, charset: string | null = null): Rea
   return { parameters, exact, cut: false }
 }
 
-/** A `+` is a space, but for one that leads a number, as in `+98…` and in a caller ID's `<+98…>`. */
+/** Replaces each `+` with a space, except before a number, as in `+98…` and a caller ID's `<+98…>`. */
 function withSpaces(encoded: string): string {
   return encoded.replace(leadingPlus, '$1%2B').replaceAll('+', ' ')
 }
 
 const leadingPlus = /(^|<|%3c)\+(?=\p{Nd})/giu
 
-/** A parameter that comes again makes a list of its values. */
+/** Adds a value; a repeated name gets a list of values. */
 export function addParameter(parameters: Parameters, name: string, value: string): void {
   const known = parameters.get(name)
   if (known === undefined) parameters.set(name, value)
@@ -61,7 +61,7 @@ export function addParameter(parameters: Parameters, name: string, value: string
   else known.push(value)
 }
 
-/** Decodes one percent-encoded part, in UTF-8; bytes that mean nothing become U+FFFD. Never throws. */
+/** Decodes a percent-encoded text as UTF-8; invalid bytes become U+FFFD. Never throws. */
 export function decodePercent(text: string): string {
   return decodeStrictly(text) ?? decodeRuns(text, utf8)
 }
@@ -70,18 +70,18 @@ type Decoder = InstanceType<typeof TextDecoder>
 
 const utf8: Decoder = new TextDecoder('utf-8')
 
-/** Null where a % stands alone, or its bytes aren't UTF-8. */
+/** Returns the decoded text, or null for a lone % or invalid UTF-8. */
 function decodeStrictly(text: string): string | null {
   if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)
   } catch {
-    // A URIError: the only way in which the language says so.
+    // A URIError, the only signal of a malformed text.
     return null
   }
 }
 
-/** Decodes each run of percent-encoded bytes, and leaves the rest as it is. */
+/** Decodes each run of percent-encoded bytes and keeps the rest. */
 function decodeRuns(text: string, decoder: Decoder): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) =>
     decoder.decode(Buffer.from(run.replaceAll('%', ''), 'hex')),

@@ -18,15 +18,15 @@ import { readParameters } from './parameters.ts'
 import { mayHoldSecret, redactValue } from './redaction.ts'
 import { type PathReading, type RequestTarget, readPath } from './request-target.ts'
 
-/** What of a request tells the event. */
+/** The parts of a request that an event is read from. */
 interface EventRequest extends RequestTarget {
   readonly basePath: string
-  /** Empty when none was sent. */
+  /** Empty if the request has none. */
   readonly contentType: string
   readonly body: Buffer
 }
 
-/** An event, its fields as the text of a JSON object with secrets masked. */
+/** An event; `fields` is the text of a JSON object with secrets masked. */
 export interface ParsedEvent extends EventColumns {
   readonly kind: 'event'
   readonly name: string
@@ -38,9 +38,9 @@ export interface ParsedEvent extends EventColumns {
 export type ParsedRequest = ParsedEvent | { readonly kind: 'refusal'; readonly reason: RefusalReason }
 
 /**
- * Reads an event from a request in any of the formats, versions and methods (§6.2, §6.3), whatever the settings say:
- * fields from the query and from the body (a body's value stands before a query's of the same name), the name from
- * `event_name`, `event`, the path or what only one event tells. Pure, and never throws.
+ * Reads an event from a request in any format, version and method (§6.2, §6.3), whatever the settings say.
+ * The fields come from the query and the body (the body's value wins), the name from `event_name`, `event`,
+ * the path or fields that only one event has. Pure; never throws.
  */
 export function parseRequest(request: EventRequest): ParsedRequest {
   const path = readPath(request.path, request.basePath)
@@ -52,7 +52,7 @@ export function parseRequest(request: EventRequest): ParsedRequest {
   }
   const query = queryFields(request.query)
   if (body.kind === 'fields') return eventOf(path, merged(query, body))
-  // The body can't be read, but the query tells the whole event by itself.
+  // The body is unreadable, but the query alone holds an event.
   if (nameInFields(valuesOf(query.fields)) === null) return { kind: 'refusal', reason: body.reason }
   return eventOf(path, { ...query, notes: [...query.notes, 'body_ignored'] })
 }
@@ -104,7 +104,7 @@ function eventOf(path: PathReading, found: FoundFields): ParsedRequest {
   }
 }
 
-/** The sender's own text where it can stay as it is: it has every digit of a number. */
+/** Prefers the sender's own text, which has every digit of its numbers. */
 function fieldsText(fields: Fields, json: string | null, tooDeep: boolean): string {
   const shallow: Json = tooDeep ? withoutDepths(fields) : fields
   const text = tooDeep || json === null ? JSON.stringify(shallow) : json
@@ -123,7 +123,7 @@ function nameInFields(fields: Fields): FoundName | null {
   return short === null ? null : { name: short, from: 'event' }
 }
 
-/** The path names an event when data came with it or the name is known: a browser's `/favicon.ico` is neither. */
+/** Reads the name from the path only with fields or for a known event: `/favicon.ico` has neither. */
 function nameInPath(path: PathReading, fields: Fields): FoundName | null {
   if (path.kind !== 'named') return null
   const telling = Object.keys(fields).length > 0 || knownEventOf(path.name) !== null
@@ -132,19 +132,19 @@ function nameInPath(path: PathReading, fields: Fields): FoundName | null {
 
 const report: KnownEventName = 'AutoDialerReport'
 
-/** A dialer's report says nowhere what it is; no other event tells of a campaign and of how often it was tried. */
+/** Recognizes the dialer's report, which has no name: only it has a campaign and its tries. */
 function nameByFields(values: Fields): FoundName | null {
   const ofCampaign = 'campaign_id' in values || 'campaign' in values
   const ofTries = 'try' in values || 'tries' in values || 'repeat' in values
   return ofCampaign && ofTries && 'disposition' in values ? { name: report, from: 'fields' } : null
 }
 
-/** Longer names and ids than these are nobody's; the fields and the raw request have them whole. */
+/** The maximum length of names and ids in columns; the fields and the raw request have them whole. */
 export const longestColumn = 200
 
 export type EventColumns = Readonly<Record<EventColumn, string | null>>
 
-/** The columns that events are searched by, from an event's values as `valuesOf` lays them out. */
+/** Returns the columns that events are searched by, from the values that `valuesOf` returns. */
 export function columnsOf(canonicalName: string, values: Fields): EventColumns {
   const column = (wanted: EventValue): string | null => {
     const text = eventValue(canonicalName, values, wanted)
@@ -159,7 +159,7 @@ export function columnsOf(canonicalName: string, values: Fields): EventColumns {
   }
 }
 
-/** As it is kept in a column: cut, and without halves of surrogate pairs, which no text can be stored with. */
+/** Cuts a text to a column's length and replaces lone surrogates, which can't be stored. */
 export function columnText(text: string): string {
   return (text.length > longestColumn ? text.slice(0, longestColumn) : text).replace(/\p{Cs}/gu, '\ufffd')
 }

@@ -2,17 +2,17 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { deriveKey, saltBytes } from '../credentials/vault.ts'
 
-/** What is stored of API Password: never the password, which nobody needs to verify it. */
+/** The stored form of API Password: a derived key, never the password itself. */
 export const storedPassword = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not_set') }),
-  /** The call center is meant to send an empty one. */
+  /** The call center must send an empty password. */
   z.object({ kind: z.literal('empty') }),
-  /** The scrypt key of the password and a salt of its own, both base64. */
+  /** The password's scrypt key and its salt, both base64. */
   z.object({ kind: z.literal('set'), salt: z.base64(), key: z.base64() }),
 ])
 export type StoredPassword = z.infer<typeof storedPassword>
 
-/** Tells whether a password that came is the right one. */
+/** Resolves to whether a sent password is right. */
 export type VerifyPassword = (sent: Uint8Array) => Promise<boolean>
 
 export async function storedPasswordOf(password: string): Promise<StoredPassword> {
@@ -22,7 +22,7 @@ export async function storedPasswordOf(password: string): Promise<StoredPassword
   return { kind: 'set', salt: salt.toString('base64'), key: key.toString('base64') }
 }
 
-/** Null where no password is set, so that none can be right. */
+/** Returns a password's verifier, or null if no password is set. */
 export function verifierOf(stored: StoredPassword): VerifyPassword | null {
   if (stored.kind === 'not_set') return null
   if (stored.kind === 'empty') return async (sent) => sent.length === 0
@@ -34,7 +34,7 @@ export function verifierOf(stored: StoredPassword): VerifyPassword | null {
   }
 }
 
-/** For a random password that this run made: it can't be guessed, so it needs no scrypt. */
+/** Returns the verifier of a random password of this run, which is too strong to need scrypt. */
 export function verifierOfRandom(password: string): VerifyPassword {
   const digest = (value: string | Uint8Array) => createHash('sha256').update(value).digest()
   const expected = digest(password)

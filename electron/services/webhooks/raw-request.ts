@@ -5,7 +5,7 @@ import { decodeBody } from './body-text.ts'
 import { masked, redactHeaders, redactText } from './redaction.ts'
 import type { RequestTarget } from './request-target.ts'
 
-/** What is kept of every request; secrets are masked. */
+/** The stored part of every request, with secrets masked. */
 export interface RawRequest {
   readonly receivedAt: number
   readonly remoteAddress: string
@@ -34,7 +34,7 @@ export function rawRequest(
   }
 }
 
-/** What came where no HTTP request could be read: everything is body. */
+/** Returns the stored form of input that isn't an HTTP request: all of it is body. */
 export function rawPacket(packet: Buffer, remoteAddress: string | undefined, receivedAt: number): RawRequest {
   return {
     receivedAt,
@@ -52,13 +52,13 @@ function rawBody(body: Buffer): { rawBody: string; rawEncoding: RawEncoding } {
   if (isUtf8(body)) return { rawBody: redactText(body.toString('utf8')), rawEncoding: 'text' }
   const { text } = decodeBody(body, null)
   const redacted = redactText(text)
-  // Bytes are kept as they are, unless there is a secret among them.
+  // Store the exact bytes unless they hold a secret.
   return redacted.includes(masked) && redacted !== text
     ? { rawBody: redacted, rawEncoding: 'text' }
     : { rawBody: body.toString('base64'), rawEncoding: 'base64' }
 }
 
-/** IPv4 as it is usually written, also where it arrives at a socket for both. */
+/** Writes an IPv4 address of a dual-stack socket in its usual form. */
 function addressOf(remoteAddress = ''): string {
   return remoteAddress.startsWith('::ffff:') ? remoteAddress.slice('::ffff:'.length) : remoteAddress
 }

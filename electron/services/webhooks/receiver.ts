@@ -14,17 +14,17 @@ import { createListener, type ListenerSettings } from './listener.ts'
 import { localAddresses } from './local-addresses.ts'
 
 interface ReceiverOptions {
-  /** Opens the events' store; rejects while it can't be opened. */
+  /** Opens the events' store; rejects while that fails. */
   readonly events: () => Promise<Events>
   readonly settings: ListenerSettings
   readonly log: Log
-  /** Called when the status has changed. */
+  /** Called after each status change. */
   readonly changed: () => void
-  /** Called after each commit with the newest event's number. */
+  /** Called after each commit with the newest event's sequence number. */
   readonly stored: (lastSeq: number) => void
   /** Called with each event after its commit. */
   readonly heard: (event: FeedEvent) => void
-  /** This computer's own addresses, and when to look for them again. */
+  /** Reads this computer's addresses and schedules the checks. */
   readonly network?: Network
 }
 
@@ -37,25 +37,25 @@ export interface ReceiverStatus {
   readonly counters: ReceiverCounters
 }
 
-/** A listener with the store behind it, and the wallboard of its events. */
+/** A listener with its event store and the wallboard of its events. */
 interface Receiver {
-  /** Listens by these settings, or stops for null. Never rejects: the status has the failure. */
+  /** Listens with these settings, or stops on null. Never rejects: `status` has the failure. */
   follow(settings: ListenerSettings | null): Promise<void>
-  /** Stops, with this failure as the status. */
+  /** Stops and reports this failure as the status. */
   refuse(failure: Failure): Promise<void>
   status(): ReceiverStatus
   wallboard(likely: LikelyQueues): Promise<Wallboard>
-  /** The calls under way; none while nothing is received. */
+  /** Resolves to the calls under way; none while nothing listens. */
   openCalls(): Promise<readonly OpenCall[]>
-  /** Ends a call on the wallboard: the call center's record says that it is over. */
+  /** Ends a call on the wallboard because the call center's record says it is over. */
   settleCall(callId: string): Promise<void>
-  /** Notes that the call center had no record of a call at an instant (UTC milliseconds). */
+  /** Notes that the call center has no record of a call at `at` (UTC milliseconds). */
   noteUnrecorded(callId: string, at: number): Promise<void>
   /** Resolves when the requests under way are answered. */
   close(): Promise<void>
 }
 
-/** A port may become free, and an interface may come back. */
+/** Delay between attempts to listen: a port may become free. */
 const retryMs = 5_000
 const lookMs = 10_000
 
@@ -88,7 +88,7 @@ export function createReceiver({
   const sink: EventSink = {
     save: (delivery) => {
       const saved = events().then((store) => store.save(delivery))
-      // Beside the answer, so that a subscriber that fails doesn't turn a committed event into a 503.
+      // Not awaited, so that a failing subscriber doesn't turn a committed event into a 503.
       void saved.then(
         (seq) => committed(seq, delivery),
         (error: unknown) => {
@@ -138,7 +138,7 @@ export function createReceiver({
     changed()
   }
 
-  /** Stops until the address is back. */
+  /** Stops the listener until the address is back. */
   async function lose({ listenOn, port }: ListenerSettings): Promise<void> {
     log.warn({ listenOn }, 'The address of the event listener is gone')
     since = null
@@ -188,7 +188,7 @@ export function createReceiver({
   }
 }
 
-/** Returns whether the listener needs no single address, which could vanish. */
+/** Returns whether the listener needs no particular network address, which could vanish. */
 function isMany(listenOn: ListenerSettings['listenOn']): boolean {
   return listenOn === 'all' || listenOn === 'loopback'
 }

@@ -3,9 +3,9 @@ import type { Json } from '../../../shared/reports/values.ts'
 
 export const masked = '[masked]'
 
-/** What a name contains that stands for a secret. Kept cheap: it is looked for in every request. */
+/** Matches names of secrets. It must be cheap: every request is searched with it. */
 const suspicious = /pass|pwd|secret|token|api.?key|authorization|cookie/i
-// Every repetition before a value has a bound, so that no text, however it is made, takes more than linear time.
+// Every repetition before a value is bounded, so that any text takes linear time.
 const secretName =
   '[\\w.\\-]{0,40}(?:passw|passphrase|passcode|pwd|secret|token|api[-_]?key|authorization|cookie)[\\w.\\-]{0,40}|pass'
 const space = '\\s{0,20}'
@@ -31,7 +31,7 @@ const secretPart = new RegExp(
 const secretLine =
   /^((?:proxy-)?authorization|(?:set-)?cookie|x-[\w-]{0,40}(?:token|secret|api-?key)[\w-]{0,40})[ \t]{0,20}:.*$/gim
 
-/** A quoted text, also one that is cut off before its end. */
+/** Returns a pattern for a quoted text, also one cut off before its end. */
 function quoted(quote: string): string {
   return `${quote}[^${quote}\\\\]*(?:\\\\.[^${quote}\\\\]*)*(?:${quote}|$)`
 }
@@ -40,7 +40,7 @@ export function mayHoldSecret(text: string): boolean {
   return suspicious.test(text)
 }
 
-/** The text with the values of password-like names masked, in JSON, in parameters, in parts of a form and in header lines. */
+/** Masks the values of password-like names in JSON, parameters, multipart forms and header lines. */
 export function redactText(text: string): string {
   if (!mayHoldSecret(text)) return text
   const redacted = text
@@ -51,7 +51,7 @@ export function redactText(text: string): string {
   return redacted.includes('form-data') ? redacted.replace(secretPart, `$1${masked}`) : redacted
 }
 
-/** The value with what password-like names hold masked. It must not nest deeper than the stack reaches. */
+/** Masks the values of password-like names. The nesting must fit the stack. */
 export function redactValue(value: Json): Json {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
@@ -61,7 +61,7 @@ export function redactValue(value: Json): Json {
   )
 }
 
-/** Headers as Node gives them (name, value, name, value …) as the JSON text of `[name, value]` pairs, secrets masked. */
+/** Converts Node's raw headers (name, value, …) to the JSON text of `[name, value]` pairs, secrets masked. */
 export function redactHeaders(rawHeaders: readonly string[]): string {
   const pairs: [string, string][] = []
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
@@ -71,7 +71,7 @@ export function redactHeaders(rawHeaders: readonly string[]): string {
   return JSON.stringify(pairs)
 }
 
-/** Senders name the same few headers; one that makes names up must not fill the memory. */
+/** Bounded, because a sender that invents header names must not fill the memory. */
 const secretHeaders = new LRUCache<string, boolean>({
   max: 200,
   memoMethod: (name) => secretField.test(name),

@@ -1,4 +1,4 @@
-/** What a flood of refused requests may leave in the store, in a burst and for good. */
+/** The limits of stored refusals, per burst and per second. */
 interface RefusalLimits {
   readonly rows: number
   readonly rowsPerSecond: number
@@ -14,11 +14,13 @@ export const refusalLimits: RefusalLimits = {
 }
 
 interface RefusalBudget {
-  /** Whether a refusal of so many bytes may still be stored at this instant (UTC milliseconds); it is spent if so. */
+  /**
+   * Returns whether a refusal of this many bytes may be stored now (UTC milliseconds), and deducts it if so.
+   */
   spend(bytes: number, now: number): boolean
 }
 
-/** Two buckets, of rows and of bytes, that fill up again with time. */
+/** Creates a budget of two token buckets, rows and bytes, that refill over time. */
 export function createRefusalBudget(limits: RefusalLimits): RefusalBudget {
   let { rows, bytes } = limits
   let filledAt = 0

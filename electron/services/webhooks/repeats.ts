@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 
-/** A sender that waits 5 seconds for an answer and tries again does so within this time. */
+/** A repeat's maximum delay: senders time out after 5 s and retry. */
 const repeatWindowMs = 10_000
-/** Subjects that are remembered; beyond them a repeat is stored as an event of its own. */
+/** Maximum of cached subjects; a repeat of an evicted one is stored as a new event. */
 const maxSubjects = 5_000
 
 interface Remembered {
@@ -14,19 +14,19 @@ interface Remembered {
 }
 
 interface Repeats {
-  /** The number of the delivery that this one repeats; null when it is new. */
+  /** Returns the sequence number of the repeated delivery, or null for a new event. */
   find(event: ReceivedEvent): Promise<number> | null
-  /** `seq` may reject: then the delivery wasn't stored, and its repeat is a new one. */
+  /** Caches a delivery; if `seq` rejects, it wasn't stored and its repeat counts as new. */
   remember(event: ReceivedEvent, seq: Promise<number>): void
 }
 
 /**
- * Tells a delivery that comes again from an event that happens again. It is a repeat when its subject (event, and
- * extension or else call) had nothing else in between: Ringing, Idle, Ringing of one extension are three events, also
- * where some of them name a call and others don't.
+ * Distinguishes a repeated delivery from an event that happens again. A delivery is a repeat if its subject
+ * (event, and extension or else call) had nothing else in between: Ringing, Idle, Ringing of one extension
+ * are three events, even if only some of them name a call.
  *
- * @param now milliseconds of a clock that nobody sets: where the system's is set back, an event that happens again must
- *   not be taken for a repeat.
+ * @param now milliseconds of a monotonic clock: after the system's clock is set back, an event that happens
+ *   again must not count as a repeat.
  */
 export function createRepeats(now: () => number = () => performance.now()): Repeats {
   const newest = new LRUCache<string, Remembered>({ max: maxSubjects })

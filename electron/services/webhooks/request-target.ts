@@ -5,18 +5,18 @@ import { decodePercent } from './parameters.ts'
 /** The parts of a request's target. */
 export interface RequestTarget {
   readonly path: string
-  /** Without the question mark; empty when there is none. */
+  /** Without the question mark; empty if there is no query. */
   readonly query: string
 }
 
-/** Takes a request line's target apart, also one in absolute form, as senders behind a proxy write it. */
+/** Splits a request line's target, also in the absolute form that senders behind a proxy write. */
 export function splitTarget(target: string): RequestTarget {
   const url = target.startsWith('/') ? target : withoutOrigin(target)
   const mark = url.indexOf('?')
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) }
 }
 
-/** An address that wasn't encoded, as text: UTF-8 as it is; bytes of another charset percent-encoded, so that none is lost. */
+/** Decodes an unencoded address: UTF-8 as text, bytes of another charset percent-encoded so none is lost. */
 export function unencodedText(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString('utf8')
   return bytes
@@ -31,7 +31,7 @@ function withoutOrigin(target: string): string {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** What a path says when it is held against the base path. */
+/** A path's relation to the base path. */
 export type PathReading =
   | { readonly kind: 'elsewhere' }
   /** The base path itself, with or without a slash: the General format (§6.2). */

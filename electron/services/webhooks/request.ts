@@ -8,7 +8,7 @@ import { type ParsedRequest, parseRequest } from './parse.ts'
 import { rawRequest } from './raw-request.ts'
 import { type RequestTarget, splitTarget } from './request-target.ts'
 
-/** What may change between two requests. */
+/** The settings that may change between two requests. */
 export interface RequestSettings {
   readonly basePath: string
   readonly authorizer: Authorizer
@@ -19,7 +19,7 @@ interface Answer {
   readonly message: string
 }
 
-/** What each refusal is answered with. */
+/** The answer to each refusal. */
 export const answers: Readonly<Record<RefusalReason, Answer>> = {
   no_credentials: { status: 401, message: 'User name and password are missing' },
   wrong_credentials: { status: 401, message: 'User name or password is wrong' },
@@ -44,7 +44,7 @@ export function answerBody({ status, message }: Answer): string {
   return JSON.stringify({ success: status === 200 ? 1 : 0, message })
 }
 
-/** The headers of an answer besides its length. */
+/** Returns an answer's extra headers as alternating names and values. */
 export function answerHeaders({ status }: Answer): readonly string[] {
   if (status === 401) return ['WWW-Authenticate', 'Basic realm="Callboard", charset="UTF-8"']
   return status === 405 ? ['Allow', 'GET, POST'] : []
@@ -54,17 +54,17 @@ interface RequestHandlerOptions {
   readonly writer: EventWriter
   readonly limits: ListenerLimits
   readonly settings: () => RequestSettings
-  /** The request's target, as its sender wrote it. */
+  /** Returns the request's target as the sender wrote it. */
   readonly targetOf: (request: IncomingMessage) => string
-  /** True when the connection is to end with the answer. */
+  /** Returns whether the answer closes the connection. */
   readonly closing: (request: IncomingMessage) => boolean
-  /** Why the request's connection broke, if it was the listener that ended it. */
+  /** Returns why the listener broke the connection; null if it didn't. */
   readonly brokenBy: (request: IncomingMessage) => RefusalReason | null
 }
 
 /**
- * Answers a request with 200 once its event is committed, and never before. Resolves when it is answered, to whether its
- * connection ends with that.
+ * Answers a request with 200 only after its event is committed. Resolves after the answer to whether the
+ * answer closes the connection.
  */
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>
 
@@ -109,7 +109,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
     if (target.path.length + target.query.length > limits.urlCharacters) return refused('url_too_long')
     if (method !== 'GET' && method !== 'POST') return refused('verb')
     if (authorizer.asks && authorization !== 'accepted') {
-      // It went away while its credentials waited to be checked.
+      // The sender disconnected while its credentials waited to be checked.
       if (socket.destroyed) return refused('cut_off')
       return refused(authorization === 'none' ? 'no_credentials' : 'wrong_credentials')
     }
@@ -140,7 +140,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestHan
       collectBody(request, limits.bodyBytes, (collected) => {
         record(request, collected, receivedAt)
           .then((answer) => {
-            // A sender of too much may go on with it; what it sends behind that isn't read.
+            // The rest of an oversized body stays unread, so the connection can't be reused.
             const ends = collected.outcome === 'too_large' || closing(request)
             if (answer !== null && !response.destroyed) send(response, answer, ends)
             return ends

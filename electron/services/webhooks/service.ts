@@ -37,29 +37,29 @@ export interface WebhooksOptions {
   readonly stores: Pick<Stores, 'main' | 'of'>
   readonly credentials: SettingsStoreOptions['credentials']
   readonly log: Log
-  /** The active connection; asking for the demo starts it. */
+  /** Resolves to the active call center; for the demo it also starts it. */
   readonly active: () => Promise<Pick<ActiveConnection, 'profileId'>>
-  /** Called when the settings or the receiver's status have changed. */
+  /** Called after the settings or the receiver's status change. */
   readonly changed: () => void
   /** Called at most ten times a second for each source. */
   readonly stored: (source: EventSource, lastSeq: number) => void
   /** Called with each event after its commit. */
   readonly heard?: (source: EventSource, event: FeedEvent) => void
-  /** Reads the likely queue of each entry point; none by default. */
+  /** Reads the likely queue of each entry point; empty by default. */
   readonly likelyQueues?: (source: EventSource) => Promise<LikelyQueues>
   readonly network?: Network
 }
 
 /** The receiver of the call center's events, with its settings (§6.1). */
 export interface Webhooks {
-  /** Listens, if the settings say so. @throws AppError `store_failed` */
+  /** Starts listening if the settings enable it. @throws AppError `store_failed` */
   start(): Promise<void>
-  /** Lets the demo call center deliver its events to a listener of its own. */
+  /** Makes the demo call center deliver its events to a separate listener. */
   playDemo(demo: DemoAccess): Promise<void>
   settings(): Promise<WebhookSettings>
   /** @throws AppError `receiver_open`, `store_full`, `store_failed` */
   saveSettings(input: WebhookSettingsInput): Promise<ReceiverState>
-  /** Takes settings from a backup; the password stays. @throws AppError `store_full`, `store_failed` */
+  /** Applies settings of a backup and keeps the password. @throws AppError `store_full`, `store_failed` */
   restoreSettings(settings: Omit<WebhookSettings, 'passwordState'>): Promise<void>
   state(): Promise<ReceiverState>
   /** Returns the receiver's status without opening the store. */
@@ -127,7 +127,7 @@ export function createWebhooks({
     callCenter: receiverOf('callCenter', demoSettings),
     demo: receiverOf('demo', demoSettings),
   }
-  /** Checks requests by the newest settings. */
+  /** The authorizer of the newest settings. */
   let { authorizer } = demoSettings
   let demoPlays = false
   let passwordMissing = false
@@ -150,7 +150,7 @@ export function createWebhooks({
     const settings = await settingsStore.get()
     const { enabled } = settings
     const last = await (await eventsOf('callCenter')).last()
-    // Events of an earlier trial must not hide the demo's.
+    // The events of an earlier trial must not hide the demo's.
     const source = !enabled && (await active()).profileId === demoProfileId ? 'demo' : 'callCenter'
     return {
       source,
@@ -167,7 +167,7 @@ export function createWebhooks({
     return { address: apiAddress(loopback, { ...demoSettings, port }), ...demoCredentials }
   }
 
-  /** Sends to the settings' address, or to the demo's while only the demo plays. */
+  /** Sends a test event to the settings' address, or to the demo's while only the demo receives. */
   async function sendTest(form: DeliveryForm, signal: AbortSignal): Promise<SentTest> {
     const settings = await settingsStore.get()
     const demo = receivers.demo.status().listening

@@ -22,32 +22,32 @@ import {
 } from './password.ts'
 
 export interface SettingsStoreOptions {
-  /** A file beside the database: an archive that replaces it must not change the settings. */
+  /** A file beside the database, so that restoring an archive keeps the settings. */
   readonly path: string
   /** Where earlier versions kept the settings. */
   readonly store: () => Promise<Pick<Store, 'state'>>
   /** Where earlier versions kept the password. */
   readonly credentials: Pick<Credentials, 'read' | 'remove'>
   readonly log: Pick<Log, 'warn'>
-  /** Called with the new path of a file that couldn't be read. */
+  /** Called with the new path of an unreadable file. */
   readonly onSetAside: (file: string) => void
 }
 
-/** The settings, with what verifies the password. */
+/** The settings with the password's verifier. */
 export interface KnownSettings extends WebhookSettings {
   readonly verify: VerifyPassword | null
-  /** A user name is set without a password: every request is refused. */
+  /** True if a user name is set without a password: then every request is refused. */
   readonly passwordMissing: boolean
-  /** When they last changed, UTC milliseconds; 0 where an earlier version left them. */
+  /** UTC milliseconds of the last change; 0 for settings of an earlier version. */
   readonly savedAt: number
 }
 
 interface SettingsStore {
   /** @throws AppError `store_full`, `store_failed` */
   get(): Promise<KnownSettings>
-  /** Resolves when they are on the disk. @throws AppError `store_full`, `store_failed` */
+  /** Resolves when the settings are on the disk. @throws AppError `store_full`, `store_failed` */
   save(input: WebhookSettingsInput): Promise<KnownSettings>
-  /** Resolves when nothing is being written. */
+  /** Resolves when no write is under way. */
   close(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ const content = z.object({
   version: z.literal(1),
   savedAt: z.int(),
   settings: savedSettings,
-  /** Missing as long as the password may lie where an earlier version kept it. */
+  /** Missing while the password may still be where an earlier version stored it. */
   password: storedPassword.optional(),
 })
 type Content = z.infer<typeof content>
@@ -88,7 +88,7 @@ export function createSettingsStore({
   async function read(): Promise<Content> {
     const known = await file.get()
     if (known === null) {
-      // Written even for the defaults, so that the store is read only once.
+      // Write the defaults too, so that the store is read only once.
       const settings = wasSetAside ? defaults : await ofEarlierVersion()
       await file.update((now) => now ?? { version: 1, savedAt: 0, settings })
       return read()
@@ -96,7 +96,7 @@ export function createSettingsStore({
     return known.password === undefined ? withPasswordOfEarlierVersion(known) : known
   }
 
-  /** Leaves a password that this run has no key for where it is, for a run that has the key. */
+  /** Migrates the password; one that this run can't decrypt stays for a run that can. */
   async function withPasswordOfEarlierVersion(known: Content): Promise<Content> {
     const secrets = (await credentials.read(credentialsName))?.secrets
     if (secrets?.password === undefined) return known
@@ -157,7 +157,7 @@ async function passwordAfter(
   return (await verify?.(Buffer.from(typed))) ? before : storedPasswordOf(typed)
 }
 
-/** Returns why settings are refused that would open the receiver to the network without the user's choice. */
+/** Returns a failure if the settings open the receiver to the network without the user's consent. */
 export function openFailure(settings: Omit<WebhookSettings, 'passwordState'>): Failure | null {
   const { enabled, listenOn, port, allowUnauthenticated } = settings
   if (!enabled || allowUnauthenticated || !isOpenToNetwork(settings)) return null

@@ -11,35 +11,35 @@ import {
 import { request } from '../call-center/network/request.ts'
 import { transportError } from '../call-center/transport-error.ts'
 
-/** What became of a delivery. */
+/** The outcome of a delivery. */
 interface SentDelivery {
   readonly request: DeliveryRequest
   readonly status: number
-  /** The receiver's answer, its beginning at least. */
+  /** The receiver's answer, or at least its beginning. */
   readonly answer: string
   readonly milliseconds: number
 }
 
 interface TestSender {
   /**
-   * Delivers an event as a call center of these settings would, over the network.
-   * @throws AppError `connection_refused`, `timed_out` and the others of a request that got no answer; `cancelled`
+   * Delivers an event over the network, as a call center with these settings does.
+   * @throws AppError `cancelled`, `connection_refused`, `timed_out` and the other transport errors
    */
   send(event: OutgoingEvent, settings: SenderSettings, signal?: AbortSignal): Promise<SentDelivery>
-  /** Delivers a test event; its id is the call id that it has in the feed. @throws like `send` */
+  /** Delivers a test event; `id` is its call id in the feed. @throws like `send` */
   sendTest(settings: SenderSettings, signal?: AbortSignal): Promise<SentDelivery & { readonly id: string }>
   close(): Promise<void>
 }
 
-/** The time that a call center waits for an answer. */
+/** How long a call center waits for an answer. */
 const senderTimeoutMs = 5_000
 const answerBytes = 64 * 1_024
 
-/** Stands in for a call center, to see its own deliveries arrive (§6). */
+/** Creates a sender of test events that acts as a call center (§6). */
 export function createTestSender(timeoutMs: number = senderTimeoutMs): TestSender {
   const agent = new Agent({
     connect: { timeout: timeoutMs },
-    // The deadline of the whole delivery stands in their place.
+    // The deadline of the whole delivery replaces them.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: answerBytes,

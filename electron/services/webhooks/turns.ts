@@ -1,7 +1,7 @@
-/** Does work for a source, at most one piece of it at a time. */
+/** Runs work for a source; one piece of work runs at a time. */
 type InTurn = <T>(source: string, work: () => Promise<T>) => Promise<T>
 
-/** Serves the sources round robin, so that one that asks for much delays nobody but itself. */
+/** Serves the sources round robin, so that a busy source delays only itself. */
 export function createTurns(): InTurn {
   const waiting = new Map<string, (() => Promise<void>)[]>()
   let working = false
@@ -15,7 +15,7 @@ export function createTurns(): InTurn {
   function takeNext(): (() => Promise<void>) | undefined {
     for (const [source, queue] of waiting) {
       const next = queue.shift()
-      // To the end of the row, if it has more.
+      // Moves the source to the end of the round if it has more work.
       waiting.delete(source)
       if (queue.length > 0) waiting.set(source, queue)
       return next

@@ -2,18 +2,18 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { unencodedText } from './request-target.ts'
 
-/** A request whose address holds bytes that an address may not, such as a space or UTF-8 letters. */
+/** A request whose address holds bytes that HTTP forbids, such as a space or UTF-8 letters. */
 export interface UnencodedRequest {
   readonly target: string
-  /** What arrived of it so far, as it came. */
+  /** The bytes received so far, unchanged. */
   readonly packet: Buffer
-  /** The same request with an address that any parser reads. */
+  /** The same request with an address that any HTTP parser accepts. */
   readonly readable: Buffer
 }
 
 /**
- * Finds out whether this packet, which no HTTP parser takes, begins with such a request; null where it is no request, or
- * its first line came in pieces.
+ * Reads such a request from a packet that the HTTP parser refused. Returns null if it is no request or its
+ * first line isn't complete.
  */
 export function readUnencoded(packet: Buffer): UnencodedRequest | null {
   const lineEnd = packet.indexOf('\r\n')
@@ -27,7 +27,7 @@ export function readUnencoded(packet: Buffer): UnencodedRequest | null {
   return { target: unencodedText(Buffer.from(bytes, 'latin1')), packet, readable }
 }
 
-/** The connection as another parser reads it: these bytes first, then what still arrives. */
+/** Returns a stream for a new parser: first these bytes, then the rest of the socket's input. */
 export function connectionAnew(socket: Socket, first: Buffer): Duplex {
   const { remoteAddress } = socket
   const anew = new Duplex({
@@ -42,7 +42,7 @@ export function connectionAnew(socket: Socket, first: Buffer): Duplex {
       done(error)
     },
   })
-  // The parser that failed hears no more of it.
+  // The parser that failed must not read further.
   socket.removeAllListeners('data')
   socket.on('data', (chunk: Buffer) => {
     if (!anew.push(chunk)) socket.pause()
