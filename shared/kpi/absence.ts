@@ -3,8 +3,8 @@ import { type Figure, type FigureName, figureDefinitions, reportOfFigure } from 
 import type { ReportCoverage } from './queries.ts'
 
 /**
- * Over what something is claimed to be absent. The archive doesn't know whether a day is complete, but whether it has
- * records: so an absence is one among these, and with none it can't be claimed at all.
+ * The data that a claim of absence rests on. The archive knows whether a day has records, not whether it is
+ * complete, so absence is claimed among the stored records only, and never without any.
  */
 export type Ground =
   | { readonly kind: 'nothing' }
@@ -15,7 +15,7 @@ export function groundOf(coverage: readonly ReportCoverage[], report: ReportName
   return daysHeld === 0 ? { kind: 'nothing' } : { kind: 'records', held: daysHeld, days }
 }
 
-/** The ground of a figure that says that something isn't there: a count or a share of zero, or none. Null for any other. */
+/** Returns the ground of a figure that claims absence (a zero count or share, or no value); else null. */
 export function groundOfFigure(
   name: FigureName,
   figure: Figure,

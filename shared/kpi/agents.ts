@@ -4,15 +4,15 @@ import { figureScope } from './queries.ts'
 const count = z.int().nonnegative()
 const instant = z.int()
 
-/** What an agent did in a scope, by the number that `dst` has. Seconds. */
+/** An agent's figures in a scope, by the number in `dst`. Times are in seconds. */
 export const agentFigures = z.object({
   number: z.string(),
   name: z.string().nullable(),
-  /** Attempts to ring the agent, of the queue details (§2.5); null where the archive holds none of the scope. */
+  /** Attempts from the queue details (§2.5); null when the archive has none of the scope. */
   attempts: z.object({ all: count, answered: count, rings: count }).nullable(),
-  /** The longest true wait of an entry that rang the agent in vain. */
+  /** The longest true wait of an entry whose attempt this agent didn't answer. */
   longestWaitCaused: count.nullable(),
-  /** Entries that the agent answered, and those of them whose talk time is known, of the queue statistics (§2.4). */
+  /** Entries the agent answered, and those with a known talk time, from the queue statistics (§2.4). */
   answered: count,
   talked: count,
   talkSeconds: count,
@@ -23,10 +23,10 @@ export const agentsAnswer = z.array(agentFigures)
 export const agentPeriod = figureScope.pick({ profile: true, from: true, to: true })
 export type AgentPeriod = z.infer<typeof agentPeriod>
 
-/** A stretch of an extension's state, in UTC milliseconds. */
+/** A time span of an extension in one state, in UTC milliseconds. */
 export const stateStretch = z.object({
   exten: z.string(),
-  /** As it was sent (§6.4). */
+  /** As sent (§6.4). */
   state: z.string(),
   from: instant,
   to: instant,
@@ -36,10 +36,10 @@ export const stateStretch = z.object({
 })
 export type StateStretch = z.infer<typeof stateStretch>
 
-/** How long each extension was seen in which state, in milliseconds. */
+/** The observed time of each extension in each state, in milliseconds. */
 export const stateTimesAnswer = z.object({
   extensions: z.array(z.object({ exten: z.string(), times: z.record(z.string(), count) })),
-  /** Part of the period, as far as it is over, in which events were heard; in milliseconds. */
+  /** The part of the elapsed period in which events arrived, in milliseconds. */
   observed: count,
   elapsed: count,
 })
@@ -48,11 +48,11 @@ export type StateTimesAnswer = z.infer<typeof stateTimesAnswer>
 export const agentDayQuery = agentPeriod.extend({ number: z.string().min(1).max(200) })
 export type AgentDayQuery = z.infer<typeof agentDayQuery>
 
-/** A call of an agent, of the general records (§2.3). */
+/** An agent's call from the general records (§2.3). */
 export const agentCall = z.object({
   row: count,
   startedAt: instant,
-  /** Whole seconds; null where the record doesn't say. */
+  /** Whole seconds; null when the record has none. */
   seconds: count.nullable(),
   src: z.string().nullable(),
   dst: z.string().nullable(),

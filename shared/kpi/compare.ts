@@ -7,8 +7,8 @@ export const comparisons = ['none', 'before', 'week'] as const
 type Comparison = (typeof comparisons)[number]
 
 /**
- * The range to compare another one with, both on the call center's clock: as long, and right before it, or the same days
- * a week earlier. Of a range that isn't over at `now`, only as much as has passed. Null where there is none.
+ * Returns the range to compare with, on the call center's clock: the one of equal length right before, or the
+ * same days a week earlier. Uses only the elapsed part of a range that isn't over at `now`. Null without one.
  */
 export function comparedRange(range: DateRange, comparison: Comparison, now: string): DateRange | null {
   if (comparison === 'none') return null

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { reportName } from '../reports/definitions.ts'
 import { figureScope } from './queries.ts'
 
-/** How a record can contradict itself. The two values that disagree come in the order of the rule's words. */
+/** Ways a record can contradict itself; the two values come in the order given here. */
 export const contradictionRule = z.enum([
-  /** A queue entry that nobody answered says that it waited 0 s, and its times say longer: `wait`, seconds found. */
+  /** An unanswered queue entry with a wait of 0 s, although its times give more: `wait`, seconds found. */
   'waitLost',
-  /** A talk is longer than its call: `duration`, `billsec`. */
+  /** The talk time exceeds the call: `duration`, `billsec`. */
   'talkLongerThanCall',
-  /** Nobody answered, and still there was a talk, such as an announcement's: `disposition`, `billsec`. */
+  /** Not answered, yet with talk time, such as an announcement's: `disposition`, `billsec`. */
   'talkUnanswered',
 ])
 export type ContradictionRule = z.infer<typeof contradictionRule>
@@ -30,7 +30,7 @@ export type ContradictingRow = z.infer<typeof contradictingRow>
 export const contradictionQuery = figureScope.pick({ profile: true, from: true, to: true })
 export type ContradictionQuery = z.infer<typeof contradictionQuery>
 
-/** Rules that a record of the period breaks, with the last records that do. */
+/** The rules that records of the period break, with the latest such records. */
 export const contradictionsAnswer = z.array(
   z.object({
     rule: contradictionRule,

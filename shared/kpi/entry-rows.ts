@@ -5,22 +5,22 @@ import { type EntryKind, entryKind, entryKinds, type FigureChoices, kindsOf } fr
 const names = z.array(z.string().min(1).max(200)).max(500).default([])
 const seconds = z.int().nonnegative().nullable().default(null)
 
-/** The rows behind a figure or a mark of a chart, beside their period. All of it must hold. */
+/** The conditions, besides the period, of the rows behind a figure or chart mark. All must hold. */
 export const entryRows = z.object({
   kinds: z.array(entryKind).min(1),
-  /** The true wait, in seconds: at least so long, or unknown; and at most so long, and known. */
+  /** Bounds of the true wait, in seconds: at least `waitFrom` or unknown; at most `waitTo` and known. */
   waitFrom: seconds,
   waitTo: seconds,
   queues: names,
-  /** Numbers, as `dst` has them. */
+  /** Numbers as in `dst`. */
   agents: names,
-  /** Only from callers with more than one entry in the period. */
+  /** Only callers with more than one entry in the period. */
   repeated: z.boolean().default(false),
-  /** Of the queue details: those with a ring that wasn't answered. */
+  /** Queue details only: those with an unanswered ring. */
   rungInVain: z.boolean().default(false),
-  /** Without the entries that contradict themselves. */
+  /** Excludes entries that contradict themselves. */
   consistentOnly: z.boolean().default(false),
-  /** Only those that start in these hours of the week, 0 is the first of Sunday, on a clock of these offsets. */
+  /** Only starts in these hours of the week (0: first hour of Sunday), on a clock with these offsets. */
   weekHours: z
     .object({
       hours: z.array(z.int().min(0).max(167)).min(1),
@@ -36,7 +36,7 @@ const flags = ['repeated', 'rungInVain', 'consistentOnly'] as const
 
 const attemptKinds: readonly EntryKind[] = ['answered', 'missed']
 
-/** The records that a figure is made of, and in which report they are. */
+/** Returns the rows behind a figure and their report. */
 export function rowsOfFigure(
   name: Exclude<FigureName, 'openCallbacks'>,
   choices: FigureChoices,
@@ -76,7 +76,7 @@ export function rowsOfFigure(
   }
 }
 
-/** As an address holds it: `answered,missed|5-20|900,901|512|repeated|9,33@1669900000000:210`. */
+/** Formats for an address: `answered,missed|5-20|900,901|512|repeated|9,33@1669900000000:210`. */
 export function writeEntryRows(input: EntryRowsInput): string {
   const rows = entryRows.parse(input)
   const list = (values: readonly string[]) => values.map(escaped).join(',')
@@ -87,7 +87,7 @@ export function writeEntryRows(input: EntryRowsInput): string {
   return [rows.kinds.join(','), wait, list(rows.queues), list(rows.agents), more, hours].join('|')
 }
 
-/** Reads it back; null for anything else. */
+/** Parses the text of `writeEntryRows`; returns null for anything else. */
 export function readEntryRows(text: string): EntryRows | null {
   const [kinds = '', wait = '', queues = '', agents = '', more = '', hours = ''] = text.split('|')
   const [waitFrom = '', waitTo = ''] = wait.split('-')
@@ -105,7 +105,7 @@ export function readEntryRows(text: string): EntryRows | null {
       }).data ?? null
     )
   } catch {
-    // A broken escape.
+    // An invalid percent escape.
     return null
   }
 }
@@ -117,7 +117,7 @@ function writeWeekHours({ hours, offsets }: NonNullable<EntryRows['weekHours']>)
   return `${hours.join(',')}@${since.join(',')}`
 }
 
-/** What isn't of this form is refused by the schema. */
+/** Parses without checks; the schema refuses invalid values. */
 function readWeekHours(text: string) {
   const [hours = '', offsets = ''] = text.split('@')
   return {

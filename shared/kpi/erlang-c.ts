@@ -1,35 +1,35 @@
-/** What a stretch of time asks of its agents. */
+/** The traffic of a time span. */
 export interface Load {
   readonly calls: number
-  /** How long the stretch is, in seconds. */
+  /** Length of the time span, in seconds. */
   readonly seconds: number
-  /** How long a call keeps an agent, in seconds. */
+  /** Handling time of one call, in seconds. */
   readonly secondsPerCall: number
 }
 
 export interface ErlangC {
-  /** Offered traffic: how many agents are busy on average. */
+  /** Offered traffic: the average number of busy agents. */
   readonly traffic: number
-  /** Share of the calls that wait. */
+  /** Share of calls that wait. */
   readonly waits: number
-  /** Share of the calls that are answered within the threshold. */
+  /** Share of calls answered within the threshold. */
   readonly serviceLevel: number
   /** Average wait of all calls, in seconds. */
   readonly averageWait: number
-  /** Share of their time that the agents talk. */
+  /** Share of the agents' time spent talking. */
   readonly occupancy: number
 }
 
 const maxAgents = 5_000
 
 /**
- * Queueing by Erlang C: callers come at random and wait as long as it takes. Null where the agents can't keep up, for
- * then the queue grows without end, and where the load makes no sense.
+ * Computes Erlang C: random arrivals, and callers never abandon. Returns null for an invalid load, and when
+ * the agents can't keep up, because the queue then grows without end.
  */
 export function erlangC(load: Load, agents: number, thresholdSeconds: number): ErlangC | null {
   const traffic = (load.calls * load.secondsPerCall) / load.seconds
   if (!(traffic >= 0) || !Number.isInteger(agents) || agents < 1 || agents <= traffic) return null
-  // By the recurrence of Erlang B: the factorials themselves leave the range of numbers soon.
+  // The Erlang B recurrence: factorials would overflow.
   let blocked = 1
   for (let lines = 1; lines <= agents; lines++) blocked = (traffic * blocked) / (lines + traffic * blocked)
   const occupancy = traffic / agents

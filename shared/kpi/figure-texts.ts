@@ -1,4 +1,4 @@
-/** Every figure's name and formula, and why it can't be computed: for the page, and for reports that are written without one. */
+/** Every figure's name, formula and reasons for a missing value, for the page and for scheduled reports. */
 export const figureTexts = {
   en: {
     figures: {

@@ -35,7 +35,7 @@ export type FigureName = (typeof figureNames)[number]
 /** `share` is 0 to 1. */
 export type FigureUnit = 'count' | 'share' | 'seconds'
 
-/** Of each figure: the unit, and whether more of it is better or worse. The formula's text has the figure's name. */
+/** Each figure's unit, and whether more is better or worse. Formula texts are keyed by figure name. */
 export const figureDefinitions: Readonly<
   Record<FigureName, { readonly unit: FigureUnit; readonly better: 'more' | 'less' | null }>
 > = {
@@ -59,7 +59,7 @@ export const figureDefinitions: Readonly<
   openCallbacks: { unit: 'count', better: 'less' },
 }
 
-/** The report whose records a figure is made of. */
+/** Returns the report a figure is computed from. */
 export function reportOfFigure(name: FigureName): 'queue' | 'queueDetails' {
   return name === 'answerRate' || name === 'missedRings' ? 'queueDetails' : 'queue'
 }
@@ -77,19 +77,19 @@ const missingReasons = [
 ] as const
 export type MissingReason = (typeof missingReasons)[number]
 
-/** `leftOut` is how many records couldn't take part because they lack what the formula needs. */
+/** A figure's value; `leftOut` counts the records that lack what the formula needs. */
 export type Figure =
   | { readonly value: number; readonly leftOut: number }
   | { readonly value: null; readonly reason: MissingReason }
 
-/** Who called, of the entries; `openCallbacks` looks beyond them. */
+/** Caller counts of the entries; `openCallbacks` also looks outside the period. */
 export interface CallerTally {
   readonly callers: number
   readonly repeated: number
   readonly openCallbacks: number
 }
 
-/** Works out every figure that needs no more than the entries of a period. */
+/** Computes every figure that needs only the entries of a period. */
 export function entryFigures(
   tally: Tally,
   choices: FigureChoices,
@@ -125,7 +125,7 @@ export function entryFigures(
   }
 }
 
-/** Of the queue details: how often agents let it ring. */
+/** Computes the attempt figures from the queue details. */
 export function ringFigures(rings: RingTally): Record<'answerRate' | 'missedRings', Figure> {
   if (rings.attempts === 0) {
     return { answerRate: missing('noAttempts'), missedRings: missing('noAttempts') }

@@ -14,28 +14,28 @@ const text = z
   .default('')
 const flag = z.union([z.boolean(), z.stringbool()]).catch(false).default(false)
 
-/** The page of figures as its address and a saved view hold it; what can't be read gets its default. */
+/** The state of the Insights page in its address or a saved view; unreadable values get defaults. */
 export const insightsView = z.object({
-  /** `2022-12-02 00:00~2022-12-02 23:59` in the call center's time, or a preset; empty for the last seven days. */
+  /** `2022-12-02 00:00~2022-12-02 23:59` in the call center's time, or a preset; empty: last seven days. */
   range: text,
-  /** Separated by commas; empty for all. */
+  /** Comma-separated; empty for all. */
   queues: text,
   agents: text,
   threshold: seconds(20),
   short: seconds(5),
   withoutShort: flag,
-  /** What a missed entry is whose caller hung up. */
+  /** How to count missed entries whose caller hung up. */
   hangup: z.enum(['abandoned', 'missed']).catch('abandoned').default('abandoned'),
-  /** Without the records that contradict themselves. */
+  /** Excludes records that contradict themselves. */
   consistent: flag,
   compare: z.enum(['none', 'before', 'week']).catch('before').default('before'),
 })
 export type InsightsView = z.infer<typeof insightsView>
 
-/** Up to so long, the calls are drawn by the hour. */
+/** The longest range charted by hour, in milliseconds. */
 const longestByHour = 3 * 86_400_000
 
-/** The view's range, which may be a preset's name, or the last seven days; `now` is the call center's wall clock. */
+/** Returns a view's range from a range or preset, else the last seven days; `now` is in call-center time. */
 export function shownRange(text: string, now: string, calendar: Calendar = 'gregorian'): DateRange {
   const preset = datePresets.find((name) => name === text)
   if (preset) return presetRange(preset, now, calendar)
@@ -47,7 +47,7 @@ export function listOf(text: string): string[] {
   return text.split(',').filter((name) => name !== '')
 }
 
-/** What is asked for; null for a range that no calendar has. */
+/** Returns the scope to request; null for an invalid range. */
 export function scopeOf(
   profile: string,
   range: DateRange,

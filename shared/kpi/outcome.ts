@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { assertNever } from '../errors.ts'
 
-/** What can be read of a queue entry's end. Which of these count as abandoned is the reader's choice. */
+/** How a queue entry can end. The user chooses which of these count as abandoned. */
 export const entryKinds = [
   'answered',
-  /** A colleague took the call from the ringing phone. */
+  /** A colleague picked up the call from the ringing phone. */
   'pickedUp',
-  /** The caller left before an agent was tried. */
+  /** The caller left before any attempt. */
   'abandoned',
-  /** Agents rang, and the caller hung up before one answered. */
+  /** The caller hung up during attempts, before an agent answered. */
   'missedByCaller',
-  /** Agents rang, none answered, and the queue gave up or nobody says who did. */
+  /** No attempt was answered, and the queue gave up or the record doesn't say who did. */
   'missed',
-  /** A disposition of a name that isn't known (§2.6). */
+  /** An unknown disposition (§2.6). */
   'other',
 ] as const
 export const entryKind = z.enum(entryKinds)
@@ -21,15 +21,15 @@ export type EntryKind = z.infer<typeof entryKind>
 export const outcomes = ['answered', 'abandoned', 'missed', 'other'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** What the figures leave to the reader. */
+/** The user's choices for computing figures. */
 export const figureChoices = z.object({
-  /** Answered within so many seconds is in time. */
+  /** Service-level threshold, in seconds. */
   thresholdSeconds: z.int().min(0).max(3_600),
-  /** Abandoned before so many seconds is a short one. */
+  /** Short-abandon limit, in seconds. */
   shortSeconds: z.int().min(0).max(3_600),
-  /** Whether short ones are left out of the abandonment. */
+  /** Whether abandonment excludes short abandons. */
   withoutShort: z.boolean(),
-  /** Whether a missed entry whose caller hung up counts as abandoned. */
+  /** Whether caller hang-ups of missed entries count as abandoned. */
   hungUpIsAbandoned: z.boolean(),
 })
 export type FigureChoices = z.infer<typeof figureChoices>
@@ -41,7 +41,7 @@ export const usualChoices: FigureChoices = {
   hungUpIsAbandoned: true,
 }
 
-/** Reads a queue statistics record (§2.4): `disposition`, and `hangup` of a missed one. */
+/** Returns the kind of a queue statistics record (§2.4), from `disposition` and, when missed, `hangup`. */
 export function kindOfEntry(fields: Readonly<Record<string, unknown>>): EntryKind {
   switch (nameOf(fields.disposition)) {
     case 'ANSWERED':
@@ -75,7 +75,7 @@ export function outcomeOf(kind: EntryKind, choices: Pick<FigureChoices, 'hungUpI
   }
 }
 
-/** The kinds that count as an outcome. */
+/** Returns the kinds that count as an outcome. */
 export function kindsOf(outcome: Outcome, choices: Pick<FigureChoices, 'hungUpIsAbandoned'>): EntryKind[] {
   return entryKinds.filter((kind) => outcomeOf(kind, choices) === outcome)
 }

@@ -1,16 +1,16 @@
 import { type KnownPeriods, offsetAt } from '../clock/knowledge.ts'
 import { addDays, instantOf, msOfDay, startOfDay, wallOf } from '../clock/wall-time.ts'
 
-/** From an instant on, a clock is so many minutes ahead of UTC; the first one holds before it, too. */
+/** A clock's offset from an instant on; the first one also holds before it. */
 export interface OffsetSince {
   readonly since: number
   readonly offsetMinutes: number
 }
 
-/** Days that are looked at one by one; a longer period is divided as its first days say. */
+/** Maximum days looked up one by one; a longer period uses the offsets of its first days. */
 const maxDays = 4_000
 
-/** The call center's offsets from one instant to another, looked up once a day; there is at least one. */
+/** Returns the call center's offsets between two instants, looked up once a day; at least one. */
 export function offsetsOf(known: KnownPeriods, from: number, to: number): readonly OffsetSince[] {
   const found: OffsetSince[] = []
   for (let day = 0; day <= maxDays; day++) {
@@ -27,7 +27,7 @@ export function offsetOf(offsets: readonly OffsetSince[], instant: number): numb
   return held?.offsetMinutes ?? 0
 }
 
-/** The calendar days of a period, each from its start to the next one's, in UTC milliseconds; cut off at both ends. */
+/** Returns the calendar days of a period, in UTC milliseconds, clipped at both ends. */
 export function daysOf(
   offsets: readonly OffsetSince[],
   from: number,

@@ -3,27 +3,27 @@ import type { ReportCoverage } from './queries.ts'
 
 const secondsOfHour = 3_600
 
-/** The service level that agents are counted for. */
+/** The target service level for staffing. */
 export const staffedFor = 0.8
 
-/** How many agents more and fewer are shown beside those that suffice. */
+/** How many agents more and fewer to show around the sufficient number. */
 const beside = 2
 
 interface Staffing {
   readonly load: Load
-  /** The fewest that reach the service level. */
+  /** The fewest agents that reach the service level. */
   readonly agents: number
   readonly choices: readonly { readonly agents: number; readonly result: ErlangC }[]
 }
 
-/** Days of which the archive holds queue entries: what the calls of a period are spread over. */
+/** Returns the number of days with queue entries in the archive, for averaging calls per day. */
 export function daysWithEntries(coverage: readonly ReportCoverage[]): number {
   return coverage.find(({ report }) => report === 'queue')?.daysHeld ?? 0
 }
 
 /**
- * An estimate of the agents that the busiest hour of the day needs, by Erlang C: its calls on an average day, each with
- * the average talk. Null where there is nothing to estimate.
+ * Estimates the agents needed in the busiest hour of the day by Erlang C, from its calls on an average day
+ * and the average talk time. Returns null when there is nothing to estimate.
  *
  * @param hours calls of the whole period by hour of the day; @param days of the period, as `daysWithEntries` counts them
  */

@@ -1,6 +1,6 @@
 import type { StateStretch } from './agents.ts'
 
-/** An extension's change of state, when it was heard (UTC milliseconds). */
+/** An extension's change of state and its arrival (UTC milliseconds). */
 export interface StateChange {
   readonly exten: string
   readonly state: string
@@ -9,17 +9,17 @@ export interface StateChange {
   readonly queue: string | null
 }
 
-/** Changes in the order of their arrival, and arrivals of other events, as many as show where none is missed. */
+/** State changes in arrival order, and enough other arrivals to show when events came in. */
 export interface HeardChanges {
   readonly changes: readonly StateChange[]
-  /** UTC milliseconds, in their order. */
+  /** UTC milliseconds, ascending. */
   readonly signs: readonly number[]
 }
 
-/** After so long without any event nobody knows what the extensions do: the console may not have run. */
+/** After this silence (ms), extension states are unknown: the console may not have been running. */
 export const silenceMs = 30 * 60_000
 
-/** Stretches of state between changes. None goes on through a silence, and none beyond `heardUntil`. */
+/** Returns the state spans between changes; ends each at a silence and at `heardUntil`. */
 export function stateStretches({ changes, signs }: HeardChanges, heardUntil: number): StateStretch[] {
   const stretches: StateStretch[] = []
   const open = new Map<string, StateChange>()
@@ -46,7 +46,7 @@ export function stateStretches({ changes, signs }: HeardChanges, heardUntil: num
   return stretches.sort((a, b) => a.from - b.from)
 }
 
-/** Busy ÷ (busy + idle): ringing and talking against waiting for a call. Null where neither was seen. */
+/** Returns busy ÷ (busy + idle), where busy is ringing or talking; null when neither was seen. */
 export function occupancyOf(times: Readonly<Record<string, number>>): number | null {
   const busy = (times.InUse ?? 0) + (times.Ringing ?? 0)
   const all = busy + (times.Idle ?? 0)

@@ -3,13 +3,13 @@ import { type EntryKind, entryKind, entryKinds } from './outcome.ts'
 
 const count = z.int().nonnegative()
 
-/** The entries of one kind: enough of them to work out every figure for every threshold. */
+/** Aggregates of one kind of entry, sufficient for every figure at every threshold. */
 export const kindTally = z.object({
   entries: count,
-  /** How often each wait occurs, `[seconds, entries]`, the shortest first; entries of an unknown wait aren't in it. */
+  /** Histogram of known waits, `[seconds, entries]`, shortest first. */
   waits: z.array(z.tuple([count, count])),
   talkSeconds: count,
-  /** Entries whose talk time is known. */
+  /** Entries with a known talk time. */
   talked: count,
 })
 export type KindTally = z.infer<typeof kindTally>
@@ -17,7 +17,7 @@ export type KindTally = z.infer<typeof kindTally>
 export const tally = z.record(entryKind, kindTally)
 export type Tally = z.infer<typeof tally>
 
-/** The attempts to ring an agent, of the queue details (§2.5). */
+/** Attempts from the queue details (§2.5). */
 export const ringTally = z.object({ attempts: count, rings: count, answered: count })
 export type RingTally = z.infer<typeof ringTally>
 
@@ -30,7 +30,7 @@ export const noTally: Tally = {
   other: emptyKind(),
 }
 
-/** The entries of several kinds together. */
+/** Sums the tallies of several kinds. */
 export function tallyOf(tally: Tally, kinds: readonly EntryKind[] = entryKinds): KindTally {
   const waits = new Map<number, number>()
   let [entries, talkSeconds, talked] = [0, 0, 0]
@@ -44,7 +44,7 @@ export function tallyOf(tally: Tally, kinds: readonly EntryKind[] = entryKinds):
   return { entries, talkSeconds, talked, waits: [...waits].sort(([a], [b]) => a - b) }
 }
 
-/** How many waits are known. */
+/** Returns the number of known waits. */
 export function knownWaits({ waits }: KindTally): number {
   return waits.reduce((sum, [, n]) => sum + n, 0)
 }
@@ -53,12 +53,12 @@ export function sumOfWaits({ waits }: KindTally): number {
   return waits.reduce((sum, [seconds, n]) => sum + seconds * n, 0)
 }
 
-/** How many waited at most so many seconds. */
+/** Returns how many entries waited at most this many seconds. */
 export function waitedUpTo({ waits }: KindTally, most: number): number {
   return waits.reduce((sum, [seconds, n]) => (seconds <= most ? sum + n : sum), 0)
 }
 
-/** The wait that a share of them didn't exceed: the nearest rank. Null where no wait is known. */
+/** Returns the percentile of the waits by nearest rank; null when no wait is known. */
 export function waitAt(tally: KindTally, share: number): number | null {
   const rank = Math.max(1, Math.ceil(share * knownWaits(tally)))
   let passed = 0
@@ -73,7 +73,7 @@ function emptyKind(): KindTally {
   return { entries: 0, waits: [], talkSeconds: 0, talked: 0 }
 }
 
-/** How many entries there are, of whatever kind. */
+/** Returns the number of entries of all kinds. */
 export function knownEntries(tally: Tally): number {
   return entryKinds.reduce((sum, kind) => sum + tally[kind].entries, 0)
 }

@@ -5,25 +5,25 @@ import { isAnswered, kindOfEntry } from './outcome.ts'
 const longestWaitSeconds = 86_400
 
 /**
- * How long a queue entry really waited, in seconds: what its record says, or, where an unanswered one says nothing or 0,
- * from the second that heads its `queue_id` to its `endtime`. Null where neither tells.
+ * Returns how long a queue entry really waited, in seconds: the recorded wait, or, for an unanswered entry
+ * without one or with 0, the time from the second in its `queue_id` to its `endtime`. Null when unknown.
  */
 export function trueWaitOf(fields: Readonly<Record<string, unknown>>): number | null {
   const said = wholeSecondsOf(fields.wait)
   const kind = kindOfEntry(fields)
   if (isAnswered(kind) || (said !== null && said > 0)) return said
   const found = secondsToEnd(fields)
-  // Agents rang, so no time at all can't be true.
+  // Agents rang, so a wait of 0 can't be true.
   const isMissed = kind === 'missed' || kind === 'missedByCaller'
   if (isMissed) return found ?? (said === 0 ? null : said)
-  // From a whole second on, less than a second can be found as one.
+  // Times are whole seconds, so a wait below one second can appear as 1.
   return said === 0 && found === 1 ? said : (found ?? said)
 }
 
-/** A length in whole seconds of nine digits at most; null for anything else. Numbers come as text, too. */
+/** Reads whole seconds of at most nine digits, as number or text; returns null for anything else. */
 export function wholeSecondsOf(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
-  // A −1 that lost its sign would be thirty years and more.
+  // An unsigned −1 would be thirty years and more.
   if (typeof number !== 'number' || !(number >= 0 && number < 1_000_000_000)) return null
   return Math.floor(number)
 }
