@@ -1,10 +1,10 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
 
-/** Something that was done and can be undone. */
+/** A completed action that can be undone. */
 export interface Undoable {
-  /** What was done, as a sentence in the window's language. */
+  /** A sentence about the action in the window's language. */
   readonly done: string
-  /** Rejects where it can't be undone. */
+  /** Rejects if it can't be undone. */
   readonly undo: () => unknown
 }
 
@@ -16,12 +16,12 @@ interface Offer extends Undoable {
 /** A toast shows what was done, or why it couldn't be undone. */
 export type ToastContent = Undoable | { readonly failure: Error }
 
-/** Long enough to read it and to reach the button; pointing at it or focusing it pauses the time. */
+/** Long enough to read a toast and reach its button; hover and focus pause the timeout. */
 const shownMilliseconds = 20_000
 
 export const undoQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
 
-/** Shows that something was done, and offers to undo it. */
+/** Reports a completed action and offers to undo it. */
 export function offerUndo({ done, undo, over }: Offer): void {
   let isTaken = false
   const take = () => {
@@ -34,19 +34,19 @@ export function offerUndo({ done, undo, over }: Offer): void {
   undoQueue.add({ done, undo: take }, { timeout: shownMilliseconds, onClose })
 }
 
-/** Returns what was done last and can still be undone. */
+/** Returns the last action that can still be undone. */
 export function lastUndoable(): Undoable | undefined {
   return lastToast()?.content
 }
 
-/** Undoes what was done last; returns false where there is nothing. */
+/** Undoes the last action; returns false if there is none. */
 export function undoLast(): boolean {
   const last = lastToast()
   if (last) takeBack(last.key, last.content)
   return last !== undefined
 }
 
-/** Undoes what a toast shows. */
+/** Undoes a toast's action. */
 export function takeBack(key: string, { undo }: Undoable): void {
   const taken = new Promise((resolve) => resolve(undo()))
   undoQueue.close(key)

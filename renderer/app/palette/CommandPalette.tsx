@@ -49,7 +49,7 @@ export function CommandPalette({ onClose, onRun }: Props) {
               <Search size={16} aria-hidden="true" />
               <Input className={clsx(styles.input)} placeholder={t('hint')} spellCheck={false} />
             </SearchField>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access */}
             <div className={styles.scroller} tabIndex={0}>
               <Menu
                 className={clsx(menu.list, styles.list)}

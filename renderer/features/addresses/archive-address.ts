@@ -11,22 +11,22 @@ import { type ReportName, reportName } from '../../../shared/reports/definitions
 import { periodOf, rangeOf } from '../../../shared/reports/range.ts'
 import { partsReader, rangePart, wordPart } from './address-parts.ts'
 
-/** What is looked for in the archive, as the address bar holds it. A condition of another report is empty. */
+/** An archive search in the address bar. Conditions of other reports are empty. */
 export interface ArchiveAddress extends Readonly<Record<ArchiveCondition, string>> {
   readonly report: ReportName
   /** `2022-12-02 00:00~2022-12-02 23:59` in the call center's time; empty for any time. */
   readonly range: string
-  /** The rows of a figure, as `writeEntryRows` has them; empty for all. */
+  /** The rows of a figure, as `writeEntryRows` writes them; empty for all. */
   readonly entries: string
   /** A column, `-` before it for descending. */
   readonly sort: string
-  /** The opened record's row; 0 for none. Left out of the address then. */
+  /** The opened record's row; 0 for none, and then left out of the address. */
   readonly row?: number | undefined
-  /** Parts that couldn't be read and were replaced by their defaults, separated by commas. */
+  /** Unreadable parts, replaced by their defaults; separated by commas. */
   readonly refused: string
 }
 
-/** A search of the archive, with every default written out. */
+/** An archive query with all defaults filled in. */
 export type WrittenQuery = z.output<typeof archiveQuery>
 
 /** The report that the ordered walk fills. */
@@ -52,7 +52,7 @@ export function isArchivePart(name: string): name is Part {
   return Object.hasOwn(parts, name)
 }
 
-/** Reads an address; what is missing or can't be read gets its default. */
+/** Reads an address; missing or unreadable parts get their defaults. */
 export function readArchiveAddress(search: Readonly<Record<string, unknown>>): ArchiveAddress {
   const { read, refused } = partsReader(search, isArchivePart)
   const report = read('report', parts.report) ?? defaultReport
@@ -74,7 +74,7 @@ export function readArchiveAddress(search: Readonly<Record<string, unknown>>): A
   }
 }
 
-/** Whether anything narrows the archive down. */
+/** Returns whether the address has any filter. */
 export function isFiltered(address: ArchiveAddress): boolean {
   return (
     address.range !== '' || address.entries !== '' || archiveConditions.some((name) => address[name] !== '')
@@ -86,7 +86,7 @@ function sortOf({ sort }: ArchiveAddress): ArchiveSort {
   return { column, descending: sort.startsWith('-') }
 }
 
-/** What the address asks of the archive; its times are read by what is known of the call center's clock. */
+/** Returns the address's archive query; the call center's known offsets convert its times. */
 export function archiveQueryOf(profile: string, address: ArchiveAddress, known: KnownPeriods): WrittenQuery {
   const filter: Record<string, unknown> = {
     ...periodOf(rangeOf(address.range), address.report, known),
@@ -96,11 +96,11 @@ export function archiveQueryOf(profile: string, address: ArchiveAddress, known: 
   return { profile, report: address.report, filter: archiveFilter.parse(filter), sort: sortOf(address) }
 }
 
-/** The conditions of the archive's form, by their name in the address. */
+/** The conditions of the archive's form, by their names in the address. */
 const archiveConditions = ['number', 'queue', 'agent', 'type', 'disposition', 'text'] as const
 export type ArchiveCondition = (typeof archiveConditions)[number]
 
-/** What each report's records can be looked for by, in the form's order. */
+/** Each report's search conditions, in the form's order. */
 export const conditionsOf: Readonly<Record<ReportName, readonly ArchiveCondition[]>> = {
   quick: ['text', 'number', 'type', 'disposition'],
   queue: ['text', 'number', 'queue', 'agent', 'disposition'],

@@ -6,15 +6,15 @@ import { normaliseInput } from '../../../shared/text.ts'
 import { type EventFilter, eventFilter } from '../../../shared/webhooks/feed.ts'
 import { partsReader, rangePart, wordPart } from './address-parts.ts'
 
-/** What the feed lists: everything that was received, the events alone, or what was refused. */
+/** What the feed lists: everything received, only events, or only refused requests. */
 export const feedKinds = ['all', 'events', 'refusals'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
-/** The conditions that are one word each. */
+/** Conditions of one word. */
 export const feedConditions = ['exten', 'queue', 'number', 'callId'] as const
 export type FeedCondition = (typeof feedConditions)[number]
 
-/** The feed as the address bar holds it: its filter, and what is opened beside it. */
+/** The feed in the address bar: its filter and the opened item. */
 export interface FeedAddress extends Readonly<Record<FeedCondition, string>> {
   readonly kind: FeedKind
   /** Names of events, separated by commas. */
@@ -22,11 +22,11 @@ export interface FeedAddress extends Readonly<Record<FeedCondition, string>> {
   readonly text: string
   /** `2022-12-02 00:00~2022-12-02 23:59` on the call center's clock; empty for any time. */
   readonly range: string
-  /** `e7` for the event of that number, `r7` for a refused request; or nothing. */
+  /** `e7` for event 7, `r7` for refused request 7; empty for none. */
   readonly open: string
-  /** The call that is opened whole, or nothing. */
+  /** The id of the call opened as a whole; empty for none. */
   readonly whole: string
-  /** Parts that couldn't be read and were replaced by their defaults, separated by commas. */
+  /** Unreadable parts, replaced by their defaults; separated by commas. */
   readonly refused: string
 }
 
@@ -48,7 +48,7 @@ export function isFeedPart(name: string): name is Part {
   return Object.hasOwn(parts, name)
 }
 
-/** Reads an address of the feed; what is missing or can't be read gets its default. */
+/** Reads an address of the feed; missing or unreadable parts get their defaults. */
 export function readFeedAddress(search: Readonly<Record<string, unknown>>): FeedAddress {
   const { read, refused } = partsReader(search, isFeedPart)
   return {
@@ -70,7 +70,7 @@ export function namesOf(event: string): string[] {
   return event.split(',').filter((name) => name.trim() !== '')
 }
 
-/** Whether a refused request, which has no such fields, can't match. */
+/** Returns whether the filter excludes refused requests, which lack the fields of events. */
 export function asksForEvents({ event, exten, queue, number, callId, text }: FeedAddress): boolean {
   return [event, exten, queue, number, callId, text].some((condition) => condition !== '')
 }
@@ -79,7 +79,7 @@ export function isFiltered(address: FeedAddress): boolean {
   return asksForEvents(address) || address.range !== ''
 }
 
-/** What the address asks of the stored events. The range's last minute is in it. */
+/** Returns the address's event filter. It includes the range's last minute. */
 export function filterOf(address: FeedAddress, known: KnownPeriods): EventFilter {
   const { event, exten, queue, number, callId, text, range } = address
   const { from, to } = rangeOf(range)
@@ -96,7 +96,7 @@ export function filterOf(address: FeedAddress, known: KnownPeriods): EventFilter
   })
 }
 
-/** The instant (UTC milliseconds) of a request date on the call center's clock. */
+/** Converts a request date on the call center's clock to UTC milliseconds. */
 function instantAt(date: string, known: KnownPeriods): number {
   const wall = wallOfRequestDate(date)
   return instantOf(wall, offsetAt(known, null, { wall }).offsetMinutes)

@@ -6,29 +6,29 @@ import type { FigureScope } from '../../../shared/kpi/queries.ts'
 import { linkedConnection } from '../../../shared/page-address.ts'
 import { readArchiveAddress } from './archive-address.ts'
 
-/** The part of an address that says that its window shows nothing but this page. */
+/** The part of an address that marks a window with only this page. */
 export const isOwnWindow = z.union([z.boolean(), z.stringbool()]).catch(false).default(false)
 
 const ofOwnWindow = z.object({ own: isOwnWindow })
 
-/** Whether the address is that of a window that shows nothing but its page. */
+/** Returns whether this window shows only one page. */
 export function useIsOwnWindow(): boolean {
   return useLocation({ select: ({ search }) => ofOwnWindow.parse(search).own })
 }
 
-/** The page of one call as the address holds it. */
+/** The address of a call's page. */
 export const callAddress = z.object({
   /** The call's id (§2.2). */
   id: z.string().trim().max(200).catch('').default(''),
   own: isOwnWindow,
-  /** Of a window of its own: the connection that it stays with. */
+  /** The connection that a separate window stays with. */
   connection: linkedConnection.shape.connection,
 })
 
-/** The form of a connection that isn't there yet. */
+/** Opens the form of a new connection. */
 export const newConnection = 'new'
 
-/** Which connection's form is open: its id, `new`, or none. */
+/** The connection whose form is open: its id, `new`, or none. */
 export const connectionsAddress = z.object({ edit: z.string().max(100).catch('') })
 
 const text = z
@@ -36,16 +36,16 @@ const text = z
   .catch('')
   .default('')
 
-/** A scheduled report. */
+/** The address of a scheduled report. */
 export const reportAddress = insightsView.extend({
   title: text,
-  /** Whose figures it has. */
+  /** The connection whose figures the report shows. */
   connection: text,
-  /** Whether records of its period were to be fetched and couldn't be. */
+  /** Whether fetching the period's records failed. */
   unfetched: z.boolean().catch(false).default(false),
 })
 
-/** The list of callers to call back. */
+/** The address of the callbacks page. */
 export const callbacksAddress = z.object({
   range: text,
   queues: text,
@@ -54,35 +54,35 @@ export const callbacksAddress = z.object({
 })
 export type CallbacksAddress = z.infer<typeof callbacksAddress>
 
-/** The list of records that contradict themselves. */
+/** The address of the data-quality page. */
 export const dataQualityAddress = z.object({ range: text })
 
-/** The page of agents. */
+/** The address of the agents page. */
 export const agentsAddress = z.object({
   range: text,
   queues: text,
-  /** Whose day is shown; empty for nobody's. */
+  /** The agent whose day is shown; empty for none. */
   agent: text,
   /** `2022-12-02`; empty for the last day of the range. */
   day: text,
 })
 export type AgentsAddress = z.infer<typeof agentsAddress>
 
-/** How the wallboard groups and sorts its extensions. */
+/** The ways to group the wallboard's extensions. */
 export const groupings = ['state', 'queue', 'none'] as const
 export const sortings = ['exten', 'time'] as const
 
-/** The wallboard as the address bar holds it; what can't be read gets its default. */
+/** The wallboard's address; unreadable parts get their defaults. */
 export const wallboardAddress = z.object({
   group: z.enum(groupings).catch('state').default('state'),
   sort: z.enum(sortings).catch('exten').default('exten'),
-  /** Nothing but the board, in large type. */
+  /** Shows only the board, in large type. */
   wall: z.union([z.boolean(), z.stringbool()]).catch(false).default(false),
   own: isOwnWindow,
 })
 export type WallboardAddress = z.infer<typeof wallboardAddress>
 
-/** The archive with exactly these rows of a range, which is written as the address has it. */
+/** Links to these rows of a range in the archive; `range` is in the address's form. */
 export function linkToRows(
   report: 'queue' | 'queueDetails',
   range: string,

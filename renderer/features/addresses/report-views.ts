@@ -1,12 +1,12 @@
 import type { ConditionName, ReportName } from '../../../shared/reports/definitions.ts'
 
-/** How a report is searched: by time, or for one call's id. */
+/** The ways to search a report: by time, or by call id. */
 export const searchModes = ['time', 'call'] as const
 export type SearchMode = (typeof searchModes)[number]
 
 export interface ModeView {
   readonly name: SearchMode
-  /** With dates, all conditions are free to be left empty; without them, none is. */
+  /** With dates, every condition is optional; without dates, every condition is required. */
   readonly dated: boolean
   /** The form's fields, in their order. */
   readonly conditions: readonly ConditionName[]
@@ -14,7 +14,7 @@ export interface ModeView {
 
 export type ReportPath = '/quick-search' | '/queue-search' | '/queue-details'
 
-/** What makes one report's page different from the others. */
+/** The settings of one report's page. */
 export interface ReportView {
   readonly report: ReportName
   readonly path: ReportPath
@@ -25,7 +25,7 @@ export interface ReportView {
 const byTime = (...conditions: ConditionName[]): ModeView => ({ name: 'time', dated: true, conditions })
 
 export const reportViews = {
-  /** §4.1: a call id is sent without dates. */
+  /** §4.1: a search by call id sends no dates. */
   quick: {
     report: 'quick',
     path: '/quick-search',

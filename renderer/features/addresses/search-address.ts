@@ -6,7 +6,7 @@ import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { partsReader, rangePart, wordPart } from './address-parts.ts'
 import { modeOf, type ReportView, type SearchMode, searchModes } from './report-views.ts'
 
-/** The search as the address bar holds it: flat, short, and safe to copy. A condition of another report is empty. */
+/** A report search in the address bar, flat and safe to copy. Conditions of other reports are empty. */
 export interface SearchAddress extends Readonly<Record<ConditionName, string>> {
   readonly mode: SearchMode
   /** `2022-12-02 00:00~2022-12-02 23:59` */
@@ -14,17 +14,17 @@ export interface SearchAddress extends Readonly<Record<ConditionName, string>> {
   readonly alike: boolean
   /** From 1. */
   readonly page: number
-  /** Rows per page; absent for the preferred number. */
+  /** Rows per page; absent for the preference. */
   readonly count?: number | undefined
   /** A column, `-` before it for descending; empty for the call center's own order. */
   readonly sort: string
-  /** The `_id` of the opened record, `firstRecord`, or nothing. */
+  /** The `_id` of the opened record, or `firstRecord`; empty for none. */
   readonly call: string
-  /** Parts that couldn't be read and were replaced by their defaults, separated by commas. */
+  /** Unreadable parts, replaced by their defaults; separated by commas. */
   readonly refused: string
 }
 
-/** Opens the first record, whichever it is: no `_id` reads so. */
+/** Opens the first record; no `_id` has this value. */
 export const firstRecord = 'first'
 
 const sortName = z.string().regex(/^-?.{1,100}$/)
@@ -51,7 +51,7 @@ export function isAddressPart(name: string): name is Part {
 }
 
 /**
- * Reads an address of a report's page; what is missing or can't be read gets its default. `now` is the call center's
+ * Reads an address of a report's page; missing or unreadable parts get defaults. `now` is the call center's
  * wall clock, `YYYY-MM-DD HH:MM`.
  */
 export function readAddress(
@@ -90,7 +90,7 @@ export function sortParameter(value: Sorting | null): string {
   return value ? `${value.descending ? '-' : ''}${value.field}` : ''
 }
 
-/** What the address asks of the call center; nothing while a condition that its mode needs is empty. */
+/** Returns the address's query; undefined while a condition that its mode requires is empty. */
 export function queryOf(
   view: ReportView,
   address: SearchAddress,

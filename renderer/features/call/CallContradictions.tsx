@@ -8,7 +8,7 @@ import { useRecordText } from './record-text.ts'
 import { useProblemText } from './time-text.ts'
 import styles from './timeline.module.css'
 
-/** Every contradiction in one sentence, with the line that it is marked in and the record that says it. */
+/** Describes each contradiction in a sentence, with its lane and its record. */
 export function CallContradictions({ groups }: { readonly groups: readonly ChartGroup[] }) {
   const { t } = useTranslation('call')
   const titleId = useId()

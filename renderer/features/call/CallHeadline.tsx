@@ -18,7 +18,7 @@ interface CallHeadlineProps {
   readonly titleId: string
 }
 
-/** Who called whom, how it ended, when, and how long it took, as far as a record of any report tells. */
+/** Shows who called whom, the disposition, the time and the length, from the records of any report. */
 export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
   const { t } = useTranslation('call')
   const formats = useFormats()
@@ -70,19 +70,19 @@ function Party({ number, name }: { readonly number: string; readonly name: strin
   )
 }
 
-/** The name in `"name" <number>` (§2.3); empty when it has none. */
+/** Returns the name in `"name" <number>` (§2.3); empty when there is none. */
 function callerName(clid: string): string {
   return /^"?(.*?)"?\s*<.*>$/.exec(clid)?.[1] ?? ''
 }
 
 interface RecordLengths {
-  /** Seconds; null where nothing tells. */
+  /** Seconds; null when unknown. */
   readonly lasted: number | null
-  /** Of the caller in a queue or of an agent's phone. */
+  /** Seconds that the caller waited in the queue, or that the agent's phone rang. */
   readonly waited: number | null
 }
 
-/** How long a record's part of the call took, by its times, and by what it says where those don't tell. */
+/** Returns the lengths of a record's part of the call, from its times or else its own fields. */
 function lengthsOf(record: WholeCallRecord, { entries }: WholeCall): RecordLengths {
   const said = { lasted: secondsOf(record, 'duration'), waited: secondsOf(record, 'wait') }
   if (record.report === 'quick') {

@@ -25,7 +25,7 @@ import { useCallAnswer } from './use-call-answer.ts'
 interface CallPanelProps {
   readonly record: ReportRecord
   readonly report: ReportName
-  /** Null where the call is all that is shown. */
+  /** Null when the window shows only the call. */
   readonly onClose: (() => void) | null
   /** Shown beneath the chart. */
   readonly children?: ReactNode
@@ -69,7 +69,7 @@ export function CallPanel({ record, report, onClose, children }: CallPanelProps)
   )
 }
 
-/** Keeps which record's fields are shown: the panel's own record until another one is opened. */
+/** Holds the record whose fields are shown: the panel's own until the user opens another. */
 function useShownRecord(records: readonly WholeCallRecord[], atHand: WholeCallRecord) {
   const fieldsId = useId()
   const [opened, setOpened] = useState<{ readonly key: string } | null>(null)
@@ -88,11 +88,11 @@ function useShownRecord(records: readonly WholeCallRecord[], atHand: WholeCallRe
 
 interface Props {
   readonly callId: string
-  /** Whether the call is all that its page shows: then the page's own link is the call's. */
+  /** Whether the page shows only the call: then the page's link is the call's link. */
   readonly isWholePage: boolean
 }
 
-/** Copies a link to the call, prints it, or opens it in a window. */
+/** Copies a link to the call, prints the call, or opens it in a window. */
 function CallTools({ callId, isWholePage }: Props) {
   const { t } = useTranslation(['windows'])
   const isAlone = useIsOwnWindow()
@@ -121,7 +121,7 @@ function RecordJson({ record }: { readonly record: ReportRecord }) {
         <h3 id={titleId}>{t('json.title')}</h3>
         <CopyButton text={json} what={t('copy.json')} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access */}
       <section className={styles.json} dir="ltr" tabIndex={0} aria-labelledby={titleId}>
         <pre>{json}</pre>
       </section>

@@ -8,14 +8,14 @@ import { useRecordText } from './record-text.ts'
 
 interface CallRecordsProps {
   readonly records: readonly WholeCallRecord[]
-  /** Those without a place on the axis. */
+  /** Records without a place on the axis. */
   readonly unplaced: readonly WholeCallRecord[]
-  /** The one whose fields are shown below. */
+  /** The record whose fields are shown below. */
   readonly shown: WholeCallRecord
   readonly onOpen: (record: WholeCallRecord) => void
 }
 
-/** Every record of the call, to choose whose fields are shown. */
+/** Lists the call's records, to choose whose fields are shown. */
 export function CallRecords({ records, unplaced, shown, onOpen }: CallRecordsProps) {
   const { t } = useTranslation('call')
   const buttonsOf = (some: readonly WholeCallRecord[]) =>

@@ -13,7 +13,7 @@ import type { CallAnswer } from './use-call-answer.ts'
 
 type CallSourcesProps = Pick<CallAnswer, 'answer' | 'state' | 'isAskingAgain' | 'askAgain'>
 
-/** Which reports the call is known from, and which couldn't be asked, with the reason. */
+/** Lists the reports that have records of the call, and the reports that failed, with the reason. */
 export function CallSources({ answer, state, isAskingAgain, askAgain }: CallSourcesProps) {
   const { t } = useTranslation('call')
   const titleId = useId()
@@ -63,7 +63,7 @@ interface FailedSources {
   readonly failure: Failure
 }
 
-/** Groups the reports that failed alike. */
+/** Groups the failed reports by failure. */
 function failuresOf({ sources }: WholeCallAnswer): readonly FailedSources[] {
   const alike = new Map<string, FailedSources>()
   for (const { origin, report, failure } of sources) {

@@ -26,7 +26,7 @@ interface CallTimelineProps {
   readonly onOpen: (record: WholeCallRecord) => void
 }
 
-/** The whole call on one axis, drawn or as a table, and what there is to say about it. */
+/** Shows the whole call on one axis, as a chart or a table, with its contradictions and notes. */
 export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps) {
   const { t } = useTranslation('call')
   const titleId = useId()
@@ -81,7 +81,7 @@ function Summary({ call: { routes, entries, span } }: { readonly call: WholeCall
   return t('call:chart.summary', { parts, length: time.length((span.end - span.start) / 1_000) })
 }
 
-/** Why the chart has no queue entry. */
+/** Says why the chart has no queue entry. */
 function noQueueText({ failed }: WholeCall, state: CallAnswer['state']) {
   if (state === 'asking') return 'queueAsking'
   if (state === 'noCallId') return 'queueNotAsked'
@@ -96,7 +96,7 @@ function axisOf({ axis }: WholeCall): Span {
 
 const phases = ['waiting', 'ringing', 'talking'] as const
 
-/** What the patterns of queue entries and attempts mean. */
+/** Explains the patterns of queue entries and attempts. */
 function PhaseLegend() {
   const { t } = useTranslation('call')
   return (
@@ -141,7 +141,7 @@ function ZoomButtons({ axis }: { readonly axis: AxisControl }) {
   )
 }
 
-/** Says by which clock the chart's times of day are written, and why. */
+/** Says which clock the chart's times of day use, and why. */
 function ClockSentence({ clock: { offsetMinutes, witness, offsets } }: { readonly clock: ChartClock }) {
   const { t } = useTranslation(['call', 'reports'])
   const { zone } = usePreferences()

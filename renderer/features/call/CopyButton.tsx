@@ -6,13 +6,13 @@ import styles from './call.module.css'
 
 interface CopyButtonProps {
   readonly text: string
-  /** What is copied, to end "Copy …". */
+  /** The copied thing, to end "Copy …". */
   readonly what: string
 }
 
 const icons = { idle: Copy, done: Check, failed: TriangleAlert } as const
 
-/** Copies a text, and says whether that worked. */
+/** Copies a text and reports the outcome. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const { t } = useTranslation('call')
   const { state, copy } = useCopy()

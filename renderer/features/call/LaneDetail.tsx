@@ -6,7 +6,7 @@ import styles from './timeline.module.css'
 /** The table lists all parts. */
 const maxParts = 12
 
-/** The exact values of the line that is pointed at or has the focus. */
+/** Shows the exact values of the hovered or focused lane. */
 export function LaneDetail({ text }: { readonly text: LaneText }) {
   const { t } = useTranslation('call')
   return (

@@ -139,15 +139,15 @@ interface FieldRowProps {
   /** The name in the record. */
   readonly name: string
   readonly explanation?: string | undefined
-  /** Where its value comes from, in lines. */
+  /** The source of the value; may have several lines. */
   readonly note?: string | undefined
   readonly problems?: readonly string[]
-  /** What a copy button beside the value copies, and what it is called. */
+  /** The text that the copy button copies, and its name. */
   readonly copy?: { readonly text: string; readonly what: string } | undefined
   readonly children: ReactNode
 }
 
-/** Shows a field's label and value, and its notes beneath. */
+/** Shows a field's label, value and notes. */
 function FieldRow({ label, name, explanation, note, problems = [], copy, children }: FieldRowProps) {
   return (
     <div className={styles.row}>

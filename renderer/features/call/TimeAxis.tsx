@@ -15,7 +15,7 @@ interface TimeAxisProps {
   readonly clock: ChartClock
 }
 
-/** The scale above the lanes: time since the start at each tick, and the time of day at both ends. */
+/** Draws the scale above the lanes: elapsed time at each tick, time of day at both ends. */
 export function TimeAxis({ track, ticks, step, view, zero, clock }: TimeAxisProps) {
   const time = useTimeText()
   return (
@@ -42,7 +42,7 @@ function Tick({ position, label }: { readonly position: number; readonly label: 
   )
 }
 
-/** The lines from the ticks down through all lanes. */
+/** Draws the lines from the ticks through all lanes. */
 export function TickLines({ ticks, view }: Pick<TimeAxisProps, 'ticks' | 'view'>) {
   return (
     <div className={styles.lines} aria-hidden="true">
@@ -59,7 +59,7 @@ export function TickLines({ ticks, view }: Pick<TimeAxisProps, 'ticks' | 'view'>
   )
 }
 
-/** The ticks of a view that is so many pixels wide. */
+/** Returns the ticks of a view of a width in pixels. */
 export function ticksOf(
   view: AxisView,
   width: number,
@@ -68,7 +68,7 @@ export function ticksOf(
   return { step, ticks: width === 0 ? [] : ticksWithin(view.from, view.to, step) }
 }
 
-/** Where an instant lies across a view: 0 at its start, 1 at its end. */
+/** Returns an instant's position in a view: 0 at its start, 1 at its end. */
 export function positionOf(instant: number, view: AxisView): number {
   return (instant - view.from) / (view.to - view.from)
 }

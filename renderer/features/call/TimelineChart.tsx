@@ -13,18 +13,18 @@ import { type AxisControl, useWheel, useWidth } from './use-axis-view.ts'
 
 interface TimelineChartProps {
   readonly groups: readonly ChartGroup[]
-  /** The whole axis; its start is the zero from which ticks count. */
+  /** The whole axis; ticks count from its start. */
   readonly span: Span
   readonly axis: AxisControl
   readonly clock: ChartClock
   readonly onOpen: (record: WholeCallRecord) => void
-  /** Stands below the lanes. */
+  /** Shown below the lanes. */
   readonly children: ReactNode
 }
 
 /**
- * Lanes on a common axis. Time runs from left to right in every language, as on the clocks and in the ids beside it, and as
- * in every recording that it will be compared with; only the names stand on the reading side.
+ * Draws lanes on a common axis. Time runs from left to right in every language, like the times and ids beside
+ * it and like recordings; only the lane names follow the reading direction.
  */
 export function TimelineChart({ groups, span, axis, clock, onOpen, children }: TimelineChartProps) {
   const { t } = useTranslation('call')
@@ -62,7 +62,7 @@ export function TimelineChart({ groups, span, axis, clock, onOpen, children }: T
 
   return (
     <div className={styles.chart}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the lanes' buttons within it */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys act on the lane buttons inside */}
       <div ref={plot} className={styles.plot} onKeyDown={onKeyDown}>
         <TimeAxis track={track} ticks={ticks} step={step} view={axis.view} zero={span.start} clock={clock} />
         <div className={styles.lanes} data-dense={lanes.length > 30}>
@@ -127,13 +127,13 @@ export function TimelineChart({ groups, span, axis, clock, onOpen, children }: T
 
 interface KeyTargets {
   readonly axis: AxisControl
-  /** The line that has the focus, and the last one. */
+  /** The focused lane, and the last one, as indices. */
   readonly current: number
   readonly last: number
   goTo(index: number): void
 }
 
-/** What a key does in the chart; undefined for a key that does nothing there. */
+/** Returns a key's action in the chart; undefined for other keys. */
 function actionOf(key: string, { axis, current, last, goTo }: KeyTargets): (() => void) | undefined {
   switch (key) {
     case 'ArrowUp':

@@ -20,7 +20,7 @@ interface TimelineLaneProps {
   onPress(isZoom: boolean): void
 }
 
-/** One line: its name, its length and its bars. */
+/** Shows a lane: its name, its length and its bars. */
 export function TimelineLane({ lane, text, view, zero, isCurrent, ref, ...on }: TimelineLaneProps) {
   const sourceId = useId()
   return (
@@ -70,14 +70,14 @@ export function TimelineLane({ lane, text, view, zero, isCurrent, ref, ...on }: 
 
 interface LaneBarsProps {
   readonly lane: ChartLane
-  /** The lane's parts in words, one for each segment; a step and a gap have none. */
+  /** The lane's parts as text, one per segment; empty for a step and a gap. */
   readonly parts: readonly PartText[]
   readonly view: AxisView
   /** The instant of the axis's zero, UTC milliseconds. */
   readonly zero: number
 }
 
-/** What a line has on the axis, one bar for each of its segments. */
+/** Draws one bar for each segment of a lane. */
 function LaneBars({ lane: { segments }, parts, view, zero }: LaneBarsProps) {
   if (segments.length === 0) return <span className={barStyles.unplaced} />
   return segments.map((segment, index) => (
@@ -114,7 +114,7 @@ function Bar({ segment, part, view, zero }: BarProps) {
     // At the very end, the minimum width stays within the track.
     insetInlineStart: `min(${percent(from)}, calc(100% - 3px))`,
     inlineSize: percent(Math.min(end, 1) - from),
-    // The style sheet has the colours of the phases.
+    // The style sheet sets the colours of phases.
     ...(segment.kind === 'step' && { '--colour': colourOfStep(segment.step.type) }),
   } as CSSProperties
   return (

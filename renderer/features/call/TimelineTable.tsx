@@ -7,7 +7,7 @@ import styles from './timeline-table.module.css'
 
 interface TimelineTableProps {
   readonly groups: readonly ChartGroup[]
-  /** The instant from which the axis counts, UTC milliseconds. */
+  /** The instant of the axis's zero, UTC milliseconds. */
   readonly zero: number
   readonly clock: ChartClock
   readonly onOpen: (record: WholeCallRecord) => void
@@ -15,12 +15,12 @@ interface TimelineTableProps {
 
 const columns = ['name', 'what', 'duration', 'offset', 'start', 'end', 'source', 'remarks'] as const
 
-/** What the chart shows, in rows to read and to copy: a row for each part of a line. */
+/** Shows the chart as a table to read and copy: one row for each part of a lane. */
 export function TimelineTable({ groups, zero, clock, onOpen }: TimelineTableProps) {
   const { t } = useTranslation('call')
   const textOf = useLaneText(zero, clock)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
     <section className={styles.tableScroll} tabIndex={0} aria-label={t('chart.tableLabel')}>
       <table className={styles.table}>
         <thead>
@@ -57,7 +57,7 @@ interface TableRow extends PartText {
   readonly name: string
 }
 
-/** A step and a gap are one row; of an entry or an attempt, what concerns all of it stands in its first. */
+/** Returns one row for a step or gap; the first row of an entry or attempt has what applies to all of it. */
 function rowsOf({ kind }: ChartLane, text: LaneText): readonly TableRow[] {
   if (text.parts.length === 0) return [{ ...text, what: text.type, key: '' }]
   return text.parts.map((part, index) => ({

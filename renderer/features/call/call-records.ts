@@ -11,7 +11,7 @@ import {
   type WholeCallRecord,
 } from '../../../shared/whole-call/answer.ts'
 
-/** Makes a record of its call from the record that the panel was opened with. */
+/** Converts the panel's record to a record of the whole call. */
 export function recordAtHand(report: ReportName, record: ReportRecord, known: KnownPeriods): WholeCallRecord {
   const { _id: id } = record.fields
   return {
@@ -23,7 +23,7 @@ export function recordAtHand(report: ReportName, record: ReportRecord, known: Kn
   }
 }
 
-/** Recomputes an answer's times by the current clock, and adds the opened record where it is missing. */
+/** Recomputes an answer's timestamps by the current clock, and adds the opened record if missing. */
 export function answerAround(
   atHand: WholeCallRecord,
   answer: WholeCallAnswer | undefined,
@@ -47,12 +47,12 @@ export function answerAround(
   return { ...answer, records: isThere ? records : [atHand, ...records] }
 }
 
-/** Returns a key that is unique within a call: the record's id, or its content where it has none. */
+/** Returns a key that is unique within a call: the record's id, or else its content. */
 export function keyOf({ report, id, fields }: Pick<WholeCallRecord, 'report' | 'id' | 'fields'>): string {
   return `${report} ${id ?? JSON.stringify(fields)}`
 }
 
-/** Empty where the record carries none. */
+/** Returns the record's `cuid`, or an empty text. */
 export function cuidOf({ cuid }: RecordFields): string {
   return typeof cuid === 'string' ? cuid.trim() : ''
 }

@@ -16,9 +16,9 @@ import type {
 } from '../../../shared/whole-call/lanes.ts'
 import { keyOf } from './call-records.ts'
 
-/** `asking`: the answer that may fill it is still under way. */
+/** A gap in the chart; `asking`: a pending answer may fill it. */
 export type ChartGap = Omit<GapSegment, 'reason'> & { readonly reason: GapReason | 'asking' }
-/** The instant of an event of the call. */
+/** An event of the call. */
 export interface EventMark extends Span {
   readonly kind: 'event'
   readonly event: FeedEvent
@@ -29,13 +29,13 @@ export type ChartSegment = RouteStepSegment | StateSegment | ChartGap | EventMar
 interface LaneBase {
   readonly key: string
   readonly source: WholeCallRecord | null
-  /** Null where nothing tells its place on the axis. */
+  /** Null when its position on the axis is unknown. */
   readonly span: Span | null
   readonly segments: readonly ChartSegment[]
   readonly problems: readonly CallProblem[]
 }
 
-/** One line of the chart: each step of a route has its own, a queue entry, an agent's attempt and all events one each. */
+/** A lane of the chart: a step of a route, a queue entry, an agent's attempt, or all events. */
 export type ChartLane =
   | (LaneBase & { readonly kind: 'step'; readonly step: StepReading })
   | (LaneBase & { readonly kind: 'gap'; readonly gap: ChartGap })
@@ -43,17 +43,17 @@ export type ChartLane =
   | (LaneBase & { readonly kind: 'attempt'; readonly attempt: AttemptLane })
   | (LaneBase & { readonly kind: 'events'; readonly span: Span; readonly marks: readonly EventMark[] })
 
-/** Lanes that belong together: a route, a queue entry with its attempts, or the events. */
+/** A group of lanes: a route, a queue entry with its attempts, or the events. */
 export interface ChartGroup {
   readonly key: string
   readonly of: RouteLane | EntryLane | { readonly kind: 'events' }
   readonly lanes: readonly ChartLane[]
 }
 
-/** Call ids and texts are cut off to the second, so that shorter stretches beside them mean nothing. */
+/** Call ids and time texts are truncated to the second, so shorter gaps beside them mean nothing. */
 const precisionMs = 1_000
 
-/** The lines of the chart, from top to bottom. While the answer is under way, what is missing is being asked for. */
+/** Returns the chart's lanes, from top to bottom. While the answer is pending, gaps are `asking`. */
 export function chartGroups(
   { routes, entries, events }: WholeCall,
   isAsking: boolean,
@@ -66,7 +66,7 @@ export function chartGroups(
     })),
     ...entries.map((entry, index) => {
       const isSecond = entries.findIndex(({ queueId }) => queueId === entry.queueId) < index
-      // The key, and with it the focus, stays when the entry's own record arrives after its attempts.
+      // A stable key keeps the focus when the entry's own record arrives after its attempts.
       const key = `entry ${entry.queueId ?? ''}${isSecond ? ` ${index}` : ''}`
       return {
         key,
@@ -78,7 +78,7 @@ export function chartGroups(
   ]
 }
 
-/** Steps in time order with the gaps between them; those without a time come last. */
+/** Returns steps in time order with the gaps between them; steps without a time come last. */
 function lanesOfRoute(route: RouteLane, isAsking: boolean): ChartLane[] {
   const of = route.source ? keyOf(route.source) : 'route'
   const placed = route.segments.flatMap((segment): ChartLane[] => {
@@ -152,12 +152,12 @@ function eventGroup(events: readonly CallEvent[]): ChartGroup[] {
 const shown = (segments: readonly LaneSegment[], isAsking: boolean): readonly ChartSegment[] =>
   segments.map((segment) => (segment.kind === 'gap' ? shownGap(segment, isAsking) : segment))
 
-/** A gap that a record leaves open stays open, whatever else will be answered. */
+/** Marks a gap `asking` while the answer is pending, except one that a record itself leaves open. */
 function shownGap(gap: GapSegment, isAsking: boolean): ChartGap {
   return isAsking && gap.source === null ? { ...gap, reason: 'asking' } : gap
 }
 
-/** Everything that contradicts in a group, with the lane that it is about; null for the route as a whole. */
+/** Returns a group's contradictions, each with its lane; null for the route as a whole. */
 export function problemsOf(
   group: ChartGroup,
 ): readonly { readonly lane: ChartLane | null; readonly problem: CallProblem }[] {
@@ -168,7 +168,7 @@ export function problemsOf(
   ]
 }
 
-/** What contradicts in one lane, in its parts too. */
+/** Returns the contradictions of a lane and its parts. */
 function laneProblems({ problems, segments }: ChartLane): readonly CallProblem[] {
   return [...problems, ...segments.flatMap((segment) => (isState(segment) ? segment.problems : []))]
 }

@@ -6,7 +6,7 @@ import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { useDispositionText } from '../../ui/values/DispositionBadge.tsx'
 import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
 
-/** What an event tells, in a few words: its name, whose event it is, and what it is about. */
+/** Summarizes an event: its name, its subject and its details. */
 export function useEventText(): (event: FeedEvent) => string {
   const { t } = useTranslation('feed')
   const detailText = useDetailText()
@@ -25,7 +25,7 @@ export function useEventText(): (event: FeedEvent) => string {
   }
 }
 
-/** What an event is about beside its columns, in words: `by to_simo_1`. */
+/** Writes the details of an event that its columns lack: `by to_simo_1`. */
 export function useDetailText(): (detail: EventDetail) => string {
   const { t } = useTranslation('feed')
   const dispositionText = useDispositionText()
@@ -35,5 +35,5 @@ export function useDetailText(): (detail: EventDetail) => string {
       : t(`details.${kind}`, { value: island(escapeInvisible(value)) })
 }
 
-/** A text from outside neither takes nor gives a direction. */
+/** Isolates outside text from the direction around it. */
 const island = (text: string): string => `\u2068${text}\u2069`

@@ -6,31 +6,31 @@ import { useEventText } from './event-text.ts'
 import { agentName, textOf, useRecordText } from './record-text.ts'
 import { type ChartClock, type ExtentText, useExtentText, useProblemText, useTimeText } from './time-text.ts'
 
-/** A part of a line: waiting, ringing, talking, an event, or why nothing is known. */
+/** A part of a lane: waiting, ringing, talking, an event, or the reason of a gap. */
 export interface PartText extends ExtentText {
-  /** Tells it from the lane's other parts. */
+  /** Unique within the lane. */
   readonly key: string
   readonly what: string
   readonly remarks: readonly string[]
 }
 
-/** The words of a lane: the same in the chart, in the table and for a screen reader. */
+/** The texts of a lane, shared by the chart, the table and screen readers. */
 export interface LaneText extends ExtentText {
   readonly name: string
-  /** The step's type, or how the entry or the attempt ended. */
+  /** The step's type, or the outcome of the entry or attempt. */
   readonly type: string
-  /** Of an entry, an attempt or the events; a step and a gap have none. */
+  /** The parts of an entry, an attempt or the events; empty for a step and a gap. */
   readonly parts: readonly PartText[]
-  /** The record that tells it; null where there is none. */
+  /** The source record; null when there is none. */
   readonly source: string | null
   readonly remarks: readonly string[]
-  /** Whether something in it contradicts. */
+  /** Whether it has a contradiction. */
   readonly isFlagged: boolean
-  /** All of it in a few sentences, the source apart. */
+  /** Everything except the source, in sentences. */
   readonly spoken: string
 }
 
-/** `zero` is the instant from which the axis counts, in UTC milliseconds. */
+/** @param zero is the instant of the axis's zero, in UTC milliseconds. */
 export function useLaneText(zero: number, clock: ChartClock): (lane: ChartLane) => LaneText {
   const { t } = useTranslation(['call', 'feed'])
   const time = useTimeText()
@@ -119,11 +119,11 @@ export function useLaneText(zero: number, clock: ChartClock): (lane: ChartLane) 
 
 interface LaneTitle {
   readonly name: string
-  /** The step's type, or how the entry or the attempt ended. */
+  /** The step's type, or the outcome of the entry or attempt. */
   readonly type: string
 }
 
-/** What a line of the chart is called. */
+/** Returns a function that names a lane. */
 export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
   const { t } = useTranslation(['call', 'fields'])
   const dispositionOf = (lane: ChartLane): string => {

@@ -7,19 +7,19 @@ import type { Json } from '../../../shared/reports/values.ts'
 export interface Counter {
   readonly name: string
   readonly value: Json
-  /** The field whose value it is named after. */
+  /** The field whose value is the counter's name. */
   readonly of: 'disposition' | 'type'
 }
 
 export interface RecordSections {
-  /** The specified fields by group, also those that this record lacks. */
+  /** The specified fields by group, including those that this record lacks. */
   readonly known: readonly { readonly group: FieldGroup; readonly fields: readonly FieldDefinition[] }[]
   readonly counters: readonly Counter[]
-  /** What no specification names, in the record's order. */
+  /** Unspecified fields, in the record's order. */
   readonly unknown: readonly { readonly name: string; readonly value: Json }[]
 }
 
-/** Every field of a record, in the order in which the panel lists them. */
+/** Returns every field of a record, in the panel's order. */
 export function recordSections(report: ReportName, record: ReportRecord): RecordSections {
   const definitions = reportDefinitions[report].fields
   const isShown = ({ name, optional }: FieldDefinition) => !optional || Object.hasOwn(record.fields, name)

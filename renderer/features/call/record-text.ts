@@ -3,9 +3,9 @@ import { assertNever } from '../../../shared/errors.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 
 export interface RecordText {
-  /** What it is of the call: `Queue entry 901`. */
+  /** Returns the record's part of the call: `Queue entry 901`. */
   name(record: WholeCallRecord): string
-  /** Where to find it: the report and the record's id. */
+  /** Returns the report and the record's id. */
   source(record: WholeCallRecord): string
 }
 
@@ -38,12 +38,12 @@ export function useRecordText(): RecordText {
   }
 }
 
-/** Extension and name; an agent whose name is the extension has only that. */
+/** Joins extension and name; returns only the extension when the name equals it. */
 export function agentName(extension: string, name: string): string {
   return [extension, name === extension ? '' : name].filter((part) => part !== '').join(' ')
 }
 
-/** Empty where it is no text. */
+/** Returns the text; empty for any other value. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

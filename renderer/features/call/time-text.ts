@@ -7,15 +7,15 @@ import type { CallProblem } from '../../../shared/whole-call/lanes.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useTimeDisplay } from '../clock/times.ts'
 
-/** Writes lengths and instants of a call in the window's language. */
+/** Formats a call's lengths and instants in the window's language. */
 interface TimeText {
   /** Rounded to the millisecond: `3.887 s`, or `2:05.123` from a minute on. */
   length(seconds: number): string
-  /** Every digit that the record gives: `3.886591`. */
+  /** With all digits of the record: `3.886591`. */
   exact(seconds: number): string
-  /** A tick of an axis whose ticks are `step` apart, both in milliseconds. */
+  /** Formats a tick; `ms` and `step`, the distance of ticks, are milliseconds. */
   tick(ms: number, step: number): string
-  /** `09:57:53.534`, of an instant in UTC milliseconds; without a fraction where it is known to the second. */
+  /** `09:57:53.534`, from UTC milliseconds; without a fraction when only the second is known. */
   timeOfDay(instant: number, clock: ChartClock, approximate?: boolean): string
 }
 
@@ -34,7 +34,7 @@ export function useTimeText(): TimeText {
     const two = (value: number, fraction = 0) =>
       write(value, { minimumIntegerDigits: 2, minimumFractionDigits: fraction })
 
-    /** `m:ss` or `h:mm:ss`, with milliseconds where there are some and they still matter. */
+    /** `m:ss` or `h:mm:ss`, with milliseconds if there are any and they matter at this length. */
     const clock = (seconds: number) => {
       const rounded = seconds >= hour ? Math.round(seconds) : Math.round(seconds * 1000) / 1000
       const rest = rounded % minute
@@ -72,12 +72,12 @@ export function useTimeText(): TimeText {
   }, [t, locale, display])
 }
 
-/** The clock by which a chart's times of day are told. */
+/** The clock of a chart's times of day. */
 export interface ChartClock {
   readonly offsetMinutes: number
-  /** What gave the offset; null when no record has a time. */
+  /** The source of the offset; null when no record has a time. */
   readonly witness: CallTime['witness'] | null
-  /** The offsets of all records; more than one means that the server's clock contradicts itself. */
+  /** The offsets of all records; several mean that the server's clock contradicts itself. */
   readonly offsets: readonly number[]
 }
 
@@ -92,23 +92,23 @@ export function clockOf(records: readonly WholeCallRecord[]): ChartClock {
   }
 }
 
-/** How long something took, and when, in words. */
+/** The length and position of a part, as text. */
 export interface ExtentText {
   readonly length: string
-  /** Every digit of the length, where rounding hid some. */
+  /** The length with all digits; null unless rounding hid some. */
   readonly exact: string | null
-  /** Null where it has no time: how long after the start of the axis it begins, and its times of day. */
+  /** The offset from the axis's start, and the times of day; null without a time. */
   readonly place: { readonly offset: string; readonly start: string; readonly end: string } | null
 }
 
 interface Extent {
   readonly span: Span | null
-  /** As the record gives it; null where only the span tells. */
+  /** The record's own value; null when only the span gives it. */
   readonly seconds?: number | null
   readonly approximate?: boolean
 }
 
-/** `zero` is the instant from which the axis counts, in UTC milliseconds. */
+/** @param zero is the instant of the axis's zero, in UTC milliseconds. */
 export function useExtentText(zero: number, clock: ChartClock): (extent: Extent) => ExtentText {
   const { t } = useTranslation('call')
   const time = useTimeText()
@@ -127,7 +127,7 @@ export function useExtentText(zero: number, clock: ChartClock): (extent: Extent)
   }
 }
 
-/** Says what a contradiction is, with both of its lengths. */
+/** Describes a contradiction with both of its lengths. */
 export function useProblemText(): (problem: CallProblem) => string {
   const { t } = useTranslation('call')
   const time = useTimeText()

@@ -7,24 +7,24 @@ export interface AxisControl {
   readonly isWhole: boolean
   zoom(factor: number, anchor?: number): void
   pan(share: number): void
-  /** Moves the view's start to a place on the axis, in milliseconds. */
+  /** Moves the view's start to a position on the axis, in milliseconds. */
   moveTo(from: number): void
-  /** Moves the view only if a stretch of the axis isn't on the screen. */
+  /** Moves the view if this part of the axis isn't visible. */
   show(from: number, to: number): void
-  /** Shows a stretch of the axis with some room around it. */
+  /** Zooms to a part of the axis with some room around it. */
   focusOn(from: number, to: number): void
   fit(): void
 }
 
-/** A view, and the instant from which it counts. */
+/** A view and the instant of its zero. */
 interface AnchoredView {
   readonly zero: number
   readonly view: AxisView
 }
 
 /**
- * Which part of an axis is shown. An axis that grows at either end stays whole where it was, and shows the same stretch of
- * time where it wasn't.
+ * Controls the visible part of an axis. When the axis grows, a view of the whole axis grows with it, and any
+ * other view keeps showing the same time.
  */
 export function useAxisView({ start, end }: Span): AxisControl {
   const total = end - start
@@ -57,7 +57,7 @@ export function useAxisView({ start, end }: Span): AxisControl {
   }
 }
 
-/** The width of an element in CSS pixels, as it changes. */
+/** Returns an element's current width in CSS pixels. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   return width
 }
 
-/** Ctrl and the wheel zoom where the pointer is; a sideways wheel moves in time, and an upright one scrolls the page. */
+/** Zooms at the pointer with Ctrl and the wheel, pans with a horizontal wheel; a vertical one scrolls. */
 export function useWheel(
   axis: RefObject<HTMLElement | null>,
   plot: RefObject<HTMLElement | null>,
@@ -96,7 +96,7 @@ export function useWheel(
       event.preventDefault()
       latest.current.pan(sideways / track.width)
     }
-    // React listens passively, and a passive listener can't keep the page from zooming.
+    // React's listeners are passive and can't prevent the page from zooming.
     surface.addEventListener('wheel', onWheel, { passive: false })
     return () => surface.removeEventListener('wheel', onWheel)
   }, [axis, plot])

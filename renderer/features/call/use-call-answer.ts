@@ -12,7 +12,7 @@ import { answerAround, cuidOf, recordAtHand } from './call-records.ts'
 export interface CallAnswer {
   /** The record that the panel was opened with. */
   readonly atHand: WholeCallRecord
-  /** All that is known so far; from the start it holds the record at hand. */
+  /** The records known so far; initially only the record at hand. */
   readonly answer: WholeCallAnswer
   readonly call: WholeCall
   readonly state: 'asking' | 'noCallId' | 'answered'
@@ -21,7 +21,7 @@ export interface CallAnswer {
   askAgain(): void
 }
 
-/** The call of a record: at once as far as the record tells, and whole when the services have answered. */
+/** Returns a record's call: at once from the record alone, and in full when the services have answered. */
 export function useCallAnswer(report: ReportName, record: ReportRecord): CallAnswer {
   const known = useKnownPeriods()
   const cuid = cuidOf(record.fields)

@@ -9,11 +9,11 @@ import { offsetName, useServerDisplay } from './times.ts'
 
 interface Props {
   readonly clock: ClockKnowledge
-  /** Called when a link led away from here. */
+  /** Called when a link navigates away. */
   readonly onLeave: () => void
 }
 
-/** Shows the call center's time, why it is believed, what contradicts it, and the evidence. */
+/** Shows the call center's time, the source of its offset, contradictions and evidence. */
 export function ClockDetails({ clock, onLeave }: Props) {
   const { t } = useTranslation('clock')
   const display = useServerDisplay()
@@ -48,7 +48,7 @@ function Reason({ now: { source, report, period } }: { readonly now: BelievedOff
   return <p className={styles.quiet}>{t('clock:now.learned', { count: period.count, report: title })}</p>
 }
 
-/** The instant, each second anew. */
+/** Returns the current instant, updated each second. */
 function useSecond(): number {
   const [instant, setInstant] = useState(() => Date.now())
   useEffect(() => {

@@ -12,7 +12,7 @@ const ClockDetails = lazy(() =>
   import('./ClockDetails.tsx').then((module) => ({ default: module.ClockDetails })),
 )
 
-/** Shows the call center's UTC offset and its source; opens the details. */
+/** Shows the call center's UTC offset and its source; a press opens the details. */
 export function ClockStatus() {
   const { t } = useTranslation('clock')
   const clock = useClock()

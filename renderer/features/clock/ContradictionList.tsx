@@ -18,7 +18,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** Lists what contradicts the believed offsets, each with its records. */
+/** Lists contradictions of the offsets in use, each with its records. */
 export function ContradictionList({ clock: { reports }, onLeave }: Props) {
   const { t } = useTranslation(['clock', 'reports'])
   const found = reportNames.filter((report) => (reports[report]?.contradictions.length ?? 0) > 0)
@@ -123,10 +123,10 @@ function RecordRow({ report, record, onLeave }: RowProps) {
   )
 }
 
-/** Enough for the calls of the few minutes that are searched. */
+/** Enough for the calls of the searched minutes. */
 const rowsOnPage = 200
 
-/** The search that has a record on its page, with its call opened; null where the record can't be searched for. */
+/** Returns a search that finds a record and opens its call; null when no search can find it. */
 function addressOfCall(view: ReportView, { recordId, text }: ContradictingRecord): SearchAddress | null {
   const read = readServerText(text)
   if (recordId === null || read.kind !== 'wall') return null
@@ -137,7 +137,7 @@ function addressOfCall(view: ReportView, { recordId, text }: ContradictingRecord
   return readAddress(view, { range, count: rowsOnPage, call: recordId }, callCenterNow())
 }
 
-/** Says in one sentence what contradicts what. */
+/** Returns a function that describes a contradiction in a sentence. */
 function useContradictionText(): (contradiction: Contradiction) => string {
   const { t } = useTranslation('clock')
   const { t: tFields } = useTranslation(['reports', 'fields'])

@@ -12,7 +12,7 @@ const latest = 840
 const step = 15
 const offsets = Array.from({ length: (latest - earliest) / step + 1 }, (_, index) => earliest + index * step)
 
-/** Fixes the offset of the connection by hand, or trusts its records again; either takes effect at once. */
+/** Sets the connection's offset by hand or from its records; either applies at once. */
 export function OffsetChoice({ clock: { profileId, fixedMinutes } }: { readonly clock: ClockKnowledge }) {
   const { t } = useTranslation('clock')
   const fix = useFixClock(profileId)

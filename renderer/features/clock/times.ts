@@ -16,17 +16,17 @@ import { usePreferences } from '../../data/preferences.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useValueTexts } from '../../ui/values/value-texts.ts'
 
-/** Writes times in the chosen calendar, zone and language. */
+/** Formats times in the chosen calendar, zone and language. */
 export function useTimeDisplay(): TimeDisplay {
   return useDisplayIn(usePreferences().zone)
 }
 
-/** The same on the call center's clock, whatever zone was chosen. */
+/** Formats times on the call center's clock, in any chosen zone. */
 export function useServerDisplay(): TimeDisplay {
   return useDisplayIn('server')
 }
 
-/** Writes the days of a stretch of time, from and to in UTC milliseconds, on a clock so many minutes ahead. */
+/** Formats the days of a period in UTC milliseconds, on a clock `offsetMinutes` ahead of UTC. */
 export function useDays(): (from: number, to: number, offsetMinutes: number) => string {
   const { t } = useTranslation('clock')
   const display = useServerDisplay()
@@ -47,12 +47,12 @@ function useDisplayIn(zone: 'server' | 'computer'): TimeDisplay {
   return display
 }
 
-/** Returns the call center's current time, `YYYY-MM-DD HH:MM` in Gregorian. */
+/** Returns the call center's current Gregorian time, `YYYY-MM-DD HH:MM`. */
 export function callCenterNow(): string {
   return wallNow(cachedClock())
 }
 
-/** Returns the same, and follows what is learned of the clock and the change of the day. */
+/** Returns the same; updates when the clock's known offsets or the day change. */
 export function useCallCenterNow(): string {
   const known = useKnownPeriods()
   useSyncExternalStore(everyMinute, () => wallNow(known).slice(0, 'YYYY-MM-DD'.length))
@@ -64,12 +64,12 @@ function everyMinute(look: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** `UTC+03:30`, left-to-right in either language. */
+/** Returns `UTC+03:30`, left-to-right in either language. */
 export function offsetName(minutes: number): string {
   return `\u2066UTC${formatOffset(minutes)}\u2069`
 }
 
-/** Writes instants that this computer's clock saw (UTC milliseconds) by the chosen clock and calendar. */
+/** Formats instants of this computer's clock (UTC milliseconds) in the chosen zone and calendar. */
 export interface ArrivalText {
   /** `09:57:53` today, with the date before it on other days. */
   short(instant: number): string
@@ -94,19 +94,19 @@ export function useArrivalText(): ArrivalText {
   }, [display, known])
 }
 
-/** Reads the times of records of a report, by all that is known of the active connection's clock. */
+/** Returns a reader of a report's times that uses the active connection's known offsets. */
 export function useReadTimes(report: ReportName): (fields: RecordFields) => RecordReadings {
   const known = useKnownPeriods()
   return useCallback((fields) => readTimes(report, fields, known), [report, known])
 }
 
-/** The times of one record. */
+/** Returns a record's times. */
 export function useRecordTimes(report: ReportName, fields: RecordFields): RecordReadings {
   const read = useReadTimes(report)
   return useMemo(() => read(fields), [read, fields])
 }
 
-/** Explains a shown time in a few lines: as it was sent, in UTC, and by which offset. */
+/** Explains a shown time in lines: as sent, in UTC, and the offset used. */
 export function useTimeNote(): (time: FieldTime) => string | undefined {
   const t = useValueTexts()
   const reasonOf = useOffsetReason()
@@ -123,7 +123,7 @@ export function useTimeNote(): (time: FieldTime) => string | undefined {
   }
 }
 
-/** Why an offset is believed, to end a sentence with. */
+/** Returns the reason for an offset, to end a sentence. */
 export function useOffsetReason(): (witness: OffsetWitness) => string {
   const t = useValueTexts()
   return (witness) =>

@@ -13,7 +13,7 @@ interface Props {
 const paces = [20, 10, 5, 2, 1, 0.5, 0.2]
 const minutes = [1, 5, 10, 15, 30, 60, 6 * 60, 24 * 60]
 
-/** How fast the walk asks, and how often it goes on by itself; either takes effect at once. */
+/** Sets the walk's request rate and its schedule; either applies at once. */
 export function CollectOptions({ profileId, options }: Props) {
   const { t } = useTranslation('archive')
   const save = useWalkOptions(profileId)
@@ -63,7 +63,7 @@ function withChosen(values: readonly number[], chosen: number | null): readonly 
   return chosen === null || values.includes(chosen) ? values : [...values, chosen]
 }
 
-/** Says why a choice couldn't be saved. */
+/** Shows why saving an option failed. */
 export function CollectFailure({ error }: { readonly error: Error }) {
   const { t } = useTranslation('archive')
   const { title, sentence } = useErrorText(error)

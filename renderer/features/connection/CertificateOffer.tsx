@@ -9,13 +9,13 @@ import styles from './connections.module.css'
 import dialog from './dialog.module.css'
 
 interface Props {
-  /** Of a refused or a changed certificate. */
+  /** The refused or changed certificate. */
   readonly detail: ErrorDetail
-  /** Accepts exactly this one from now on. */
+  /** Accepts exactly this certificate from now on. */
   readonly onPin: (fingerprint: string) => void
 }
 
-/** The certificate that was refused, and the way to accept exactly it, which asks once more. */
+/** Shows the refused certificate and, after a confirmation, accepts exactly it. */
 export function CertificateOffer({ detail, onPin }: Props) {
   const { t } = useTranslation(['connections', 'shell'])
   const [asking, setAsking] = useState(false)

@@ -14,13 +14,13 @@ import styles from './dialog.module.css'
 import { TestResult } from './TestResult.tsx'
 
 interface Props {
-  /** Null adds a connection and makes it the active one. */
+  /** Null adds a connection and activates it. */
   readonly profile: Profile | null
   readonly vault: VaultOffer
   readonly onClose: () => void
 }
 
-/** The form of a connection; it can be tested before it is saved. */
+/** Shows the form of a connection, which can be tested before saving. */
 export function ConnectionDialog({ profile, vault, onClose }: Props) {
   const { t } = useTranslation(['connections', 'shell'])
   const save = useSaveProfile()
@@ -72,7 +72,7 @@ interface SecretsProps {
   readonly vault: VaultOffer
 }
 
-/** Says how the secrets are stored; where nothing protects them, the user decides. */
+/** Says how secrets are stored; without protection, asks the user. */
 function SecretsChoice({ control, vault: { protection, offersUnprotected } }: SecretsProps) {
   const { t } = useTranslation('connections')
   const isConsented = useWatch({ control, name: 'keepUnprotected' })

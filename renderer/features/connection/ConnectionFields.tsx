@@ -10,13 +10,13 @@ import styles from './dialog.module.css'
 interface Props {
   readonly control: Control<ConnectionFormValues>
   readonly setValue: UseFormSetValue<ConnectionFormValues>
-  /** The connection that is edited; null for a new one. */
+  /** The edited connection; null for a new one. */
   readonly profile: Profile | null
 }
 
 type TextName = 'name' | 'baseUrl' | 'apiKey' | 'username' | 'password' | 'timeoutSeconds'
 
-/** Everything that a connection is set to. */
+/** Shows all settings of a connection. */
 export function ConnectionFields({ control, setValue, profile }: Props) {
   const { t } = useTranslation('connections')
   const baseUrl = normaliseInput(useWatch({ control, name: 'baseUrl' }))

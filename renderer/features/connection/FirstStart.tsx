@@ -6,7 +6,7 @@ import styles from './first-start.module.css'
 const Place = () => <div className={styles.place} />
 const FirstSteps = lazyPart(() => import('./FirstSteps.tsx'), 'FirstSteps', Place)
 
-/** Shows the first steps while there is only the demo, unless the user chose to stay with it. */
+/** Shows the first steps while the demo is the only connection, unless the user dismissed them. */
 export function FirstStart() {
   const { data } = useProfiles()
   const { demoChosen } = usePreferences()

@@ -17,7 +17,7 @@ interface Step {
   readonly go: () => void
 }
 
-/** Guides through the demo step by step, and to a connection of the user's own. */
+/** Guides the user through the demo and to their own connection. */
 export function FirstSteps() {
   const { t } = useTranslation('firstSteps')
   const { sawEvents } = usePreferences()

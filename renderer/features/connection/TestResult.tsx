@@ -17,7 +17,7 @@ import styles from './connections.module.css'
 interface Props {
   readonly name: string
   readonly test: ConnectionTest
-  /** Accepts exactly this certificate; not offered without it. */
+  /** Accepts exactly this certificate; undefined hides the offer. */
   readonly onPin: ((fingerprint: string) => void) | undefined
 }
 
@@ -28,7 +28,7 @@ const icons: Readonly<Record<TestedStep['outcome'], LucideIcon>> = {
   not_used: MinusCircle,
 }
 
-/** Shows the outcome of a connection test step by step, and what to do about failures. */
+/** Shows each step of a connection test, and how to fix failures. */
 export function TestResult({ name, test: { steps, aheadSeconds }, onPin }: Props) {
   const { t } = useTranslation('connections')
   const good = steps.every(({ outcome }) => outcome !== 'failed')
@@ -77,7 +77,7 @@ interface FailureProps {
   readonly onPin: ((fingerprint: string) => void) | undefined
 }
 
-/** Why a step failed, what to do about it, and in which reports, where it isn't all that were asked. */
+/** Says why a step failed and how to fix it; names the failed reports unless all failed. */
 function StepFailure({ failure, reports, onPin }: FailureProps) {
   const { t } = useTranslation('connections')
   const { title, sentence, quoted, technical } = useErrorText(failure)

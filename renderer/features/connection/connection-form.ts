@@ -26,7 +26,7 @@ export function isConnectionProblem(name: string): name is Problem {
 
 const wrong = (problem: Problem) => ({ error: problem })
 
-/** The connection form; its messages are names of texts. A secret is taken as typed. */
+/** The connection form; its messages are text keys. Secrets aren't trimmed. */
 export const connectionForm = z.object({
   name: z.string().trim().min(1, wrong('nameMissing')).max(100, wrong('tooLong')),
   baseUrl: z
@@ -62,7 +62,7 @@ export const connectionForm = z.object({
 })
 export type ConnectionFormValues = z.infer<typeof connectionForm>
 
-/** The form of a connection, or of a new one; secrets are never among its values. */
+/** Returns the form values of a connection, or of a new one; never includes secrets. */
 export function formOf(profile: Profile | null): ConnectionFormValues {
   return {
     name: profile?.name ?? '',
@@ -78,7 +78,7 @@ export function formOf(profile: Profile | null): ConnectionFormValues {
   }
 }
 
-/** What is saved; a null id adds a connection. */
+/** Converts the form to the input to save; a null id adds a connection. */
 export function inputOf(id: string | null, form: ConnectionFormValues): ProfileInput {
   return { ...form, id, timeoutSeconds: Number(form.timeoutSeconds) }
 }

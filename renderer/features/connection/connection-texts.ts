@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { demoProfileId, type Profile } from '../../../shared/profiles.ts'
 
-/** What a connection is called. */
+/** Returns a function that names a connection. */
 export function useProfileName(): (profile: Pick<Profile, 'id' | 'name'>) => string {
   const { t } = useTranslation('connection')
   return ({ id, name }) => (id === demoProfileId ? t('demo') : name)
 }
 
-/** How its secrets are kept. */
+/** Returns a function that says how a connection's secrets are stored. */
 export function useSecretsText(): (profile: Profile) => string {
   const { t } = useTranslation('connections')
   return ({ credentialsMissing, secretsKept }) =>
     t(credentialsMissing ? 'secrets.missing' : `secrets.${secretsKept ?? 'none'}`)
 }
 
-/** In the largest unit that leaves at least two of it. */
+/** Formats seconds in the largest unit that gives at least 2. */
 export function lengthText(seconds: number, locale: string): string {
   if (seconds < 120) return secondsText(seconds, locale)
   if (seconds < 7_200) return unitText(Math.round(seconds / 60), 'minute', locale)

@@ -9,8 +9,8 @@ import { PresetButtons } from './PresetButtons.tsx'
 import type { RangePickerProps } from './RangePicker.tsx'
 
 /**
- * From and to, each a date and a time. The fields to type into are the heaviest part of a search page: they come once
- * its rows are drawn, and until then the range is read in their place, and set by a preset.
+ * Shows from and to, each a date and a time. The editable fields are the heaviest part of a search page:
+ * they load after its rows; until then a read-only range and the presets stand in.
  */
 export const DateRangeField = lazyPart(() => import('./RangePicker.tsx'), 'RangePicker', RangeToRead)
 
@@ -39,7 +39,7 @@ function RangeToRead({ label, value, onChange, onPreset }: RangePickerProps) {
   )
 }
 
-/** A request date as the fields write it, in their segments. */
+/** Shows a request date in the same segments as the fields. */
 function EndToRead({ date }: { readonly date: string | undefined }) {
   const display = useServerDisplay()
   if (date === undefined) return <span className={styles.input} />
@@ -48,7 +48,7 @@ function EndToRead({ date }: { readonly date: string | undefined }) {
   return (
     <span className={styles.input}>
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a date keep their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a date keep their order.
         <span key={index} className={styles.segment} data-type={index % 2 === 0 ? 'literal' : undefined}>
           {part}
         </span>

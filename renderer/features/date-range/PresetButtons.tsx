@@ -11,7 +11,7 @@ interface PresetButtonsProps {
   readonly onChange: (value: DateRange) => void
 }
 
-/** Offers the common ranges, one press each. */
+/** Shows a button for each common range. */
 export function PresetButtons({ value, onChange }: PresetButtonsProps) {
   const { t } = useTranslation('dateRange')
   const { calendar } = useFormats()

@@ -26,19 +26,19 @@ import { fromRequestDate, type RangeValue, toDateRange } from './range-values.ts
 
 export interface RangePickerProps {
   readonly label: string
-  /** Request dates, Gregorian in the call center's time; null while it isn't complete. */
+  /** Request dates, Gregorian in the call center's time; null while incomplete. */
   readonly value: DateRange | null
   readonly onChange: (value: DateRange | null) => void
-  /** ToastContent after a preset was taken over: nothing is left to write, so it can be searched for. */
+  /** Called after a preset sets a complete range, ready to search. */
   readonly onPreset?: (() => void) | undefined
-  /** What else is wrong with the range. */
+  /** A further problem of the range. */
   readonly problem?: string | undefined
 }
 
 const loadPopover = () => import('./RangePopover.tsx')
 const RangePopover = lazy(() => loadPopover().then((module) => ({ default: module.RangePopover })))
 
-/** From and to, each a date and a time: typed, chosen in a calendar, or set by a preset. */
+/** Picks from and to, each a date and a time: typed, chosen in a calendar, or set by a preset. */
 export function RangePicker({ label, value, onChange, onPreset, problem }: RangePickerProps) {
   const { t } = useTranslation('dateRange')
   const formats = useFormats()
@@ -46,13 +46,13 @@ export function RangePicker({ label, value, onChange, onPreset, problem }: Range
   const now = useCallCenterNow()
   const [wasLeft, setWasLeft] = useState(false)
   const [incomplete, setIncomplete] = useState({ start: false, end: false })
-  /** Counts presets: each discards what was half typed. */
+  /** Counts applied presets: each discards half-typed input. */
   const [preset, setPreset] = useState(0)
-  // A half-typed end belongs to the range before, which returns when the end is complete.
+  // A half-typed end keeps the previous range, which returns when the end is complete.
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)
   const range = value ?? last
-  // The fields take another object for another value, and drop what is being typed.
+  // The fields treat a new object as a new value and drop what is being typed.
   const shown = useMemo(() => range && shownRange(range, calendar), [range, calendar])
   const tell = (end: 'start' | 'end') => (isIncomplete: boolean) => {
     if (isIncomplete === incomplete[end]) return
@@ -135,7 +135,7 @@ function problemOf(value: DateRange | null, wasLeft: boolean): 'incomplete' | 'b
   return value.from > value.to ? 'backwards' : undefined
 }
 
-/** Swedish English writes year, month, day in both calendars, as the console's tables do; American would swap them. */
+/** Swedish English orders year, month, day in both calendars, as in the tables; American English wouldn't. */
 function fieldLocale({ language, digits }: Formats, calendar: Calendar): string {
   return new Intl.Locale(language === 'fa' ? 'fa' : 'en-SE', {
     calendar: calendar === 'persian' ? 'persian' : 'gregory',
@@ -145,20 +145,20 @@ function fieldLocale({ language, digits }: Formats, calendar: Calendar): string 
 
 interface DateEndProps {
   readonly slot: 'start' | 'end'
-  /** The picker names its ends itself, but not in Persian. */
+  /** The picker's own labels lack Persian. */
   readonly label: string
-  /** ToastContent of every change: whether a part of it waits to be written. */
+  /** Called when it becomes complete or incomplete. */
   readonly onIncomplete: (isIncomplete: boolean) => void
 }
 
-/** One end of the range, in segments to type into. */
+/** Shows one end of the range in editable segments. */
 function DateEnd({ slot, label, onIncomplete }: DateEndProps) {
   const field = useSlottedContext(DateFieldContext, slot)
   return (
     <DateFieldContext.Provider value={{ slots: { [slot]: { ...field, 'aria-label': label } } }}>
       <DateInput slot={slot} className={clsx(styles.input)}>
         {(segment) =>
-          // A calendar of one era needs no mention of it.
+          // Hides the era, because each calendar has only one.
           segment.type === 'era' ? (
             <span />
           ) : segment.type === 'year' ? (
@@ -175,11 +175,11 @@ function DateEnd({ slot, label, onIncomplete }: DateEndProps) {
   )
 }
 
-/** Reports whether a segment is empty: the picker itself keeps its last value meanwhile. */
+/** Reports whether a segment is empty; the picker keeps its last value meanwhile. */
 function Completeness({ onChange }: { readonly onChange: (isIncomplete: boolean) => void }) {
   const segments = useContext(DateFieldStateContext)?.segments ?? []
   const isIncomplete = segments.some(({ isEditable, isPlaceholder }) => isEditable && isPlaceholder)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reports once per change.
   useEffect(() => onChange(isIncomplete), [isIncomplete])
   return null
 }

@@ -25,11 +25,11 @@ import { useWeek } from './week.ts'
 interface RangePopoverProps {
   readonly value: RangeValue | null
   readonly onChange: (value: RangeValue) => void
-  /** At the call center, which may be in another day than this computer. */
+  /** Today at the call center, which may differ from this computer's. */
   readonly today: DateValue
 }
 
-/** A month to choose the first and the last day from. */
+/** Shows a month, to choose the first and last day. */
 export function RangePopover({ value, onChange, today }: RangePopoverProps) {
   const { t } = useTranslation('dateRange')
   const picker = useContext(DateRangePickerStateContext)
@@ -82,7 +82,7 @@ export function RangePopover({ value, onChange, today }: RangePopoverProps) {
   )
 }
 
-/** The month that is shown, before its year in either language and calendar. */
+/** Shows the month before its year, in either language and calendar. */
 function MonthHeading() {
   const state = useContext(RangeCalendarStateContext)
   const { locale } = useLocale()

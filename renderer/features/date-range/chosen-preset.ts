@@ -4,12 +4,12 @@ import type { DateRange } from '../../../shared/reports/query.ts'
 
 let pressed: DatePreset | null = null
 
-/** Remembers the pressed preset, since two presets may be the same range. */
+/** Remembers the pressed preset, because two presets may have the same range. */
 export function notePressed(preset: DatePreset): void {
   pressed = preset
 }
 
-/** The preset that a range is, the one that was pressed last before others; null when it is none. */
+/** Returns the preset of a range, preferring the last pressed one; null for none. */
 export function chosenPreset(range: DateRange, now: string, calendar: Calendar): DatePreset | null {
   const presets = presetsOf(range, now, calendar)
   return presets.find((preset) => preset === pressed) ?? presets[0] ?? null

@@ -10,23 +10,23 @@ import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import { calendarOf } from '../../../shared/date-presets.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 
-/** Both ends as the date fields hold them. */
+/** Both ends as values of the date fields. */
 export interface RangeValue {
   readonly start: CalendarDateTime
   readonly end: CalendarDateTime
 }
 
-/** A request date, `YYYY-MM-DD HH:MM` in Gregorian (§2.2), in the calendar to show. */
+/** Converts a Gregorian request date, `YYYY-MM-DD HH:MM` (§2.2), to the shown calendar. */
 export function fromRequestDate(text: string, calendar: Calendar): CalendarDateTime {
   return toCalendar(parseDateTime(text.replace(' ', 'T')), calendarOf(calendar))
 }
 
-/** A date and time of either calendar as a request date. */
+/** Converts a date and time of either calendar to a request date. */
 function toRequestDate(value: CalendarDateTime): string {
   return toCalendar(value, calendarOf('gregorian')).toString().slice(0, 16).replace('T', ' ')
 }
 
-/** Whole days, unless the range already had times of day that still make sense between the new days. */
+/** Returns whole days, or keeps the range's times of day if they still fit the new days. */
 export function withDays(start: CalendarDate, end: CalendarDate, before: RangeValue | null): RangeValue {
   if (before !== null) {
     const sameTimes = { start: at(start, timeOf(before.start)), end: at(end, timeOf(before.end)) }

@@ -15,12 +15,12 @@ const weekends = {
 const days: readonly Day[] = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 export interface Week {
-  /** Undefined where it is as the language says. */
+  /** Undefined for the language's default. */
   readonly firstDay: Day | undefined
   isWeekend(date: DateValue): boolean
 }
 
-/** The week that the preferences mean in a calendar: in the Persian one it begins on Saturday and ends with Friday. */
+/** Returns the preferred week in a calendar; the Persian week begins on Saturday and ends on Friday. */
 function weekOf(
   { weekStart, weekend }: Pick<Preferences, 'weekStart' | 'weekend'>,
   calendar: Calendar,

@@ -18,7 +18,7 @@ interface Props {
   readonly onEvent: (seq: number) => void
 }
 
-/** Lists a call's events in the order of their arrival; each opens its event. */
+/** Lists a call's events in order of arrival; each opens its event. */
 export function CallEvents({ source, callId, onEvent }: Props) {
   const { t } = useTranslation('feed')
   const titleId = useId()

@@ -42,7 +42,7 @@ const icons: Readonly<Record<KnownEventName, LucideIcon>> = {
   Ping: HeartPulse,
 }
 
-/** Shows the icon of a kind of event, beside its name. */
+/** Shows the icon of an event's kind. */
 export function EventIcon({ name }: { readonly name: string }) {
   const known = knownEventOf(name)
   const Icon = known ? icons[known] : CircleDot

@@ -11,12 +11,12 @@ import styles from './feed.module.css'
 interface Props {
   readonly receiver: ReceiverState
   readonly filtered: boolean
-  /** Only refused requests are asked for. */
+  /** Whether the filter shows only refused requests. */
   readonly refusalsOnly: boolean
   readonly onClear: () => void
 }
 
-/** Why there are no rows, and what to do about it. */
+/** Says why there are no rows, and what to do. */
 export function FeedEmpty({ receiver, filtered, refusalsOnly, onClear }: Props) {
   const { t } = useTranslation('feed')
   if (filtered) {
@@ -37,7 +37,7 @@ export function FeedEmpty({ receiver, filtered, refusalsOnly, onClear }: Props) 
   return <NoEvents receiver={receiver} />
 }
 
-/** Says that no event has arrived, and what the receiver needs for one. */
+/** Says that no event has arrived, and what the receiver needs. */
 export function NoEvents({ receiver }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation('feed')
   if (receiver.failure) return <CannotListen failure={receiver.failure} />
@@ -76,7 +76,7 @@ function CannotListen({ failure }: { readonly failure: NonNullable<ReceiverState
   )
 }
 
-/** What to type as API Address in the call center, ready to copy. */
+/** Shows the API Address to enter in the call center, ready to copy. */
 function Addresses({ addresses }: { readonly addresses: readonly ApiAddressChoice[] }) {
   const { t } = useTranslation('feed')
   return (

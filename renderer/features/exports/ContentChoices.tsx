@@ -9,19 +9,19 @@ import { type ExportForm, hasColumns, type OfferedSource } from './export-form.t
 interface Props {
   readonly form: ExportForm
   readonly sources: readonly [OfferedSource, ...OfferedSource[]]
-  /** Columns on the screen. */
+  /** The number of columns on the screen. */
   readonly shown: number
   readonly onChange: (change: Partial<ExportForm>) => void
 }
 
-/** One column for each field, to count them. */
+/** Selects one column per field, to count them. */
 const everyField = {
   columns: 'all',
   values: { kind: 'sent', times: 'text' },
   format: { kind: 'jsonLines', record: 'columns' },
 } as const
 
-/** What goes into the file: which records, and which of their fields. */
+/** Chooses the file's content: which records and which fields. */
 export function ContentChoices({ form, sources, shown, onChange }: Props) {
   const { t } = useTranslation('exports')
   const all = columnsOfSource(sources[0].source, everyField)
@@ -82,7 +82,7 @@ export function ContentChoices({ form, sources, shown, onChange }: Props) {
   )
 }
 
-/** As the screen shows them, or as they came; remembered for the next export. */
+/** Chooses values as shown or as sent; remembered for the next export. */
 function ValuesChoice({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation('exports')
   const { exportValues } = usePreferences()
@@ -102,7 +102,7 @@ function ValuesChoice({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** Offers the options of values as they were sent. */
+/** Shows the options of values as sent. */
 function SentChoices({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
   const { t } = useTranslation('exports')
   const { exportValues } = usePreferences()

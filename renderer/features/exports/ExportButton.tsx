@@ -8,7 +8,6 @@ const ExportDialog = lazy(() =>
   import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })),
 )
 
-/** Opens the dialog of an export. */
 export function ExportButton(props: OfferedExport) {
   const { t } = useTranslation('exports')
   const [isOpen, setIsOpen] = useState(false)

@@ -35,7 +35,7 @@ interface Props extends OfferedExport {
   readonly onClose: () => void
 }
 
-/** Which records, in which format, with which columns. */
+/** Chooses the records, format and columns of an export. */
 export function ExportDialog({ sources, about, columns, name, onClose }: Props) {
   const { t } = useTranslation(['exports', 'shell'])
   const screenValues = useScreenValues()
@@ -56,7 +56,7 @@ export function ExportDialog({ sources, about, columns, name, onClose }: Props) 
     setIsMissing(lacksName)
     if (lacksName) return
     start.mutate(requestOf(form, source, shown, screen, labels), {
-      // Cancelling the system's file dialog leads back here.
+      // Cancelling the system's file dialog returns here.
       onSuccess: (started) => started && onClose(),
     })
   }
@@ -111,7 +111,7 @@ const texts = {
   fa: { ...fa.fields, states: persianFeed.states },
 } as const
 
-/** Tells how tables show values now, for whoever writes them into a file. */
+/** Returns how tables currently show values, for the export. */
 function useScreenValues(): ScreenValues {
   const { language, calendar } = useFormats()
   const { zone } = usePreferences()

@@ -10,7 +10,7 @@ interface Props {
   readonly onChange: (change: Partial<ExportForm>) => void
 }
 
-/** Offers the options of the chosen format. */
+/** Shows the options of the chosen format. */
 export function FormatChoices(props: Props) {
   switch (props.form.format) {
     case 'csv':

@@ -15,30 +15,30 @@ import type { ColumnLayout } from '../table/column-layout.ts'
 
 export interface OfferedSource {
   readonly source: ExportSource
-  /** Records; null while it isn't known. */
+  /** The number of records; null while unknown. */
   readonly count: number | null
 }
 
-/** What a page offers for export. */
+/** A page's offer of an export. */
 export interface OfferedExport {
-  /** What can be exported; the first one is chosen until the user chooses another. All are of one report, or of events. */
+  /** The sources, the first one preselected. All belong to one report, or to events. */
   readonly sources: readonly [OfferedSource, ...OfferedSource[]]
-  /** Those of the table that is exported. */
+  /** The columns of the exported table. */
   readonly columns: Pick<ColumnLayout, 'order' | 'hidden'>
-  /** Which records they are, in a sentence. */
+  /** A sentence about which records they are. */
   readonly about?: string
-  /** What the file is called, after the date. */
+  /** The file's name after the date. */
   readonly name: string
 }
 
-/** Everything that the dialog asks. */
+/** The choices of the dialog. */
 export interface ExportForm {
-  /** The place of the chosen source among those that are offered. */
+  /** The index of the chosen source. */
   readonly source: number
   readonly format: ExportFormat['kind']
   readonly columns: 'shown' | 'all'
   readonly times: SentTimes
-  /** Beside values as they were sent; the screen's values have the screen's labels. */
+  /** For values as sent; values as shown always have the screen's labels. */
   readonly headers: 'labels' | 'names'
   readonly record: 'whole' | 'columns'
   readonly separator: 'comma' | 'semicolon' | 'tab'
@@ -69,14 +69,14 @@ export function initialForm(fileName: string, rightToLeft: boolean): ExportForm 
 
 const separators = { comma: ',', semicolon: ';', tab: '\t' } as const
 
-/** Whether the file has columns to choose; whole records have none. */
+/** Returns whether the file has columns to choose; whole records have none. */
 export function hasColumns({ format, record }: Pick<ExportForm, 'format' | 'record'>): boolean {
   return format !== 'jsonLines' || record === 'columns'
 }
 
 /**
- * @param shown are the columns on the screen, in their order.
- * @param screen is how the screen shows values, where they are wanted so.
+ * @param shown are the columns on the screen, in order.
+ * @param screen is how the screen shows values, for an export as shown.
  */
 export function requestOf(
   form: ExportForm,
@@ -100,7 +100,7 @@ export function requestOf(
   }
 }
 
-/** The columns' names in the user's words. */
+/** The labels of columns. */
 export interface ColumnLabels {
   field(name: string): string
   iso(label: string): string
@@ -113,7 +113,7 @@ function headersOf(columns: readonly ExportColumn[], labels: ColumnLabels): Reco
     columns.map(({ name, field, form }) => {
       if (field === null) return [name, name === otherFieldsColumn ? labels.otherFields : name]
       const label = labels.field(field)
-      // Where a time has a column for each form, only one of them is named after the field.
+      // When a time has several columns, only one has the field's name.
       if (name === field) return [name, label]
       return [name, form === 'date' ? labels.date(label) : labels.iso(label)]
     }),

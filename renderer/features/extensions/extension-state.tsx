@@ -13,7 +13,7 @@ import { type ExtensionState, extensionStateOf } from '../../../shared/webhooks/
 import { type TrunkState, trunkStateOf } from '../../../shared/webhooks/wallboard.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 
-/** How a state looks; the word beside it says the same. */
+/** The look of a state; the word beside it says the same. */
 interface StateLook {
   readonly icon: LucideIcon
   readonly tone: 'good' | 'warn' | 'bad' | 'info' | 'neutral'
@@ -43,13 +43,13 @@ export function lookOfTrunk(state: string): StateLook {
   return known ? trunkLooks[known] : { icon: CircleHelp, tone: 'neutral' }
 }
 
-/** What an extension or a trunk does; a state that nobody knows shows as it came. */
+/** Shows the state of an extension or trunk; an unknown state shows as received. */
 export function StateName({ state }: { readonly state: string }) {
   const words = useStateWords()(state)
   return words === null ? <VisibleText text={state} oneLine /> : <span title={state}>{words}</span>
 }
 
-/** The words of an extension's or a trunk's state; null for one that nobody knows. */
+/** Returns a function that names a state of an extension or trunk; null for an unknown state. */
 export function useStateWords(): (state: string) => string | null {
   const { t } = useTranslation('feed')
   return (state) => {

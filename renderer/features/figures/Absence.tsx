@@ -13,18 +13,18 @@ interface Props {
   readonly profileId: string
   readonly range: DateRange
   readonly covered: PeriodCoverage
-  /** The reports that could disprove it. */
+  /** The reports that could disprove the claim. */
   readonly reports: readonly ReportName[]
-  /** What isn't there, to end "Among the archived records, …". */
+  /** What is missing, to end "Among the archived records, …". */
   readonly claim: string
-  /** The page has the buttons that fetch them already. */
+  /** Whether the page already has fetch buttons. */
   readonly hasFetches?: boolean
-  /** What else can be done. */
+  /** Further actions. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
-/** Fills an empty period: says which records that claim is based on, and fetches them. */
+/** Shows an empty period: which records the claim is based on, with buttons to fetch them. */
 export function Absence({
   icon,
   profileId,

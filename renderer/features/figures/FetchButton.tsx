@@ -11,11 +11,10 @@ interface Props {
   readonly profileId: string
   readonly range: DateRange
   readonly report: ReportName
-  /** Shows its label beside the icon. */
   readonly labelled: boolean
 }
 
-/** Brings a report's records of the period into the archive. */
+/** Fetches a report's records of the period into the archive. */
 export function FetchButton({ profileId, range, report, labelled }: Props) {
   const { t } = useTranslation('insights')
   const start = useStartFetch()

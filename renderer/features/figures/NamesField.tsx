@@ -5,16 +5,16 @@ import styles from './form.module.css'
 interface Props {
   readonly label: string
   readonly options: readonly { readonly id: string; readonly name: string | null }[]
-  /** None stands for all. */
+  /** Empty for all. */
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
 }
 
-/** Chooses several of the queues or agents in the archive, or all of them. */
+/** Chooses some or all of the queues or agents in the archive. */
 export function NamesField({ label, options, value, onChange }: Props) {
   const { t } = useTranslation('insights')
   const known = new Set(options.map(({ id }) => id))
-  // A name in the address can be taken away, whether the archive has it or not.
+  // Lists names of the address that the archive lacks, so they can be removed.
   const listed = [...options, ...value.filter((id) => !known.has(id)).map((id) => ({ id, name: null }))]
   const [only = t('form.all')] = value
   return (

@@ -7,19 +7,19 @@ import { DateRangeField } from '../date-range/DateRangeField.tsx'
 interface Props {
   readonly label: string
   readonly range: DateRange
-  /** ToastContent of each range that is whole, as the address has it. */
+  /** Called with each complete range, in the address's form. */
   readonly onChange: (range: string) => void
 }
 
-/** What the field holds and the address doesn't have (yet). */
+/** A range in the field that isn't in the address (yet). */
 interface Draft {
-  /** Null while an end is half written. */
+  /** Null while an end is half typed. */
   readonly range: DateRange | null
-  /** The address's ranges that it goes beyond: the first one, and those passed on since, as they come there later. */
+  /** Address ranges older than the draft: the first, and those reported since, which arrive later. */
   readonly beyond: readonly string[]
 }
 
-/** Chooses a page's period on the call center's clock; an invalid one stays a draft. */
+/** Chooses a page's period on the call center's clock; an invalid period stays a draft. */
 export function PeriodField({ label, range, onChange }: Props) {
   const { t } = useTranslation('reports')
   const [draft, setDraft] = useState<Draft | null>(null)
@@ -42,7 +42,7 @@ export function PeriodField({ label, range, onChange }: Props) {
   )
 }
 
-/** Whether the address caught up with the draft, or went elsewhere. */
+/** Returns whether the address has the draft's range, or an unrelated one. */
 function isOver({ range, beyond }: Draft, inAddress: string): boolean {
   return !beyond.includes(inAddress) || (range !== null && rangeText(range) === inAddress)
 }

@@ -10,7 +10,7 @@ export interface FigureFormats extends Formats {
   figure(value: number, unit: FigureUnit): string
 }
 
-/** Writes figures in the chosen language. */
+/** Formats figures in the chosen language. */
 export function useFigureFormats(): FigureFormats {
   const { i18n } = useTranslation()
   const formats = useFormats()

@@ -9,7 +9,7 @@ import { useErrorText } from '../state/error-text.ts'
 import styles from './jobs.module.css'
 import { percentOf } from './progress.tsx'
 
-/** Brings everything that a search finds into the archive; shows how far that is while it goes on. */
+/** Fetches all results of a search into the archive; shows the progress. */
 export function FetchAllButton({ query }: { readonly query: SearchQuery }) {
   const { t } = useTranslation('jobs')
   const profileId = useActiveProfile()?.id
@@ -58,7 +58,7 @@ function StartFailure({ error }: { readonly error: Error }) {
   )
 }
 
-/** Whichever page of it is looked at. */
+/** Returns whether two queries differ only in their page. */
 function isSameSearch(one: SearchQuery, other: SearchQuery): boolean {
   const searchOf = (query: SearchQuery) => JSON.stringify({ ...query, start: 0, count: 0, sorting: null })
   return searchOf(one) === searchOf(other)

@@ -54,7 +54,7 @@ const icons = { walk: DatabaseZap, fetch: Layers, export: FileDown } satisfies R
 >
 const stateIcons = { paused: Pause, done: Check, failed: CircleAlert, cancelled: CircleSlash } as const
 
-/** One job: how far it is, what can be done with it, and how it ended. */
+/** Shows a job: its progress, actions and outcome. */
 function JobCard({ job }: { readonly job: Job }) {
   const { t } = useTranslation(['jobs', 'connection'])
   const name = useJobName()(job)
@@ -113,7 +113,7 @@ function JobActs({ job, name }: { readonly job: Job; readonly name: string }) {
   )
 }
 
-/** Names a job's connection unless it is the active one. */
+/** Names a job's connection unless it is active. */
 function ConnectionName({ profileId }: { readonly profileId: string }) {
   const nameOf = useProfileName()
   const { data } = useProfiles()
@@ -122,7 +122,7 @@ function ConnectionName({ profileId }: { readonly profileId: string }) {
   return profile ? <bdi className={styles.facts}>{nameOf(profile)}</bdi> : null
 }
 
-/** How many records went through a job, how fast, and what became of them. */
+/** Shows a job's record counts, rate and outcomes. */
 function JobFacts({ job }: { readonly job: Job }) {
   const { t } = useTranslation('jobs')
   const { seconds } = useFormats()

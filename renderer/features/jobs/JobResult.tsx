@@ -11,7 +11,7 @@ import { useErrorText } from '../state/error-text.ts'
 import { NextStep } from '../state/NextStep.tsx'
 import styles from './jobs.module.css'
 
-/** How a job ended, or why it waits. */
+/** Says how a job ended, or why it waits. */
 export function JobResult({ job }: { readonly job: Job }) {
   const { id, state, failure, work, done, total } = job
   const { t } = useTranslation(['jobs', 'archive'])
@@ -86,7 +86,7 @@ function Delivery({ jobId, fileName, delivery }: DeliveryProps) {
     case 'saved':
       return (
         <p className={styles.result}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a way for the pointer; the button beside it is everybody's. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: for the pointer; the button beside it is accessible. */}
           <span
             draggable
             title={t('results.drag')}
@@ -115,11 +115,11 @@ function Delivery({ jobId, fileName, delivery }: DeliveryProps) {
 
 interface Props {
   readonly failure: Failure
-  /** What the failure's name follows. */
+  /** Text before the failure's name. */
   readonly children?: string
 }
 
-/** Says why a job stopped and what to do about it. */
+/** Says why a job stopped and what to do. */
 export function FailureText({ failure, children }: Props) {
   const { title, sentence } = useErrorText(failure)
   return (

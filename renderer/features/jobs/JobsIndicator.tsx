@@ -11,7 +11,7 @@ import { ProgressLine, percentOf, useJobName } from './progress.tsx'
 
 const JobPanel = lazy(() => import('./JobPanel.tsx').then((module) => ({ default: module.JobPanel })))
 
-/** Shows on every page how many jobs there are and their progress; opens their list. */
+/** Shows the number and progress of jobs on every page; opens their list. */
 export function JobsIndicator() {
   const { t } = useTranslation('jobs')
   const jobs = useJobs()
@@ -76,7 +76,7 @@ export function JobsIndicator() {
   )
 }
 
-/** Downloads an export that this window started as soon as its file is complete. */
+/** Downloads this window's exports as soon as their files are complete. */
 function ExportDownloads() {
   const jobs = useJobs()
   const started = useStartedExports()
@@ -85,14 +85,14 @@ function ExportDownloads() {
       if (!started.includes(id) || work.kind !== 'export' || !work.result) continue
       forgetExport(id)
       const { delivery } = work.result
-      // A download that couldn't begin is offered by its job.
+      // The job offers a download that couldn't begin.
       if (delivery.kind === 'download') downloadFile(delivery.file).catch(() => undefined)
     }
   }, [jobs, started])
   return null
 }
 
-/** Announces to screen readers that a job begins, pauses or ends. */
+/** Announces the start, pause and end of jobs to screen readers. */
 function JobAnnouncer() {
   const { t } = useTranslation('jobs')
   const nameOf = useJobName()

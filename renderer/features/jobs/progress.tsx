@@ -8,13 +8,13 @@ import styles from './jobs.module.css'
 
 interface Props {
   readonly label: string
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   readonly percent: number | null
   readonly isPaused: boolean
   readonly className?: string | undefined
 }
 
-/** How far work is, as a line. */
+/** Shows progress as a line. */
 export function ProgressLine({ label, percent, isPaused, className }: Props) {
   return (
     <ProgressBar
@@ -32,7 +32,7 @@ export function ProgressLine({ label, percent, isPaused, className }: Props) {
   )
 }
 
-/** What a job does, in few words. */
+/** Returns a function that names a job. */
 export function useJobName(): (job: Job) => string {
   const { t } = useTranslation(['jobs', 'reports'])
   return useCallback(
@@ -52,7 +52,7 @@ export function useJobName(): (job: Job) => string {
   )
 }
 
-/** How much of a job is done, in whole percent; null while its total isn't known. */
+/** Returns a job's progress in whole percent; null while its total is unknown. */
 export function percentOf({ done, total }: Pick<Job, 'done' | 'total'>): number | null {
   return total === null || total === 0 ? null : Math.min(100, Math.floor((done / total) * 100))
 }

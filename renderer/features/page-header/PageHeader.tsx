@@ -14,11 +14,11 @@ const HelpButton = lazyPart(() => import('./HelpButton.tsx'), 'HelpButton')
 
 interface Props {
   readonly title: string
-  /** What the page is about, in few words. */
+  /** A few words about the page. */
   readonly about?: string
-  /** A page that goes to paper in a way of its own has its own button for that. */
+  /** Whether the page has its own print button. */
   readonly printsItself?: boolean
-  /** What can be done with the whole page. */
+  /** Actions of the whole page. */
   readonly children?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { help } from '../../i18n/en/help.ts'
 
 type Term = keyof typeof help.terms
 
-/** What the help of each page explains, by the page's path. */
+/** The terms that each page's help explains, by the page's path. */
 export const pageTerms: Readonly<Record<string, readonly Term[]>> = {
   '/quick-search': ['call', 'callId', 'callDisposition', 'talk', 'similar', 'clock', 'dates'],
   '/queue-search': ['queueEntry', 'entryDisposition', 'callId', 'queueId', 'wait', 'similar', 'clock'],
@@ -27,7 +27,7 @@ export const pageTerms: Readonly<Record<string, readonly Term[]>> = {
   '/connections': ['baseUrl', 'authentication', 'quickPath', 'certificate', 'secrets', 'clock', 'demo'],
 }
 
-/** The call center's own names of what a term explains, as they stand in records and requests. */
+/** The call center's names of a term, as in records and requests. */
 export const wireNames: Readonly<Partial<Record<Term, readonly string[]>>> = {
   callId: ['cuid'],
   queueId: ['queue_id'],

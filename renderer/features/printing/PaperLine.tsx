@@ -11,7 +11,7 @@ import styles from './printing.module.css'
 /** Pages whose tables render only the visible rows. */
 const longTables: ReadonlySet<string> = new Set(['/archive', '/feed'])
 
-/** Prints the connection and the time of printing, by the call center's clock. */
+/** Prints the connection and the time of printing on the call center's clock. */
 export function PaperLine() {
   const { t } = useTranslation('windows')
   const display = useServerDisplay()
@@ -31,7 +31,7 @@ export function PaperLine() {
   )
 }
 
-/** What the call center's clock showed when the page was last printed. */
+/** Returns the call center's time when the page was last printed. */
 function usePrintedAt(): string {
   const [at, setAt] = useState(callCenterNow)
   useEffect(() => {

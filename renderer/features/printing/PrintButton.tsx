@@ -14,14 +14,13 @@ import { asOnPaper, isWide, type OnPaper } from './paper.ts'
 import styles from './printing.module.css'
 
 interface Props {
-  /** What the file is called. */
+  /** The file's name. */
   readonly name: string
   readonly what?: OnPaper
-  /** Shows its name beside its icon. */
   readonly named?: boolean
 }
 
-/** Saves what is shown as a PDF where the host can, and else has the browser print it. */
+/** Saves a PDF if the host can; otherwise prints in the browser. */
 export function PrintButton({ name, what = 'page', named = false }: Props) {
   const { t } = useTranslation('windows')
   const print = useMutation({
@@ -61,7 +60,7 @@ function Failure({ error }: { readonly error: Error }) {
   return title
 }
 
-/** Prints the page; on paper, what it is of. */
+/** Shows the print button, and prints the connection and time. */
 export function PagePrinting({ title }: { readonly title: string }) {
   const { calendar, language } = useFormats()
   const today = fileDay(useCallCenterNow(), calendar, language)

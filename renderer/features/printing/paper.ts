@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { isDesktop } from '../../data/client/client.ts'
 
-/** What goes to paper: the whole page, or the call that is open on it. */
+/** What is printed: the whole page, or its open call. */
 export type OnPaper = 'page' | 'call'
 
-/** Prints in the light theme and the paper layout: charts are redrawn in its colours and width first. */
+/** Prints in the light theme and paper layout, after charts are redrawn in their colours and width. */
 export async function asOnPaper<T>(what: OnPaper, print: () => Promise<T>): Promise<T> {
   const { dataset } = document.documentElement
   const { theme } = dataset
@@ -24,13 +24,13 @@ export async function asOnPaper<T>(what: OnPaper, print: () => Promise<T>): Prom
   }
 }
 
-/** Whether what is shown needs a sheet on its side, as many columns do. */
+/** Returns whether the content needs landscape orientation, as many columns do. */
 export function isWide(what: OnPaper): boolean {
   const shows = (selector: string) => document.querySelector(`#content ${selector}`) !== null
   return what === 'page' && shows('thead th:nth-child(8)') && !shows('canvas')
 }
 
-/** Whether the page is laid out for paper, by its own button or by the browser: what is left out of sight belongs to it. */
+/** Returns whether the page is laid out for paper, which includes what is scrolled out of sight. */
 export function useOnPaper(): boolean {
   return useSyncExternalStore(subscribe, isOnPaper)
 }

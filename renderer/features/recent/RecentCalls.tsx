@@ -7,7 +7,7 @@ import { firstRecord, readAddress } from '../addresses/search-address.ts'
 import { callCenterNow, useArrivalText } from '../clock/times.ts'
 import styles from './recent.module.css'
 
-/** Lists the recent calls to open again. */
+/** Lists recent calls to reopen. */
 export function RecentCalls() {
   const { t } = useTranslation('palette')
   const calls = useRecentCalls()
@@ -37,7 +37,7 @@ export function RecentCalls() {
   )
 }
 
-/** Names a call that was opened lately by who called whom, and when. */
+/** Returns a function that names a recent call by caller, destination and time. */
 export function useRecentText(): (call: RecentCall) => string {
   const { t } = useTranslation('palette')
   const arrival = useArrivalText()

@@ -6,11 +6,11 @@ const SavedSearches = lazyPart(() => import('./SavedSearches.tsx'), 'SavedSearch
 
 interface Props {
   readonly page: SavedPage
-  /** What the page shows, which is what is saved. */
+  /** The page's current address, to save. */
   readonly address: object
 }
 
-/** The saved searches of a page, loaded after the page. */
+/** Shows the saved searches of a page, loaded after the page. */
 export function SavedButton(props: Props) {
   return (
     <Suspense fallback={null}>

@@ -12,18 +12,18 @@ import { linkTo } from './saved-address.ts'
 
 interface Props {
   readonly view: SavedView
-  /** Whether another one has the name. */
+  /** Returns whether another saved search has the name. */
   readonly isTaken: (name: string) => boolean
-  /** What else can be done with it. */
+  /** Further actions. */
   readonly tools: ReactNode
-  /** What else is known of it. */
+  /** Further status. */
   readonly status: ReactNode
   readonly onOpen: () => void
   readonly onRename: (name: string) => void
   readonly onRemove: () => void
 }
 
-/** One saved search: opened by its name, renamed in its place, deleted at once. */
+/** Shows a saved search, to open, rename in place or delete. */
 export function SavedSearch({ view, isTaken, tools, status, onOpen, onRename, onRemove }: Props) {
   const { t } = useTranslation('saved')
   const now = useCallCenterNow()

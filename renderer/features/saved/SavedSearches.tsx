@@ -13,27 +13,27 @@ import styles from './saved.module.css'
 import { searchOf } from './saved-address.ts'
 import { useSaved } from './use-saved.ts'
 
-/** What a page can do with a saved search beyond opening it. */
+/** A page's additions to its saved searches. */
 export interface SavedExtras {
-  /** What went wrong with one of them; null where nothing did. */
+  /** A problem of a saved search; null for none. */
   readonly alarm: string | null
-  /** Beside its name; `close` closes the list. */
+  /** Renders beside the name; `close` closes the list. */
   readonly tools: (view: SavedView, close: () => void) => ReactNode
-  /** Beneath its name. */
+  /** Renders below the name. */
   readonly status: (view: SavedView) => ReactNode
   readonly onRenamed: (view: SavedView, name: string) => void
-  /** Called when a deletion can no longer be undone. */
+  /** Called when a deletion becomes final. */
   readonly onGone: (view: SavedView) => void
 }
 
 interface Props {
   readonly page: SavedPage
-  /** What the page shows, which is what is saved. */
+  /** The page's current address, to save. */
   readonly address: object
   readonly extras?: SavedExtras
 }
 
-/** The searches of a page that were saved by name: to open, to save, to rename and to delete. */
+/** Opens, saves, renames and deletes a page's saved searches. */
 export function SavedSearches({ page, address, extras }: Props) {
   const { t } = useTranslation('saved')
   const isOfFigures = page === 'insights'

@@ -16,7 +16,7 @@ type SavedAddress = SavedView['address']
 /** Parts of an address that aren't part of its search. */
 const passing: readonly string[] = ['page', 'count', 'call', 'row', 'open', 'whole', 'refused']
 
-/** What is saved of an address: its search. A range that is a preset becomes its name, so that it goes with the days. */
+/** Returns the saved part of an address. A preset's range becomes its name, so it moves with time. */
 export function searchOf(address: object, now: string, calendar: Calendar): SavedAddress {
   const search: SavedAddress = {}
   for (const [name, value] of Object.entries(address) as [string, unknown][]) {
@@ -28,7 +28,7 @@ export function searchOf(address: object, now: string, calendar: Calendar): Save
   return { ...search, range: chosenPreset(rangeOf(range), now, calendar) ?? range }
 }
 
-/** The page of a saved search, with the search. `now` is the call center's wall clock, `YYYY-MM-DD HH:MM`. */
+/** Returns the link of a saved search. `now` is the call center's wall clock, `YYYY-MM-DD HH:MM`. */
 export function linkTo({ page, address }: SavedView, now: string, calendar: Calendar): LinkOptions {
   const search = withDates(address, now, calendar)
   switch (page) {
@@ -43,7 +43,7 @@ export function linkTo({ page, address }: SavedView, now: string, calendar: Cale
     case 'feed':
       return linkOptions({ to: '/feed', search: readFeedAddress(search) })
     case 'insights':
-      // This page takes the names of presets.
+      // This page accepts names of presets.
       return linkOptions({ to: '/insights', search: insightsView.parse(address) })
     default:
       return assertNever(page)

@@ -11,23 +11,23 @@ import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { offerUndo } from '../undo-queue.ts'
 
 export interface Saved {
-  /** Those of the page, by name. */
+  /** The page's saved searches, by name. */
   readonly views: readonly SavedView[]
   readonly isFull: boolean
-  /** Takes the place of one of the same name. */
+  /** Replaces a saved search of the same name. */
   save(name: string, address: SavedView['address']): void
   rename(view: SavedView, name: string): void
   remove(view: SavedView): void
 }
 
-/** Called when a saved search is renamed or deleted. */
+/** Listeners for renamed and deleted searches. */
 export interface SavedListeners {
   readonly onRenamed: (view: SavedView, name: string) => void
-  /** Called when a deletion can no longer be undone. */
+  /** Called when a deletion becomes final. */
   readonly onGone: (view: SavedView) => void
 }
 
-/** The searches of a page that were saved by name; what is deleted or replaced can be taken back. */
+/** Returns a page's saved searches; deletion and replacement can be undone. */
 export function useSaved(page: SavedPage, listeners?: SavedListeners): Saved {
   const { t } = useTranslation('saved')
   const { views } = usePreferences()

@@ -15,7 +15,7 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** Shows a failure in place of the content. */
+/** Shows a failure instead of the content. */
 export function ErrorMessage({ error, onRetry }: Props) {
   const { t } = useTranslation(['reports', 'shell'])
   const { title, sentence, quoted, location, technical } = useErrorText(error)
@@ -54,7 +54,7 @@ export function ErrorMessage({ error, onRetry }: Props) {
   )
 }
 
-/** Shows a failure above content that is still there. */
+/** Shows a failure above the remaining content. */
 export function ErrorNotice({ error, onRetry }: Props) {
   const { t } = useTranslation(['reports', 'shell'])
   const { title, sentence } = useErrorText(error)
@@ -74,7 +74,7 @@ export function ErrorNotice({ error, onRetry }: Props) {
   )
 }
 
-/** Says why an action failed, beside the button of the action. */
+/** Says why an action failed, beside its button. */
 export function ActionError({ error }: { readonly error: Error }) {
   const { title, sentence } = useErrorText(error)
   return (
@@ -84,7 +84,7 @@ export function ActionError({ error }: { readonly error: Error }) {
   )
 }
 
-/** Ends a sentence about a failure with the call center's own words and where it happened. */
+/** Ends a sentence about a failure with the call center's own words and the location. */
 export function ErrorDetails({ error }: { readonly error: Error | Failure }) {
   const { t } = useTranslation('reports')
   const { quoted, technical } = useErrorText(error)

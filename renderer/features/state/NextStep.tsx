@@ -56,7 +56,7 @@ function ToPlace({ place, small }: { readonly place: NextPlace; readonly small: 
   }
 }
 
-/** Where a failure can be fixed, other than by retrying. */
+/** The places to fix a failure, other than by retrying. */
 type NextPlace = 'connection' | 'connections' | 'webhooks' | 'reload'
 
 /** Errors that aren't listed need a retry or another search. */
@@ -88,7 +88,7 @@ const places: Readonly<Partial<Record<ErrorCode, NextPlace>>> = {
   event_password_missing: 'webhooks',
 }
 
-/** Null where there is no such place. */
+/** Returns null if there is no such place. */
 function placeOf(code: ErrorCode): NextPlace | null {
   return places[code] ?? null
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Failure, failureOf } from '../../../shared/errors.ts'
 
-/** A failure in words. */
+/** A failure as text. */
 export interface ErrorText {
   readonly title: string
   readonly sentence: string
@@ -9,11 +9,11 @@ export interface ErrorText {
   readonly quoted: string | undefined
   /** Where the call center sent the request instead. */
   readonly location: string | undefined
-  /** Where it happened, for whoever has to look into it; may be empty. */
+  /** Where it happened, for diagnosis; may be empty. */
   readonly technical: string
 }
 
-/** Describes an error: what happened, what to do, the server's own words, and where. */
+/** Describes an error: what happened, what to do, the server's own words and the location. */
 export function useErrorText(error: Error | Failure): ErrorText {
   const { t } = useTranslation(['errors', 'reports'])
   const { code, detail } = error instanceof Error ? failureOf(error) : error

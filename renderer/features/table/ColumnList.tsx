@@ -13,7 +13,7 @@ import { moveColumns, shiftColumn, showOnly } from './column-layout.ts'
 import styles from './column-menu.module.css'
 import type { ColumnLayoutControl } from './use-column-layout.ts'
 
-/** All columns: checked ones are shown; dragging, or Alt and an arrow key, moves one. */
+/** Lists all columns: checked ones are shown; dragging, or Alt and an arrow key, moves one. */
 export function ColumnList({ columns }: { readonly columns: ColumnLayoutControl }) {
   const { t } = useTranslation(['reports', 'fields'])
   const { layout, change, reset } = columns

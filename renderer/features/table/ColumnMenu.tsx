@@ -8,7 +8,7 @@ import type { ColumnLayoutControl } from './use-column-layout.ts'
 
 const ColumnList = lazy(() => import('./ColumnList.tsx').then((module) => ({ default: module.ColumnList })))
 
-/** Which columns are shown, and in which order. */
+/** Chooses the shown columns and their order. */
 export function ColumnMenu({ columns }: { readonly columns: ColumnLayoutControl }) {
   const { t } = useTranslation('reports')
   return (

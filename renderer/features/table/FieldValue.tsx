@@ -13,11 +13,11 @@ import { useTimeDisplay, useTimeNote } from '../clock/times.ts'
 interface Props {
   readonly field: FieldDefinition
   readonly value: Json | undefined
-  /** What the record's clock made of it, for dates. */
+  /** The converted time, for dates. */
   readonly time: FieldTime | undefined
 }
 
-/** A field's value as its kind is shown; a value of another form shows as it came. */
+/** Shows a field's value by its kind; a value of another form shows as received. */
 export function FieldValue({ field, value, time }: Props) {
   const formats = useFormats()
   if (value === undefined || value === null || value === '') return <NoValue />
@@ -61,7 +61,7 @@ function StepCount({ count }: { readonly count: number }) {
   return <span className={styles.island}>{t('fields:steps', { count })}</span>
 }
 
-/** A value that reads left-to-right in either language. */
+/** Isolates a left-to-right value. */
 function Island({ children, note }: { readonly children: ReactNode; readonly note?: string | undefined }) {
   return (
     <bdi dir="ltr" className={styles.island} title={note}>
@@ -70,17 +70,17 @@ function Island({ children, note }: { readonly children: ReactNode; readonly not
   )
 }
 
-/** A time in the chosen calendar and zone; where it comes from shows where the pointer rests on it. */
+/** Shows a time in the chosen calendar and zone; a tooltip explains its source. */
 function TimeIsland({ time }: { readonly time: FieldTime }) {
   const display = useTimeDisplay()
   const noteOf = useTimeNote()
-  // Tabular figures set hyphens as wide as digits; here they stand close.
+  // Tabular figures make hyphens as wide as digits; this narrows them.
   const [year = '', ...rest] = display.field(time).split('-')
   return (
     <Island note={noteOf(time)}>
       {year}
       {rest.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in their order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their order.
         <Fragment key={index}>
           <span className={styles.hyphen}>-</span>
           {part}

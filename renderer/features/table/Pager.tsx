@@ -19,7 +19,7 @@ interface Props {
 
 const counts = [10, 20, 50, 100, 200]
 
-/** What part of the result is shown, and the way to the other parts. */
+/** Shows the current part of the result, and links to the others. */
 export function Pager({ page, current, count, onPage, onCount }: Props) {
   const { t } = useTranslation('reports')
   const formats = useFormats()
@@ -90,17 +90,17 @@ function Step({ label, icon: Icon, isDisabled, onPress }: StepProps) {
 
 interface PageInputProps {
   readonly current: number
-  /** Null when the total isn't known. */
+  /** Null when the total is unknown. */
   readonly pages: number | null
   readonly onPage: (page: number) => void
 }
 
-/** The page's number, to be overwritten with another one. */
+/** Shows the page's number; typing another goes to that page. */
 function PageInput({ current, pages, onPage }: PageInputProps) {
   const { t } = useTranslation('reports')
   const formats = useFormats()
   const [typed, setTyped] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was typed belongs to the page before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typed input belongs to the previous page.
   useEffect(() => setTyped(undefined), [current])
 
   const jump = () => {

@@ -13,15 +13,15 @@ import styles from './report-table.module.css'
 
 interface Props {
   readonly record: ReportRecord
-  /** Of the columns that are drawn, in their order. */
+  /** The fields of the rendered columns, in order. */
   readonly fields: readonly FieldDefinition[]
-  /** The place of the first of them among the shown columns, from 0. */
+  /** The index of the first rendered column among the shown ones. */
   readonly first?: number
-  /** Of the record's dates, by the field's name. */
+  /** The record's times by field name. */
   readonly times: ReadonlyMap<string, FieldTime>
 }
 
-/** The cells of a record's row. */
+/** Renders the cells of a record's row. */
 export function RecordCells({ record, fields, first = 0, times }: Props) {
   const contradictions = timeContradictions(record.fields, times)
   const hasProblems = record.problems.length + contradictions.length > 0
@@ -32,7 +32,7 @@ export function RecordCells({ record, fields, first = 0, times }: Props) {
       className={clsx(
         styles.cell,
         isEndAligned(field) && styles.endAligned,
-        // A value ends where its cell does; beside a mark it doesn't.
+        // A value that fills its cell needs no clip of the cell; beside a mark it does.
         !(first + index === 0 && hasProblems) && styles.alone,
       )}
     >

@@ -10,14 +10,14 @@ import { isEndAligned, type reportFeatures } from './report-columns.ts'
 import styles from './report-table.module.css'
 import type { ReportGrid } from './use-report-grid.ts'
 
-/** The widths and the names of a table's columns. */
+/** Renders the widths and names of a table's columns. */
 export function ReportHead({ grid: { table, setWidth } }: { readonly grid: ReportGrid }) {
   const shown = table.getVisibleLeafColumns()
   return (
     <>
       <colgroup>
         {shown.map((column, index) => (
-          // The last one takes the room that is left.
+          // The last column takes the remaining width.
           <col key={column.id} style={index < shown.length - 1 ? { inlineSize: column.getSize() } : {}} />
         ))}
       </colgroup>
@@ -36,13 +36,13 @@ export function ReportHead({ grid: { table, setWidth } }: { readonly grid: Repor
 
 interface Props {
   readonly header: Header<typeof reportFeatures, ReportRecord, unknown>
-  /** Tells the width that a column was given, in CSS pixels. */
+  /** Called with a column's new width, in CSS pixels. */
   readonly onWidth: (name: string, width: number) => void
 }
 
 const widthStep = 16
 
-/** A column's name, which sorts by it, and its edge, which makes it wider or narrower. */
+/** Renders a column's name, which sorts, and its edge, which resizes. */
 function HeaderCell({ header, onWidth }: Props) {
   const { t } = useTranslation(['reports', 'fields'])
   const { column } = header

@@ -18,12 +18,12 @@ interface Props {
   readonly label: string
   readonly fields: readonly FieldDefinition[]
   readonly columns: ColumnLayoutControl
-  /** Nothing while the first page loads. */
+  /** Undefined while the first page loads. */
   readonly page: ReportPage | undefined
-  /** The order that was asked for; null when it was left to the call center. */
+  /** The requested order; null for the call center's own. */
   readonly sorting: Sorting | null
   readonly onSort: (sorting: Sorting | null) => void
-  /** The page is of the search before, and the next one is on its way. */
+  /** Whether the page belongs to the previous search, while the next one loads. */
   readonly stale: boolean
   /** The `_id` of the opened record. */
   readonly openId: string
@@ -34,7 +34,7 @@ interface Props {
 const noRecords: ReportRecord[] = []
 const noTimes: ReadonlyMap<string, FieldTime> = new Map()
 
-/** A page of a report; one row is active and moves with the arrow keys, Enter opens it. */
+/** Shows a page of a report; the arrow keys move the active row, Enter opens it. */
 export function ReportTable(props: Props) {
   const { report, label, fields, columns, page, sorting, onSort, stale, openId, onOpen, onClose } = props
   const records = page?.records ?? noRecords
@@ -67,7 +67,7 @@ export function ReportTable(props: Props) {
   return (
     <div ref={scroller} className={styles.scroller}>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, by the keys it takes.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its keys make it a grid.
         role="grid"
         aria-label={label}
         aria-busy={stale || !page}
@@ -103,7 +103,7 @@ export function ReportTable(props: Props) {
   )
 }
 
-/** The order that the call center says it used (§2.1). */
+/** Returns the order that the call center reports (§2.1). */
 function sortingOfServer(page: ReportPage | undefined): Sorting | null {
   const [first] = Object.entries(page?.sorting ?? {})
   return first ? { field: first[0], descending: first[1] < 0 } : null
@@ -111,13 +111,13 @@ function sortingOfServer(page: ReportPage | undefined): Sorting | null {
 
 interface RowProps {
   readonly record: ReportRecord
-  /** Of the columns in sight, in their order. */
+  /** The fields of the visible columns, in order. */
   readonly fields: readonly FieldDefinition[]
-  /** The row's place in the whole result, its header counted. */
+  /** The row's position in the whole result, counting the header. */
   readonly position: number
   readonly isActive: boolean
   readonly isOpen: boolean
-  /** Of the record's dates, by the field's name. */
+  /** The record's times by field name. */
   readonly times: ReadonlyMap<string, FieldTime>
   readonly onActivate: () => void
   readonly onOpen: () => void
@@ -144,14 +144,14 @@ function RecordRow(props: RowProps) {
 
 const skeletonRows = Array.from({ length: 14 }, (_, index) => index)
 
-/** Grey bars where the skeletonRows of the first page will be. */
+/** Shows grey bars while the first page loads. */
 function SkeletonRows({ columns }: { readonly columns: number }) {
   return (
     <tbody aria-hidden="true" className={styles.skeleton}>
       {skeletonRows.map((row) => (
         <tr key={row} className={styles.row}>
           {Array.from({ length: columns }, (_, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: bars that are all alike.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike.
             <td key={column} className={styles.cell}>
               <span
                 className={styles.bar}
@@ -165,7 +165,7 @@ function SkeletonRows({ columns }: { readonly columns: number }) {
   )
 }
 
-/** Takes the room of rows that aren't rendered, so that the scrollbar covers them. */
+/** Takes the space of rows that aren't rendered, so the scrollbar covers them. */
 export function RowSpacer({ height, columns }: { readonly height: number; readonly columns: number }) {
   return height > 0 ? (
     <tbody aria-hidden="true">

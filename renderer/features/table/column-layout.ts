@@ -1,14 +1,14 @@
 import type { ColumnPreferences } from '../../../shared/preferences.ts'
 import type { FieldDefinition, FieldKind } from '../../../shared/reports/fields.ts'
 
-/** Which columns a table has, in their order; those shown; and the widths that the user gave, in CSS pixels. */
+/** A table's columns: their order, the hidden ones, and the user's widths in CSS pixels. */
 export interface ColumnLayout {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   readonly widths: Readonly<Record<string, number>>
 }
 
-/** The widths until the user gives others, in CSS pixels. */
+/** The default widths, in CSS pixels. */
 const widthOfKind: Readonly<Record<FieldKind, number>> = {
   id: 184,
   text: 124,
@@ -22,7 +22,7 @@ const widthOfKind: Readonly<Record<FieldKind, number>> = {
   durationText: 132,
   route: 92,
 }
-/** Fields whose values are wider or narrower than their kind's. */
+/** Default widths of fields that differ from their kind, in CSS pixels. */
 const widthOfName: Readonly<Record<string, number>> = { disposition: 148, dst_name: 144, type: 124 }
 
 export function initialWidth({ name, kind }: FieldDefinition): number {
@@ -52,7 +52,7 @@ export function rememberedLayout(
   return { order: [...order, ...added], hidden, widths: remembered.widths }
 }
 
-/** Moves columns before or after another one, in the order that they have. */
+/** Moves columns before or after another one, keeping their order. */
 export function moveColumns(
   layout: ColumnLayout,
   moved: ReadonlySet<string>,
@@ -68,7 +68,7 @@ export function moveColumns(
   return { ...layout, order }
 }
 
-/** Moves a column one place; at either end it stays. */
+/** Moves a column by one position; at either end it stays. */
 export function shiftColumn(layout: ColumnLayout, name: string, by: -1 | 1): ColumnLayout {
   const target = layout.order[layout.order.indexOf(name) + by]
   if (target === undefined || !layout.order.includes(name)) return layout

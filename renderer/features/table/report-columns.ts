@@ -12,7 +12,7 @@ import type { FieldDefinition, FieldKind } from '../../../shared/reports/fields.
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 import { initialWidth, maximumWidth, minimumWidth } from './column-layout.ts'
 
-/** What a report's table does by itself; paging and sorting are the call center's. */
+/** The table's own features; the call center pages and sorts. */
 export const reportFeatures = tableFeatures({
   columnOrderingFeature,
   columnVisibilityFeature,
@@ -24,7 +24,7 @@ export const reportFeatures = tableFeatures({
 
 const helper = createColumnHelper<typeof reportFeatures, ReportRecord>()
 
-/** Kinds whose largest or latest value is of interest first. */
+/** Kinds that sort descending first: their largest or latest values matter most. */
 const descendingFirst: ReadonlySet<FieldKind> = new Set([
   'seconds',
   'integer',
@@ -34,10 +34,10 @@ const descendingFirst: ReadonlySet<FieldKind> = new Set([
   'dateTextOrInstant',
 ])
 
-/** A list of steps has no order that a call center could sort by. */
+/** Returns whether the call center can sort by the field; it can't sort by a list of steps. */
 const hasOrder = ({ kind }: FieldDefinition): boolean => kind !== 'route'
 
-/** One column for each field of a report. */
+/** Returns one column for each field of a report. */
 export function reportColumns(
   fields: readonly FieldDefinition[],
   isSortable: (field: FieldDefinition) => boolean = hasOrder,
@@ -59,7 +59,7 @@ export function reportColumns(
 
 export type ReportColumns = ReturnType<typeof reportColumns>
 
-/** Amounts line up by their last digit. */
+/** Returns whether the field is an amount, which aligns by its last digit. */
 export function isEndAligned({ kind }: FieldDefinition): boolean {
   return kind === 'seconds' || kind === 'integer' || kind === 'durationText'
 }

@@ -5,12 +5,12 @@ import { type ColumnLayout, defaultLayout, rememberedLayout } from './column-lay
 
 export interface ColumnLayoutControl {
   readonly layout: ColumnLayout
-  /** Stores a change of the current layout: keys may come faster than renders. */
+  /** Changes the stored layout, because keys may be pressed faster than renders. */
   change(next: (layout: ColumnLayout) => ColumnLayout): void
   reset(): void
 }
 
-/** The columns of the table `name`, as they are remembered. */
+/** Returns the stored columns of the table `name`. */
 export function useColumnLayout(
   name: string,
   fields: readonly FieldDefinition[],

@@ -15,13 +15,13 @@ interface Options {
   readonly onSort: (sorting: Sorting | null) => void
 }
 
-/** The rows are rendered separately, so the table gets none. */
+/** Empty, because rows are rendered separately. */
 const noRecords: ReportRecord[] = []
 
-/** The columns of a table of records: remembered, and sorted elsewhere. */
+/** Returns the columns of a table of records, whose layout is stored and which is sorted elsewhere. */
 export function useReportGrid({ fields, definitions, columns, sorting, onSort }: Options) {
   const { layout } = columns
-  /** Widths while a column is being dragged; stored at its end. */
+  /** Widths during a drag; stored when it ends. */
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>()
   const sorted = sorting ? [{ id: sorting.field, desc: sorting.descending }] : []
 
@@ -59,9 +59,9 @@ export function useReportGrid({ fields, definitions, columns, sorting, onSort }:
     const hidden = new Set(layout.hidden)
     return layout.order.flatMap((name) => (hidden.has(name) ? [] : (named.get(name) ?? [])))
   }, [fields, layout])
-  /** Of each shown column, in CSS pixels. */
+  /** The widths of the shown columns, in CSS pixels. */
   const widths = table.getVisibleLeafColumns().map((column) => column.getSize())
-  /** What they need together. */
+  /** Their total width. */
   const width = widths.reduce((sum, each) => sum + each, 0)
   return { table, shown, widths, width, setWidth }
 }

@@ -5,18 +5,18 @@ import { keyOf } from '../../ui/keyboard.ts'
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>
   readonly rowCount: number
-  /** Another page makes its first row the active one. */
+  /** A new value activates the first row. */
   readonly page: unknown
   readonly onOpen: (index: number) => void
   readonly onClose: () => void
 }
 
-/** One row of a table takes the focus; the keys move it (roving tabindex). */
+/** Gives one row of a table the focus, which keys move (roving tabindex). */
 export function useRowKeys({ scroller, rowCount, page, onOpen, onClose }: Options) {
   const [chosen, setChosen] = useState({ page, index: 0 })
   const active = chosen.page === page ? Math.min(chosen.index, Math.max(0, rowCount - 1)) : 0
 
-  // The first row takes the focus from a row that left with its page.
+  // The first row takes the focus when the focused row leaves with its page.
   const [hadFocus, setHadFocus] = useState(false)
   useLayoutEffect(() => {
     if (!page || !hadFocus || document.activeElement !== document.body) return
@@ -47,14 +47,14 @@ export function useRowKeys({ scroller, rowCount, page, onOpen, onClose }: Option
 interface RowKeys {
   readonly active: number
   readonly rowCount: number
-  /** How many rows a page key moves by. */
+  /** Rows per page key. */
   readonly screenful: number
   readonly moveTo: (index: number) => void
   readonly onOpen: () => void
   readonly onClose: () => void
 }
 
-/** Moves between rows, opens the active one or closes what is open, by the pressed key. */
+/** Handles a key: moves between rows, opens the active row or closes the open one. */
 export function handleRowKey(event: KeyboardEvent<HTMLElement>, keys: RowKeys): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const { active, rowCount, screenful, moveTo, onOpen, onClose } = keys
@@ -75,14 +75,14 @@ function rowsInSight(scroller: HTMLElement | null): number {
   return scroller && height > 0 ? Math.max(1, Math.floor(scroller.clientHeight / height) - 2) : 10
 }
 
-/** `--row-height` of each density in CSS pixels, for what has to know it before a row is drawn. */
+/** `--row-height` of each density in CSS pixels, for use before a row is rendered. */
 const rowHeights = { compact: 30, comfortable: 38 } as const
 
 export function useRowHeight(): number {
   return rowHeights[usePreferences().density]
 }
 
-/** The row that a key leads to from the active one, which may be beyond the first or the last; undefined for others. */
+/** Returns a key's target row, which may be out of range; undefined for other keys. */
 export function rowTarget(
   event: Parameters<typeof keyOf>[0],
   active: number,

@@ -16,18 +16,18 @@ import { commandKey } from '../../ui/keyboard.ts'
 import styles from './copy-link.module.css'
 
 interface Props {
-  /** The call that is linked to; without it, it is what the page shows. */
+  /** The linked call; by default the current page. */
   readonly call?: PageAddress
 }
 
 const icons = { idle: Link2, done: Check, failed: TriangleAlert } as const
 
-/** Copies a link that opens this page with this connection. */
+/** Copies a link to this page with this connection. */
 export function CopyLinkButton({ call }: Props) {
   const { t } = useTranslation(['windows', 'call'])
   const { state, copy } = useCopy()
   const connection = useActiveProfile()
-  // The page of a followed link has no link of its own.
+  // The page of a followed link has no link itself.
   if (!call && !shownPage()) return null
   const Icon = icons[state]
   const name = t(call ? 'windows:link.call' : 'windows:link.page')
@@ -52,13 +52,13 @@ export function CopyLinkButton({ call }: Props) {
   )
 }
 
-/** An address that opens the page of this connection in this console, without the browser host's token. */
+/** Returns a link to a connection's page in this console, without the browser host's token. */
 function linkTo(page: PageAddress, connection: Profile): string {
   const address = ofConnection(page, connection)
   return isDesktop ? pageLinkText(address) : `${location.origin}/#${pageAddressText(address)}`
 }
 
-/** The page that is shown, with what it shows; null where there is no such page. */
+/** Returns the current page and its search; null if it can't be linked. */
 function shownPage(): PageAddress | null {
   return readPageAddress(location.hash.slice(1))
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly page: PageAddress
 }
 
-/** Opens what is shown here in a window of its own. */
+/** Opens this page in a separate window. */
 export function OwnWindowButton({ command, page }: Props) {
   const { t } = useTranslation('windows')
   return (
@@ -28,20 +28,20 @@ export function OwnWindowButton({ command, page }: Props) {
   )
 }
 
-/** Shows a page in a window of its own, or brings the one that shows it to the front. */
+/** Opens a page in a separate window, or focuses the window that shows it. */
 export function openOwnWindow(page: PageAddress): void {
   if (isDesktop) tell(client.call('windows.open', { page: pageAddressText(page) }))
   else openPopup(page)
 }
 
-/** The browser knows a window by its name. */
+/** Opens a popup; the browser reuses a window of the same name. */
 function openPopup({ path, search }: PageAddress): void {
   const name = `callboard${path}${search.id ?? ''}${search.connection ?? ''}`
   const address = pageAddressText({ path, search: { ...search, own: 'true' } })
   window.open(`/#${address}`, name, 'popup,width=1280,height=820')?.focus()
 }
 
-/** Shows a page in the console itself, for a window that has no place for it. */
+/** Shows a page in the main console, for windows that can't show it. */
 export function showInConsole(page: PageAddress): void {
   const address = pageAddressText(page)
   if (isDesktop) tell(client.call('windows.show', { page: address }))

@@ -31,7 +31,7 @@ export function AgentTable({ agents, states, range, queues, opened, onOpen }: Pr
   const duration = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : <bdi dir="ltr">{seconds(value)}</bdi>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
     <section className={tables.scroller} tabIndex={0} aria-label={t('agents.table')}>
       <table className={tables.table}>
         <thead>

@@ -62,7 +62,7 @@ export function AgentsPage() {
       <section
         className={tables.page}
         aria-label={t('agents.title')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
         tabIndex={0}
         data-loading={isPlaceholderData || undefined}
       >

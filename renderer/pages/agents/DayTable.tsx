@@ -45,7 +45,7 @@ export function DayTable({ day: { stretches, calls }, agent }: Props) {
     })),
   ].sort((a, b) => a.from - b.from)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
     <section className={tables.scroller} tabIndex={0} aria-label={t('agents.day.table')}>
       <table className={tables.table}>
         <thead>

@@ -94,7 +94,7 @@ export function ArchiveTable(props: Props) {
     >
       <div className={styles.room}>
         <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, by the keys it takes.
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its keys make it a grid.
           role="grid"
           tabIndex={0}
           aria-label={label}

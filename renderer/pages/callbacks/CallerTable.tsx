@@ -43,7 +43,7 @@ export function CallerTable({ list, profileId, callers, range, isLoading }: Prop
         ref={list}
         className={styles.scroller}
         aria-label={t('callbacks.title')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
         tabIndex={0}
         data-loading={isLoading || undefined}
       >

@@ -45,7 +45,7 @@ export function DataQualityPage() {
       <section
         className={tables.page}
         aria-label={t('dataQuality.title')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
         tabIndex={0}
         data-loading={isPlaceholderData || undefined}
       >

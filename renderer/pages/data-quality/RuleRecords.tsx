@@ -36,7 +36,7 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
         {rows.length < count && <span>{t('dataQuality.shown', { count: rows.length })}</span>}
       </p>
       <p className={styles.sentence}>{t(`dataQuality.rules.${rule}.sentence`)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access */}
       <section className={tables.scroller} tabIndex={0} aria-labelledby={`${id} ${id}-count`}>
         <table className={tables.table} aria-labelledby={id}>
           <thead>

@@ -80,7 +80,7 @@ export function FeedTable(props: Props) {
   return (
     <div ref={scroller} className={table.scroller} onScroll={place.onScroll}>
       <table
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid, by the keys it takes.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its keys make it a grid.
         role="grid"
         aria-label={t('table.label')}
         aria-rowcount={older || newer ? -1 : rows.length + 1}

@@ -63,7 +63,7 @@ export function ChartFrame({ model, onOpen, children }: Props) {
 
 function ChartTable({ model: { id, heads, rows } }: { readonly model: ChartModel }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
     <section className={styles.scroller} tabIndex={0} aria-labelledby={`chart-${id}`}>
       <table className={styles.table} aria-labelledby={`chart-${id}`}>
         <thead>

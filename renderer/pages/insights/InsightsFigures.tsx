@@ -44,7 +44,7 @@ export function InsightsFigures({ profileId, view, range }: Props) {
     <section
       className={layout.page}
       aria-label={t('title')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
       tabIndex={0}
       data-loading={isPlaceholderData || undefined}
     >

@@ -117,7 +117,7 @@ function Board({ board, address: { group, sort }, nothing }: BoardProps) {
       {isSilent && listeningSince !== null && <Notice icon={EarOff} tone="warn" text={t('silent')} />}
       <section
         className={styles.content}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
         tabIndex={0}
         aria-label={t('title')}
       >
