@@ -5,11 +5,11 @@ import type { Problem } from '../../../shared/problems.ts'
 import type { Log } from '../log/log.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 
-/** What every window tells the user. */
+/** The notices that every window shows. */
 export interface Notices {
-  /** In the order in which they came. */
+  /** Returns the notices in the order in which they were added. */
   list(): Notice[]
-  /** Returns how to remove it, once it is no longer so. */
+  /** Adds a notice. Returns a function that removes it. */
   add(notice: Notice): () => void
 }
 
@@ -34,19 +34,19 @@ export interface ProblemsOptions {
   >
   readonly jobs: () => readonly Pick<Job, 'id' | 'state' | 'failure'>[]
   readonly notices: () => readonly Notice[]
-  /** The connection that is searched. */
+  /** Resolves to the active connection's id. */
   readonly activeId: () => Promise<string>
   readonly log: Pick<Log, 'warn'>
-  /** The list is another one. */
+  /** Called when the list changes. */
   readonly changed: () => void
 }
 
-/** The one place that knows what is wrong just now. */
+/** Collects the current problems. */
 export interface Problems {
   list(): Promise<Problem[]>
-  /** What one of its sources says may have changed. */
+  /** Checks all sources again. */
   look(): void
-  /** Takes note that a search of a connection succeeded (null) or failed with this. */
+  /** Records that a connection's search succeeded (null) or failed with `error`. */
   searchEnded(profileId: string, error: unknown): void
 }
 

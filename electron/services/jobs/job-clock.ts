@@ -1,8 +1,8 @@
-/** How long the rate looks back, and how often it takes note of the count. */
+/** The rate's window and sampling interval, in milliseconds. */
 const window = 10_000
 const step = 250
 
-/** How long a job has run, pauses left out, and how fast it is at the moment. */
+/** Measures a job's run time without pauses, and its current rate. */
 export class JobClock {
   readonly startedAt = Date.now()
   #ran = 0
@@ -13,7 +13,7 @@ export class JobClock {
     return this.#ran + (this.#runsSince === null ? 0 : performance.now() - this.#runsSince)
   }
 
-  /** Takes note of how much is done. */
+  /** Samples the progress. */
   count(done: number): void {
     const at = performance.now()
     const last = this.#samples.at(-1)
@@ -22,7 +22,7 @@ export class JobClock {
     while ((this.#samples[0]?.at ?? at) < at - window) this.#samples.shift()
   }
 
-  /** Per second, over the last ten seconds at most; 0 while it stands. */
+  /** Returns the rate per second over at most the last ten seconds; 0 while paused. */
   rate(done: number): number {
     const [first] = this.#samples
     if (this.#runsSince === null || first === undefined) return 0

@@ -5,16 +5,16 @@ import type { Log } from '../log/log.ts'
 import { createThrottle } from '../throttle.ts'
 import { JobClock } from './job-clock.ts'
 
-/** A job as its own work sees it. */
+/** The job as seen by its own code. */
 export interface RunningJob<W extends JobWork> {
   readonly id: string
   /** The work as last reported. */
   readonly work: W
-  /** Reports progress; what is left out stays. */
+  /** Reports progress; omitted fields stay unchanged. */
   report(progress: { readonly done?: number; readonly total?: number | null; readonly work?: W }): void
-  /** Resolves at once while it runs, and when the user goes on while it is paused. Rejects once it is cancelled. */
+  /** Resolves at once while the job runs, or when the user resumes it. Rejects once it is cancelled. */
   go(): Promise<void>
-  /** Pauses for a reason that the user is told; resolves when it is to go on. Rejects once it is cancelled. */
+  /** Pauses with a reason shown to the user; resolves when resumed. Rejects once cancelled. */
   pause(reason: unknown): Promise<void>
 }
 
@@ -22,40 +22,40 @@ export interface JobStart<W extends JobWork> {
   readonly profileId: string
   readonly work: W
   readonly total?: number | null
-  /** Whether its work waits for `go()`, so that the user may pause it. */
+  /** True if the job's code awaits `go()`, so that the user can pause it. */
   readonly pausable?: boolean
 }
 
 export interface StartedJob {
   readonly id: string
-  /** Resolves when it is over, however it ended. */
+  /** Resolves when the job ends, whatever the outcome. */
   readonly ended: Promise<Job>
 }
 
-/** Long work, in one place: what is under way, and what ended lately until it is dismissed. */
+/** Manages long-running jobs: running ones, and recently ended ones until dismissed. */
 export interface Jobs {
-  /** The oldest first. */
+  /** Returns the jobs, oldest first. */
   list(): Job[]
   /**
-   * Starts work that goes on behind the window. `run` resolves to its work with the result; what it rejects with is
-   * why it failed. A fired signal means that it is cancelled, and that it should end soon.
+   * Starts a background job. `run` resolves to its work with the result, or rejects with the failure's reason.
+   * An aborted signal means that the job is cancelled and should end soon.
    */
   start<W extends JobWork>(
     start: JobStart<W>,
     run: (job: RunningJob<W>, signal: AbortSignal) => Promise<W>,
   ): StartedJob
-  /** These do nothing to a job that isn't there, or isn't in such a state. */
+  /** These methods ignore an unknown job, or one in another state. */
   pause(id: string): void
   resume(id: string): void
   cancel(id: string): void
   dismiss(id: string): void
-  /** Cancels all of them, and resolves when the last one has ended. */
+  /** Cancels all jobs; resolves when the last one has ended. */
   close(): Promise<void>
 }
 
 export interface JobsOptions {
   readonly log: Pick<Log, 'error'>
-  /** Called at most five times a second for progress, and at once for a change of state. */
+  /** Called at most five times a second for progress, and at once for a state change. */
   readonly changed: () => void
 }
 
@@ -70,7 +70,7 @@ interface KnownJob {
   done: number
   total: number | null
   work: JobWork
-  /** Resolve functions of those waiting for it to resume. */
+  /** The resolve functions of the callers waiting for a resume. */
   waiting: (() => void)[]
 }
 
@@ -119,7 +119,7 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
       },
       go: () => waitToGoOn(known),
       pause: (reason) => {
-        // A pause of the user's stays one: what failed on a request that was under way is met again.
+        // A pause by the user stays without a reason: if the running request fails, the failure recurs later.
         const isRunning = known.state === 'running' && !known.controller.signal.aborted
         if (isRunning) setState(known, 'paused', loggedFailure(reason))
         return waitToGoOn(known)
@@ -135,7 +135,7 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
       if (known.controller.signal.aborted) setState(known, 'cancelled')
       else setState(known, 'failed', loggedFailure(error))
     }
-    // Ends requests it still has under way, such as a page requested ahead.
+    // Aborts requests still running, such as a page requested ahead.
     known.controller.abort(cancelled())
     evictOldest()
     return jobOf(known)

@@ -4,16 +4,16 @@ import { AppError, mayPass } from '../../../shared/errors.ts'
 import type { JobWork } from '../../../shared/jobs.ts'
 import type { RunningJob } from './jobs.ts'
 
-/** Before each new attempt; after the last one the job pauses. */
+/** Milliseconds before each retry; after the last one the job pauses. */
 const defaultWaits: readonly number[] = [1_000, 3_000, 9_000]
-/** A call center that asks for a longer wait has the job pause. */
+/** For a longer `Retry-After`, the job pauses. */
 const longestRetryAfterSeconds = 3_600
 
 type Pausing<W extends JobWork> = Pick<RunningJob<W>, 'go' | 'pause'>
 
 /**
- * Attempts until it succeeds: again after a wait where the failure may pass, otherwise when the user resumes the job,
- * which is paused with the reason until then. Rejects when the job is cancelled, or for a fault of our own.
+ * Attempts until success: retries a temporary failure after a wait; otherwise pauses the job with the reason
+ * until the user resumes it. Rejects when the job is cancelled, or with any error other than an AppError.
  */
 export async function retry<W extends JobWork, T>(
   job: Pausing<W>,
@@ -25,7 +25,7 @@ export async function retry<W extends JobWork, T>(
   return attemptNow(job, signal, attempt, waits)
 }
 
-/** As `retry`, but a paused or cancelled job makes its first attempt, too: what was received is saved at once. */
+/** Like `retry`, but makes the first attempt even if the job is paused or cancelled, to save what arrived. */
 export function attemptNow<W extends JobWork, T>(
   job: Pausing<W>,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export function attemptNow<W extends JobWork, T>(
   waits: readonly number[] = defaultWaits,
 ): Promise<T> {
   let failures = 0
-  // Without p-retry's own signal, which would drop the result of an attempt that ends after it.
+  // Doesn't pass the signal to p-retry, which would drop the result of an attempt that ends after an abort.
   return pRetry(attempt, {
     retries: Number.POSITIVE_INFINITY,
     minTimeout: 0,
@@ -54,7 +54,7 @@ export function attemptNow<W extends JobWork, T>(
   })
 }
 
-/** Milliseconds until the next attempt; undefined where only the user can have it made. */
+/** Returns milliseconds until the next attempt; undefined if only the user can resume. */
 function waitAfter({ code, detail }: AppError, usual: number | undefined): number | undefined {
   if (!mayPass(code) || usual === undefined) return undefined
   const { retryAfter } = detail

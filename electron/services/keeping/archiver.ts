@@ -15,15 +15,15 @@ export interface DatedPage {
   readonly profileId: string
   readonly report: ReportName
   readonly operation: RecordOperation
-  /** What `date` gave. */
+  /** The records as returned by `date`. */
   readonly records: readonly RecordToSave[]
-  /** Committed together with the records; null leaves the walk where it stands. */
+  /** Committed with the records; null leaves the walk's state unchanged. */
   readonly walk: WalkState | null
 }
 
-/** Puts records into the archive. */
+/** Dates records by the clock and saves them in the archive. */
 export interface Archiver {
-  /** Learns the clock from records, and prepares them for saving with their start by it. */
+  /** Learns the clock from records, and adds each record's start by it for saving. */
   date(
     profileId: string,
     report: ReportName,
@@ -34,12 +34,12 @@ export interface Archiver {
   forgetClock(profileId: string): void
 }
 
-/** A page of hundreds read at once would block the main thread for too long. */
+/** The batch size, small enough not to block the main thread. */
 const atOnce = 100
-/** A clock's knowledge grows slowly, and reading it costs more than a page. */
+/** How long clock knowledge is cached: it changes slowly, and reading it costs more than a page. */
 const freshMilliseconds = 1_000
 
-/** @param changed is told of each page that changed the archive. */
+/** @param changed Called for each page that changes the archive. */
 export function createArchiver(
   stores: Pick<Stores, 'of'>,
   clock: Pick<PersistedClock, 'learn' | 'get'>,
@@ -79,12 +79,12 @@ export function createArchiver(
   }
 }
 
-/** Adds up what became of the records of two pages. */
+/** Adds up the counts of two pages. */
 export function sumOf(a: ArchivedCounts, b: ArchivedCounts): ArchivedCounts {
   return { added: a.added + b.added, changed: a.changed + b.changed, unchanged: a.unchanged + b.unchanged }
 }
 
-/** When a record's call began by a clock: UTC milliseconds, null where nothing tells. */
+/** Returns when a record's call began, in UTC milliseconds; null if unknown. */
 export function startOf(
   report: ReportName,
   fields: ReportRecord['fields'],

@@ -13,13 +13,13 @@ export interface FetchTools {
   readonly client: Pick<ReportClient, 'search'>
   readonly archive: Archiver
   readonly connection: (profileId: string) => Promise<ActiveConnection>
-  /** Milliseconds before each new attempt. */
+  /** Milliseconds before each retry. */
   readonly waits?: readonly number[]
 }
 
-/** Records that shift while they are paged through are looked for again, in so many passes at most. */
+/** The maximum number of passes to find records that shift between pages. */
 const maxPasses = 3
-/** A call center that gives the same page for every place is left after so many. */
+/** The number of pages without new records after which a search ends, for servers that ignore the offset. */
 const maxStalePages = 3
 
 export function emptyFetch(query: SearchQuery): FetchWork {
@@ -36,9 +36,9 @@ export function emptyFetch(query: SearchQuery): FetchWork {
 }
 
 /**
- * Brings everything that a search finds into the archive, and holds the number of different records against the total
- * that the call center names. Pages are numbered by place, so a record that comes or goes meanwhile shifts others
- * past the reader: then the search is read again, until the numbers agree or three passes are over.
+ * Archives everything that a search finds, and compares the number of distinct records with the call center's
+ * total. Pages are requested by offset, so a record added or removed in the meantime shifts others past the
+ * reader; then the search is read again, until the numbers agree or three passes are done.
  */
 export async function fetchAll(
   { client, archive, connection, waits }: FetchTools,
@@ -51,10 +51,10 @@ export async function fetchAll(
   const pages = new SearchPages(query, async (page) =>
     client.search(await connection(profileId), page, signal),
   )
-  /** The pass in which each record was last seen. */
+  /** Maps each record to the pass that last saw it. */
   const seen = new Map<string, number>()
   let total: number | null = null
-  /** Whether records were taken away meanwhile, so that some of those seen don't count in the total any more. */
+  /** True once the total shrank, so some seen records no longer count in it. */
   let shrank = false
 
   for (let pass = 1; ; pass++) {
@@ -65,7 +65,7 @@ export async function fetchAll(
     pages.rewind()
   }
 
-  /** How many different records one pass saw, and whether the total stood still meanwhile. */
+  /** Resolves to the number of distinct records in one pass, and whether the total stayed the same. */
   async function readPass(pass: number): Promise<{ readonly records: number; readonly steady: boolean }> {
     let records = 0
     let steady = true
@@ -85,7 +85,7 @@ export async function fetchAll(
       const over =
         page.records.length === 0 ||
         (total === null ? fresh === 0 : place >= total || stale === maxStalePages || found(pass))
-      // The next page is under way while this one is saved.
+      // Requests the next page while this one is saved.
       if (!over) coming = ahead()
       await keep(page, pass, change !== 0)
       if (over) return { records, steady }
@@ -94,12 +94,12 @@ export async function fetchAll(
 
   function ahead(): Promise<ReportPage> {
     const page = withRetry(() => pages.next())
-    // A save that fails ends the fetch before anybody waits for this one.
+    // A failed save ends the fetch before this page is awaited.
     page.catch(() => undefined)
     return page
   }
 
-  /** Whether a later pass has found what the first one missed. */
+  /** Returns whether a later pass found what the first one missed. */
   function found(pass: number): boolean {
     return pass > 1 && !shrank && seen.size === total
   }
@@ -134,7 +134,7 @@ export async function fetchAll(
     })
   }
 
-  /** One whole pass under a steady total proves it; so do all passes together, where nothing was taken away. */
+  /** A full pass with a steady total proves completeness, as do all passes if the total never shrank. */
   function proofOf({ records, steady }: { records: number; steady: boolean }): FetchProof {
     if (total === null) return { kind: 'unproven', found: seen.size }
     if ((steady && records === total) || (!shrank && seen.size === total)) return { kind: 'complete', total }

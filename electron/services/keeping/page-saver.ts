@@ -2,59 +2,59 @@ import type { RecordToSave, SavedPage } from '../store/worker/archive/write.ts'
 
 export interface PageToSave {
   readonly records: readonly RecordToSave[]
-  /** What the walk continues after once it is saved; null leaves it where it stands. */
+  /** The walk's cursor once the page is saved; null leaves it unchanged. */
   readonly next: string | null
-  /** How many of the records the walk hadn't received before. */
+  /** The number of records that are new to the walk. */
   readonly received: number
 }
 
-/** Of a walk that has saved so many: a long one writes less in long commits, a short one waits less for its last. */
+/** Returns a commit's pages after `saved` pages: large commits write less in total, small ones end sooner. */
 export function pagesPerCommit(saved: number): number {
   return Math.min(128, Math.max(64, Math.floor(saved / 4)))
 }
 
-/** A commit costs as much for one page as for many: so long it waits for half of those that may go into it. */
+/** The longest wait for half a batch, because a commit costs the same for one page as for many. */
 const batchMilliseconds = 100
-/** So many pages may wait for their commit before the walk waits for it, too. */
+/** The number of queued pages at which the walk waits for the next commit. */
 const maxWaiting = 384
 
 /**
- * Saves a walk's pages in their order while later ones are fetched. What came during a commit goes into the next ones,
- * records and cursor in one transaction: whatever breaks off, the archive ends where the cursor stands.
+ * Saves a walk's pages in order while later ones are fetched. Batches pages that arrive during a commit, with
+ * records and cursor in one transaction, so that after any interruption the archive ends at the cursor.
  */
 export class PageSaver {
   readonly #save: (pages: readonly PageToSave[]) => Promise<SavedPage>
   readonly #atOnce: () => number
   readonly #waiting: PageToSave[] = []
   #underWay: Promise<void> | null = null
-  /** Resolves when those who wait have gone into the next commit. */
+  /** Settles when the current commit ends. */
   #room: Promise<unknown> = Promise.resolve()
-  /** Ends the gathering. */
+  /** Ends the wait for a batch. */
   #commitNow: () => void = () => undefined
   #isFinishing = false
 
   /**
-   * @param save saves pages in one transaction; it may retry, and what it rejects with ends the walk.
-   * @param atOnce how many pages may go into the next one.
+   * @param save Saves pages in one transaction; it may retry, and its rejection ends the walk.
+   * @param atOnce Returns the maximum number of pages in the next transaction.
    */
   constructor(save: (pages: readonly PageToSave[]) => Promise<SavedPage>, atOnce: () => number) {
     this.#save = save
     this.#atOnce = atOnce
   }
 
-  /** Resolves when there is room for another page. */
+  /** Queues a page; resolves when there is room for another. */
   async add(page: PageToSave): Promise<void> {
     this.#waiting.push(page)
     if (!this.#underWay) {
       this.#underWay = this.#saveAll()
-      // Whoever waits for room, or for the end, hears of a failure.
+      // `add` and `finish` surface the failure.
       this.#underWay.catch(() => undefined)
     }
     if (this.#isEnough()) this.#commitNow()
     if (this.#waiting.length >= maxWaiting) await this.#room
   }
 
-  /** Saves a page by itself, after those before it. */
+  /** Saves a page in its own transaction, after all earlier ones. */
   async saveAlone(page: PageToSave): Promise<SavedPage> {
     await this.finish()
     return this.#save([page])
@@ -81,7 +81,7 @@ export class PageSaver {
     this.#underWay = null
   }
 
-  /** For all of them, the store would be kept waiting where it is as fast as the call center. */
+  /** Half a batch is enough: waiting for a full one would leave a fast store idle. */
   #isEnough(): boolean {
     return this.#waiting.length >= this.#atOnce() / 2
   }

@@ -11,20 +11,20 @@ export interface TimestampRecomputeOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly log: Pick<Log, 'warn'>
-  /** Called for each report whose records got other starts. */
+  /** Called for each report whose start timestamps changed. */
   readonly changed: (archive: { readonly profileId: string; readonly report: ReportName }) => void
 }
 
-/** Recomputes the archived starts after a clock was set by hand: records are stored with the start of their saving. */
+/** Recomputes archived starts after the clock is set by hand, because each is stored when its record is. */
 export interface TimestampRecompute {
-  /** Restarts a run that is under way. A failure is logged; the next run of the console tries again. */
+  /** Starts a run, or restarts the current one. Logs a failure; the console's next start retries. */
   begin(profileId: string): void
-  /** Resumes for the connections whose earlier run didn't finish. */
+  /** Resumes the unfinished runs of these connections. */
   goOn(profileIds: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Read at once: the main thread is blocked no longer than by a few pages. */
+/** The batch size, small enough not to block the main thread. */
 const recordsAtOnce = 100
 const unfinishedName = (profileId: string) => `redating ${profileId}`
 
@@ -35,19 +35,19 @@ export function createTimestampRecompute({
   changed,
 }: TimestampRecomputeOptions): TimestampRecompute {
   const runs = new PQueue({ concurrency: 1 })
-  /** The newest run of each connection. */
+  /** The abort controller of each connection's newest run. */
   const endings = new Map<string, AbortController>()
 
   async function recompute(profileId: string, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     const { archive, state } = await stores.of(profileId)
     await state.save(unfinishedName(profileId), true)
-    // A walk may have saved records dated by the old clock meanwhile: the next turn finds them.
+    // Repeats, because a walk may have saved records dated by the old clock in the meantime.
     while (await correctAll(archive, profileId, signal));
     await state.save(unfinishedName(profileId), null)
   }
 
-  /** Resolves to whether there was anything to correct. */
+  /** Resolves to whether it corrected any record. */
   async function correctAll(archive: Archive, profileId: string, signal: AbortSignal): Promise<boolean> {
     const known = await clock.get(profileId)
     let isCorrected = false

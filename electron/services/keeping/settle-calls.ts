@@ -4,49 +4,49 @@ import type { OpenCall } from '../board/wallboard.ts'
 import type { Log } from '../log/log.ts'
 
 export interface SettleCallsOptions {
-  /** None while nothing is received, and while the call center can't be asked. */
+  /** Resolves to the open calls; none while no events arrive or the call center can't be queried. */
   readonly calls: () => Promise<readonly OpenCall[]>
-  /** Asks the call center for the records of one call. Rejects with an AppError. */
+  /** Requests one call's records from the call center. Rejects with an AppError. */
   readonly ask: (callId: string, signal: AbortSignal) => Promise<readonly ReportRecord[]>
-  /** Told of a call whose record says that it ended. */
+  /** Called for a call whose record shows its end. */
   readonly ended: (call: OpenCall, records: readonly ReportRecord[]) => Promise<void>
-  /** Told of a call that has no record yet. */
+  /** Called for a call without a record yet. */
   readonly unrecorded: (callId: string, at: number) => Promise<void>
   readonly log: Pick<Log, 'warn' | 'info'>
   /** UTC milliseconds. */
   readonly now?: () => number
-  /** Repeats the work; returns how to stop. */
+  /** Repeats `work`; returns a function that stops it. */
   readonly every?: (work: () => void) => () => void
   /** Resolves when the next request may be sent. */
   readonly pace?: (signal: AbortSignal) => Promise<void>
 }
 
 export interface SettleCalls {
-  /** Looks for due calls every few seconds. */
+  /** Checks for due calls every few seconds. */
   start(): void
-  /** Asks once for each call that is due. Never rejects. */
+  /** Requests each due call once. Never rejects. */
   look(): Promise<void>
-  /** Ends a request under way, and resolves when nothing is going on any more. */
+  /** Aborts the current request; resolves when all work has ended. */
   close(): Promise<void>
 }
 
-/** After so long without an event, a call may have ended unheard. */
+/** The silence after which a call may have ended without an event. */
 const graceMs = 2 * 60_000
 const againMs = 45_000
-/** An extension that is in a call tells its end; for so long it is believed. */
+/** The longer silence for a call that an extension still holds, because that extension reports the end. */
 const heldGraceMs = 30 * 60_000
 const heldAgainMs = 10 * 60_000
 const firstBackOffMs = 15_000
 const longestBackOffMs = 5 * 60_000
 const lookMs = 5_000
 
-/** Whether a call that has no record yet is asked for now. */
+/** Returns whether a call without a record is due for a request. */
 export function isDue({ heardAt, askedAt, held }: OpenCall, now: number): boolean {
   if (now - heardAt < (held ? heldGraceMs : graceMs)) return false
   return askedAt === null || now - askedAt >= (held ? heldAgainMs : againMs)
 }
 
-/** Asks for calls that fell silent without a Cdr, by their id and one at a time, until a record tells their end. */
+/** Requests silent calls without a Cdr by id, one at a time, until a record shows their end. */
 export function createSettleCalls(options: SettleCallsOptions): SettleCalls {
   const { calls, ask, ended, unrecorded, log, now = Date.now, every = everyFewSeconds } = options
   const { pace = async () => {} } = options
@@ -54,7 +54,7 @@ export function createSettleCalls(options: SettleCallsOptions): SettleCalls {
   let failures = 0
   let notBefore = 0
   let underWay: Promise<void> | null = null
-  /** When each call was last asked for: one whose answer always fails must not hold up the others. */
+  /** When each call was last requested, so that one that always fails doesn't block the others. */
   const triedAt = new Map<string, number>()
 
   async function lookOnce(): Promise<void> {
@@ -95,10 +95,10 @@ export function createSettleCalls(options: SettleCallsOptions): SettleCalls {
   async function recordsOf(callId: string): Promise<readonly ReportRecord[]> {
     try {
       const records = await ask(callId, closing.signal)
-      // A call center may give similar calls, too.
+      // A call center may also return similar calls.
       return records.filter(({ fields }) => fields.cuid === callId)
     } catch (error) {
-      // Some refuse to search for an id that they have no record of.
+      // Some call centers refuse a search for an unknown id.
       if (error instanceof AppError && error.code === 'request_refused') return []
       throw error
     }
@@ -125,7 +125,7 @@ export function createSettleCalls(options: SettleCallsOptions): SettleCalls {
   }
 }
 
-/** A record is written when its call is over; one that leaves its end empty is of a call that goes on. */
+/** Returns whether a record shows its call's end; an empty end time means the call continues. */
 function tellsEnd({ fields: { endtime, disposition } }: ReportRecord): boolean {
   const end = endtime === undefined ? disposition : endtime
   return end !== undefined && end !== null && end !== ''

@@ -18,7 +18,7 @@ export interface SettlementOptions extends Pick<SettleCallsOptions, 'log' | 'now
   readonly profiles: Pick<Profiles, 'active' | 'connection' | 'ids'>
   readonly client: Pick<ReportClient, 'search'>
   readonly archive: Pick<Archiver, 'date' | 'save'>
-  /** Told once of each unanswered call that no event told the end of. */
+  /** Called once for each unanswered call whose end no event reported. */
   readonly lost: (source: EventSource, call: LostCall) => void
   readonly log: Pick<Log, 'warn' | 'info'>
 }
@@ -26,7 +26,7 @@ export interface SettlementOptions extends Pick<SettleCallsOptions, 'log' | 'now
 const requestsPerSecond = 4
 const recordsOfCall = 20
 
-/** The connection that a source's events are of; null where it can't be told from several. */
+/** Resolves to the connection of a source's events; null if it is ambiguous. */
 export async function ownerOf(
   source: EventSource,
   { active, ids }: Pick<Profiles, 'active' | 'ids'>,
@@ -38,7 +38,7 @@ export async function ownerOf(
   return others.length === 1 ? (others[0] ?? null) : null
 }
 
-/** Settles the calls that fell silent, of the demo and of the call center, by the call's own records (§4.1). */
+/** Settles calls without recent events, of the demo and of the call center, by their records (§4.1). */
 export function createSettlement(options: SettlementOptions): SettleCalls {
   const { webhooks, profiles, client, archive, lost } = options
   const startedAt = (options.now ?? Date.now)()
@@ -70,7 +70,7 @@ export function createSettlement(options: SettlementOptions): SettleCalls {
     }),
   )
 
-  /** Null while the call center can't be asked. */
+  /** Null while no request can be made. */
   async function asked(source: EventSource) {
     const id = await ownerOf(source, profiles)
     const connection = id === null ? null : await profiles.connection(id)
@@ -95,7 +95,7 @@ export function createSettlement(options: SettlementOptions): SettleCalls {
     })
     await webhooks.settleCall(source, call.callId)
     const lostCall = lostCallOfRecords(call, records)
-    // Of a call that ended before this run, the run before may have told when it archived the record.
+    // For a call from before this run, the earlier run may have notified when it archived the record.
     if (lostCall && (added > 0 || call.heardAt >= startedAt)) lost(source, lostCall)
   }
 

@@ -3,14 +3,14 @@ import { idOf, isAfter, type WalkPage } from '../call-center/walk-pages.ts'
 
 const maxExamples = 5
 
-/** Looks at the pages of one walk, one after the other, and counts what is out of order. */
+/** Checks the pages of one walk in order and counts irregularities. */
 export class WalkFindings {
   #found = new Map<WalkFinding['kind'], WalkFinding>()
   #page = 0
   #idsBefore: ReadonlySet<string> = new Set()
   #lastId: string | null
 
-  /** @param after is the record that the walk continues after. */
+  /** @param after The id of the record that the walk continues after. */
   constructor(after: string) {
     this.#lastId = after === '' ? null : after
   }

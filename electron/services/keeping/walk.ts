@@ -17,15 +17,15 @@ export interface WalkTools {
   readonly client: Pick<ReportClient, 'ordered'>
   readonly archive: Archiver
   readonly stores: Pick<Stores, 'of'>
-  /** The connection as it is at the moment: it may be mended while a walk is paused. */
+  /** Resolves to the current connection, which the user may edit while a walk is paused. */
   readonly connection: (profileId: string) => Promise<ActiveConnection>
-  /** Milliseconds before each new attempt. */
+  /** Milliseconds before each retry. */
   readonly waits?: readonly number[]
 }
 
 export interface WalkRun {
   readonly profileId: string
-  /** Asked before each request. */
+  /** Returns the current options; called before each request. */
   readonly options: () => WalkOptions
   readonly field: CursorField | null
   readonly onFieldProven: (field: CursorField) => void
@@ -40,10 +40,10 @@ export const emptyWalk: WalkWork = {
   result: null,
 }
 
-/** Events wait for the commit that is under way, and their sender with them: it is kept to some 15 ms while they come. */
+/** The commit size while events arrive: about 15 ms, because events and their sender wait for the commit. */
 const pagesBesideEvents = 8
 
-/** Walks the queue details' table from where the archive stands to its end (§4.4). */
+/** Walks the queue details' table from the archive's cursor to its end (§4.4). */
 export async function walk(
   { client, archive, stores, connection, waits }: WalkTools,
   { profileId, options, field, onFieldProven }: WalkRun,
@@ -99,7 +99,7 @@ export async function walk(
     await saver.finish()
     return { ...job.work, findings: findings.all, result: end }
   } catch (error) {
-    // What is being saved is saved before the walk is over.
+    // Waits for the pages being saved before the walk ends.
     await saver.finish().catch(() => undefined)
     throw error
   }
@@ -116,7 +116,7 @@ export async function walk(
           await saver.add({ records, next: step.next, received: records.length })
           break
         case 'backwards': {
-          // The cursor moves only if there was something new: a table that begins anew must not take it along.
+          // Moves the cursor back only for new records, so that a table that starts over doesn't reset it.
           const { added, changed, completed } = await saver.saveAlone({ records, next: null, received: 0 })
           if (added + changed + completed === 0) return { end: 'repeated' }
           findings.look(value)

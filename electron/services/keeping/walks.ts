@@ -18,17 +18,17 @@ export interface WalksOptions extends WalkTools {
   readonly changed: (profileId: string) => void
 }
 
-/** The ordered walk of each connection: one at a time, from where its archive stands (§4.4). */
+/** Manages the ordered walk of each connection: one at a time, from the archive's cursor (§4.4). */
 export interface Walks {
   standing(profileId: string): Promise<WalkStanding>
-  /** Starts it, or has a paused one go on. Throws `profile_unknown`. */
+  /** Starts the walk, or resumes a paused one. @throws AppError `profile_unknown` */
   start(profileId: string): Promise<WalkStanding>
   pause(profileId: string): Promise<WalkStanding>
   resume(profileId: string): Promise<WalkStanding>
-  /** Ends it; what it brought stays, and the next one continues there. */
+  /** Ends the walk; its records stay, and the next walk continues from there. */
   stop(profileId: string): Promise<WalkStanding>
   setOptions(profileId: string, options: WalkOptions): Promise<WalkStanding>
-  /** Begins the automatic updates of these connections. */
+  /** Starts the automatic updates of these connections. */
   schedule(profileIds: readonly string[]): Promise<void>
   /** Stops the automatic updates. */
   close(): void
@@ -81,7 +81,7 @@ export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Wal
     settings.timer.unref()
   }
 
-  /** A walk that the user paused stays paused; one that a failure paused tries again. */
+  /** Starts a walk, or resumes one paused by a failure; one paused by the user stays paused. */
   async function update(profileId: string): Promise<void> {
     const job = jobOf(profileId)
     if (job === undefined) await start(profileId)
@@ -132,7 +132,7 @@ export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Wal
     void ended.then(() => throttle.soon(profileId))
   }
 
-  /** A setting that can't be kept is found out again. */
+  /** Saves a setting; after a failure it is determined again later. */
   function save(profileId: string, name: string, value: string): void {
     tools.stores
       .of(profileId)
@@ -141,7 +141,7 @@ export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Wal
       .catch((err: unknown) => log.warn({ err }, 'A setting of a walk could not be saved'))
   }
 
-  /** Does something to the walk under way, if there is one. */
+  /** Applies `act` to the current walk, if any. */
   async function toJob(profileId: string, act: (id: string) => void): Promise<WalkStanding> {
     const job = jobOf(profileId)
     if (job) act(job.id)
@@ -173,7 +173,7 @@ export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Wal
       for (const loading of loaded.values()) {
         loading.then(
           ({ timer }) => timer && clearInterval(timer),
-          // What never loaded has no timer.
+          // Failed loading created no timer.
           () => undefined,
         )
       }
