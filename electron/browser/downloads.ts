@@ -22,9 +22,7 @@ export interface Downloads {
   removeLeftovers(): Promise<void>
   /** Returns an address that serves the file once, within a minute; null if the file was fetched already. */
   urlOf(file: string): string | null
-  /**
-   * Uses an address's id up. Resolves to the file; null if the id is used or expired, or the file missing.
-   */
+  /** Uses an address's id up. Resolves to the file; null if the id is used or expired, or the file gone. */
   take(id: string): Promise<Download | null>
   /** Removes the fetched file. */
   fetched(file: string): void

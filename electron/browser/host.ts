@@ -41,21 +41,20 @@ const maxPayload = frameLimit * 3
 /**
  * Serves the renderer and its WebSocket to a browser of this machine.
  *
- * Whoever reaches the WebSocket reads every call record. The built page and its scripts, which are the same for everybody and
- * hold nothing of the user's, are all that can be had without the run's token, 256 random bits. So the door is held
- * against
- * - other machines: only 127.0.0.1 is listened on;
- * - other users and programs of this machine: the token must be the first frame of every WebSocket, before which nothing is
- *   answered and little is read. It is printed to whoever started the program, and stands in a file that this user alone
- *   may read, on no command line. A program that takes the port after this run finds pages that know a token of no use:
- *   each run has another;
- * - web pages in the same browser, above all those of other ports of 127.0.0.1, which share its cookies: there are none.
- *   The console's page takes the token out of its address before anything else runs, and has it in its origin's storage,
- *   which other ports don't share. A request that changes anything, and the WebSocket's upgrade, must carry the
- *   console's own Origin; whoever links here may choose which page of the console is shown, and nothing else;
+ * Whoever reaches the WebSocket can read every call record. Without the run's token, 256 random bits, only the
+ * built page and its scripts are available, which contain no user data. The host defends against
+ * - other machines: it listens only on 127.0.0.1;
+ * - other users and programs of this machine: the token must be the first frame of every WebSocket; before it,
+ *   the host answers nothing and reads little. The token is printed to whoever started the program, and written
+ *   to a file that only this user may read, but never to a command line. Each run has another token, so a
+ *   program that takes the port after this run can't use the token of an open page;
+ * - web pages in the same browser, above all those of other ports of 127.0.0.1, which share its cookies: the
+ *   host uses no cookies. The console's page removes the token from its address before anything else runs, and
+ *   stores it in its origin's storage, which other ports don't share. A request that changes anything, and the
+ *   WebSocket's upgrade, must carry the console's own Origin; a link from elsewhere can only choose the page;
  * - names that an attacker points at 127.0.0.1: Host must be exactly the console's address.
- * Files go by ids that were handed out over the wire, each good for one use within a minute.
- * It is not held against programs that may read this user's memory, files or browser profile.
+ * Files are transferred by ids from the WebSocket, each valid for one use within a minute.
+ * The host doesn't defend against programs that may read this user's memory, files or browser profile.
  */
 export function createBrowserHost(
   files: RendererFiles,

@@ -18,19 +18,19 @@ import { createTable, type Table } from './records/table.ts'
 interface CallCenterOptions {
   /** The same seed and the same `now` give the same calls. */
   readonly seed?: number
-  /** How many calls have ended by `now`; at least 3. */
+  /** Number of calls that ended by `now`; at least 3. */
   readonly calls?: number
-  /** How long before `now` the first of them came. */
+  /** Days between the first call and `now`. */
   readonly days?: number
-  /** The fewest of them that fall on the server's today. */
+  /** Minimum number of calls on the server's today. */
   readonly leastOfToday?: number
   /** Epoch milliseconds. */
   readonly now?: number
-  /** The server's local time, in minutes from UTC. */
+  /** The server's UTC offset, in minutes. */
   readonly offsetMinutes?: number
-  /** Calls keep coming after `now`; searches find each once it ends. */
+  /** Calls keep coming after `now`; a search finds each after its end. */
   readonly live?: boolean
-  /** The longest gap between live calls, in milliseconds; without it, nights are as quiet as real ones. */
+  /** Maximum gap between live calls, in milliseconds; without it, nights are as quiet as real ones. */
   readonly longestQuiet?: number
   /** The clock of a live call center. */
   readonly clock?: () => number
@@ -50,16 +50,16 @@ export interface CallCenter {
   }
   readonly agents: readonly Agent[]
   readonly lines: readonly Line[]
-  /** Returns the calls of a live call center that have begun and aren't written yet. */
+  /** Returns a live call center's calls that have begun and aren't written yet. */
   callsUnderWay(): readonly Call[]
-  /** In the order in which they were written; of a live one those since the midnight before it was made, else all. */
+  /** Calls in the order of writing; in a live call center only those since the midnight before its start. */
   readonly latest: readonly Call[]
   /**
-   * Makes the calls of the days that reach to a second, of Unix time, or beyond. A day takes some milliseconds and has a
-   * turn of its own, as others wait for the same thread.
+   * Makes the calls of all days back to a second of Unix time. A day takes some milliseconds and runs in its
+   * own turn, so that other work on the thread goes on.
    */
   bring(second: number): Promise<void>
-  /** Writes the calls of a live call center that have ended by now, a day's at most. */
+  /** Writes a live call center's calls that have ended by now, at most a day's. */
   catchUp(): void
 }
 
@@ -67,13 +67,12 @@ const day = 86_400_000
 const hour = 3_600_000
 const leastCalls = 3
 const tehranOffset = 210
-/** Three times as many as an average call takes. */
+/** Three times an average call's number of channels. */
 const channelsPerCall = 6
 
 /**
- * Makes all calls at once and keeps them in memory, but for those of a live call center that came before today: each
- * day's are made once somebody asks for them, or for earlier ones, at once where they weren't brought before. Nothing
- * listens and no timer runs.
+ * Makes all calls at once and keeps them in memory. A live call center makes the calls of each day before
+ * today on demand, as soon as that day or an earlier one is needed. Nothing listens and no timer runs.
  */
 export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   const {
@@ -90,7 +89,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   const time = createServerTime(offsetMinutes)
   const midnight = time.startOfDay(now)
   const from = now - days * day
-  // Some calls are still going on at `now`, so a few more are made than are needed; the first ones are left out.
+  // Some calls are still in progress at `now`, so a few spare ones are made; the first ones are left out.
   const spare = 20 + Math.ceil(count / 100)
   const midnights = Array.from(
     { length: live ? Math.ceil(days) + 1 : 0 },
@@ -143,7 +142,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     return createCallMaker(random, directory, floor, offsetMinutes, place * channelsPerCall)
   }
 
-  /** Appends the calls to the tables, in the order in which they ended. */
+  /** Appends the calls to the tables, in the order of writing. */
   function write(ended: Call[]): void {
     const written = recordsOf(ended, nextRecordNumber)
     for (const call of written.calls) {
@@ -177,7 +176,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     while (bringDay(second)) await setImmediate()
   }
 
-  /** Makes the calls of the latest day that has none yet, if it is wanted; they were all over and written by midnight. */
+  /** Makes the calls of the latest missing day, if needed; they were all over and written by midnight. */
   function bringDay(second: number): boolean {
     const last = waiting.at(-1)
     if (!last || second * 1000 >= last.before) return false
@@ -213,7 +212,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   function catchUp(): void {
     if (!live) return
     const present = clock()
-    // A computer sleeps for weeks, and a clock is put on by years, whose calls would fill the memory.
+    // After weeks of sleep or a clock set years ahead, all the missed calls would fill the memory.
     if (present - nextAt > day) nextAt = nextAfter(present - day)
     for (; nextAt <= present; nextAt = nextAfter(nextAt)) {
       underWay.push(maker.make(nextAt))

@@ -13,7 +13,7 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max))
 
-/** `+03:30`, in minutes. */
+/** The UTC offset +03:30, in minutes. */
 const offset = z
   .string()
   .regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'must be like +03:30')

@@ -7,7 +7,7 @@ interface CallFollower<Item extends { readonly at: number }> {
   /** `past` are the earlier items of the calls in progress at the start, or after the computer slept. */
   begin(now: number, past: readonly Item[]): void
   happen(item: Item): void
-  /** Runs after each look; `from` is the look before. */
+  /** Runs after each look; `from` is the previous look's time. */
   looked?(from: number, now: number): void
 }
 
@@ -18,10 +18,13 @@ export interface FollowTimes {
   readonly every?: (work: () => void) => () => void
 }
 
-/** After a longer gap between two looks, in milliseconds, the follower starts anew. */
+/** The follower restarts after a longer gap between two looks, in milliseconds. */
 const maxGapMs = 600_000
 
-/** Follows the calls of a live call center; returns a function that stops it. Starts anew after the computer slept. */
+/**
+ * Follows the calls of a live call center; returns a function that stops it. Restarts after the computer
+ * slept.
+ */
 export function followCalls<Item extends { readonly at: number }>(
   callCenter: CallCenter,
   follower: CallFollower<Item>,

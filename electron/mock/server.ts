@@ -30,35 +30,35 @@ export const authentications = ['both', 'basic', 'key'] as const
 export type Authentication = (typeof authentications)[number]
 
 export interface MockServerOptions extends Partial<OperationOptions> {
-  /** A function makes it when the first request needs it. */
+  /** A function is called on the first request. */
   readonly callCenter: CallCenter | (() => CallCenter)
   /** 0 picks a free port. */
   readonly port?: number
-  /** Missing ones are generated for this run. */
+  /** Missing credentials are generated for this run. */
   readonly credentials?: { readonly [Name in keyof Credentials]?: string | undefined }
   readonly authentication?: Authentication
-  /** Put before every path, such as `/pbx`. */
+  /** Prefix of every path, such as `/pbx`. */
   readonly pathPrefix?: string
 }
 
 export interface MockAddress extends Credentials {
-  /** Without a slash at the end. */
+  /** Has no trailing slash. */
   readonly baseUrl: string
 }
 
 export interface MockServer {
   readonly faults: Faults
   readonly log: RequestLog
-  /** Rejects where the port is taken. */
+  /** Rejects if the port is taken. */
   listen(): Promise<MockAddress>
-  /** Closes every connection, hanging ones too. */
+  /** Closes every connection, even hanging ones. */
   close(): Promise<void>
 }
 
 const loopback = '127.0.0.1'
 const servicePrefix = '/api/v4/'
 
-/** The report operations of a call center over HTTP, on the loopback alone. Nothing listens before `listen()`. */
+/** Creates a server for a call center's report operations, on the loopback only. Listens after `listen()`. */
 export function createMockServer(options: MockServerOptions): MockServer {
   const { callCenter, port = 0, authentication = 'both', pathPrefix = '' } = options
   const credentials: Credentials = {
@@ -112,7 +112,7 @@ export function createMockServer(options: MockServerOptions): MockServer {
 
   const server = createServer((request, response) => {
     handle(request, response).catch((error: Error) => {
-      // A client that disconnects while sending is no server error.
+      // A client that disconnects while sending isn't a server error.
       if (!request.destroyed) process.emitWarning(error)
       response.destroy()
     })

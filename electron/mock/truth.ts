@@ -11,7 +11,7 @@ import {
 } from './calls/call.ts'
 import { roundedSecond } from './records/columns.ts'
 
-/** Epoch milliseconds; `before` is excluded. */
+/** A range in epoch milliseconds; `before` is excluded. */
 interface Period {
   readonly from: number
   readonly before: number
@@ -31,7 +31,7 @@ interface Truth {
   readonly attempts: {
     readonly total: number
     readonly byDisposition: Readonly<Record<AttemptDisposition, number>>
-    /** One attempt may ring an agent several times. */
+    /** An attempt may ring an agent several times. */
     readonly tries: number
   }
 }

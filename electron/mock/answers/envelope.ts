@@ -8,12 +8,12 @@ export interface Answer {
 
 const json = 'application/json; charset=utf-8'
 
-/** Understood and done (§2.1). */
+/** Returns the answer of a successful request (§2.1). */
 export function done(message: string, data: object): Answer {
   return { status: 200, contentType: json, body: JSON.stringify({ success: 1, message, data }) }
 }
 
-/** Understood or not, it failed; `success` is 0 whatever the status. */
+/** Returns the answer of a failed request, with `success` 0 whatever the status. */
 export function failed(status: number, message: string, headers: Record<string, string> = {}): Answer {
   return { status, contentType: json, body: JSON.stringify({ success: 0, message, data: {} }), headers }
 }

@@ -14,7 +14,7 @@ import {
 } from './envelope.ts'
 import type { Fault } from './faults.ts'
 
-/** Answers wrongly, late or never; `answer` returns the right answer. */
+/** Answers with the fault: wrongly, late or never; `answer` returns the right answer. */
 export async function sendFault(
   response: ServerResponse,
   fault: Fault,

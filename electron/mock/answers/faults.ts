@@ -6,14 +6,14 @@ import { fieldMessage } from './requests.ts'
 
 const milliseconds = z.int().min(0).max(600_000)
 
-/** What an installation may do wrong. */
+/** The ways in which an installation may fail. */
 const faultKind = z.discriminatedUnion('kind', [
-  /** Answers, but late. */
+  /** Answers late. */
   z.strictObject({ kind: z.literal('delay'), milliseconds }),
   /** Never answers. */
   z.strictObject({ kind: z.literal('hang') }),
   z.strictObject({ kind: z.literal('status'), status: z.literal([500, 502, 503, 504]) }),
-  /** 404 with a page of HTML. */
+  /** 404 with an HTML page. */
   z.strictObject({ kind: z.literal('html') }),
   /** The connection ends in the middle of the answer. */
   z.strictObject({ kind: z.literal('cut') }),
@@ -34,15 +34,15 @@ export type Fault = z.infer<typeof faultKind>
 
 const faultOrder = z.strictObject({
   fault: faultKind,
-  /** Number of requests affected; without it, all until cleared. */
+  /** Number of affected requests; all until cleared if absent. */
   requests: z.int().positive().optional(),
-  /** Affects this path alone; all paths when absent. */
+  /** Affects only this path; all paths if absent. */
   path: z.string().startsWith('/').optional(),
 })
 type FaultOrder = z.infer<typeof faultOrder>
 
 export interface Faults {
-  /** Replaces the fault that was set before. */
+  /** Replaces the current fault. */
   set(order: z.input<typeof faultOrder>): void
   clear(): void
   /** Returns the fault for a request to `path` and counts it, or null. */

@@ -27,7 +27,7 @@ import {
 type Operation = (body: object) => Promise<Answer>
 
 export interface OperationOptions extends WalkOptions {
-  /** The most records of one page. */
+  /** Maximum number of records of a page. */
   readonly maximumCount: number
 }
 
@@ -139,10 +139,12 @@ export function createOperations(
   }
 }
 
-/** Seconds since 1970: from the first, before the second. */
+/** A range in seconds since 1970; `before` is excluded. */
 type Period = readonly [from: number, before: number]
 
-/** A call id starts with its second, which `starttime` at most rounds up, so only that day is made. */
+/**
+ * Returns the period of `starttime` by a call's id, so only that day is made; `starttime` at most rounds up.
+ */
 function periodOfCall(cuid: string): Period | null {
   const second = Number(cuid.split('.')[0])
   return Number.isInteger(second) ? [second, second + 2] : null

@@ -2,7 +2,7 @@ import type { Attempt } from '../calls/call.ts'
 import { recordId } from '../records/columns.ts'
 
 export interface WalkOptions {
-  /** The field in which the cursor is read; the other one is ignored, as installations do (§4.4). */
+  /** The field that holds the cursor; the other one is ignored, as installations do (§4.4). */
   readonly cursorField: '_id' | 'id_'
   /** Repeats the last page after the end instead of an empty one. */
   readonly repeatLastPage: boolean

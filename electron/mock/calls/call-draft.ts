@@ -3,17 +3,17 @@ import type { Agent, Directory, Party } from './directory.ts'
 import type { Floor } from './floor.ts'
 import type { Random } from './random.ts'
 
-/** What makes a call: randomness, directory, free agents, ids. */
+/** What a call is made from: randomness, directory, free agents, ids. */
 export interface CallSetting {
   readonly random: Random
   readonly directory: Directory
   readonly floor: Floor
   readonly counters: Counters
-  /** Epoch milliseconds of the call's start, whole. */
+  /** The call's start, in whole epoch milliseconds. */
   readonly startedAt: number
-  /** Nights and days off. */
+  /** True at night and on days off. */
   readonly quiet: boolean
-  /** Returns a regular caller, one missed lately, or a stranger. */
+  /** Returns a regular caller, one who was recently missed, or a stranger. */
   outsider(): Party
   /** Returns a caller who reached nobody, or null. */
   missedCaller(): Party | null
@@ -25,17 +25,17 @@ export interface Counters {
   nextQueueEntry(): number
 }
 
-/** A call without what its records add. */
+/** A call without the fields that its records add. */
 export type CallDraft = Omit<Call, 'entries' | 'number' | 'startedAt' | 'writtenAt' | 'channel'> & {
   readonly visits: readonly QueueVisit[]
 }
 
-/** A stay in a queue before it belongs to a call. */
+/** A queue entry that belongs to no call yet. */
 export interface QueueVisit extends Omit<QueueEntry, 'call' | 'attempts' | 'number'> {
   readonly attempts: readonly AttemptDraft[]
 }
 
-/** An attempt before it belongs to a queue entry. */
+/** An attempt that belongs to no queue entry yet. */
 export interface AttemptDraft {
   readonly agent: Agent
   readonly channel: number

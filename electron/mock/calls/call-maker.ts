@@ -9,7 +9,7 @@ import type { Random, Weighted } from './random.ts'
 import { loadAt } from './rhythm.ts'
 
 export interface CallMaker {
-  /** Makes the call that starts at an instant; call in ascending order. */
+  /** Makes the call that starts at an instant (epoch milliseconds). Call in ascending order. */
   make(startedAt: number): Call
   /** Makes a call that starts at the instant and is written within `room` milliseconds. */
   makeBrief(startedAt: number, room: number): Call
@@ -18,14 +18,14 @@ export interface CallMaker {
 const noAttempts: readonly Attempt[] = []
 const noEntries: readonly QueueEntry[] = []
 const quietLoad = 0.3
-/** Null is an incoming call; the others are begun by an agent. */
+/** Null stands for an incoming call; an agent starts the others. */
 const kinds: NonEmpty<Weighted<((setting: CallSetting, agent: Agent) => CallDraft) | null>> = [
   [70, null],
   [18, makeOutgoingCall],
   [9, makeLocalCall],
   [3, makeFeatureCall],
 ]
-/** Callers remembered for a callback. */
+/** Maximum number of missed callers remembered for callbacks. */
 const missedMemory = 40
 
 /** Creates a maker that numbers channels and queue entries from `firstNumber`. */
@@ -93,7 +93,7 @@ export function createCallMaker(
   }
 }
 
-/** Completes a draft; naming every field gives all calls one compact shape in memory. */
+/** Completes a draft; listing every field gives all calls one compact shape in memory. */
 function createCall(draft: CallDraft, startedAt: number, channel: number, writingTakes: number): Call {
   const call: Call = {
     type: draft.type,

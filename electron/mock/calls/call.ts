@@ -18,7 +18,7 @@ export type AttemptDisposition = (typeof attemptDispositions)[number]
 
 export type HangupSide = 'caller' | 'agent' | 'system'
 
-/** One call as it happened. All times but `startedAt` are milliseconds after the call's start. */
+/** A call as it happened. All times but `startedAt` are milliseconds after the call's start. */
 export interface Call {
   readonly type: CallType
   /** Epoch milliseconds. */
@@ -27,15 +27,15 @@ export interface Call {
   readonly channel: number
   readonly caller: Party
   readonly destination: string
-  /** Only of incoming calls. */
+  /** Null for calls that aren't incoming. */
   readonly line: Line | null
   readonly route: readonly RouteLeg[]
   entries: readonly QueueEntry[]
-  /** When a machine took the call: an announcement is an answer to the telephone network. */
+  /** When a machine answered: to the telephone network, an announcement is an answer. */
   readonly announcedAt: number | null
-  /** When a person took the call. */
+  /** When a person answered. */
   readonly answeredAt: number | null
-  /** Who answered first, if it was an agent. */
+  /** The first agent who answered. */
   readonly agent: Agent | null
   readonly endedAt: number
   /** When the call's records were written, after its end. */
@@ -53,21 +53,21 @@ export interface RouteLeg {
   readonly endedAt: number
 }
 
-/** One stay of a call in one queue. */
+/** One call in one queue. */
 export interface QueueEntry {
   readonly call: Call
   readonly queue: Queue
   /** Second half of the entry's id, unique in the call center. */
   readonly sequence: number
   readonly startedAt: number
-  /** When the waiting ended: answered, or given up. */
+  /** The end of the wait: answered or given up. */
   readonly leftAt: number
   readonly answeredAt: number | null
   readonly endedAt: number
   readonly disposition: QueueDisposition
   readonly status: string
   readonly hangup: HangupSide
-  /** Who answered; else who was tried last; null when nobody was tried. */
+  /** The agent who answered, else the last one attempted; null without attempts. */
   readonly agent: Agent | null
   /** The service wrote 0 for the wait of this missed entry. */
   readonly waitLost: boolean
@@ -75,17 +75,17 @@ export interface QueueEntry {
   number: number
 }
 
-/** One agent, rung for one queue entry: once, or several times in a row. */
+/** A queue entry's attempt of one agent, who rings once or several times in a row. */
 export interface Attempt {
   readonly entry: QueueEntry
   readonly agent: Agent
   readonly channel: number
   readonly tries: number
   readonly startedAt: number
-  /** When the ringing ended: answered, or given up. */
+  /** The end of the ringing: answered or given up. */
   readonly endedAt: number
   readonly disposition: AttemptDisposition
-  /** When the talk ended; null when not answered. */
+  /** The end of the talk; null if not answered. */
   readonly talkedUntil: number | null
   number: number
 }
@@ -98,7 +98,7 @@ export const queueEntryId = (entry: QueueEntry): string =>
 export const attemptId = (attempt: Attempt): string =>
   `${secondOf(attempt.entry.call.startedAt + attempt.startedAt)}.${attempt.channel}`
 
-/** How long people talked, over all queue entries, in milliseconds. */
+/** Returns the talk time over all queue entries, in milliseconds. */
 export function talkOf(call: Call): number {
   if (call.answeredAt === null) return 0
   if (call.entries.length === 0) return call.endedAt - call.answeredAt

@@ -1,34 +1,34 @@
 import { companyName, foreignNumber, landlineNumber, latinName, mobileNumber, persianName } from './names.ts'
 import { createRandom, type Random, type Weighted } from './random.ts'
 
-/** Someone outside; `name` may be empty, as it mostly is in caller ids. */
+/** A name and number; outside callers mostly have an empty name. */
 export interface Party {
   readonly name: string
   readonly number: string
 }
 
 export interface Agent extends Party {
-  /** Place in `Directory.agents`. */
+  /** Index in `Directory.agents`. */
   readonly index: number
 }
 
 export interface Queue {
   readonly number: string
   readonly name: string
-  /** Whether the free agents ring together, or one after the other. */
+  /** Rings the free agents together or one after the other. */
   readonly strategy: 'all' | 'one'
   readonly ringSeconds: number
   readonly timeoutSeconds: number
-  /** Answered around the clock; the others send callers to a closing announcement. */
+  /** Whether agents answer around the clock; other queues play a closing announcement. */
   readonly atNight: boolean
-  /** Its reservation feature is on: each caller who enters is told by an event. */
+  /** Whether reservation is on: an event reports each caller who enters. */
   readonly reserves: boolean
-  /** An older queue module: its detail records have `endtime` as text in the search too (§2.5). */
+  /** Whether an older queue module writes `endtime` as text in the search, too (§2.5). */
   readonly endtimeAsText: boolean
   readonly agents: readonly Agent[]
 }
 
-/** A number that callers dial, the trunk it comes in by, and the queues that it leads to. */
+/** A DID, its trunk, and the queues that it leads to. */
 export interface Line {
   readonly did: string
   /** The trunk's name. */
@@ -45,10 +45,10 @@ export interface Directory {
   readonly regulars: Regulars
 }
 
-/** Those who call more than once; the first ones call most often. */
+/** Callers who call repeatedly; the first ones call most often. */
 export interface Regulars {
   readonly count: number
-  /** The same one for the same place, from 0. */
+  /** Returns the caller of an index, from 0; always the same. */
   at(place: number): Party
 }
 
@@ -57,7 +57,7 @@ interface LinePlan extends Omit<Line, 'queueChoices'> {
   readonly queues: NonEmpty<Weighted<string>>
 }
 
-/** Nearly all callers of the first two reach one queue each; the others choose in a menu. */
+/** Each of the first two lines leads nearly all callers to one queue; the others offer a menu. */
 const linePlans: NonEmpty<LinePlan> = [
   { share: 32, did: '02191012345', entryPoint: 'to_simo_1', queues: mostly('902', '904') },
   { share: 25, did: '02191012346', entryPoint: 'to_simo_2', queues: mostly('901', '903') },
@@ -72,7 +72,7 @@ function mostly(queue: string, seldom: string): NonEmpty<Weighted<string>> {
   ]
 }
 
-/** The weights of 901, 902, 903, 904 and 910. */
+/** Weights the queues 901, 902, 903, 904 and 910. */
 function chosen(...weights: [number, number, number, number, number]): NonEmpty<Weighted<string>> {
   const [sales, support, billing, technical, vip] = weights
   return [
@@ -109,9 +109,9 @@ function plan(
   return { share, number, name, atNight: false, reserves: false, endtimeAsText: false, ...rest }
 }
 
-/** The people and lines of a call center that has `callsAtPeak` calls in its busiest hour. */
+/** Creates the agents, queues and lines of a call center with `callsAtPeak` calls in its busiest hour. */
 export function createDirectory(random: Random, callsAtPeak: number, callers: number): Directory {
-  // A little less than the busiest hour would need, so that callers wait then and some give up.
+  // Slightly too few for the busiest hour, so callers wait then and some give up.
   const agentCount = Math.max(8, Math.ceil((callsAtPeak * 2.8) / 60) + 3)
   const firstNumber = agentCount < 390 ? 501 : 1001
   const agents: Agent[] = [createAgent(random, 0, firstNumber)]
@@ -149,7 +149,7 @@ export function createDirectory(random: Random, callsAtPeak: number, callers: nu
   }
 }
 
-/** Each is made when they first call, since most of them don't for days. */
+/** Creates callers lazily: most of them don't call for days. */
 function createRegulars(random: Random, count: number): Regulars {
   const firstSeed = random.integer(0, 0xffffffff)
   const known = new Map<number, Party>()
@@ -165,7 +165,7 @@ function createRegulars(random: Random, count: number): Regulars {
 
 type Naming = (random: Random) => string
 
-/** Some extensions were never given a name. */
+/** Some extensions have no name. */
 const agentNames: NonEmpty<Weighted<Naming>> = [
   [60, persianName],
   [30, latinName],
@@ -176,7 +176,7 @@ const numbers: NonEmpty<Weighted<Naming>> = [
   [28, landlineNumber],
   [2, foreignNumber],
 ]
-/** Null where the telephone network gives the number as the name. */
+/** Null repeats the number as the name, as telephone networks do. */
 const callerNames: NonEmpty<Weighted<Naming | null>> = [
   [45, () => ''],
   [22, persianName],

@@ -6,13 +6,13 @@ import { loadAt } from './rhythm.ts'
 export interface Floor {
   /** Returns up to `max` free agents of the queue at an instant, in a fair order. */
   freeAgents(queue: Queue, instant: number, max: number): Agent[]
-  /** Returns any free agent for an own call, or null when all are busy. */
+  /** Returns a free agent to start a call, or null when all are busy. */
   anyAgent(instant: number): Agent | null
   isFree(agent: Agent, instant: number): boolean
   occupy(agent: Agent, until: number): void
 }
 
-/** Load at which everybody is at work. */
+/** The load at which all agents are at work. */
 const fullLoad = 1.1
 
 export function createFloor(random: Random, directory: Directory, offsetMinutes: number): Floor {

@@ -7,7 +7,7 @@ import { Route } from './route.ts'
 type Ending = Pick<CallDraft, 'destination' | 'disposition' | 'hangup'> &
   Partial<Pick<CallDraft, 'visits' | 'agent' | 'answeredAt' | 'announcedAt'>>
 
-/** A call from outside: greeted, perhaps asked by the menu, then queued, or put through to an extension. */
+/** Makes an incoming call: an announcement, perhaps a menu, then a queue or an extension. */
 export function makeIncomingCall(setting: CallSetting): CallDraft {
   const { random, directory } = setting
   const line = random.weighted(directory.lineChoices)
@@ -31,7 +31,7 @@ export function makeIncomingCall(setting: CallSetting): CallDraft {
     }
     route.add('IVR', 'Main menu', random.integer(2_000, 14_000))
   }
-  // The customer is looked up; at times in no time at all.
+  // A customer lookup, which sometimes takes no time.
   route.add('AGI', 'AGI', random.chance(0.1) ? 0 : random.integer(6, 60))
 
   const queue = random.weighted(line.queueChoices)
@@ -40,8 +40,8 @@ export function makeIncomingCall(setting: CallSetting): CallDraft {
 }
 
 /**
- * The caller hangs up after `length` milliseconds, while the greeting plays or the first agent rings: unanswered, yet with
- * an answer time and billed seconds.
+ * Makes a call whose caller hangs up after `length` milliseconds, during the announcement or the first
+ * agent's ringing: unanswered, yet with an answer time and billed seconds.
  */
 export function makeBriefCall(setting: CallSetting, length: number): CallDraft {
   const { random, directory } = setting
@@ -77,7 +77,7 @@ function reachClosing({ random }: CallSetting, route: Route, line: Line): Ending
   return giveUp(line.did, 'caller')
 }
 
-/** Straight to an extension, without announcement. */
+/** Routes the call directly to an extension, without an announcement. */
 function reachExtension({ random, directory, floor, startedAt }: CallSetting, route: Route): Ending {
   const agent = random.pick(directory.agents)
   const rings = route.end
@@ -103,7 +103,7 @@ function reachExtension({ random, directory, floor, startedAt }: CallSetting, ro
   }
 }
 
-/** One queue; and another after a transfer, or where the first gave up. */
+/** Routes the call to a queue, and to another after a transfer or sometimes a timeout. */
 function reachQueues(setting: CallSetting, route: Route, queue: Queue): Ending {
   const { random, directory } = setting
   const first = enter(setting, route, queue)

@@ -15,7 +15,7 @@ const outgoingDispositions: NonEmpty<Weighted<CallDisposition>> = [
   [3, 'CONGESTION'],
 ]
 
-/** An agent calls out, often someone who had reached nobody. */
+/** Makes an agent's outgoing call, often to a missed caller. */
 export function makeOutgoingCall(setting: CallSetting, agent: Agent): CallDraft {
   const { random, directory, floor, startedAt } = setting
   const callee = (random.chance(0.35) ? setting.missedCaller() : null) ?? setting.outsider()
@@ -34,19 +34,19 @@ export function makeOutgoingCall(setting: CallSetting, agent: Agent): CallDraft 
     answeredAt: talk > 0 ? leg.startedAt + ringing : null,
     endedAt: leg.endedAt,
     disposition,
-    // The agent is the caller here.
+    // The caller is the agent.
     hangup: disposition === 'ANSWERED' || disposition === 'NO ANSWER' ? 'caller' : 'system',
   }
 }
 
-/** Milliseconds until the network gave its answer. */
+/** Returns the milliseconds until the network answers. */
 function ringingOf({ random }: CallSetting, disposition: CallDisposition): number {
   if (disposition === 'ANSWERED') return random.integer(4_000, 20_000)
   if (disposition === 'NO ANSWER') return random.integer(20_000, 45_000)
   return random.integer(300, 4_000)
 }
 
-/** One extension calls another. */
+/** Makes a call between two extensions. */
 export function makeLocalCall(setting: CallSetting, agent: Agent): CallDraft {
   const { random, directory, floor, startedAt } = setting
   const callee =
@@ -75,7 +75,7 @@ export function makeLocalCall(setting: CallSetting, agent: Agent): CallDraft {
   }
 }
 
-/** A code that an agent dials: voicemail, do not disturb, pickup. */
+/** Makes a call of a feature code: voicemail, do not disturb, pickup. */
 export function makeFeatureCall({ random, floor, startedAt }: CallSetting, agent: Agent): CallDraft {
   const code = random.pick(featureCodes)
   const route = new Route(random)

@@ -9,15 +9,15 @@ interface AgentAnswer {
   readonly pickedUp: boolean
 }
 
-/** Chance that an agent ignores a ringing call; higher at night. */
+/** The chance that an agent ignores a ringing call; higher at night. */
 const ignoredByDay = 0.14
 const ignoredAtNight = 0.4
 const pickupChance = 0.02
 const transferChance = 0.04
 
 /**
- * What happens to a caller who enters a queue `at` milliseconds after the call's start: agents ring until one answers, the
- * caller's patience ends, or the queue gives up.
+ * Makes the queue entry of a caller who enters `at` milliseconds after the call's start: agents ring until
+ * one answers, the caller hangs up or the queue times out.
  */
 export function visitQueue(setting: CallSetting, queue: Queue, at: number): QueueVisit {
   const { random, floor, counters, startedAt: callStartedAt, quiet } = setting
@@ -105,7 +105,10 @@ export function visitQueue(setting: CallSetting, queue: Queue, at: number): Queu
   }
 }
 
-/** The caller enters `at` milliseconds after the call's start and leaves at `endedAt`, while the first agent still rings. */
+/**
+ * Makes the entry of a caller who enters at `at` and leaves at `endedAt`, while the first agent still rings;
+ * both in milliseconds after the call's start.
+ */
 export function visitQueueBriefly(
   setting: CallSetting,
   queue: Queue,
@@ -138,7 +141,7 @@ function unanswered(visit: Unanswered, random: Random): QueueVisit {
   }
 }
 
-/** Milliseconds; about three minutes and a half on average, an hour at most. */
+/** Returns a talk time in milliseconds; about three and a half minutes on average, an hour at most. */
 export function talkLength(random: Random): number {
   return Math.round(Math.min(3_600_000, Math.max(4_000, random.logNormal(150_000, 0.8))))
 }

@@ -1,22 +1,22 @@
-/** A repeatable source of chance: the same seed gives the same numbers on every machine. */
+/** A repeatable random generator: the same seed gives the same numbers on every machine. */
 export interface Random {
-  /** At least 0, less than 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   integer(least: number, most: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
-  /** The choice with the given weight; weights need not add up to 1. */
+  /** Picks a choice by weight; weights need not add up to 1. */
   weighted<T>(choices: readonly [Weighted<T>, ...Weighted<T>[]]): T
-  /** Time to the next of many independent happenings. */
+  /** Returns the time to the next of many independent events. */
   exponential(mean: number): number
-  /** Mostly near the median, with a long tail: how long people talk. */
+  /** Returns a number mostly near the median, with a long tail, such as talk times. */
   logNormal(median: number, spread: number): number
 }
 
 export type Weighted<T> = readonly [weight: number, choice: T]
 
-/** sfc32, warmed up so that neighbouring seeds differ from the first number on. */
+/** Creates an sfc32 generator, warmed up so that neighbouring seeds differ from the first number on. */
 export function createRandom(seed: number): Random {
   let a = 0x9e3779b9
   let b = 0x243f6a88

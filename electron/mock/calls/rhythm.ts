@@ -3,24 +3,24 @@ import type { Random } from './random.ts'
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-/** The load is taken as even over this long. */
+/** The load counts as constant for this long. */
 const step = 15 * minute
 
-/** How busy each hour of a working day is, from midnight; lunch is the dip at one o'clock. */
+/** The load of each hour of a working day, from midnight; the dip at one o'clock is lunch. */
 const hours = [
   0.05, 0.035, 0.03, 0.03, 0.03, 0.04, 0.08, 0.3, 0.85, 1.25, 1.35, 1.3, 0.85, 0.6, 0.95, 1.1, 1, 0.75, 0.35,
   0.25, 0.2, 0.16, 0.12, 0.08,
 ]
-/** From Sunday; Thursday is half a day and Friday nearly off. */
+/** The load of each weekday, from Sunday; Thursday is half a day and Friday nearly off. */
 const weekdays = [1.05, 1, 1, 0.95, 0.6, 0.09, 1.15]
 const thursday = 4
 const thursdayCloses = 13
 
-/** How busy the call center is at an instant: about 1 in office hours, near 0 at night, never 0. */
+/** Returns the load at an instant: about 1 in office hours, near 0 at night, never 0. */
 export function loadAt(instant: number, offsetMinutes: number): number {
   const local = instant + offsetMinutes * minute
   const weekday = (Math.floor(local / day) + 4) % 7
-  // Between the middles of two hours the load changes evenly.
+  // The load changes linearly between the middles of two hours.
   const position = (local % day) / hour - 0.5
   const before = hours[Math.floor(position + 24) % 24] ?? 0
   const after = hours[Math.floor(position + 25) % 24] ?? 0
@@ -30,8 +30,8 @@ export function loadAt(instant: number, offsetMinutes: number): number {
 }
 
 /**
- * `count` instants between `from` and `to` (epoch milliseconds) in ascending order, dense where the load is high: a
- * Poisson process of which the number of calls is known.
+ * Returns `count` ascending instants between `from` and `to` (epoch milliseconds), dense where the load is
+ * high: a Poisson process with a known number of calls.
  */
 export function arrivalsBetween(
   random: Random,
@@ -41,7 +41,7 @@ export function arrivalsBetween(
   wholeLoad: number,
   count: number,
 ): Float64Array {
-  // Sums of exponential gaps, scaled to the whole load, are that many uniform points, already sorted.
+  // Sums of exponential gaps, scaled to the whole load, are `count` uniform points, already sorted.
   const points = new Float64Array(count)
   let sum = 0
   for (let index = 0; index < count; index++) {
@@ -67,7 +67,7 @@ export function arrivalsBetween(
   return points
 }
 
-/** The load summed over time, in load × milliseconds. */
+/** Returns the load integrated over time, in load × milliseconds. */
 export function totalLoad(offsetMinutes: number, from: number, to: number): number {
   let total = 0
   for (let start = from; start < to; start += step) {
@@ -77,7 +77,7 @@ export function totalLoad(offsetMinutes: number, from: number, to: number): numb
   return total
 }
 
-/** The next instant after `last`, when a call comes for every `perCall` of load × milliseconds. */
+/** Returns the next call's instant after `last`, on average one call per `perCall` load × milliseconds. */
 export function nextArrival(random: Random, offsetMinutes: number, last: number, perCall: number): number {
   let rest = random.exponential(perCall)
   for (let start = last; ; start += step) {

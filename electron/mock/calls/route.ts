@@ -1,7 +1,7 @@
 import type { RouteLeg } from './call.ts'
 import type { Random } from './random.ts'
 
-/** The steps of a call, one after the other with a few milliseconds between them. */
+/** The legs of a call in sequence, a few milliseconds apart. */
 export class Route {
   readonly #random: Random
   readonly #legs: RouteLeg[] = []
@@ -10,12 +10,12 @@ export class Route {
     this.#random = random
   }
 
-  /** When the last step ended, in milliseconds after the call's start. */
+  /** The end of the last leg, in milliseconds after the call's start. */
   get end(): number {
     return this.#legs.at(-1)?.endedAt ?? 0
   }
 
-  /** When a step that begins now begins. */
+  /** Returns the start of the next leg, in milliseconds after the call's start. */
   nextStart(): number {
     return this.#legs.length === 0 ? 0 : this.end + this.#random.integer(1, 8)
   }
@@ -31,7 +31,7 @@ export class Route {
     return leg
   }
 
-  /** The steps so far; a copy, which takes no more memory than it needs. */
+  /** Returns a copy of the legs, which uses no spare memory. */
   legs(): readonly RouteLeg[] {
     return this.#legs.slice()
   }

@@ -1,22 +1,22 @@
 import { totalLoad } from './rhythm.ts'
 
-/** A time whose calls are made together, apart from those of other times. */
+/** A period whose calls are made together, apart from those of other periods. */
 export interface Stretch {
-  /** Epoch milliseconds: its calls start from the first, before the second. */
+  /** Range of its calls' starts in epoch milliseconds; `before` is excluded. */
   readonly from: number
   readonly before: number
   /** In load × milliseconds. */
   readonly load: number
-  /** How many calls come in it. */
+  /** Number of calls in it. */
   readonly arrivals: number
-  /** How many come before it, and a few more: what its calls are numbered by is counted from here. */
+  /** Offset of its calls' numbers: the number of calls before it, and some spare. */
   readonly place: number
 }
 
-/** Numbers left free after each stretch, since a single call may take many. */
+/** Spare numbers after each stretch, since a single call may take many. */
 const spareNumbers = 20
 
-/** The stretches between ascending instants, which share `count` calls by their loads. */
+/** Returns the stretches between ascending instants; each gets its share of `count` calls by load. */
 export function stretchesBetween(
   instants: readonly number[],
   offsetMinutes: number,

@@ -6,7 +6,7 @@ import { statesOfCall } from './extension-states.ts'
 import { generousEvents } from './generous-events.ts'
 import { type EventFields, type MockEvent, valuesOf } from './mock-event.ts'
 
-/** One of this many answered queue calls is rated. */
+/** One in this many answered queue calls is rated. */
 const surveyed = 6
 
 /**

@@ -39,7 +39,7 @@ export const eventArguments = {
 const given = z.object(eventArguments)
 type EventArguments = z.output<typeof given>
 
-/** Up to this many events a second, one connection delivers them in order. */
+/** Up to this rate, in events a second, one connection delivers the events in order. */
 const inOrderUpTo = 200
 const connections = 32
 

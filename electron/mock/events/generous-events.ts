@@ -4,12 +4,12 @@ import { type Call, callId } from '../calls/call.ts'
 import { callerId } from '../records/columns.ts'
 import { type EventFields, type MockEvent, valuesOf } from './mock-event.ts'
 
-/** One of this many calls is rated. */
+/** One in this many calls is rated. */
 const surveyed = 6
 
 /**
- * Returns more events than any call center sends, beside the extension states: the DID, each queue entry as a Transfer,
- * and the end of every call and queue entry.
+ * Returns more events than any call center sends, without the extension states: the DID, each queue entry as
+ * a Transfer, and the end of every call and queue entry.
  */
 export function generousEvents(call: Call, { forms }: Pick<CallCenter, 'forms'>): MockEvent[] {
   const events: MockEvent[] = []

@@ -13,14 +13,13 @@ interface PlayerOptions extends FollowTimes {
   readonly spelling?: EventSpelling
 }
 
-/** Plays events until it is told to stop. */
 interface Player {
   stop(): void
 }
 
 /**
- * Plays what happens in a live call center at the time at which it happens: first how everything stands, then each event
- * of each call, and what belongs to no call. After a computer's sleep it begins anew, as nobody hears what happens meanwhile.
+ * Plays the events of a live call center in real time: first the current states, then the events of each call
+ * and those of no call. Restarts after the computer slept, as events meanwhile reach nobody.
  */
 export function playInRealTime({
   callCenter,
@@ -45,8 +44,8 @@ export function playInRealTime({
 }
 
 /**
- * Plays the calls that have ended, `perSecond` events each second whatever their times; resolves when `count` were
- * played, or all.
+ * Plays the ended calls at `perSecond` events a second whatever their times; resolves after `count` events or
+ * all.
  */
 export async function playAtRate(
   { callCenter, sender, spelling = plainSpelling }: PlayerOptions,
@@ -71,7 +70,7 @@ export async function playAtRate(
   await Promise.all(sent)
 }
 
-/** The events of these calls, call after call, in the order of their times as far as calls overlap. */
+/** Yields the calls' events, ordered by time within overlapping calls. */
 function* eventsOf(
   calls: readonly Call[],
   callCenter: CallCenter,
@@ -83,7 +82,7 @@ function* eventsOf(
     waiting.push(...eventsOfCall(call, callCenter, generous))
     if (index % overlapping !== overlapping - 1) continue
     waiting.sort((a, b) => a.at - b.at)
-    // Those of calls that are still to come may lie between the later ones.
+    // Events of later calls may fall between those of the second half.
     const half = Math.floor(waiting.length / 2)
     yield* waiting.slice(0, half)
     waiting = waiting.slice(half)

@@ -9,7 +9,7 @@ import { Agent, request } from '../http.ts'
 export interface SentEvents {
   readonly accepted: number
   readonly refused: number
-  /** Without an answer. */
+  /** Number of events without an answer. */
   readonly failed: number
   /** HTTP status of the last refusal, or the system's code of the last failure; null when all went well. */
   readonly lastProblem: string | null
@@ -23,7 +23,7 @@ export interface EventSender {
   close(): void
 }
 
-/** Milliseconds to wait for an answer. */
+/** Timeout of an answer, in milliseconds. */
 const timeoutMs = 5_000
 /** A call center queues at most this many events for an unreachable receiver. */
 const maxQueued = 10_000

@@ -4,7 +4,7 @@ import type { OutgoingEvent } from '../../../shared/webhooks/delivery-request.ts
 import { createServerTime } from '../records/server-time.ts'
 import { type MockEvent, microsecondsOf } from './mock-event.ts'
 
-/** How a call center writes its events; installations differ in all of it. */
+/** How a call center spells its events; installations differ in every field. */
 export const eventSpelling = z.object({
   /** `NewState`, `New State` or `newstate`. */
   names: z.enum(['plain', 'spaced', 'lower']).default('plain'),
@@ -15,14 +15,14 @@ export const eventSpelling = z.object({
   nesting: z.enum(['flat', 'detail']).default('flat'),
   /** Times in UTC or in the call center's local time. */
   times: z.enum(['utc', 'local']).default('utc'),
-  /** More than any call center tells: the fields of `generousEvents`, a time in every event, and whole seconds. */
+  /** Sends more than any call center: `generousEvents`, a time in every event, and whole seconds. */
   generous: z.boolean().default(false),
 })
 export type EventSpelling = z.infer<typeof eventSpelling>
 
 export const plainSpelling: EventSpelling = eventSpelling.parse({})
 
-/** Writes events as an installation of such a spelling does; its clock is so many minutes ahead of UTC. */
+/** Returns a function that spells events like an installation; its clock is this many minutes off UTC. */
 export function createSpeller(
   spelling: EventSpelling,
   offsetMinutes: number,

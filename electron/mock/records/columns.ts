@@ -6,16 +6,16 @@ import type { ServerTime } from './server-time.ts'
 export type FieldValue = string | number | ExtendedDate | readonly RouteStep[]
 type MockRecord = Record<string, FieldValue>
 
-/** How each field of a record is derived from what happened. */
+/** Functions that derive each field of a record from what happened. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => FieldValue | undefined>>
 
-/** A kind of record: its fields, and the counters that are named after its values. */
+/** A kind of record: its fields, and the counters named after its values. */
 export interface RecordForm<Row> {
   readonly columns: Columns<Row>
   counters(row: Row): readonly string[]
 }
 
-/** The whole record, its counters included; what is undefined is left out. */
+/** Returns the whole record with its counters; omits undefined fields. */
 export function recordOf<Row>(form: RecordForm<Row>, row: Row): MockRecord {
   const record: MockRecord = {}
   for (const [name, derive] of Object.entries(form.columns)) {
@@ -30,10 +30,10 @@ export const schemaVersion = 2
 
 export const extendedDateOf = (instant: number): ExtendedDate => ({ $date: { $numberLong: String(instant) } })
 
-/** Whole seconds of a length in milliseconds. */
+/** Converts milliseconds to whole seconds, rounded down. */
 export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
-/** `HH:MM:SS` of a length in milliseconds. */
+/** Formats milliseconds as `HH:MM:SS`. */
 export function durationText(milliseconds: number): string {
   const whole = seconds(milliseconds)
   return [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
@@ -41,22 +41,24 @@ export function durationText(milliseconds: number): string {
     .join(':')
 }
 
-/** `starttime` is the start, rounded to the second; `start` is the second it lies in. */
+/**
+ * Rounds an instant (epoch milliseconds) to the second, as `starttime` is; the field `start` is rounded down.
+ */
 export const roundedSecond = (instant: number): number => Math.round(instant / 1000)
 
 export const callerId = ({ name, number }: Party): string => `"${name}" <${number}>`
 
-/** Ends of channel names, in hexadecimal. */
+/** Returns the end of a channel's name, in hexadecimal. */
 export const channelSuffix = (channel: number): string => channel.toString(16).padStart(8, '0')
 
 const machine = '5171cd0429'
 
-/** 24 hexadecimal characters; the first 8 are the second of writing, the last 6 a counter. */
+/** Returns 24 hexadecimal characters; the first 8 are the second of writing, the last 6 a counter. */
 export function recordId(writtenAt: number, counter: number): string {
   return secondOf(writtenAt).toString(16).padStart(8, '0') + machine + counter.toString(16).padStart(6, '0')
 }
 
-/** The file in which an answered call is recorded. */
+/** Returns the name of an answered call's recording. */
 export function recordingOf(time: ServerTime, call: Call): string {
   return `${time.compactDay(call.startedAt)}_${callId(call)}.mp3`
 }

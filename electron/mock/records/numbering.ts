@@ -2,7 +2,7 @@ import type { Attempt, Call, QueueEntry } from '../calls/call.ts'
 import type { Stretch } from '../calls/stretches.ts'
 
 const firstRecordNumber = 0x1a0000
-/** Three times as many as an average call has. */
+/** Three times an average call's number of records. */
 const recordsPerCall = 8
 
 /** Returns ascending record numbers of a stretch, below those of the next one. */

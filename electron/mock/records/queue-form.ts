@@ -41,13 +41,13 @@ export function createQueueForm(time: ServerTime): RecordForm<QueueEntry> {
 
 const waitOf = (entry: QueueEntry): number => (entry.waitLost ? 0 : entry.leftAt - entry.startedAt)
 
-/** In seconds. */
+/** Returns wait and talk time, in seconds. */
 const durationOf = (entry: QueueEntry): number => seconds(waitOf(entry)) + seconds(talkOfEntry(entry))
 
-/** Where nobody was rung, the end of the waiting. */
+/** Returns the start of the first ringing; without attempts, the end of the wait. */
 const firstRingOf = (entry: QueueEntry): number => entry.attempts[0]?.startedAt ?? entry.leftAt
 
-/** The ring of the agent who answered. */
+/** Returns how long the answering agent's phone rang, in milliseconds. */
 function agentWaitOf(entry: QueueEntry): number {
   const last = entry.attempts.at(-1)
   return entry.answeredAt === null || !last ? 0 : entry.answeredAt - last.startedAt

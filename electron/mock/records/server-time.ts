@@ -38,7 +38,7 @@ export function createServerTime(offsetMinutes: number): ServerTime {
     const known = days.get(number)
     if (known) return known
     const gregorian = new Date(number * day).toISOString().slice(0, 10)
-    // Not by Intl, whose first use takes longer than making a day's calls.
+    // Avoids Intl, whose first use takes longer than making a day's calls.
     const { year, month, day: date } = toCalendar(parseDate(gregorian), persian)
     const texts = { jalali: `${year}-${twoDigits[month]}-${twoDigits[date]}`, gregorian }
     days.set(number, texts)

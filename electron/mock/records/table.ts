@@ -1,7 +1,7 @@
 import type { FieldValue, RecordForm } from './columns.ts'
 
 export interface TableSearch<Row> {
-  /** Seconds since 1970 between which `starttime` lies: from the first, before the second. Null for all time. */
+  /** Range of `starttime` in seconds since 1970, `before` excluded; null for all time. */
   readonly period: readonly [from: number, before: number] | null
   /** Null lets every row pass. */
   readonly matches: ((row: Row) => boolean) | null
@@ -15,7 +15,7 @@ export interface TablePage<Row> {
   readonly total: number
 }
 
-/** Rows in the order of their `_id`s, which is the order in which they were written. */
+/** Rows in the order of their `_id`s, which is the order of writing. */
 export interface Table<Row> {
   readonly rows: readonly Row[]
   append(row: Row): void
@@ -30,10 +30,10 @@ interface EarlierRows {
   bring(second: number): void
 }
 
-/** All rows in the order of one column; rows that are equal there keep the table's order. */
+/** All rows sorted by one column; equal rows keep the table's order. */
 interface Ranking {
   readonly positions: Uint32Array
-  /** By position, the place in `positions`. */
+  /** The index in `positions`, by position. */
   readonly ranks: Uint32Array
 }
 
@@ -44,16 +44,16 @@ export function createTable<Row>(
 ): Table<Row> {
   const rows: Row[] = []
   const starts: number[] = []
-  /** Positions by `starttime`. */
+  /** Positions, sorted by `starttime`. */
   const byStart: number[] = []
-  // Made on the first sort by a column, and again after the table grows.
+  // Built on the first sort by a column, and again after the table grows.
   const rankings = new Map<string, Ranking>()
 
   function append(row: Row): void {
     const start = startSecondOf(row)
     const position = rows.push(row) - 1
     starts.push(start)
-    // Calls are written as they end, so a row's place is near the end.
+    // Calls are written as they end, so a row's index is near the end.
     let index = byStart.push(position) - 1
     for (; index > 0; index--) {
       const before = byStart[index - 1] ?? 0
