@@ -6,11 +6,11 @@ import type { WallboardCall } from '../../../shared/webhooks/wallboard.ts'
 
 type Part = 'ringing' | 'dialing' | 'talking'
 
-/** What events have told of one call so far. */
+/** One call's state as its events report it. */
 export interface CallProgress extends Pick<WallboardCall, 'kind' | 'src' | 'dst' | 'entryPoint' | 'queue'> {
-  /** What each extension does with it now. */
+  /** What each extension does in the call now. */
   readonly parts: ReadonlyMap<string, Part>
-  /** The most that any extension did with it since it last went to somebody else. */
+  /** The furthest part since the call last went to somebody else. */
   readonly past: Part | null
   readonly transferred: boolean
 }
@@ -26,7 +26,7 @@ export const unheardCall: CallProgress = {
   transferred: false,
 }
 
-/** Where a call is. No event tells that a caller enters a queue, nor that one who was alone has hung up. */
+/** Returns a call's stage. No event reports that a caller enters a queue or hangs up while alone. */
 export function stageOf({ kind, parts, past, queue, transferred }: CallProgress): WallboardCall['stage'] {
   const now = new Set(parts.values())
   if (now.has('talking')) return 'talking'
@@ -40,7 +40,7 @@ export function stageOf({ kind, parts, past, queue, transferred }: CallProgress)
   return kind === 'incoming' && past === null ? 'arrived' : 'unknown'
 }
 
-/** What a call is after an event of it; null where the event tells nothing of it. */
+/** Returns a call's state after one of its events, or null if the event doesn't change it. */
 export function progressOf(
   call: CallProgress,
   event: FeedEvent,
@@ -85,7 +85,7 @@ function afterState(call: CallProgress, exten: string, event: FeedEvent, read: R
   return {
     ...call,
     parts: new Map(others.parts).set(exten, part),
-    // With nobody else on it, a ringing phone is a new beginning.
+    // A ringing phone starts the progress anew if nobody else is on the call.
     past: part === 'ringing' && others.parts.size === 0 ? part : furthest(call.past, part),
     queue: event.queue ?? call.queue,
     src: call.src ?? (isOut ? exten : call.kind === 'outgoing' ? null : participant),
@@ -93,7 +93,7 @@ function afterState(call: CallProgress, exten: string, event: FeedEvent, read: R
   }
 }
 
-/** What the state of an extension means for its call; null where it has left the call. */
+/** Returns an extension's part in its call, or null once it has left the call. */
 function partOf({ kind }: CallProgress, { state }: FeedEvent, read: ReadField): Part | null {
   const known = extensionStateOf(state ?? '')
   if (known === 'Ringing') return 'ringing'
@@ -108,7 +108,7 @@ function furthest(past: Part | null, part: Part): Part {
   return past === null || rank[part] > rank[past] ? part : past
 }
 
-/** A person passes the call on; whoever it goes to may be talking already. */
+/** Applies a transfer; the target may be talking already. */
 function afterTransfer(
   call: CallProgress,
   event: FeedEvent,
@@ -130,7 +130,7 @@ function afterTransfer(
   }
 }
 
-/** A queue's part in the call is over; one that was passed on before is with somebody else already. */
+/** Applies the end of a queue entry; a call transferred before is with somebody else already. */
 function afterQueue(call: CallProgress, read: ReadField): CallProgress {
   const talked = ['ANSWERED', 'PICKUP'].includes(read('disposition')?.toUpperCase() ?? '')
   const agent = read('dst')
@@ -139,7 +139,7 @@ function afterQueue(call: CallProgress, read: ReadField): CallProgress {
   return { ...left, parts: new Map(), past: null, queue: null }
 }
 
-/** The call without an extension that does something else now. */
+/** Removes an extension that has left the call. */
 export function withoutExtension(call: CallProgress, exten: string): CallProgress {
   if (!call.parts.has(exten)) return call
   const parts = new Map(call.parts)
@@ -147,7 +147,7 @@ export function withoutExtension(call: CallProgress, exten: string): CallProgres
   return { ...call, parts }
 }
 
-/** The call that a caller was put into a queue with, as the event doesn't name it; null where it isn't certain. */
+/** Finds a queued caller's call, which the event doesn't name; returns null unless exactly one fits. */
 export function reservedCall<T extends CallProgress>(calls: Iterable<T>, caller: string | null): T | null {
   if (caller === null) return null
   let found: T | null = null
@@ -159,10 +159,10 @@ export function reservedCall<T extends CallProgress>(calls: Iterable<T>, caller:
   return found
 }
 
-/** Gives the first of an event's fields that holds a text or a number; null where none does. */
+/** Returns the first of the named fields that holds a text or a number, or null. */
 export type ReadField = (...names: readonly string[]) => string | null
 
-/** Reads an event's fields; of one too large for the feed, nothing. */
+/** Returns a reader of an event's fields; it finds nothing if they are too large for the feed. */
 export function fieldReader({ fields }: Pick<FeedEvent, 'fields'>): ReadField {
   if (fields === null) return () => null
   const values = eventValues(fields)
@@ -171,7 +171,7 @@ export function fieldReader({ fields }: Pick<FeedEvent, 'fields'>): ReadField {
 
 const subscriberDigits = 10
 
-/** Whether two spellings are one telephone number: `09121234567`, `+989121234567` and `00989121234567` are. */
+/** Returns whether two spellings are one number, as `09121234567` and `+989121234567` are. */
 export function isSameNumber(one: string, other: string): boolean {
   if (one === other) return true
   const [a, b] = [one.replace(/\D/g, ''), other.replace(/\D/g, '')]

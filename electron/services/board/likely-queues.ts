@@ -7,7 +7,7 @@ import type { LikelyQueues } from './wallboard.ts'
 
 interface LikelyQueuesOptions {
   readonly stores: Pick<Stores, 'of'>
-  /** The connection that a source's events are of. */
+  /** Resolves to the profile of the call center that a source's events come from. */
   readonly owner: (source: EventSource) => Promise<string | null>
   readonly log: Pick<Log, 'warn'>
   /** UTC milliseconds. */
@@ -17,7 +17,7 @@ interface LikelyQueuesOptions {
 const freshMs = 60_000
 const learnedMs = 30 * 24 * 3_600_000
 
-/** Gives the likely queue of each entry point, learned now and then from the archived records of a month. */
+/** Creates a reader of each entry point's likely queue, learned from a month of records and cached. */
 export function createLikelyQueues({ stores, owner, log, now = Date.now }: LikelyQueuesOptions) {
   const known = new LRUCache<string, Promise<LikelyQueues>>({
     max: 100,

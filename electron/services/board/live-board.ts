@@ -2,11 +2,11 @@ import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { Events } from '../store/client/events.ts'
 import { createWallboard, type LiveWallboard, rareEvents, wallboardEvents } from './wallboard.ts'
 
-/** A wallboard that is built from the stored events when it is first asked for, and follows new ones. */
+/** A wallboard built from the stored events on first use and kept up to date with new ones. */
 export interface LiveBoard {
-  /** Applies an event that was committed just now. */
+  /** Applies a newly committed event. */
   apply(event: FeedEvent): void
-  /** Rejects while the store can't be read; the next call tries again. */
+  /** Resolves to the wallboard; rejects while the store can't be read, and the next call retries. */
   get(): Promise<LiveWallboard>
 }
 
@@ -19,7 +19,7 @@ export function createLiveBoard(
 ): LiveBoard {
   let building: Promise<LiveWallboard> | null = null
   let built: LiveWallboard | null = null
-  /** Events that were committed while the wallboard was being built. */
+  /** Events committed while the wallboard is being built. */
   let pending: FeedEvent[] = []
 
   async function build(): Promise<LiveWallboard> {

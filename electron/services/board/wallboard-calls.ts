@@ -13,43 +13,43 @@ import {
 export type UnderWay = Omit<WallboardCall, 'likelyQueue'>
 
 interface WallboardCalls {
-  /** Takes note of an event that has a call id. */
+  /** Applies an event that has a call id. */
   apply(event: FeedEvent, callId: string, read: ReadField): void
-  /** A caller was put into a queue; the event names the caller, and not the call. */
+  /** Applies a caller's entry into a queue; the event names the caller, not the call. */
   reserve(event: FeedEvent): void
-  /** An extension has nothing to do with any call any more. */
+  /** Removes an extension from all its calls. */
   release(exten: string, event: FeedEvent): void
-  /** The call center's record tells that the call has ended. */
+  /** Ends a call because the call center's record says so. */
   settle(callId: string): void
-  /** The call center had no record of the call yet. */
+  /** Notes that the call center has no record of the call at `at` (UTC milliseconds). */
   noteUnrecorded(callId: string, at: number): void
-  /** Nobody knows of any call any more. */
+  /** Drops all calls. */
   forget(): void
-  /** Those that something was heard of lately, the oldest first. */
+  /** Returns the calls with recent events, oldest first. */
   underWay(now: number): UnderWay[]
 }
 
 const maxCalls = 5_000
-/** Of calls that have ended: what still comes of them begins no new one. */
+/** Maximum of cached ended calls: their late events must not begin new calls. */
 const rememberedEnds = 2_000
 const maxQueues = 1_000
-/** Without a word for so long, a call has ended, and its end was lost. */
+/** A call without events for this long has ended unnoticed. */
 const silenceMs = 4 * 3_600_000
 
-/** Events that a call is known by, whatever else is known of it. */
+/** The events that begin a call by themselves. */
 const beginnings = new Set<string>(['IncomingCall', 'OutgoingCall', 'Transfer'])
 
 interface KnownCall
   extends CallProgress,
     Pick<WallboardCall, 'callId' | 'since' | 'stageSince' | 'heardAt' | 'askedAt' | 'events' | 'seq'> {}
 
-/** The calls that began and whose end isn't known yet, put together from the events of each call id. */
+/** Creates the list of calls under way, built from the events of each call id. */
 export function createWallboardCalls(): WallboardCalls {
   const calls = new Map<string, KnownCall>()
-  /** The calls that each extension rings for or talks in. */
+  /** The ids of the calls that each extension rings for or talks in. */
   const callsOf = new Map<string, Set<string>>()
   const ended = new Map<string, 'told' | 'settled'>()
-  /** Numbers and names that events have told as a queue's. */
+  /** Numbers and names that events gave as a queue. */
   const queues = new Set<string>()
 
   function change(callId: string, event: FeedEvent, next: CallProgress, heard = 1): void {
@@ -109,7 +109,7 @@ export function createWallboardCalls(): WallboardCalls {
       const known = calls.get(callId)
       const next = progressOf(known ?? unheardCall, event, read, (number) => queues.has(number))
       const isHeld = next !== null && next.parts.size > 0
-      // A phone that rings or talks refutes a record of the call's end.
+      // A phone that rings or talks contradicts the record of the call's end.
       if (isHeld && ended.get(callId) === 'settled') ended.delete(callId)
       if (ended.has(callId)) return
       const begins = isHeld || beginnings.has(event.canonicalName)

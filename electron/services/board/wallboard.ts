@@ -11,19 +11,19 @@ import type {
 import { fieldReader, type ReadField } from './call-progress.ts'
 import { createWallboardCalls, type UnderWay } from './wallboard-calls.ts'
 
-/** What the events of a call center say of its present. */
+/** The current state of a call center according to its events. */
 export interface LiveWallboard {
-  /** Takes note of an event; one that isn't newer than the last one is left out. */
+  /** Applies an event; ignores one that isn't newer than the last. */
   apply(event: FeedEvent): void
-  /** `now` in UTC milliseconds. */
+  /** Returns the wallboard at `now` (UTC milliseconds). */
   snapshot(now: number, likely?: LikelyQueues): Wallboard
   calls(now: number): OpenCall[]
-  /** As `WallboardCalls` has them. */
+  /** See `WallboardCalls`; so too `noteUnrecorded`. */
   settle(callId: string): void
   noteUnrecorded(callId: string, at: number): void
 }
 
-/** A call under way; `held` where an extension was last said to ring with it or to be in it. */
+/** A call under way; `held` if an extension's last event still has it on the call. */
 export interface OpenCall extends UnderWay {
   readonly held: boolean
 }
@@ -31,13 +31,13 @@ export interface OpenCall extends UnderWay {
 /** The likely queue of the calls of each entry point. */
 export type LikelyQueues = ReadonlyMap<string, LikelyQueue>
 
-/** More than any call center has: a sender that makes names up must not fill the memory. */
+/** More than any call center has: a sender that invents names must not fill the memory. */
 const maxExtensions = 5_000
 const maxTrunks = 1_000
-/** A call takes about as long: where nothing listened for longer, those of before may have ended unheard. */
+/** About a call's length: after a longer gap without listening, earlier calls may have ended. */
 const longestGapMs = 2 * 60_000
 
-/** The events that change the wallboard, and the one that only tells that something listens. */
+/** The events that change the wallboard, and Ping, which only shows that events arrive. */
 export const wallboardEvents = [
   'NewState',
   'IncomingCall',
@@ -53,7 +53,7 @@ export const wallboardEvents = [
   'TrunkRemoved',
   'Ping',
 ] as const
-/** What these tell stays so for days, while thousands of others come. */
+/** Events whose effect lasts for days, while thousands of others come. */
 export const rareEvents = [
   'ExtenAdded',
   'ExtenRemoved',
@@ -71,9 +71,9 @@ export function createWallboard(listeningSince: () => number | null): LiveWallbo
   let lastSeq = 0
   let asOf: number | null = null
 
-  /** Whether events may have been missed between the newest one and this moment. */
+  /** Returns whether events may have been missed between the newest one and `at`. */
   function isBehindGap(at: number): boolean {
-    // When something listened before, only the events themselves tell.
+    // Whether something listened before `listeningSince` shows only in the events.
     const observedFrom = Math.min(at, listeningSince() ?? at)
     return asOf !== null && observedFrom - asOf > longestGapMs
   }
@@ -130,7 +130,7 @@ export function createWallboard(listeningSince: () => number | null): LiveWallbo
     return isBehindGap(now) ? [] : calls.underWay(now)
   }
 
-  /** An extension that went on to another call may have put this one on hold, or its end was lost. */
+  /** Returns whether an extension is still on the call; else it may be on hold, or its end was lost. */
   function isHeld({ callId, extensions: of }: UnderWay): boolean {
     return of.some((exten) => (extensions.get(exten)?.callId ?? callId) === callId)
   }
@@ -163,7 +163,7 @@ export function createWallboard(listeningSince: () => number | null): LiveWallbo
   }
 }
 
-/** Keeps it as the newest, and forgets the oldest beyond so many. */
+/** Caches a value as the newest and evicts the oldest beyond `most`. */
 function keep<T>(kept: Map<string, T>, name: string, value: T, most: number): void {
   kept.delete(name)
   kept.set(name, value)
@@ -173,7 +173,7 @@ function keep<T>(kept: Map<string, T>, name: string, value: T, most: number): vo
   }
 }
 
-/** 99 before 501 before 1001, and names after numbers. */
+/** Orders 99 before 501 before 1001, and names after numbers. */
 function inOrder(a: string, b: string): number {
   return Number(a) - Number(b) || (a < b ? -1 : a > b ? 1 : 0)
 }
