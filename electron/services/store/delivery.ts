@@ -2,23 +2,23 @@ import { assertNever } from '../../../shared/errors.ts'
 import type { ReceivedEvent, ReceivedRefusal } from '../../../shared/webhooks/deliveries.ts'
 import { plainText } from './plain-text.ts'
 
-/** What one request to the receiver leaves behind. */
+/** The stored outcome of one request to the receiver. */
 export type Delivery =
   | { readonly kind: 'event'; readonly event: ReceivedEvent }
   | Repeat
   | { readonly kind: 'refusal'; readonly refusal: ReceivedRefusal }
 
-/** The same event again: `of` is its row's number, `receivedAt` UTC milliseconds. */
+/** A repeated event: `of` is the event's sequence number, `receivedAt` UTC milliseconds. */
 interface Repeat {
   readonly kind: 'repeat'
   readonly of: number
   readonly receivedAt: number
 }
 
-/** A row's values: a list crosses to the thread many times faster than an object. */
+/** A row's values: a list crosses to a thread many times faster than an object. */
 type Cells = readonly (string | number | null)[]
 
-/** A delivery as it crosses to the store's thread. */
+/** A delivery as sent to the store's thread. */
 export type DeliveryRow = { readonly kind: 'event' | 'refusal'; readonly cells: Cells } | Repeat
 
 export function deliveryRow(delivery: Delivery): DeliveryRow {
@@ -34,7 +34,7 @@ export function deliveryRow(delivery: Delivery): DeliveryRow {
   }
 }
 
-/** Returns about how many characters a delivery's row takes. */
+/** Returns the approximate number of characters in a delivery's row. */
 export function deliverySize(delivery: Delivery): number {
   if (delivery.kind === 'repeat') return 0
   const { rawBody, query } = delivery.kind === 'event' ? delivery.event : delivery.refusal
@@ -48,7 +48,7 @@ function eventCells(event: ReceivedEvent): Cells {
     event.receivedAt,
     event.name,
     event.canonicalName,
-    // One spelling of digits and letters, so that a search finds them however they are typed.
+    // Normalize the ids, so that a search finds them however they are typed.
     plainCell(event.callId),
     plainCell(event.exten),
     plainCell(event.queue),

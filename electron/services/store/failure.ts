@@ -1,10 +1,10 @@
-/** How a failure crosses from the store's threads: all are the disk's or the file's but `bug`, which is ours. */
+/** A failure as sent from the store's threads: of the disk or the file, except `bug`, which is ours. */
 export interface StoreFailure {
   readonly kind: 'full' | 'failed' | 'damaged' | 'bug'
   readonly message: string
 }
 
-/** SQLite's primary result codes (https://www.sqlite.org/rescode.html), by the names that libraries may give. */
+/** SQLite's primary result codes (https://www.sqlite.org/rescode.html) by the names that libraries use. */
 const codes = {
   SQLITE_ERROR: 1,
   SQLITE_READONLY: 8,
@@ -18,7 +18,7 @@ const codes = {
   SQLITE_NOTADB: 26,
 } as const
 
-/** Locked, read-only and the like: the file's, too. */
+/** A code not listed above, such as locked: also a failure of the file. */
 const unlistedCode = -1
 const ofOneStatement: readonly number[] = [
   codes.SQLITE_ERROR,
@@ -28,7 +28,7 @@ const ofOneStatement: readonly number[] = [
   codes.SQLITE_RANGE,
 ]
 
-/** The primary result code of an error of SQLite; null for any other error. */
+/** Returns an SQLite error's primary result code, or null for another error. */
 function sqliteCode(error: unknown): number | null {
   if (!(error instanceof Error)) return null
   if ('errcode' in error && typeof error.errcode === 'number') return error.errcode & 0xff
@@ -39,25 +39,25 @@ function sqliteCode(error: unknown): number | null {
   return null
 }
 
-/** Whether the file isn't a database, or is a broken one. */
+/** Returns whether the file is no database or a damaged one. */
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error)
   return code === codes.SQLITE_CORRUPT || code === codes.SQLITE_NOTADB
 }
 
-/** Whether SQLite failed for a reason that the next statement would meet, too. */
+/** Returns whether SQLite failed for a reason that affects the next statement too. */
 export function isOfTheFile(error: unknown): boolean {
   const code = sqliteCode(error)
   return code !== null && !ofOneStatement.includes(code)
 }
 
-/** Whether the connection may have lost track of the file, or has it for reading only: opened anew, it may do again. */
+/** Returns whether reopening the file may help: the handle lost it or can only read. */
 export function isDiskFailure(error: unknown): boolean {
   const code = sqliteCode(error)
   return code === codes.SQLITE_IOERR || code === codes.SQLITE_READONLY
 }
 
-/** SQLITE_IOERR_SHMSIZE: there is no room for the index of the log. */
+/** SQLITE_IOERR_SHMSIZE: no room for the log's index. */
 const noRoomForIndex = 4874
 
 function isFull(error: unknown): boolean {
@@ -71,7 +71,7 @@ function isFull(error: unknown): boolean {
 
 const noRoom: readonly string[] = ['ENOSPC', 'EDQUOT']
 
-/** The system's code of a file that couldn't be renamed or the like; null for any other error. */
+/** Returns a failed system call's code, or null for another error. */
 function systemCode(error: unknown): string | null {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return null
   return typeof error.code === 'string' ? error.code : null

@@ -5,22 +5,22 @@ import { searchText } from './plain-text.ts'
 
 export type Fields = ReportRecord['fields']
 
-/** The text that a record is kept as. */
+/** Returns the text that a record is stored as. */
 export function rawOf(fields: Fields): string {
   return JSON.stringify(fields)
 }
 
-/** The fields of a record out of the text that was made of them. */
+/** Parses a record's stored text into its fields. */
 export function fieldsOf(raw: string): Fields {
   return JSON.parse(raw)
 }
 
-/** What a column holds: the field as it came, but numbers of a text column as text. */
+/** A column's value: the field as received, but a text column holds numbers as text. */
 type Cell = string | number | null
 
 const numeric: ReadonlySet<ArchiveColumn> = new Set(['wait', 'billsec', 'duration'])
 
-/** The fields that free text is looked for in; those that mostly hold others' texts come before them. */
+/** The fields that free text searches; fields that often contain another's text come first. */
 const searched = [
   'record',
   'clid',
@@ -37,7 +37,7 @@ const searched = [
   'qnum',
 ] as const
 
-/** What a column keeps of a record. A value of another form than expected is kept as its JSON text; nothing is lost. */
+/** Returns a record's value for a column; a value of an unexpected form becomes its JSON text. */
 export function cellOf(fields: Fields, name: ArchiveColumn): Cell {
   const value = fields[name]
   if (value === undefined || value === null) return null
@@ -46,7 +46,7 @@ export function cellOf(fields: Fields, name: ArchiveColumn): Cell {
   return JSON.stringify(value)
 }
 
-/** The texts of a record that free text is looked for in, one per line; one that lies in an earlier one isn't repeated. */
+/** Returns a record's searchable texts, one per line, without those contained in an earlier one. */
 export function searchTextOf(fields: Fields): string {
   const texts: string[] = []
   for (const name of searched) {
@@ -63,12 +63,12 @@ function numberOrText(text: string): Cell {
   return String(number) === text ? number : text
 }
 
-/** How many records make a text of about 100 kB: more take more memory, fewer more messages between threads. */
+/** Returns the records per chunk, about 100 kB: more need more memory, fewer need more messages. */
 export function recordsAtOnce(plan: RowPlan): number {
   return storedColumns(plan) === null ? 120 : 500
 }
 
-/** The archive's own columns, if their cells are all that is asked for; null if the whole records are needed. */
+/** Returns the archive columns of a plan, or null if it needs the whole records. */
 export function storedColumns({ format, columns }: RowPlan): ArchiveColumn[] | null {
   if (format.kind === 'jsonLines') return null
   const stored: ArchiveColumn[] = []

@@ -1,9 +1,9 @@
 import { renameSync } from 'node:fs'
 
-/** The file that takes the place of `file` when that is opened the next time. */
+/** Returns the path of the file that replaces `file` at its next opening. */
 export const replacementOf = (file: string): string => `${file}.replacement`
 
-/** Has this whole file take the place of `file` when that is opened the next time, however this run ends. */
+/** Makes a complete file replace `file` at its next opening, however this run ends. */
 export function replaceAtNextOpening(file: string, candidate: string): void {
   renameSync(candidate, replacementOf(file))
 }

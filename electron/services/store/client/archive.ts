@@ -24,7 +24,7 @@ import type { Reader } from './store-thread.ts'
 import { Views } from './views.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** Everything that matched when it began, in chunks that are read as they are asked for. */
+/** All matches at the start, in chunks that are read on demand. */
 export interface ArchiveStream<T> {
   readonly total: number
   readonly chunks: AsyncIterable<readonly T[]>
@@ -33,61 +33,61 @@ export interface ArchiveStream<T> {
 export interface StreamOptions {
   /** Records per chunk. */
   readonly chunk?: number
-  /** Ends the stream with `cancelled`; leaving the loop ends it, too. */
+  /** Ends the stream with `cancelled`; leaving the loop also ends it. */
   readonly signal?: AbortSignal
 }
 
-/** The local archive of reports. Every method may fail with `store_failed`; those that save, also with `store_full`. */
+/** The local archive of reports. Every method may fail with `store_failed`, writes also with `store_full`. */
 export interface Archive {
-  /** Saves a page and the walk's cursor, both or neither. What is already there stays as it is. */
+  /** Saves a page and the walk's cursor, both or neither; keeps what is stored. */
   savePage(page: PageToSave): Promise<SavedPage>
-  /** Whether pages were saved just now, so that more of them may come at any moment. */
+  /** Returns whether pages were saved just now: more may follow. */
   isGrowing(): boolean
-  /** Gives records other instants (UTC milliseconds): for when the clock is better known than when they were saved. */
+  /** Corrects records' starts (UTC milliseconds) once the clock is better known. */
   correctStarts(
     corrections: readonly { readonly row: number; readonly start: number | null }[],
   ): Promise<void>
-  /** Where the profile's ordered walk stands; null before its first page. */
+  /** Resolves to the state of the profile's ordered walk; null before its first page. */
   walk(profile: string): Promise<WalkState | null>
-  /** One page of a search. The first one of a new search comes at once, perhaps without the total. */
+  /** Resolves to a page of a search. A new search's first page is quick, perhaps without the total. */
   page(query: ArchivePageQuery): Promise<ArchivePage>
-  /** Counts what matches, and freezes its order: pages that name the `view` come from it. */
+  /** Counts the matches and freezes their order; pages that name the `view` use it. */
   count(query: ArchiveQuery, signal?: AbortSignal): Promise<ArchiveCount>
-  /** Whole records. */
+  /** Resolves to a stream of whole records. */
   iterate(query: ArchiveQuery, options?: StreamOptions): Promise<ArchiveStream<ArchiveRecord>>
-  /** For each record its start's instant (UTC milliseconds or null), then the named fields. */
+  /** Resolves to a stream of each record's start (UTC milliseconds or null) and the named fields. */
   iterateCells(
     query: ArchiveQuery,
     fields: readonly string[],
     options?: StreamOptions,
   ): Promise<ArchiveStream<CellRow>>
-  /** What matches, or these rows, as the rows of a file: written where they are read, so that no other thread is held up. */
+  /** Resolves to a stream of a file's rows, written on the reading thread so that no other thread waits. */
   iterateRowText(
     which: ArchiveQuery | readonly number[],
     plan: RowPlan,
     options?: StreamOptions,
   ): Promise<TextStream>
-  /** Every form in which a record was received, the newest first. */
+  /** Resolves to every received form of a record, newest first. */
   versions(row: number): Promise<ArchiveVersion[]>
-  /** The values to choose from for a filter. */
+  /** Resolves to a filter's values to choose from. */
   values(of: { profile: string; report: ReportName; column: ChoiceColumn }): Promise<string[]>
   summaries(profile: string): Promise<ArchiveSummary[]>
-  /** Which queues the calls of each entry point reached since an instant (UTC milliseconds). */
+  /** Resolves to the queues that each entry point's calls reached since `from` (UTC milliseconds). */
   entryPointQueues(of: { profile: string; from: number }): Promise<EntryPointQueue[]>
-  /** Resolves when everything that is stored is fast to find. */
+  /** Resolves when all stored records are indexed. */
   indexed(): Promise<void>
-  /** Stops the work behind it. */
+  /** Stops the background work. */
   close(): void
 }
 
-/** A page that ends before this is found without an order of all that matches. */
+/** Pages that end before this row are found without ordering all matches. */
 const directRows = 1_000
 const defaultChunk = 500
 const textsAtOnce = 500
 const justNowMs = 1_000
 
 /**
- * @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page; @param
+ * @param pages reads what a user waits for; @param scans runs long reads, so that they delay no page; @param
  * exporter reads by the million, so that it delays neither.
  */
 export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, exporter: Reader): Archive {
@@ -101,7 +101,7 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, 
   async function page(asked: ArchivePageQuery): Promise<ArchivePage> {
     const { offset, limit, view: id, ...query } = archivePageQuery.parse(asked)
     const known = views.find(id, nameOf(query))
-    // Whoever scrolls in an order that was forgotten must hear of the one that took its place.
+    // A request for an evicted view needs a new one, so that the caller learns its id.
     if (id === null && offset + limit <= directRows) {
       const { records, total, rows } = await pages('archive.firstPage', { ...query, offset, limit })
       const view = rows && (await views.keep(nameOf(query), Promise.resolve(rows)))
@@ -179,7 +179,7 @@ async function* chunksOf<C>(rows: RowList, size: number, read: (rows: RowList) =
   for (let start = size; next; start += size) {
     const chunk = await next
     next = start < rows.length ? read(rows.slice(start, start + size)) : null
-    // A consumer that stops here never asks for it.
+    // A consumer that stops here never awaits it.
     next?.catch(() => undefined)
     yield chunk
   }

@@ -1,23 +1,23 @@
 import { stat } from 'node:fs/promises'
 
-/** Carries what was committed from SQLite's log into the file, beside those who write. */
+/** Copies commits from SQLite's log into the file, in parallel with the writer. */
 interface Checkpoints {
-  /** There is more in the log. */
+  /** Reports that the log has grown. */
   committed(): void
-  /** Resolves when none is under way any more. */
+  /** Resolves when no checkpoint is under way. */
   close(): Promise<void>
 }
 
-/** What is written again and again meanwhile is carried over once. */
+/** Pages written repeatedly in this time are copied once. */
 const usualWaitMs = 1_000
-/** A shorter log isn't worth a thread. */
+/** A shorter log isn't worth a checkpoint. */
 const leastBytes = 4 * 1024 * 1024
 
 /**
- * A checkpoint inside a commit would keep all those waiting who wait for the commit. What a checkpoint fails with, the
- * writer meets too when it comes to its own, and tells.
+ * Runs checkpoints apart from commits, which they would delay. Their failures are ignored: the writer's own
+ * checkpoint meets and reports them.
  *
- * @param log the path of the log; it may not exist.
+ * @param log path of the log, which may not exist
  */
 export function createCheckpoints(
   log: string,

@@ -9,9 +9,9 @@ import { readerOn, StoreThread } from './store-thread.ts'
 import { WriteQueue } from './write-queue.ts'
 
 interface StoreOptions {
-  /** The database; it is made when it isn't there. Its folder must exist. */
+  /** The database file, created if missing. Its folder must exist. */
   readonly file: string
-  /** The program of the store's threads: `worker.ts` beside this file, or what it was bundled to. */
+  /** The threads' program: `worker/worker.ts` or its bundle. */
   readonly workerUrl: URL
 }
 
@@ -19,22 +19,22 @@ export interface Store {
   readonly archive: Archive
   readonly events: Events
   readonly figures: Figures
-  /** Small things by name, such as what was learned of a connection. */
+  /** Small values by name, such as what was learned about a call center. */
   readonly state: {
-    /** Null for a name that has none; @throws ZodError for a value of another form. */
+    /** Resolves to a value, or null if there is none. @throws ZodError if it doesn't match the schema */
     read<T>(name: string, schema: z.ZodType<T>): Promise<T | null>
-    /** Null forgets it. */
+    /** Saves a value; null deletes it. */
     save(name: string, value: Json): Promise<void>
   }
-  /** A file that couldn't be used and was renamed when the store was opened; the user must be told. */
+  /** An unusable file that was renamed on opening; the user must be told. */
   readonly setAside: SetAside | null
-  /** Commits what was asked for, and ends the threads. */
+  /** Commits the pending writes and ends the threads. */
   close(): Promise<void>
 }
 
 /**
- * Opens the store of a data directory: one thread writes, one tidies its log away, one reads what a user waits for, one
- * reads what takes long, and one reads for exports.
+ * Opens the store in a file. One thread writes, one runs checkpoints, one reads what a user waits for, one
+ * runs long reads and one reads for exports.
  * @throws AppError `store_full`, `store_failed`
  */
 export async function createStore({ file, workerUrl }: StoreOptions): Promise<Store> {
@@ -80,7 +80,7 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
       await writes.idle()
       await checkpoints.close()
       await Promise.all([pages.close(), scans.close(), exporter.close(), checkpointer.close()])
-      // The last connection tidies the log away.
+      // The last handle to close removes the log.
       await writer.close()
     },
   }

@@ -22,10 +22,10 @@ import { createIndexer } from './indexer.ts'
 import type { Reader } from './store-thread.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** Above every event's number. */
+/** Above every event's sequence number. */
 const everySeq = Number.MAX_SAFE_INTEGER
 
-/** Everything that matched when it began, in chunks that are read as they are asked for. */
+/** All matches at the start, in chunks that are read on demand. */
 export interface EventStream {
   readonly total: number
   readonly chunks: AsyncIterable<readonly WholeEvent[]>
@@ -35,53 +35,53 @@ export interface EventStreamOptions {
   /** Events per chunk. */
   readonly chunk?: number
   readonly oldestFirst?: boolean
-  /** Ends the stream with `cancelled`; leaving the loop ends it, too. */
+  /** Ends the stream with `cancelled`; leaving the loop also ends it. */
   readonly signal?: AbortSignal
 }
 
-/** The events that were received. Every method may fail with `store_failed`; `save`, also with `store_full`. */
+/** The received events. Every method may fail with `store_failed`, and `save` also with `store_full`. */
 export interface Events {
   /**
-   * Resolves after the commit with the row's number (of a repeat: of the event that it repeats), in the order of the
-   * calls; rejects when nothing was written.
+   * Resolves after the commit to the row's number (for a repeat, the repeated event's), in the order of the
+   * calls; rejects if nothing was written.
    */
   save(delivery: Delivery): Promise<number>
-  /** Whether some came just now: more may come at any moment, and would wait for a commit that is under way. */
+  /** Returns whether events arrived just now: more may follow, and would wait for a running commit. */
   areComing(): boolean
   page(query: Omit<EventPageQuery, 'source'>): Promise<EventPage>
   count(query: Omit<EventCountQuery, 'source'>, signal?: AbortSignal): Promise<number>
-  /** One with its whole request; null when there is none of that number. */
+  /** Resolves to an event with its whole request, or null if there is none. */
   get(seq: number): Promise<WholeEvent | null>
-  /** The oldest first; at most 1,000. */
+  /** Resolves to a call's events, oldest first; at most 1,000. */
   ofCall(callId: string): Promise<FeedEvent[]>
-  /** The values of a column, to choose from. */
+  /** Resolves to a column's values to choose from. */
   values(column: EventChoiceColumn): Promise<string[]>
-  /** Number and arrival (UTC milliseconds) of the newest event; null when there is none. */
+  /** Resolves to the newest event's number and arrival (UTC milliseconds), or null if there is none. */
   last(): Promise<{ readonly seq: number; readonly receivedAt: number } | null>
   iterate(filter: Partial<EventFilter>, options?: EventStreamOptions): Promise<EventStream>
-  /** Requests that became no event, the newest first. */
+  /** Resolves to the refused requests, newest first. */
   refusals(query: RefusalQuery): Promise<RefusalPage>
   refusal(seq: number): Promise<StoredRefusal | null>
   /**
-   * The newest events of these names and of each rare one, and for each extension its last one of the first name; the
-   * oldest first.
+   * Resolves to the newest events of these names and of each rare name, and each extension's last event of
+   * the first name; oldest first.
    */
   standing(query: StandingQuery): Promise<FeedEvent[]>
-  /** The changes of the extensions' states in a period, UTC milliseconds. */
+  /** Resolves to the extensions' state changes in a period (UTC milliseconds). */
   stateChanges(
     period: { readonly from: number; readonly to: number },
     signal?: AbortSignal,
   ): Promise<HeardChanges>
-  /** How long each extension was in which state; from the daily rollup where there is one. */
+  /** Resolves to each extension's time in each state, from the daily rollup where there is one. */
   stateTimes(
     period: StateTimesToRead,
     signal?: AbortSignal,
   ): Promise<Pick<StateTimesAnswer, 'extensions' | 'observed'>>
-  /** Resolves when everything that is stored is fast to find, and the daily rollup of states is complete. */
+  /** Resolves when all stored events are indexed and the daily state rollup is complete. */
   indexed(): Promise<void>
-  /** What the newest requests tell of the call center's settings. */
+  /** Resolves to what the newest requests reveal about the call center's settings. */
   observations(): Promise<Observation[]>
-  /** Stops the work behind it. */
+  /** Stops the background work. */
   close(): void
 }
 
@@ -91,7 +91,7 @@ const daysAtOnce = 2
 const defaultChunk = 500
 const justNowMs = 1_000
 
-/** @param pages answers what a user waits for; @param scans does what takes long, so that it delays no page. */
+/** @param pages reads what a user waits for; @param scans runs long reads, so that they delay no page. */
 export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): Events {
   const indexer = createIndexer((limit) => writes.write('events.index', limit), eventsAtOnce)
   const rollup = createIndexer((limit) => writes.write('events.rollUpStates', limit), daysAtOnce)
@@ -163,7 +163,7 @@ export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): 
     observations: () => scans('events.observations', null),
     stateChanges: (period, signal) => scans('events.stateChanges', period, signal),
     stateTimes: (period, signal) => {
-      // Days may be over since, or have gained a late event.
+      // Since the last rollup, a day may have ended or gained a late event.
       rollup.stored(0)
       return scans('events.stateTimes', period, signal)
     },

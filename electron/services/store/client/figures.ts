@@ -18,7 +18,7 @@ import { createIndexer } from './indexer.ts'
 import type { Reader } from './store-thread.ts'
 import type { WriteQueue } from './write-queue.ts'
 
-/** Figures out of the archive. Every method may fail with `store_failed`. */
+/** Figures from the archive. Every method may fail with `store_failed`. */
 export interface Figures {
   tally(scope: FigureScope, signal?: AbortSignal): Promise<Tally>
   rings(scope: FigureScope, signal?: AbortSignal): Promise<RingTally>
@@ -32,20 +32,20 @@ export interface Figures {
   agentCalls(query: AgentDayQuery, signal?: AbortSignal): Promise<AgentCall[]>
   /** May also fail with `store_full`. */
   markReturned(mark: ReturnMark): Promise<void>
-  /** So many older records may still lack their figures. */
+  /** Resolves to the number of older records that may still lack figures. */
   unfilled(): Promise<number>
-  /** Resolves when none lacks them. */
+  /** Resolves when every record has its figures. */
   filled(): Promise<void>
-  /** Stops the work behind it. */
+  /** Stops the background work. */
   close(): void
 }
 
-/** So few that those who save don't wait for long. */
+/** Small, so that writers don't wait long. */
 const recordsAtOnce = 500
 
 /**
- * @param pages answers what comes at once; @param scans reads by the million.
- * @param isGrowing whether records are being saved, which wait while older ones get their figures.
+ * @param pages runs quick reads; @param scans reads by the million.
+ * @param isGrowing returns whether records are being saved; they wait while older ones get their figures.
  */
 export function createFigures(
   writes: WriteQueue,

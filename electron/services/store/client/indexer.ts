@@ -1,27 +1,27 @@
 interface Indexer {
-  /** There is more to index. */
+  /** Reports new entries to index. */
   stored(count: number): void
-  /** Resolves when all that is stored now is indexed. */
+  /** Resolves when all stored entries are indexed. */
   finished(): Promise<void>
   close(): void
 }
 
 const waitMs = 50
 const afterOpeningMs = 2_000
-/** More new entries than this in `waitMs` are a rush, in which those who save go first. */
+/** More new entries than this in `waitMs` are a rush: then writers go first. */
 const rush = 50
-/** So many new entries are read and compared in 40 ms of a search. */
+/** Maximum of unindexed entries in a rush: a search reads and compares this many in 40 ms. */
 const maxUnindexed = 60_000
-/** Of the writer's time, while a rush goes on for longer; and into how many parts a portion is divided then. */
+/** In a long rush, the share of the writer's time, and the divisor of a portion's size. */
 const share = 0.1
 const rushDivisor = 5
 
 /**
- * Makes entries fast to find, behind them as they are stored: nobody who saves waits for it, and what isn't indexed
- * yet is found by reading it. What fails is tried again when the next entry is stored.
+ * Indexes entries in the background, so that writers don't wait; searches read the unindexed entries. A
+ * failure is retried when the next entry is stored.
  *
- * @param index indexes at most so many of the oldest new entries, in a transaction that `atOnce` keeps short.
- * @param othersSave whether there is a rush of others' entries, which these would keep waiting.
+ * @param index indexes at most `limit` of the oldest new entries, in a transaction that `atOnce` keeps short.
+ * @param othersSave returns whether other writers are busy, whom indexing would delay.
  */
 export function createIndexer(
   index: (limit: number) => Promise<number>,
@@ -36,7 +36,7 @@ export function createIndexer(
 
   function lookIn(milliseconds: number): void {
     timer = setTimeout(() => void look(), milliseconds)
-    // What isn't indexed when the program ends is indexed in the next run.
+    // The next run indexes what is left at exit.
     timer.unref()
   }
 
@@ -58,7 +58,7 @@ export function createIndexer(
     lookIn(quiet && !isHurried ? 0 : Math.max(waitMs, (took * (1 - share)) / share))
   }
 
-  // Some may be left of an earlier run.
+  // An earlier run may have left entries.
   lookIn(afterOpeningMs)
   return {
     stored: (count) => {

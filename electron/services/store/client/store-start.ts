@@ -2,18 +2,18 @@ import { type Failure, failureOf } from '../../../../shared/errors.ts'
 import type { Log } from '../../log/log.ts'
 
 interface StoreStartOptions {
-  /** Opens the store, and begins what needs it. */
+  /** Opens the store and starts what needs it. */
   readonly begin: () => Promise<void>
-  /** Tells the user that it can't be opened; returns how to take that back. */
+  /** Notifies the user that opening failed; returns a function that withdraws the notice. */
   readonly tell: (failure: Failure) => () => void
   readonly log: Pick<Log, 'error' | 'info'>
 }
 
-/** The start of what needs the store. One that failed is tried again: room may be made on the disk. */
+/** Starts what needs the store and retries after a failure, as the disk may gain room. */
 interface StoreStart {
-  /** Resolves after the first attempt, whatever came of it. */
+  /** Makes an attempt and schedules retries if it fails. Never rejects. */
   attempt(): Promise<void>
-  /** Tries no more; what fails from now on is told to nobody. */
+  /** Stops retrying; later failures aren't reported. */
   close(): void
 }
 
@@ -30,7 +30,7 @@ export function createStoreStart({ begin, tell, log }: StoreStartOptions): Store
       if (takeBack) log.info({}, 'The store could be opened')
       takeBack?.()
     } catch (error) {
-      // A run that ends while it starts has no store to miss.
+      // A failure while the program closes isn't reported.
       if (closed) return
       if (!takeBack) log.error({ err: error }, 'The store could not be opened')
       takeBack ??= tell(failureOf(error))

@@ -3,7 +3,7 @@ import { AppError, assertNever } from '../../../../shared/errors.ts'
 import type { StoreFailure } from '../failure.ts'
 import type { Answer, Input, Order, Output, Read, Reads, WorkerStart } from '../worker/operations.ts'
 
-/** An export makes nothing but short-lived texts, of which V8 would let a hundred megabytes gather. */
+/** Exports create only short-lived texts; by default V8 lets 100 MB of them pile up. */
 const exporterLimits = { maxYoungGenerationSizeMb: 12 }
 
 interface Waiting {
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * One thread of the store: does one order after the other. A caller that gives up while it waits costs nothing; a
- * thread that dies fails the order under way, and the next order starts another.
+ * A thread of the store that runs one order at a time. An order cancelled while it waits isn't run; if the
+ * thread dies, the current order fails and the next order starts another thread.
  */
 export class StoreThread {
   readonly #url: URL
@@ -30,7 +30,7 @@ export class StoreThread {
     this.#start = start
   }
 
-  /** @throws AppError `store_full`, `store_failed`, `cancelled`; any other error is a fault in the store itself. */
+  /** @throws AppError `store_full`, `store_failed`, `cancelled`; any other error is a bug in the store. */
   ask(order: Order, signal?: AbortSignal): Promise<unknown> {
     if (this.#closed) return Promise.reject(errorOf({ kind: 'failed', message: 'The store is closed' }))
     return new Promise((resolve, reject) => {
@@ -39,7 +39,7 @@ export class StoreThread {
     })
   }
 
-  /** Does what is waiting, and ends the thread. */
+  /** Runs the waiting orders and ends the thread. */
   async close(): Promise<void> {
     const worker = this.#worker
     const ended = worker && new Promise((resolve) => worker.once('exit', resolve))
@@ -79,7 +79,7 @@ export class StoreThread {
     return worker
   }
 
-  /** Fails the order under way; the next one starts another thread. */
+  /** Fails the current order; the next one starts another thread. */
   #lose(worker: Worker, problem: string): void {
     if (this.#worker !== worker) return
     this.#worker = null
@@ -115,7 +115,7 @@ export function errorOf(failure: StoreFailure): Error {
   }
 }
 
-/** Asks a reading thread; what it sees is everything that was committed when its turn comes. */
+/** Runs a read on a thread; it sees everything committed before its turn. */
 export type Reader = <N extends keyof Reads>(
   name: N,
   input: Input<Reads, N>,
@@ -124,6 +124,6 @@ export type Reader = <N extends keyof Reads>(
 
 export function readerOn(thread: StoreThread): Reader {
   return async <N extends keyof Reads>(name: N, input: Input<Reads, N>, signal?: AbortSignal) =>
-    // Both casts restore what the table of operations says of this name.
+    // Both casts restore the types that the operations table gives this name.
     (await thread.ask({ kind: 'read', read: { name, input } as Read }, signal)) as Output<Reads, N>
 }

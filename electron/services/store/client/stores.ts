@@ -5,24 +5,24 @@ import { demoProfileId } from '../../../../shared/profiles.ts'
 import { createStore, type Store } from './create-store.ts'
 
 interface StoresOptions {
-  /** Made when a store is first opened. */
+  /** Created when a store is first opened. */
   readonly dataDirectory: string
-  /** The program of the stores' threads, as the host has it: `store/worker.ts`, or what it was bundled to. */
+  /** The program of the stores' threads: `store/worker/worker.ts` or its bundle. */
   readonly workerUrl: URL
-  /** Told once of each file that had to be renamed. */
+  /** Called once for each file that had to be renamed. */
   readonly onSetAside: (setAside: NonNullable<Store['setAside']>) => void
 }
 
-/** Opens each store when it is first needed. An opening that failed is tried again at the next need. */
+/** Opens each store on first use; after a failure, the next use retries. */
 export interface Stores {
-  /** The store of everything that stays. @throws AppError `store_full`, `store_failed` */
+  /** Resolves to the persistent store. @throws AppError `store_full`, `store_failed` */
   main(): Promise<Store>
   /**
-   * The store that keeps a connection's records. The demo has one of its own, new with each run: its calls are others
-   * each time, and would only mix with those of an earlier run.
+   * Resolves to the store of a profile's records. The demo has its own, which each run empties: its calls
+   * differ each time and must not mix with an earlier run's.
    */
   of(profileId: string): Promise<Store>
-  /** Commits what was asked for. Nothing may be asked for afterwards. */
+  /** Commits the pending writes and closes the stores. Later calls fail. */
   close(): Promise<void>
 }
 

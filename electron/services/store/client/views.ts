@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { RowList } from '../worker/archive/read.ts'
 
-/** One order of the records that match a search, frozen: at a million records it takes 8 MB. */
+/** A frozen order of a search's matching records; a million records take 8 MB. */
 interface View {
   readonly id: string
   readonly rows: RowList
@@ -12,17 +12,17 @@ export class Views {
   readonly #views = new LRUCache<string, { readonly search: string; readonly view: Promise<View> }>({
     max: 4,
   })
-  // Ids of an earlier run must not name a view of this one.
+  // Makes ids of an earlier run match no view of this one.
   readonly #run = Date.now().toString(36)
   #made = 0
 
-  /** The view of that id, if it is of this search and still kept. */
+  /** Returns the view with this id, or null if it is evicted or of another search. */
   find(id: string | null, search: string): Promise<View> | null {
     const known = id === null ? undefined : this.#views.get(id)
     return known?.search === search ? known.view : null
   }
 
-  /** Keeps a new view of the search; one that fails is forgotten. */
+  /** Caches a new view of a search; a failed one is removed. */
   keep(search: string, rows: Promise<RowList>): Promise<View> {
     const id = `${this.#run}-${++this.#made}`
     const view = rows.then((rows) => ({ id, rows }))

@@ -14,21 +14,21 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Group commit: what arrives while a commit is under way goes into the next one, all together. */
+/** Groups commits: writes that arrive during a commit go into the next one together. */
 export class WriteQueue {
   readonly #thread: StoreThread
   readonly #committed: () => void
   readonly #waiting: Waiting[] = []
   #underWay: Promise<void> | null = null
 
-  /** @param committed is told of each transaction. */
+  /** @param committed called after each transaction */
   constructor(thread: StoreThread, committed: () => void) {
     this.#thread = thread
     this.#committed = committed
   }
 
   /**
-   * Resolves once the write is on the disk; `characters` is about how much text it carries.
+   * Resolves once the write is on the disk. `characters` is the approximate length of its text.
    * @throws AppError `store_full`, `store_failed`: nothing of this write is stored.
    */
   write<N extends keyof Writes>(
@@ -38,18 +38,18 @@ export class WriteQueue {
   ): Promise<Output<Writes, N>> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({
-        // Both casts restore what the table of operations says of this name.
+        // Both casts restore the types that the operations table gives this name.
         write: { name, input } as Write,
         characters,
         resolve: (value) => resolve(value as Output<Writes, N>),
         reject,
       })
-      // What arrives in the same turn is committed together.
+      // Writes of the same turn are committed together.
       this.#underWay ??= setImmediate().then(() => this.#commitAll())
     })
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no write is waiting. */
   async idle(): Promise<void> {
     await this.#underWay
   }
@@ -60,7 +60,7 @@ export class WriteQueue {
       try {
         const answer = await this.#thread.ask({ kind: 'write', writes: group.map(({ write }) => write) })
         this.#committed()
-        // The thread answers each write with its result, in their order.
+        // The thread returns the results in the order of the writes.
         const results = answer as readonly WriteResult[]
         for (const [index, { resolve, reject }] of group.entries()) {
           const result = results[index]

@@ -5,12 +5,12 @@ import { replacementOf } from '../replacement.ts'
 import { Database } from './database.ts'
 import { findObstacle, moveAway, type SetAside } from './open-database.ts'
 
-/** What a file turned out to be that was to take the store's place. */
+/** The check of a file that is to replace the store. */
 export type Inspection =
   | { readonly usable: true; readonly content: ArchiveContent }
   | { readonly usable: false; readonly reason: SetAside['reason'] }
 
-/** Writes everything that is committed into a new file, without what was deleted. The target must not exist. */
+/** Writes all committed content to a compact new file. The target must not exist. */
 export function copyInto(db: Database, target: string): null {
   db.run('VACUUM INTO ?', target)
   return null
@@ -19,7 +19,7 @@ export function copyInto(db: Database, target: string): null {
 const problem = z.object({ quick_check: z.string() })
 const counted = z.object({ value: z.number() })
 
-/** Whether the file is a whole store of ours, and not of a newer Callboard. Writes nothing. */
+/** Checks whether the file is an intact store of this or an older Callboard. Writes nothing. */
 export function inspect(file: string): Inspection {
   const reason = findObstacle(file)
   if (reason !== null) return { usable: false, reason }
@@ -31,7 +31,7 @@ export function inspect(file: string): Inspection {
       const isThere = db.get("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", table)
       return isThere ? counted.parse(db.get(`SELECT count(*) AS value FROM ${table}`)).value : 0
     }
-    // An empty file is no store: it would only be taken for a new one.
+    // An empty file isn't a store, although it opens as a new one.
     if (!db.get("SELECT 1 FROM sqlite_schema WHERE name = 'state'")) {
       return { usable: false, reason: 'foreign' }
     }
@@ -41,11 +41,11 @@ export function inspect(file: string): Inspection {
   }
 }
 
-/** Sets `file` aside where another one waits to take its place. */
+/** Sets `file` aside if a replacement waits, and puts the replacement in its place. */
 export function finishReplacement(file: string): SetAside | null {
   const replacement = replacementOf(file)
   if (!existsSync(replacement)) return null
-  // Broken off between the two steps, only the second one is left to do.
+  // If an earlier run stopped between the two steps, only the second is left.
   const setAside = existsSync(file)
     ? ({ reason: 'replaced', file: moveAway(file, 'replaced') } as const)
     : null

@@ -7,9 +7,9 @@ export type WriteResult =
   | { readonly ok: false; readonly failure: StoreFailure }
 
 /**
- * Performs writes in one transaction and returns each one's result once it is on the disk. When one of them fails, or
- * there is no room for all, each is tried in a transaction of its own, so that it takes no other with it. (A savepoint
- * for each would copy every page that it touches.) `onDiskError` is told of each failure of the file itself.
+ * Performs writes in one transaction and returns each one's result once it is on the disk. If one fails or
+ * the disk is too full for all, retries each in its own transaction, so that it fails alone. (A savepoint for
+ * each would copy every page that it touches.) Calls `onDiskError` for each failure of the file itself.
  */
 export function commitWrites(
   db: Database,

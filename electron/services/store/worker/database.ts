@@ -3,21 +3,21 @@ import { z } from 'zod'
 
 export type Value = SQLInputValue
 
-/** Bytes of a column. Some versions of Node give none of them as an empty buffer. */
+/** A column's bytes. Some versions of Node return an empty value as an ArrayBuffer. */
 export const blob = z.union([
   z.instanceof(Uint8Array),
   z.instanceof(ArrayBuffer).transform((buffer) => new Uint8Array(buffer)),
 ])
 
-/** More shapes of a filter than this are rare; the ones that were used longest ago are prepared again. */
+/** Maximum of cached statements; the least recently used are evicted. */
 const statementLimit = 200
 
-/** One thread's handle of the file. What it reads is `unknown` until it is parsed. */
+/** A thread's handle of the file. Results are `unknown` until parsed. */
 export class Database {
   readonly #database: DatabaseSync
   readonly #statements = new Map<string, StatementSync>()
 
-  /** @throws what SQLite says of a file that can't be opened. */
+  /** @throws SQLite's error if the file can't be opened */
   constructor(file: string, options: { readonly readOnly: boolean }) {
     this.#database = new DatabaseSync(file, { readOnly: options.readOnly })
     this.#database.exec('PRAGMA busy_timeout = 5000')
@@ -39,12 +39,12 @@ export class Database {
     return this.#statement(sql).all(...values)
   }
 
-  /** The rows one by one; the same SQL isn't run again before they end. */
+  /** Iterates over the rows; don't run the same SQL again before the end. */
   each(sql: string, ...values: readonly Value[]): Iterable<unknown> {
     return this.#statement(sql).iterate(...values)
   }
 
-  /** Makes all of these reads of one state of the file, whatever is committed meanwhile. */
+  /** Runs reads on one state of the file, whatever is committed meanwhile. */
   snapshot<T>(read: () => T): T {
     this.exec('BEGIN')
     try {
@@ -54,7 +54,7 @@ export class Database {
     }
   }
 
-  /** Whether a transaction is open; some failures end it by themselves. */
+  /** True if a transaction is open; some failures end it by themselves. */
   get inTransaction(): boolean {
     return this.#database.isTransaction
   }
@@ -66,7 +66,7 @@ export class Database {
 
   #statement(sql: string): StatementSync {
     const known = this.#statements.get(sql)
-    // Which one was used last matters only where another has to go.
+    // The order of use matters only when the cache is full.
     if (known && this.#statements.size < statementLimit) return known
     const statement = known ?? this.#database.prepare(sql)
     this.#statements.delete(sql)

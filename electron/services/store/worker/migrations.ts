@@ -7,17 +7,17 @@ import { hourlyRollupSchema } from './figures/hourly-rollup.ts'
 import { briefWaitSchema, figureSchema } from './figures/record-figures.ts'
 import { sealedCallersSchema, sealedDaySchema } from './superseded-schemas.ts'
 
-/** Marks the file as ours, so that another program's database is never written into. */
+/** Marks the file as ours, so that another program's database is never written to. */
 export const applicationId = 0x43426f64
 
-/** The column of `record` that a field is kept and sorted in. */
+/** Returns the column of `record` that stores and sorts a field. */
 export const columnOf = (field: ArchiveColumn): string => (field === 'starttime' ? 'started_at' : field)
-/** Every index ends with the start, by which ties are ordered and a period is cut out. */
+/** Returns a field's index; each ends with the start, which orders ties and selects a period. */
 export const indexOf = (field: ArchiveColumn): string => `record_by_${field}`
 
 /**
- * The schema's history: entry n brings a file from version n to n + 1. An entry that was released is never changed.
- * The columns that are searched lie apart from the whole records, so that a scan of them stays short.
+ * The schema's history: entry n migrates a file from version n to n + 1. A released entry never changes.
+ * Searched columns are stored apart from the whole records, so that scanning them stays fast.
  */
 export const migrations: readonly string[] = [
   `

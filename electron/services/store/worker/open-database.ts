@@ -5,17 +5,17 @@ import { isDamage } from '../failure.ts'
 import { Database } from './database.ts'
 import { applicationId, migrations } from './migrations.ts'
 
-/** A file that couldn't be used and was renamed; a new one took its place. */
+/** An unusable file that was renamed and replaced by a new one. */
 export interface SetAside {
   /** `replaced`: the user chose another file. */
   readonly reason: 'newer' | 'damaged' | 'foreign' | 'replaced'
-  /** Where it lies now. */
+  /** Its new path. */
   readonly file: string
 }
 
 /**
- * When the log has so many pages, the writer carries into the file what the checkpoints beside it have left, and begins
- * the log anew: they never end one that is written into without a pause.
+ * At this many pages of log the writer runs its own checkpoint and restarts the log, which parallel
+ * checkpoints can't do while writes never pause.
  */
 const logPages = 16_000
 
@@ -24,8 +24,8 @@ const pragma = (db: Database, name: string): number =>
   number.parse(db.get(`SELECT ${name} AS value FROM pragma_${name}`)).value
 
 /**
- * Opens the file for writing, makes it or brings its schema up to date. A file of a newer Callboard, a damaged one
- * and another program's are set aside, never written into.
+ * Opens the file for writing, creating it or updating its schema. A file of a newer Callboard, a damaged one
+ * or another program's is set aside and never written to.
  */
 export function openDatabase(file: string): { db: Database; setAside: SetAside | null } {
   const reason = existsSync(file) ? findObstacle(file) : null
@@ -33,11 +33,11 @@ export function openDatabase(file: string): { db: Database; setAside: SetAside |
   return { db: openForWriting(file), setAside }
 }
 
-/** Opens a file that is known to be ours, or makes it. */
+/** Opens a file that is known to be ours, or creates it. */
 export function openForWriting(file: string): Database {
   const db = new Database(file, { readOnly: false })
   try {
-    // What a savepoint keeps for undoing would be written to a temporary file: twice the time of a page of records.
+    // In memory, because a temporary file for savepoints doubles the time of saving a page.
     db.exec(`
       PRAGMA temp_store = MEMORY;
       PRAGMA journal_mode = WAL;
@@ -55,29 +55,29 @@ export function openForWriting(file: string): Database {
   return db
 }
 
-/** Opens the file to carry the writer's log into it, beside the writer. */
+/** Opens the file for checkpoints in parallel with the writer. */
 export function openForCheckpoints(file: string): Database {
   const db = new Database(file, { readOnly: false })
   db.exec('PRAGMA synchronous = FULL')
   return db
 }
 
-/** Opens the file for reading beside the writer. */
+/** Opens the file for reading in parallel with the writer. */
 export function openForReading(file: string): Database {
   const db = new Database(file, { readOnly: true })
-  // The map spares copies of the pages that a scan reads; the cache serves where it can't be had.
+  // The memory map saves copies of scanned pages; the cache serves where mapping fails.
   db.exec('PRAGMA mmap_size = 2147418112; PRAGMA cache_size = -65536;')
   return db
 }
 
-/** Opens the file to read all of it once: nothing is kept, so that a large file takes no more memory than a small one. */
+/** Opens the file for one full read with a small cache, so that memory use doesn't grow with the file. */
 export function openForExport(file: string): Database {
   const db = new Database(file, { readOnly: true })
   db.exec('PRAGMA cache_size = -8192')
   return db
 }
 
-/** Why the file can't be used as the store; null when it can. */
+/** Returns why the file can't be used as the store, or null if it can. */
 export function findObstacle(file: string): SetAside['reason'] | null {
   let db: Database | null = null
   try {
@@ -94,7 +94,7 @@ export function findObstacle(file: string): SetAside['reason'] | null {
   }
 }
 
-/** Renames the file, and the log that belongs to it, to a name that nothing has. */
+/** Renames the file and its log to an unused name; returns the new path. */
 export function moveAway(file: string, reason: SetAside['reason']): string {
   const target = brokenOff(file, reason) ?? unusedName(`${file}.${reason}`)
   for (const suffix of ['-wal', '-shm', '']) {
@@ -103,7 +103,9 @@ export function moveAway(file: string, reason: SetAside['reason']): string {
   return target
 }
 
-/** The name that a move was broken off at: the log is there already, and without it the file would lack its last commits. */
+/**
+ * Finds an interrupted move's target: its log is there already, and the file needs it for the last commits.
+ */
 function brokenOff(file: string, reason: SetAside['reason']): string | null {
   const begin = `${basename(file)}.${reason}-`
   const logs = readdirSync(dirname(file)).filter((name) => name.startsWith(begin) && name.endsWith('-wal'))

@@ -41,7 +41,7 @@ import { fillFigures, readUnfilled } from './figures/fill.ts'
 import { readSeries } from './figures/series.ts'
 import { readRings, readTally } from './figures/tally.ts'
 
-/** The reads of the store's threads, each on the thread's own handle of the file. */
+/** The read operations, each run on its thread's own handle of the file. */
 export const reads = {
   'archive.firstPage': readFirstPage,
   'archive.rows': (db: Database, query: ReadQuery) => readRows(db, query),
@@ -80,7 +80,7 @@ export const reads = {
   'state.read': readState,
 } as const
 
-/** What changes the file: each runs in a transaction that may hold others too, and is undone alone when it fails. */
+/** The write operations: they may share a transaction, and a failed one is undone alone. */
 export const writes = {
   'archive.savePage': (db: Database, page: PageToSave) => savePage(db, page),
   'archive.correctStarts': correctStarts,
@@ -115,13 +115,13 @@ export function performWrite(db: Database, write: Write): unknown {
 function perform(operations: Operations, db: Database, asked: Read | Write): unknown {
   const operation = operations[asked.name]
   if (!operation) throw new Error(`The store has no operation ${asked.name}`)
-  // The unions above tie each name to its input; that tie is lost when the table is indexed.
+  // Indexing the table loses the tie of each name to its input that the unions above have.
   return operation(db, asked.input as never)
 }
 
 export interface StateToSave {
   readonly name: string
-  /** Null forgets the entry. */
+  /** Null deletes the entry. */
   readonly value: Json
 }
 
@@ -138,22 +138,22 @@ export function saveState(db: Database, { name, value }: StateToSave): null {
   return null
 }
 
-/** What a thread of the store is started with. */
+/** The start data of a store thread. */
 export interface WorkerStart {
   readonly file: string
   readonly role: 'writer' | 'reader' | 'exporter' | 'checkpointer'
 }
 
-/** What a thread of the store is told; each order gets one answer, in the same order. */
+/** An order to a store thread; answers come one per order, in sequence. */
 export type Order =
   | { readonly kind: 'open' }
   | { readonly kind: 'read'; readonly read: Read }
   | { readonly kind: 'write'; readonly writes: readonly Write[] }
-  /** Carries what is in the log into the file. */
+  /** Copies the log into the file. */
   | { readonly kind: 'checkpoint' }
   /** Writes a whole copy of the file. */
   | { readonly kind: 'copy'; readonly target: string }
-  /** Looks whether the file could take the store's place. */
+  /** Checks whether the file can be used as the store. */
   | { readonly kind: 'inspect' }
   | { readonly kind: 'close' }
 

@@ -1,8 +1,8 @@
 /*
- * Parts of the schema's history that a later migration takes away again: a file of any version goes through them.
+ * Parts of the schema's history that a later migration removes; an older file still passes through them.
  */
 
-/** Days of entries in packed columns; the hourly rollup took their place. */
+/** Days of entries in packed columns, replaced by the hourly rollup. */
 export const sealedDaySchema = `
   CREATE TABLE sealed_day (
     archive INTEGER NOT NULL REFERENCES archive,
@@ -19,7 +19,7 @@ export const sealedDaySchema = `
   END;
 `
 
-/** The same with callers, and days of answered calls. */
+/** Adds callers and days of answered calls to it. */
 export const sealedCallersSchema = `
   CREATE TABLE answered_day (
     archive INTEGER NOT NULL REFERENCES archive,

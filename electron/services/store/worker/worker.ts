@@ -13,8 +13,8 @@ import {
 import { type Answer, type Order, performRead, type WorkerStart } from './operations.ts'
 
 /*
- * The program of the store's threads: one writes, one runs checkpoints, the others read. Each has its own handle of the
- * file, and answers one order after the other.
+ * The program of the store's threads: one writes, one runs checkpoints, the others read. Each has its own
+ * handle of the file and runs one order at a time.
  */
 
 if (!parentPort) throw new Error('The store runs in a worker thread')
@@ -40,7 +40,7 @@ function open(): Database {
   }
 }
 
-/** The next order opens the file anew. */
+/** Closes the file; the next order reopens it. */
 function closeDb(): void {
   const lost = db
   db = null
@@ -93,7 +93,7 @@ function tryToObey(order: Order): Answer {
   }
 }
 
-/** A long list of rows and the text of an export are handed over instead of being copied. */
+/** Returns the buffers to transfer: row lists and export texts aren't copied. */
 function transferable(answer: Answer): ArrayBuffer[] {
   if (!answer.ok) return []
   const { value } = answer

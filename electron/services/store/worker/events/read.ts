@@ -126,7 +126,10 @@ export function readLast(db: Database): { seq: number; receivedAt: number } | nu
 const columnOfChoice = { name: 'canonical_name', exten: 'exten', queue: 'queue' } as const
 const maxValues = 2_000
 
-/** The values of a column in the order of their code points, each found by one step on the index; at most 2,000. */
+/**
+ * The values of a column in the order of their code points, each found by one step on the index; at most
+ * 2,000.
+ */
 export function readEventValues(db: Database, choice: EventChoiceColumn): string[] {
   const column = columnOfChoice[choice]
   const kind = valueKinds[column]
@@ -179,8 +182,8 @@ export interface StandingQuery {
 }
 
 /**
- * The newest events of these names and of each rare one, and for each extension its last one of the first name; the
- * oldest first.
+ * The newest events of these names and of each rare one, and for each extension its last one of the first
+ * name; the oldest first.
  */
 export function readStanding(db: Database, { names, rareNames, limit }: StandingQuery): FeedEvent[] {
   const newest = { above: 0, below: everySeq, newestFirst: true }
@@ -198,11 +201,14 @@ export function readStanding(db: Database, { names, rareNames, limit }: Standing
   return readFeedEvents(db, ordered)
 }
 
-/** Rarer events than the newest ones tell of categories, too; older ones tell of settings that may be others now. */
+/**
+ * Rarer events than the newest ones tell of categories, too; older ones tell of settings that may be others
+ * now.
+ */
 const observedMs = 7 * 24 * 3_600_000
 const refusalsObserved = 100
 
-/** What the newest requests tell of the call center's settings. */
+/** Returns what the newest requests reveal about the call center's settings. */
 export function readObservations(db: Database): Observation[] {
   const newest = { above: 0, below: everySeq, newestFirst: true, limit: maxObservations }
   const seqs = new Set(listEvents(db, { ...newest, filter: eventFilter.parse({}) }))
