@@ -39,7 +39,7 @@ export const contradiction = z.object({
   /** First and last call time of the records, in UTC milliseconds. */
   first: z.number(),
   last: z.number(),
-  /** The first records found, at most `maxRecords`. */
+  /** The first records found, at most `storedRecords`. */
   records: z.array(contradictingRecord),
 })
 export type Contradiction = z.infer<typeof contradiction>

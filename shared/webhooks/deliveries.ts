@@ -1,43 +1,43 @@
 import { z } from 'zod'
 
-/** What came with a request for Basic authentication, judged against the settings. */
+/** A request's Basic authentication, checked against the settings. */
 export const authorizationState = z.enum([
   /** No Authorization header. */
   'none',
-  /** Credentials came that nobody checked: none are asked for, or no password is known, or their sender went away. */
+  /** Unchecked credentials: none are required, no password is known, or the sender disconnected. */
   'unchecked',
   'accepted',
   'wrong_username',
   'wrong_password',
   'wrong_both',
-  /** An Authorization header that isn't Basic, or holds no name and password. */
+  /** An Authorization header that isn't Basic, or lacks a name and password. */
   'not_basic',
 ])
 export type AuthorizationState = z.infer<typeof authorizationState>
 
-/** What is worth saying about how an event was read. */
+/** Notes about how an event was read. */
 export const readingNote = z.enum([
-  /** JSON that doesn't call itself JSON, or a form that does. */
+  /** JSON without a JSON content type, or a form with one. */
   'content_type_differs',
-  /** JSON with mistakes: single quotes, `True`, commas at the end, raw line breaks. */
+  /** Malformed JSON: single quotes, `True`, trailing commas, raw line breaks. */
   'near_json',
-  /** JSON inside a JSON text or inside a form's name. */
+  /** JSON inside a JSON string or a form field name. */
   'wrapped_json',
-  /** A list with the event as its only entry. */
+  /** A list whose only entry is the event. */
   'list_of_one',
-  /** The named charset doesn't exist here; read as UTF-8. */
+  /** An unknown charset; read as UTF-8. */
   'charset_unknown',
-  /** Bytes that mean nothing in their charset became U+FFFD; the raw request has them. */
+  /** Bytes invalid in the charset became U+FFFD; the raw request has them. */
   'invalid_text',
-  /** Values nested too deep became `…`; the raw request has them. */
+  /** Values nested too deeply became `…`; the raw request has them. */
   'too_deep',
   /** Only the first fields are listed; the raw request has them all. */
   'too_many_fields',
-  /** A name longer than is kept. */
+  /** An event name too long to store whole. */
   'name_cut',
-  /** The query tells the event; the body can't be read. */
+  /** The event comes from the query; the body is unreadable. */
   'body_ignored',
-  /** No name came; only one event has such fields. */
+  /** No name came; the fields match only one event. */
   'named_by_fields',
 ])
 export type ReadingNote = z.infer<typeof readingNote>
@@ -48,22 +48,22 @@ export type FieldSource = z.infer<typeof fieldSource>
 export const nameSource = z.enum(['event_name', 'event', 'path', 'fields'])
 export type NameSource = z.infer<typeof nameSource>
 
-/** How a request became an event. */
+/** How a request was read as an event. */
 export const reading = z.object({
-  /** Where the fields came from; a body stands before a query. */
+  /** The source of the fields; a body takes precedence over a query. */
   source: fieldSource,
   nameFrom: nameSource,
-  /** The charset that the body was read in. */
+  /** The charset used to read the body. */
   charset: z.string(),
   notes: z.array(readingNote),
 })
 export type Reading = z.infer<typeof reading>
 
-/** A body as it came: text when it is UTF-8, base64 otherwise. */
+/** Encoding of a raw body: text when it is UTF-8, else base64. */
 export const rawEncoding = z.enum(['text', 'base64'])
 export type RawEncoding = z.infer<typeof rawEncoding>
 
-/** What is kept of every request, its secrets masked. */
+/** The stored parts of every request, with secrets masked. */
 const request = {
   /** UTC milliseconds */
   receivedAt: z.int(),
@@ -72,28 +72,28 @@ const request = {
   path: z.string(),
   /** Without the question mark. */
   query: z.string(),
-  /** JSON: a list of `[name, value]` in the order in which they came. */
+  /** JSON list of `[name, value]` pairs in the order received. */
   headers: z.string(),
   rawBody: z.string(),
   rawEncoding,
   authorization: authorizationState,
 }
 
-/** An event before the store has numbered it. */
+/** A received event, without the store's number. */
 export const receivedEvent = z.object({
   ...request,
   verb: z.enum(['GET', 'POST']),
   /** As it was sent. */
   name: z.string(),
-  /** One for every spelling of the name. */
+  /** The same for every spelling of the name. */
   canonicalName: z.string(),
-  /** The columns that are searched; null where the event has none. */
+  /** The searchable columns; null when the event lacks the value. */
   callId: z.string().nullable(),
   exten: z.string().nullable(),
   queue: z.string().nullable(),
   number: z.string().nullable(),
   state: z.string().nullable(),
-  /** The text of a JSON object. */
+  /** JSON object text. */
   fields: z.string(),
   reading,
 })
@@ -101,7 +101,7 @@ export type ReceivedEvent = z.infer<typeof receivedEvent>
 
 export const storedEvent = receivedEvent.extend({
   seq: z.int(),
-  /** How often the same delivery came again shortly afterwards. */
+  /** How often the same delivery was repeated shortly afterwards. */
   repeats: z.int().nonnegative(),
 })
 export type StoredEvent = z.infer<typeof storedEvent>
@@ -120,23 +120,23 @@ export const refusalReason = z.enum([
   /** JSON, but not an object with fields. */
   'body_not_object',
   'no_event_name',
-  /** TLS, another protocol, or HTTP with two meanings. */
+  /** TLS, another protocol, or ambiguous HTTP. */
   'not_http',
   'too_slow',
-  /** The sender went away in the middle of its request. */
+  /** The sender disconnected during its request. */
   'cut_off',
 ])
 export type RefusalReason = z.infer<typeof refusalReason>
 
-/** A request that became no event, before the store has numbered it. */
+/** A refused request, without the store's number. */
 export const receivedRefusal = z.object({
   ...request,
   reason: refusalReason,
-  /** The HTTP status that it was answered with; null when nobody was left to answer. */
+  /** HTTP status of the response; null when the sender was gone. */
   status: z.int().nullable(),
-  /** Bytes of the body that arrived; `rawBody` may hold fewer. */
+  /** Body bytes received; `rawBody` may have fewer. */
   bodyBytes: z.int().nonnegative(),
-  /** Refusals since the one before that were only counted, because too many came. */
+  /** Refusals since the previous one that exceeded the limit and were only counted. */
   cappedBefore: z.int().nonnegative(),
 })
 export type ReceivedRefusal = z.infer<typeof receivedRefusal>
@@ -146,18 +146,18 @@ export type StoredRefusal = z.infer<typeof storedRefusal>
 
 const pairs = z.array(z.tuple([z.string(), z.string()]))
 
-/** A stored request's headers as `[name, value]` pairs, in the order in which they came. */
+/** Returns a stored request's headers as `[name, value]` pairs, in the order received. */
 export function headersOf({ headers }: { readonly headers: string }): [string, string][] {
   return pairs.parse(JSON.parse(headers))
 }
 
-/** The value of a header, whatever the case of its name; null when it didn't come. */
+/** Returns a header's value, ignoring the case of its name; null when absent. */
 export function headerOf(request: { readonly headers: string }, name: string): string | null {
   const wanted = name.toLowerCase()
   return headersOf(request).find(([sent]) => sent.toLowerCase() === wanted)?.[1] ?? null
 }
 
-/** The call ids of test events begin with this, so that nobody takes them for the call center's. */
+/** Prefix of test events' call ids, to tell them from the call center's. */
 export const testCallIdPrefix = 'callboard-test-'
 
 export function isTestCall(callId: string | null): boolean {

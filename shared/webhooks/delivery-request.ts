@@ -1,21 +1,21 @@
 import type { Json } from '../reports/values.ts'
 import type { DeliveryForm } from './settings.ts'
 
-/** What a call center is set to when it sends (§6.1). */
+/** A call center's settings for sending events (§6.1). */
 export interface SenderSettings extends DeliveryForm {
   /** API Address: an `http:` URL without query. */
   readonly address: string
-  /** No Authorization is sent when it is empty. */
+  /** Empty sends no Authorization. */
   readonly username: string
   readonly password: string
-  /** Where versions 2 and 3 put the parameters of a Post; the specification leaves it open (§6.3). */
+  /** Where versions 2 and 3 put a Post's parameters, which the specification leaves open (§6.3). */
   readonly parametersIn?: 'form' | 'query'
 }
 
-/** An event as a call center has it: its name, and fields without it. */
+/** An event to send: its name, and its fields without the name. */
 export interface OutgoingEvent {
   readonly name: string
-  /** The field that has the name; null where only the path of a Rest format tells it. */
+  /** The field for the name; null when only the Rest path has it. */
   readonly namedIn?: 'event_name' | 'event' | null
   readonly fields: Readonly<Record<string, Json>>
 }
@@ -27,7 +27,7 @@ export interface DeliveryRequest {
   readonly body: string
 }
 
-/** The request that delivers an event in one of the twelve forms (§6.2, §6.3). */
+/** Builds the request that delivers an event in one of the twelve forms (§6.2, §6.3). */
 export function deliveryRequest(event: OutgoingEvent, settings: SenderSettings): DeliveryRequest {
   const { format, version, method, username, password } = settings
   const address = settings.address.replace(/\/+$/, '')
@@ -56,7 +56,7 @@ export function deliveryRequest(event: OutgoingEvent, settings: SenderSettings):
   }
 }
 
-/** Basic authentication, name and password in UTF-8 (§5). */
+/** Returns the Basic authentication header value, in UTF-8 (§5). */
 export function basicAuthorization(username: string, password: string): string {
   const bytes = new TextEncoder().encode(`${username}:${password}`)
   return `Basic ${btoa(String.fromCharCode(...bytes))}`
@@ -66,7 +66,7 @@ function nameField({ name, namedIn = 'event_name' }: OutgoingEvent): Record<stri
   return namedIn === null ? {} : { [namedIn]: name }
 }
 
-/** Parameters are texts: a list of texts is a parameter that comes several times, anything nested is JSON text. */
+/** Encodes fields as parameters: a list of texts as repeated parameters, nested values as JSON text. */
 function encodeParameters(event: OutgoingEvent): string {
   const parameters = new URLSearchParams(nameField(event))
   for (const [field, value] of Object.entries(event.fields)) {

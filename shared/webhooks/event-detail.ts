@@ -3,16 +3,16 @@ import { firstField, sourcesOf } from './event-values.ts'
 import type { FeedEvent } from './feed.ts'
 import { eventValues } from './nested-fields.ts'
 
-/** What an event tells beside its columns, and the field that tells it. */
+/** An event's most useful detail beyond its columns, and its field. */
 export interface EventDetail {
-  /** `by` and `trunk`: a trunk; `to`: a number; `rating`: what a caller gave. */
+  /** `by` and `trunk`: a trunk; `to`: a number; `rating`: the caller's rating. */
   readonly kind: 'by' | 'to' | 'rating' | 'trunk' | 'disposition'
   readonly field: string
   readonly value: string
 }
 
 const kinds: Partial<Record<KnownEventName, EventDetail['kind']>> = {
-  // Until a phone rings for it, nothing but the trunk tells where a call arrived.
+  // Until a phone rings, only the trunk shows where a call arrived.
   IncomingCall: 'by',
   OutgoingCall: 'by',
   IncomingFax: 'by',
@@ -27,7 +27,7 @@ const kinds: Partial<Record<KnownEventName, EventDetail['kind']>> = {
   AutoDialerReport: 'disposition',
 }
 
-/** The most telling of an event's fields without a column; null where it has none, or is too large for a page. */
+/** Returns an event's most useful field without a column; null without one, or when too large for a page. */
 export function eventDetail({
   canonicalName,
   fields,

@@ -1,4 +1,4 @@
-/** Fields of events that are explained by name; an unknown field is shown as it came (§6.4). */
+/** Event fields with an explanation; unknown fields are shown as received (§6.4). */
 export const explainedEventFields = [
   'event_name',
   'event',
@@ -72,7 +72,7 @@ export const explainedEventFields = [
 ] as const
 export type ExplainedEventField = (typeof explainedEventFields)[number]
 
-/** Other names of the same. */
+/** Alternative names of explained fields. */
 const aliases: Readonly<Record<string, ExplainedEventField>> = {
   uniqueid: 'unique_id',
   call_id: 'unique_id',
@@ -87,7 +87,7 @@ const aliases: Readonly<Record<string, ExplainedEventField>> = {
   poll_label: 'poll_lable',
 }
 
-/** Which of the explained fields a name stands for, in any letters; null for a field that nobody knows. */
+/** Returns the explained field of a name, ignoring case; null for an unknown one. */
 export function explainedFieldOf(name: string): ExplainedEventField | null {
   const wanted = name.toLowerCase()
   const known = explainedEventFields.find((field) => field === wanted)
@@ -106,13 +106,13 @@ const timeFields: ReadonlySet<ExplainedEventField> = new Set([
   'last_time_sec',
 ])
 
-/** Whether a field tells an instant, so that digits in it are an epoch and no number to dial. */
+/** Tells whether a field is a time, so its digits are an epoch and not a phone number. */
 export function isTimeField(name: string): boolean {
   const field = explainedFieldOf(name)
   return field !== null && timeFields.has(field)
 }
 
-/** The states of an extension that `NewState` is known to report. */
+/** The known extension states of `NewState`. */
 export const extensionStates = ['Idle', 'InUse', 'Pause', 'Ringing', 'Unavailable'] as const
 export type ExtensionState = (typeof extensionStates)[number]
 
@@ -120,7 +120,7 @@ const folded = (state: string): string => state.toLowerCase().replace(/[^a-z]/g,
 
 const statesByFolded = new Map<string, ExtensionState>(extensionStates.map((state) => [folded(state), state]))
 
-/** The known state that a spelling stands for (`In Use`, `inuse`); null for an unknown one. */
+/** Returns the known state of a spelling (`In Use`, `inuse`); null for an unknown one. */
 export function extensionStateOf(state: string): ExtensionState | null {
   return statesByFolded.get(folded(state)) ?? null
 }

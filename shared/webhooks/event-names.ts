@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The events that installations are known to send; they are also the categories of the Events setting (§6.1). */
+/** The known events, which are also the categories of the Events setting (§6.1). */
 export const knownEventNames = [
   'NewState',
   'IncomingCall',
@@ -32,17 +32,17 @@ function folded(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 }
 
-/** The known event that a spelling stands for (`New State`, `newstate`, `new_state`); null for an unknown one. */
+/** Returns the known event of a spelling (`New State`, `newstate`, `new_state`); null for an unknown one. */
 export function knownEventOf(name: string): KnownEventName | null {
   return exactNames.get(name) ?? foldedNames.get(folded(name)) ?? null
 }
 
-/** Whether two spellings differ in nothing but case and separators. */
+/** Tells whether two spellings differ only in case and separators. */
 export function isSameEventName(one: string, other: string): boolean {
   return one === other || (folded(one) !== '' && folded(one) === folded(other))
 }
 
-/** One name for every spelling of a known event; an unknown name stays as it was sent. */
+/** Returns one name for every spelling of a known event; keeps an unknown name. */
 export function canonicalEventName(name: string): string {
   return knownEventOf(name) ?? name
 }

@@ -3,14 +3,14 @@ import type { KnownEventName } from './event-names.ts'
 
 type Values = Readonly<Record<string, Json>>
 
-/** What is looked for in an event, whatever its sender calls the field. */
+/** Columns filled from an event, whatever its field names. */
 export const eventColumns = ['callId', 'exten', 'queue', 'number', 'state'] as const
 export type EventColumn = (typeof eventColumns)[number]
 export type EventValue = EventColumn | 'trunk'
 
 /**
- * Where a value is read from: the first of these fields that holds a text or a number. `number` is the other party of a
- * state, else the one who calls; `trunk` is the line that a call came or left by.
+ * Candidate fields of each value; the first one with a text or number counts. `number` is the other party
+ * of a state, else the caller; `trunk` is the trunk of the call.
  */
 const usualSources: Readonly<Record<EventValue, readonly string[]>> = {
   callId: ['unique_id', 'uniqueid', 'cuid', 'call_id'],
@@ -22,13 +22,13 @@ const usualSources: Readonly<Record<EventValue, readonly string[]>> = {
 }
 
 const ofExtension = { exten: ['exten', 'extension', 'number'], number: [] }
-/** In both, `number` is the mailbox. */
+/** In both mailbox events, `number` is the mailbox. */
 const ofMailbox = { number: ['caller', 'caller_id', 'callerid', 'src', 'number'] }
 const ofTrunk = { trunk: ['trunk_name', 'trunk', 'name'] }
-/** Who is called, not who calls. */
+/** The called party, not the caller. */
 const ofCallee = { number: ['callee', 'number', 'dst', 'phone', 'participant'] }
 
-/** Where events differ from the others in what a field means. */
+/** Events whose fields have other meanings. */
 const sourcesByName: Partial<Record<KnownEventName, Partial<typeof usualSources>>> = {
   OutgoingCall: { ...ofCallee, trunk: ['outgoing_point', 'entry_point', 'trunk_name', 'trunk'] },
   OutgoingFax: ofCallee,
@@ -47,17 +47,17 @@ const sourcesByName: Partial<Record<KnownEventName, Partial<typeof usualSources>
 }
 const sourcesOfName = new Map<string, Partial<typeof usualSources>>(Object.entries(sourcesByName))
 
-/** The fields that a value of an event of this canonical name is read from, the first of them first. */
+/** Returns the candidate fields of a value for an event's canonical name, in order. */
 export function sourcesOf(canonicalName: string, value: EventValue): readonly string[] {
   return sourcesOfName.get(canonicalName)?.[value] ?? usualSources[value]
 }
 
-/** One value of an event, out of its fields as `eventValues` lays them out; null where none of its fields holds it. */
+/** Returns one value of an event, from the fields as `eventValues` returns them; null when absent. */
 export function eventValue(canonicalName: string, values: Values, value: EventValue): string | null {
   return firstText(values, sourcesOf(canonicalName, value))
 }
 
-/** The first of these fields that holds a text or a number. */
+/** Returns the first of these fields with a text or a number. */
 export function firstField(
   values: Values,
   names: readonly string[],
@@ -73,7 +73,7 @@ export function firstText(values: Values, names: readonly string[]): string | nu
   return firstField(values, names)?.text ?? null
 }
 
-/** A text or a number as text; the first of several; null for anything else and for nothing. */
+/** Returns a text or number, or the first of a list, as text; null for anything else or empty. */
 export function fieldText(value: Json | undefined): string | null {
   if (typeof value === 'string') return value === '' ? null : value
   if (typeof value === 'number') return String(value)

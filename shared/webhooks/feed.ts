@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authorizationState, readingNote, refusalReason, storedEvent } from './deliveries.ts'
 
-/** Whose events: those that the listener received, or those of the demo call center, which each run begins anew. */
+/** Event source: the receiver, or the demo call center, which restarts on every run. */
 export const eventSources = ['callCenter', 'demo'] as const
 export const eventSource = z.enum(eventSources)
 export type EventSource = z.infer<typeof eventSource>
@@ -10,19 +10,19 @@ const condition = z.string().trim().max(200).default('')
 const instant = z.int().nullable().default(null)
 const seq = z.int().positive()
 
-/** What is looked for among the stored events; an empty text, an empty list and a null are no condition. */
+/** Filter of stored events; an empty text, an empty list and null are no condition. */
 export const eventFilter = z.object({
-  /** One of these, in any spelling. */
+  /** Any of these names, in any spelling. */
   names: z.array(z.string().trim().min(1).max(200)).max(50).default([]),
   exten: condition,
   queue: condition,
-  /** The other party of a state, or the one who calls. */
+  /** The other party of a state, or the caller. */
   number: condition,
   callId: condition,
-  /** Arrival, UTC milliseconds: `from` itself is in, `to` isn't. */
+  /** Arrival range, UTC milliseconds: from `from` to before `to`. */
   from: instant,
   to: instant,
-  /** Every word occurs somewhere in the event's fields, its name or its sender's address, in any letters' form. */
+  /** Every word occurs in the event's fields, name or sender address, ignoring letter forms. */
   text: condition,
 })
 export type EventFilter = z.infer<typeof eventFilter>
@@ -36,18 +36,18 @@ const eventQuery = {
   after: z.int().nonnegative().nullable().default(null),
 }
 
-/** Without `before` and with `after`: the ones next to `after`. Else the newest ones. Always the newest first. */
+/** With only `after`, returns the events next to it; else the newest ones. Always newest first. */
 export const eventPageQuery = z.object({
   ...eventQuery,
   limit: z.int().min(1).max(500).default(100),
 })
-/** As a caller may write it: what is left out has its default. */
+/** Input form: omitted fields have defaults. */
 export type EventPageQuery = z.input<typeof eventPageQuery>
 
 export const eventCountQuery = z.object(eventQuery)
 export type EventCountQuery = z.input<typeof eventCountQuery>
 
-/** Larger fields than these (in characters) aren't part of a page; the event by itself has them. */
+/** Maximum length of fields in a page, in characters; a single event has longer ones. */
 export const longestFieldsInFeed = 4_000
 
 /** A row of the feed. */
@@ -65,9 +65,9 @@ export const feedEvent = storedEvent
     repeats: true,
   })
   .extend({
-    /** The last repeat's arrival, UTC milliseconds. */
+    /** Arrival of the last repeat, UTC milliseconds. */
     lastRepeatAt: z.int().nullable(),
-    /** The text of a JSON object; null where it is too long for a page. */
+    /** JSON object text; null when too long for a page. */
     fields: z.string().nullable(),
     notes: z.array(readingNote),
   })
@@ -75,9 +75,9 @@ export type FeedEvent = z.infer<typeof feedEvent>
 
 export const eventPage = z.object({
   events: z.array(feedEvent),
-  /** Whether more match in the direction of the page: older ones, or newer ones where only `after` was given. */
+  /** Whether more events match: older ones, or newer ones when only `after` is set. */
   more: z.boolean(),
-  /** The newest event that is stored, whatever the filter; 0 when there is none. */
+  /** Number of the newest stored event, ignoring the filter; 0 when there is none. */
   lastSeq: z.int(),
 })
 export type EventPage = z.infer<typeof eventPage>
@@ -86,11 +86,11 @@ export type EventPage = z.infer<typeof eventPage>
 export const wholeEvent = storedEvent.extend({ lastRepeatAt: z.int().nullable() })
 export type WholeEvent = z.infer<typeof wholeEvent>
 
-/** Columns whose values are few enough to choose from. */
+/** Columns with few enough values to choose from. */
 export const eventChoiceColumn = z.enum(['name', 'exten', 'queue'])
 export type EventChoiceColumn = z.infer<typeof eventChoiceColumn>
 
-/** A row of the list of refused requests. */
+/** A row of the refused-requests list. */
 export const refusalRow = z.object({
   seq,
   receivedAt: z.int(),

@@ -2,12 +2,12 @@ import { type Json, parseExactJson } from '../reports/values.ts'
 
 type Fields = Readonly<Record<string, Json>>
 
-/** Some installations put an event's values into one of these instead of beside its name. */
+/** Fields in which some installations nest an event's values. */
 const holders = ['data', 'detail', 'description'] as const
 
 /**
- * An event's fields with those that are nested in others laid beside them, for whoever looks for single values. Of two
- * of a name, the one that wasn't nested stays.
+ * Returns an event's fields with nested ones lifted to the top level, for looking up single values. An
+ * existing top-level field wins over a nested one of the same name.
  */
 export function laidOut(fields: Fields): Fields {
   let laid = fields
@@ -20,7 +20,7 @@ export function laidOut(fields: Fields): Fields {
   return laid
 }
 
-/** The same, also by their names in small letters, for whoever looks for a value by its usual name. */
+/** Returns the same, also under lower-case names, for looking up values by their usual names. */
 export function valuesOf(fields: Fields): Fields {
   const laid = laidOut(fields)
   const capitalised = Object.entries(laid).filter(([name]) => name !== name.toLowerCase())
@@ -28,7 +28,7 @@ export function valuesOf(fields: Fields): Fields {
   return { ...Object.fromEntries(capitalised.map(([name, value]) => [name.toLowerCase(), value])), ...laid }
 }
 
-/** The values of an event, from the text of its fields. */
+/** Returns an event's values from its JSON fields text. */
 export function eventValues(text: string): Fields {
   const fields = parseExactJson(text)
   return isFields(fields) ? valuesOf(fields) : {}
@@ -38,23 +38,23 @@ export function isFields(value: Json | undefined): value is { [name: string]: Js
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A value that holds others, also where a parameter has it as the text of JSON; any other value as it is. */
+/** Parses a value that is JSON object or list text; returns any other value unchanged. */
 export function unfolded(value: Json): Json {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value
   try {
     return parseExactJson(value)
   } catch {
-    // A description in words that begins like JSON.
+    // Plain text that begins like JSON.
     return value
   }
 }
 
-/** An object, or a list of one; null for anything else. */
+/** Returns an object, or the only object of a list; null for anything else. */
 function heldIn(value: Json | undefined, others: Fields): Fields | null {
   const whole = unfolded(value ?? null)
   if (!Array.isArray(whole)) return isFields(whole) ? whole : null
   const [only] = whole
   if (whole.length !== 1 || !isFields(only)) return null
-  // What the event says of itself as well is one part of it, such as the only attempt of a queue's entry.
+  // An object with the event's own fields is a part of it, such as a queue entry's only attempt.
   return Object.keys(only).some((name) => Object.hasOwn(others, name)) ? null : only
 }

@@ -7,18 +7,18 @@ import { isFields, laidOut, unfolded } from './nested-fields.ts'
 export interface FieldText {
   readonly name: string
   readonly value: string
-  /** Of an epoch, UTC milliseconds. */
+  /** UTC milliseconds, for an epoch. */
   readonly instant: number | null
 }
 
-/** What an event's columns show, and the text of its fields. */
+/** An event's columns, and its fields text. */
 interface EventInColumns extends Readonly<Record<EventColumn, string | null>> {
   readonly name: string
   readonly canonicalName: string
   readonly fields: string
 }
 
-/** The fields that no column of the feed shows, in their order; empty ones aren't among them. */
+/** Yields the non-empty fields that no feed column shows, in order. */
 export function* otherFields(event: EventInColumns): Generator<FieldText> {
   const fields = parseExactJson(event.fields)
   for (const [name, json] of Object.entries(isFields(fields) ? laidOut(fields) : {})) {
@@ -44,7 +44,7 @@ function epochOf(name: string, value: Json): number | null {
   return time?.kind === 'epoch' ? time.wall : null
 }
 
-/** A field's value as text; of a list of attempts who was tried and what became of it, else JSON where it is nested. */
+/** Formats a field's value: a list of attempts as agents and dispositions, other nested values as JSON. */
 function valueText(value: Json): string {
   const whole = unfolded(value)
   if (!Array.isArray(whole)) return typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,8 +1,8 @@
 import { isSameEventName, knownEventOf } from './event-names.ts'
 
 /**
- * What of a path lies behind the base path, without slashes at its ends; null for a path that lies elsewhere. Several
- * slashes are as good as one: a sender whose address ends in one adds another.
+ * Returns the part of a path after the base path, without outer slashes; null for another path. Repeated
+ * slashes count as one, because a sender adds one to an address that ends in one.
  */
 export function pathBehind(path: string, basePath: string): string | null {
   const base = basePath === '/' ? '' : basePath
@@ -14,15 +14,15 @@ export function pathBehind(path: string, basePath: string): string | null {
 }
 
 /**
- * Whether the segment of a path names the event that the request told of, however it is spelled and encoded; where the
- * request wasn't read, whether it names a known one (§6.2).
+ * Tells whether a path segment names the request's event, in any spelling and encoding; for an unread
+ * request, whether it names a known event (§6.2).
  */
 export function isNameOf(segment: string, canonicalName: string | null): boolean {
   const name = decoded(segment)
   return canonicalName === null ? knownEventOf(name) !== null : isSameEventName(name, canonicalName)
 }
 
-/** Percent-encoding that means nothing is part of the name. */
+/** Decodes a segment; keeps invalid percent-encoding as part of the name. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)

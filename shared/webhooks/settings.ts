@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { knownEventName } from './event-names.ts'
 
-/** The versions of Event Webhooks Version; 2 and 3 deliver alike, 4 posts JSON (§6.2, §6.3). */
+/** Event Webhooks Version; 2 and 3 deliver alike, 4 posts JSON (§6.2, §6.3). */
 const webhookVersions = ['2', '3', '4'] as const
 export const webhookVersion = z.enum(webhookVersions)
 export type WebhookVersion = z.infer<typeof webhookVersion>
 
-/** General: one address for all events. Rest: the event's name is one more segment of the path (§6.2). */
+/** General: one address for all events. Rest: the event's name is the last path segment (§6.2). */
 const webhookFormats = ['General', 'Rest'] as const
 export const webhookFormat = z.enum(webhookFormats)
 export type WebhookFormat = z.infer<typeof webhookFormat>
 
-/** Request Method, as the call center's settings write it (§6.1). */
+/** Request Method, as in the call center's settings (§6.1). */
 export const webhookMethods = ['Get', 'Post'] as const
 export const webhookMethod = z.enum(webhookMethods)
 export type WebhookMethod = z.infer<typeof webhookMethod>
 
-/** One way of delivering events: twelve of them exist. */
+/** One of the twelve forms of event delivery. */
 export const deliveryForm = z.object({
   format: webhookFormat,
   version: webhookVersion,
@@ -28,18 +28,18 @@ export const deliveryForms: readonly DeliveryForm[] = webhookFormats.flatMap((fo
   webhookVersions.flatMap((version) => webhookMethods.map((method) => ({ format, version, method }))),
 )
 
-/** The option's name in the call center's settings, such as `G4` or `Rest4` (§6.2). */
+/** Returns the option's name in the call center's settings, such as `G4` or `Rest4` (§6.2). */
 export function versionOption({ format, version }: Pick<DeliveryForm, 'format' | 'version'>): string {
   return `${format === 'General' ? 'G' : 'Rest'}${version}`
 }
 
-/** Where the listener can be reached: on every interface, on this computer alone, or at one of its addresses. */
+/** Where the receiver listens: every interface, only this computer, or one of its addresses. */
 export const listenOn = z.union([z.literal('all'), z.literal('loopback'), z.ipv4(), z.ipv6()])
 export type ListenOn = z.infer<typeof listenOn>
 
 export const port = z.int().min(1).max(65_535)
 
-/** `/`, or segments without a slash at the end, such as `/callboard/events`. */
+/** `/`, or segments without a trailing slash, such as `/callboard/events`. */
 export const basePath = z
   .string()
   .max(500)
@@ -50,10 +50,10 @@ function normaliseBasePath(typed: string): string {
   return `/${typed.trim().replace(/^\/+|\/+$/g, '')}`
 }
 
-/** Whether a password is set; `empty` is one that is empty on purpose. */
+/** Whether a password is set; `empty` is an intentionally empty one. */
 const passwordState = z.enum(['not_set', 'empty', 'set'])
 
-/** The settings that describe what the call center is set to (§6.1). Whether a password is set, never which. */
+/** The call center's webhook settings (§6.1); tells only whether a password is set. */
 export const webhookSettings = z.object({
   /** Event Webhooks Enabled */
   enabled: z.boolean(),
@@ -62,24 +62,24 @@ export const webhookSettings = z.object({
   format: webhookFormat,
   /** Request Method */
   method: webhookMethod,
-  /** Events: the categories that are ticked */
+  /** Events: the ticked categories */
   events: z.array(knownEventName),
   /** API Address, in its parts */
   listenOn,
   port,
   basePath,
-  /** API Username; empty when no authentication is asked for */
+  /** API Username; empty requires no authentication */
   username: z.string().max(200),
   /** API Password */
   passwordState,
-  /** Events are accepted from whoever reaches the address, as the user wants no user name asked for. */
+  /** Accepts events from anyone who reaches the address, by the user's choice. */
   allowUnauthenticated: z.boolean().default(false),
 })
 export type WebhookSettings = z.infer<typeof webhookSettings>
 
 /**
- * What the panel saves. `password` is null where it stays as it was; an empty one is meant to be empty, but for no user
- * name, where it is none. A user name can't hold the colon of Basic.
+ * The input for saving. A null `password` keeps the current one; an empty one is intentional, except without
+ * a user name, where it means none. A user name can't contain a colon, because Basic separates by it.
  */
 export const webhookSettingsInput = webhookSettings.omit({ passwordState: true }).extend({
   username: z
@@ -104,12 +104,12 @@ export const defaultWebhookSettings: WebhookSettings = {
   allowUnauthenticated: false,
 }
 
-/** Whether other computers reach the receiver, and need no credentials. */
+/** Tells whether other computers reach the receiver without credentials. */
 export function isOpenToNetwork({ listenOn, username }: Pick<WebhookSettings, 'listenOn' | 'username'>) {
   return username === '' && listenOn !== 'loopback' && listenOn !== '::1' && !listenOn.startsWith('127.')
 }
 
-/** What to type as API Address for one of this computer's addresses. */
+/** Returns the API Address for one of this computer's addresses. */
 export function apiAddress(
   host: string,
   { port, basePath }: Pick<WebhookSettings, 'port' | 'basePath'>,

@@ -3,19 +3,19 @@ import { z } from 'zod'
 const text = z.string().nullable()
 const instant = z.int()
 
-/** What an extension was last said to be doing (§6.4). */
+/** An extension's latest reported state (§6.4). */
 export const wallboardExtension = z.object({
   exten: z.string(),
-  /** As it was sent; a new one comes at times. */
+  /** As sent; may be an unknown state. */
   state: z.string(),
   /** The other party. */
   participant: text,
   direction: text,
   queue: text,
   callId: text,
-  /** Arrival of the first event that told of this state with this party, UTC milliseconds. */
+  /** Arrival of the first event with this state and party, UTC milliseconds. */
   since: instant,
-  /** The newest event that told it. */
+  /** The newest event with it. */
   seq: z.int(),
 })
 export type WallboardExtension = z.infer<typeof wallboardExtension>
@@ -28,22 +28,22 @@ export const wallboardTrunk = z.object({
 })
 export type WallboardTrunk = z.infer<typeof wallboardTrunk>
 
-/** The queue of nearly all calls of an entry point that reach one, by the archived records: likely, never a fact. */
+/** The queue that nearly all queued calls of an entry point reach, by the archive; likely, not certain. */
 export const likelyQueue = z.object({
   queue: z.string(),
   name: text,
-  /** Of the entry point's calls that reached a queue, from 0 to 1. */
+  /** Share of the entry point's queued calls, from 0 to 1. */
   share: z.number(),
 })
 export type LikelyQueue = z.infer<typeof likelyQueue>
 
 /**
- * Where a call is, as far as events tell it. `arrived`: it came in, or waits after a phone rang in vain, and its queue
- * isn't known. `dialed`: an extension called out, and whether it was answered isn't told. `talkEnded`, `left`: every
- * extension has left it after a talk, or after dialing, and its end isn't told. `unknown`: no event told where it is.
+ * A call's stage by its events. `arrived`: came in, or waits after an unanswered ring, in an unknown queue.
+ * `dialed`: an extension called out, answer unknown. `talkEnded`, `left`: every extension left it after a
+ * talk, or after dialing, end unknown. `unknown`: no event shows its stage.
  */
 
-/** A call that began and of which no end is known yet, put together from events of one call id. */
+/** A call without a known end, assembled from the events of one call id. */
 export const wallboardCall = z.object({
   callId: z.string(),
   kind: z.enum(['incoming', 'outgoing', 'unknown']),
@@ -58,25 +58,25 @@ export const wallboardCall = z.object({
     'left',
     'unknown',
   ]),
-  /** The one who calls, and who was called or to whom the call was transferred. */
+  /** The caller, and the called party or transfer target. */
   src: text,
   dst: text,
-  /** The trunk that it came in by. */
+  /** The inbound trunk. */
   entryPoint: text,
   queue: text,
-  /** Null where the queue is known, or nothing tells which one is likely. */
+  /** Null when the queue is known, or none is likely. */
   likelyQueue: likelyQueue.nullable(),
-  /** A phone rang with it, since it last went to somebody else. */
+  /** Whether a phone rang since the last transfer. */
   rang: z.boolean(),
-  /** Extensions that ring with it or talk. */
+  /** Extensions that ring or talk. */
   extensions: z.array(z.string()),
   /** Arrival of its first event, UTC milliseconds. */
   since: instant,
-  /** Since when it is where it is. */
+  /** When the current stage began. */
   stageSince: instant,
   /** Arrival of its newest event. */
   heardAt: instant,
-  /** When the call center last said that it has no record of it yet; null when it wasn't asked since the newest event. */
+  /** When the call center last had no record of it; null when not asked since the newest event. */
   askedAt: instant.nullable(),
   events: z.int(),
   /** Its newest event. */
@@ -85,15 +85,15 @@ export const wallboardCall = z.object({
 export type WallboardCall = z.infer<typeof wallboardCall>
 
 export const wallboard = z.object({
-  /** The clock that all instants are of, at the moment of the answer. */
+  /** The time of the answer, on the clock of all these instants. */
   now: instant,
-  /** Arrival of the newest event of the call center, whatever it told; null when there was none. */
+  /** Arrival of the call center's newest event of any kind; null when there is none. */
   asOf: instant.nullable(),
-  /** Since when events could have been heard without a gap; null while nothing listens. */
+  /** Start of gapless listening; null while not listening. */
   listeningSince: instant.nullable(),
   extensions: z.array(wallboardExtension),
   trunks: z.array(wallboardTrunk),
-  /** None from before a gap in which their ends may have been missed. */
+  /** Excludes calls from before a gap, whose ends may be missing. */
   calls: z.array(wallboardCall),
 })
 export type Wallboard = z.infer<typeof wallboard>
@@ -112,18 +112,18 @@ const trunkSpellings = new Map<string, TrunkState>([
   ['deactivated', 'Deactivated'],
 ])
 
-/** The known state of a trunk that a spelling stands for (`Ok`, `Unavailable`, `Deactivate`); null for an unknown one. */
+/** Returns the known trunk state of a spelling (`Ok`, `Unavailable`, `Deactivate`); null if unknown. */
 export function trunkStateOf(state: string): TrunkState | null {
   return trunkSpellings.get(state.toLowerCase().replace(/[^a-z]/g, '')) ?? null
 }
 
-/** How many of an entry point's calls reached one queue, by the records. */
+/** How many of an entry point's calls reached one queue. */
 export const entryPointQueue = z.object({
   entryPoint: z.string(),
   queue: z.string(),
   name: z.string().nullable(),
   calls: z.number(),
-  /** Those that reached any queue: many come while it is closed, or are for an extension. */
+  /** Calls that reached any queue; many don't, as they come while closed or go to an extension. */
   ofCalls: z.number(),
 })
 export type EntryPointQueue = z.infer<typeof entryPointQueue>
@@ -131,13 +131,13 @@ export type EntryPointQueue = z.infer<typeof entryPointQueue>
 const leastCalls = 20
 const leastShare = 0.9
 
-/** The queue of nearly all calls of an entry point that reach one; none for one with few calls, or several ways. */
+/** Returns the likely queue of each entry point; none for one with few calls or several routes. */
 export function likelyQueuesOf(reached: readonly EntryPointQueue[]): Map<string, LikelyQueue> {
   const likely = new Map<string, LikelyQueue>()
   for (const { entryPoint, queue, name, calls, ofCalls } of reached) {
     const share = calls / ofCalls
     if (ofCalls < leastCalls || share < leastShare) continue
-    // A call may pass through two queues; the one that more calls reach is where they go first.
+    // A call may pass through two queues; the one with more calls comes first.
     if (share > (likely.get(entryPoint)?.share ?? 0)) likely.set(entryPoint, { queue, name, share })
   }
   return likely

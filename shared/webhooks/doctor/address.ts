@@ -2,7 +2,7 @@ import { isNameOf, pathBehind } from '../request-path.ts'
 import { type Ambiguity, type Evidence, type Examined, type Finding, judged, shown } from './finding.ts'
 import type { Observation } from './observation.ts'
 
-/** API Address: the path of the newest request against the base path, its Host against this computer (§6.1). */
+/** Judges API Address: the newest path against the base path, its Host against this computer (§6.1). */
 export function judgeAddress({ settings, observations, hosts }: Examined): Finding {
   const [newest] = observations
   if (newest === undefined) return judged('address', [], ['nothing_received'])
@@ -15,13 +15,13 @@ export function judgeAddress({ settings, observations, hosts }: Examined): Findi
   if (host !== null && expected.includes(withPort(host.toLowerCase()))) {
     found.push(shown('host', newest, host, host))
   } else {
-    // It came here all the same: by a name that isn't known here, or through a port that is forwarded.
+    // It arrived anyway: through an unknown host name or a forwarded port.
     cannotTell.push('host_not_recognised')
   }
   return judged('address', found, cannotTell)
 }
 
-/** The base path, or one segment more that names the event; anything else was typed into the address. */
+/** Tells whether a path is the base path, or has one more segment naming the event. */
 function isPathOfAddress({ path, canonicalName }: Observation, basePath: string): boolean {
   const behind = pathBehind(path, basePath)
   if (behind === null) return false
@@ -33,7 +33,7 @@ function hostText(host: string, port: number): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`.toLowerCase()
 }
 
-/** A Host without a port means that of http. */
+/** Adds the default port 80 to a Host without one. */
 function withPort(host: string): string {
   return /:\d+$/.test(host) ? host : `${host}:80`
 }

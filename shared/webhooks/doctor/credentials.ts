@@ -3,15 +3,15 @@ import type { AuthorizationState } from '../deliveries.ts'
 import type { WebhookSettings } from '../settings.ts'
 import { type Ambiguity, type Examined, type Finding, judged, shown } from './finding.ts'
 
-/** What an authorization says of one of the two: it agrees, it doesn't, or it can't be told. */
+/** Whether an authorization confirms one credential, contradicts it, or is ambiguous. */
 type Said = boolean | Ambiguity
 
-/** API Username (§6.1). */
+/** Judges API Username (§6.1). */
 export function judgeUsername(examined: Examined): Finding {
   return judgeBy(examined, 'username', saidOfUsername)
 }
 
-/** API Password (§6.1). */
+/** Judges API Password (§6.1). */
 export function judgePassword(examined: Examined): Finding {
   return judgeBy(examined, 'password', saidOfPassword)
 }
@@ -22,7 +22,7 @@ function judgeBy(
   say: (state: AuthorizationState, asked: boolean) => Said,
 ): Finding {
   const [newest] = observations
-  // An earlier one was held against what was asked for then.
+  // Earlier requests were checked against the previous settings.
   if (newest === undefined || newest.receivedAt <= savedAt) return judged(setting, [], ['nothing_received'])
   const said = say(newest.authorization, isAsked(settings))
   if (typeof said === 'string') return judged(setting, [], [said])
@@ -42,7 +42,7 @@ function saidOfUsername(state: AuthorizationState, asked: boolean): Said {
     case 'none':
       return !asked
     case 'unchecked':
-      // Credentials came while none are asked for; once some are, older requests say nothing of them.
+      // Credentials came while none are required; once they are, older requests prove nothing.
       return asked ? 'credentials_not_seen' : false
     case 'accepted':
     case 'wrong_password':
@@ -68,7 +68,7 @@ function saidOfPassword(state: AuthorizationState, asked: boolean): Said {
     case 'wrong_both':
       return asked ? false : 'credentials_not_asked'
     case 'wrong_username':
-      // The password that came is the right one, with another name.
+      // The password is right; only the user name differs.
       return asked ? true : 'credentials_not_asked'
     case 'not_basic':
       return 'credentials_not_seen'

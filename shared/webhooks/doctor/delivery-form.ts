@@ -3,14 +3,14 @@ import type { WebhookFormat } from '../settings.ts'
 import { type Ambiguity, type Evidence, type Examined, type Finding, judged, shown } from './finding.ts'
 import type { Observation } from './observation.ts'
 
-/** Request Method, by the verb of the newest request (§6.3). */
+/** Judges Request Method by the verb of the newest request (§6.3). */
 export function judgeMethod({ settings, observations }: Examined): Finding {
   const [newest] = observations
   if (newest === undefined) return judged('method', [], ['nothing_received'])
   return judged('method', [shown('verb', newest, newest.verb, settings.method.toUpperCase())], [])
 }
 
-/** Event Webhooks Version: the format by the path, the version by what a Post carries (§6.2, §6.3). */
+/** Judges Event Webhooks Version: the format by the path, the version by a Post's data (§6.2, §6.3). */
 export function judgeVersion({ settings, observations }: Examined): Finding {
   if (observations.length === 0) return judged('version', [], ['nothing_received'])
   const found: Evidence[] = []
@@ -38,7 +38,7 @@ export function judgeVersion({ settings, observations }: Examined): Finding {
   return judged('version', found, cannotTell)
 }
 
-/** Rest has the event's name behind the address; General has nothing there. Null where the path has something else. */
+/** Returns Rest when the event's name follows the base path, General when nothing does, else null. */
 function formatOf({ path, canonicalName }: Observation, basePath: string): WebhookFormat | null {
   const behind = pathBehind(path, basePath)
   if (behind === null) return null

@@ -6,14 +6,14 @@ import type { Examination, Finding } from './finding.ts'
 import { judgeEnabled, judgeEvents } from './sending.ts'
 
 export interface Diagnosis {
-  /** One for each of the seven settings, in their order (§6.1). */
+  /** One finding per setting, in the order of §6.1. */
   readonly findings: readonly Finding[]
   readonly eventTimes: EventTimes
 }
 
 /**
- * Holds the settings against the requests that were really received. The newest request that tells something decides,
- * because the call center's settings may have changed since the older ones. Pure.
+ * Compares the settings with the requests received. The newest conclusive request decides, because the call
+ * center's settings may have changed since older ones. Pure.
  */
 export function diagnose({ since, ...examination }: Examination): Diagnosis {
   const observations = examination.observations

@@ -1,23 +1,23 @@
 import type { Observation } from './observation.ts'
 import { offsetOfLead } from './time-lead.ts'
 
-/** Fewer events than these may agree by chance. */
+/** Minimum number of agreeing events: fewer may agree by chance. */
 const fewest = 3
 
 /** Whether the call center writes event times in UTC or in its local time. */
 export interface EventTimes {
-  /** `unclear`: they agree neither with UTC nor with one offset; `unknown`: too few events tell a time. */
+  /** `unclear`: times match neither UTC nor one offset; `unknown`: too few events have a time. */
   readonly kind: 'utc' | 'local' | 'unclear' | 'unknown'
   /** Minutes ahead of UTC; null when unclear or unknown. */
   readonly offsetMinutes: number | null
-  /** The newest event that shows it. */
+  /** The newest event that shows the offset. */
   readonly seq: number | null
-  /** Events that agree, of those that tell a time. */
+  /** Number of agreeing events, out of `total` with a time. */
   readonly agreeing: number
   readonly total: number
 }
 
-/** Event times against arrival: most events must agree on one offset. */
+/** Judges event times against arrivals: most events must agree on one offset. */
 export function judgeEventTimes(observations: readonly Observation[]): EventTimes {
   const newestByOffset = new Map<number, { seq: number; count: number }>()
   let total = 0

@@ -18,41 +18,41 @@ export type SettingName = z.infer<typeof settingName>
 export const verdict = z.enum(['confirmed', 'contradicted', 'unknown'])
 export type Verdict = z.infer<typeof verdict>
 
-/** What was looked at; the renderer has a sentence for each that agrees and each that doesn't. */
+/** Kinds of evidence; the renderer has a sentence for each agreeing and disagreeing one. */
 const evidenceCode = z.enum([
-  /** A request of the call center came. */
+  /** The call center sent a request. */
   'received',
-  /** Reports show a call that no event told of. `seen` is its time, in UTC milliseconds. */
+  /** Reports show a call without any event. `seen` is its time, in UTC milliseconds. */
   'silence',
   'verb',
   /** The path against General and Rest. */
   'format',
   /** The body against the version. */
   'version',
-  /** An event of a category that isn't ticked, or of one that is. */
+  /** An event, of a ticked category or not. */
   'event',
-  /** A category that is ticked, and of which nothing came. */
+  /** A ticked category without any event. */
   'event_missing',
   'path',
-  /** The Host header: what the API Address has before its path. */
+  /** The Host header: the part of the API Address before its path. */
   'host',
   'credentials',
 ])
 type EvidenceCode = z.infer<typeof evidenceCode>
 
-/** Why a setting can't be told, or not all of it. */
+/** Why a setting can't be determined, wholly or in part. */
 export const ambiguity = z.enum([
   'nothing_received',
   'versions_2_and_3',
   'versions_under_get',
   'not_seen_yet',
-  /** A closed network, a firewall or a wrong address is as silent as a sender that is off. */
+  /** A closed network, a firewall or a wrong address also cause silence. */
   'silence_has_other_causes',
-  /** A name or another port that leads here, or no Host at all. */
+  /** A Host name or port that may still lead here, or no Host. */
   'host_not_recognised',
-  /** The other one of user name and password is wrong, or neither came. */
+  /** The other credential is wrong, or none came. */
   'credentials_not_seen',
-  /** The console asks for none, so any would do. */
+  /** The console requires none, so any are accepted. */
   'credentials_not_asked',
 ])
 export type Ambiguity = z.infer<typeof ambiguity>
@@ -60,7 +60,7 @@ export type Ambiguity = z.infer<typeof ambiguity>
 export const evidence = z.object({
   code: evidenceCode,
   agrees: z.boolean(),
-  /** The request that shows it; null for what is missing. */
+  /** The request that shows it; null for a missing one. */
   request: z
     .object({ kind: z.enum(['event', 'refusal']), seq: z.number(), receivedAt: z.number() })
     .nullable(),
@@ -77,7 +77,7 @@ export const finding = z.object({
 })
 export type Finding = z.infer<typeof finding>
 
-/** The evidence of one request: what it shows against what the setting says. */
+/** Returns one request's evidence: the seen value and the expected one. */
 export function shown(
   code: EvidenceCode,
   { kind, seq, receivedAt }: Observation,
@@ -88,7 +88,7 @@ export function shown(
   return { code, agrees, request: { kind, seq, receivedAt }, seen, expected }
 }
 
-/** Contradicted by any evidence that disagrees; confirmed when all agrees and nothing is left open. */
+/** Returns a finding: contradicted by any disagreeing evidence, confirmed when all agrees unambiguously. */
 export function judged(
   setting: SettingName,
   found: readonly Evidence[],
@@ -100,16 +100,16 @@ export function judged(
   return { setting, verdict: verdictOfAll, evidence: [...found], cannotTell: [...cannotTell] }
 }
 
-/** What the doctor knows. All times are UTC milliseconds. */
+/** The doctor's input. All times are UTC milliseconds. */
 export interface Examination {
   readonly settings: WebhookSettings
-  /** When the settings became what they are here: the call center's may have been changed along with them. */
+  /** When the settings were last saved here; the call center's may have changed along with them. */
   readonly savedAt: number
-  /** The newest requests that were received, in any order. */
+  /** The newest requests received, in any order. */
   readonly observations: readonly Observation[]
-  /** Earlier requests aren't looked at, such as those before the call center's settings were changed. */
+  /** Ignores requests before this, such as those before the call center's settings changed. */
   readonly since: number
-  /** Since when requests could have been received; null when the listener doesn't listen. */
+  /** When the listener started listening; null when it isn't. */
   readonly listeningSince: number | null
   /** The newest call that the reports show; null when none is known. */
   readonly newestCallAt: number | null
@@ -117,5 +117,5 @@ export interface Examination {
   readonly hosts: readonly string[]
 }
 
-/** An examination whose observations are the call center's own, the newest first. */
+/** An examination with only the call center's own observations, newest first. */
 export type Examined = Omit<Examination, 'since'>

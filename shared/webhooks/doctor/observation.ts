@@ -13,13 +13,13 @@ import { eventValues } from '../nested-fields.ts'
 import { isNameOf } from '../request-path.ts'
 import { timeLead } from './time-lead.ts'
 
-/** So many of the newest requests are enough to judge the settings by. */
+/** Maximum number of newest requests used to judge the settings. */
 export const maxObservations = 500
 
 /** How a request carried its data. */
 export type Carriage = 'query' | 'form' | 'json' | 'nothing'
 
-/** What one received request tells of the call center's settings. */
+/** The evidence of one received request about the call center's settings. */
 export interface Observation {
   readonly kind: 'event' | 'refusal'
   readonly seq: number
@@ -29,14 +29,14 @@ export interface Observation {
   readonly path: string
   readonly host: string | null
   readonly carriage: Carriage
-  /** Null where the request wasn't read. */
+  /** Null when the request wasn't read. */
   readonly canonicalName: string | null
   readonly authorization: AuthorizationState
-  /** An extension's state: the call that it was rung for and talks in, null while it doesn't; null of other events. */
+  /** Extension state; `talksIn` is the inbound call it talks in, or null. Null for other events. */
   readonly extension: { readonly exten: string; readonly talksIn: string | null } | null
-  /** The time that the event tells, read as UTC, minus its arrival (ms); null when it tells none. */
+  /** The event's time, read as UTC, minus its arrival (ms); null without a time. */
   readonly timeLead: number | null
-  /** A call center sent it: not a browser, not a scanner of ports, and not the console's own test. */
+  /** True when a call center sent it, not a browser, a port scanner or the console's own test. */
   readonly telling: boolean
 }
 
@@ -76,7 +76,7 @@ export function observationOfRefusal(refusal: StoredRefusal): Observation {
   }
 }
 
-/** A caller's phone is in use while it still rings at the other end: only one that was called has surely answered. */
+/** A caller's phone is in use while the other end still rings; only a called one has surely answered. */
 function extensionOf({ canonicalName, exten, state, callId, fields }: StoredEvent): Observation['extension'] {
   if (canonicalName !== 'NewState' || exten === null || state === null) return null
   const isCalled = fieldText(eventValues(fields).direction)?.toLowerCase() === 'in'

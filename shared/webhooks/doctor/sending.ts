@@ -3,17 +3,17 @@ import { type KnownEventName, knownEventOf } from '../event-names.ts'
 import { type Ambiguity, type Evidence, type Examined, type Finding, judged, shown } from './finding.ts'
 import type { Observation } from './observation.ts'
 
-/** A call whose events are later than this isn't told of any more. */
+/** Maximum delay of a call's events. */
 const silenceMs = 10 * msOfMinute
-/** Fewer answered calls may have gone on somewhere else. */
+/** Minimum number of answered calls: fewer may have continued elsewhere. */
 const fewestTalks = 3
 
-/** Event Webhooks Enabled: requests come, or reports show calls of which none told (§6.1). */
+/** Judges Event Webhooks Enabled: requests arrive, or reports show calls without events (§6.1). */
 export function judgeEnabled({ settings, observations, listeningSince, newestCallAt }: Examined): Finding {
   const [newest] = observations
-  // With the receiver off nothing can arrive: whatever came is from before.
+  // With the receiver off nothing arrives; existing requests are older.
   if (!settings.enabled) return judged('enabled', [], ['nothing_received'])
-  // Nothing can be heard before the listener listened.
+  // No requests arrive before the listener starts.
   const lastHeard = Math.max(newest?.receivedAt ?? 0, listeningSince ?? Number.POSITIVE_INFINITY)
   if (newestCallAt !== null && newestCallAt > lastHeard + silenceMs) {
     return judged('enabled', [silence(newestCallAt, newest)], ['silence_has_other_causes'])
@@ -29,7 +29,7 @@ function silence(callAt: number, newest: Observation | undefined): Evidence {
   return { code: 'silence', agrees: false, request, seen: String(callAt), expected: 'on' }
 }
 
-/** Events: the names that came against the categories that are ticked (§6.1). */
+/** Judges Events: the received names against the ticked categories (§6.1). */
 export function judgeEvents(examined: Examined): Finding {
   const { settings, savedAt, observations } = examined
   const ticked = new Set(settings.events)
@@ -37,7 +37,7 @@ export function judgeEvents(examined: Examined): Finding {
   for (const observation of observations) {
     const name = observation.canonicalName === null ? null : knownEventOf(observation.canonicalName)
     if (name === null || newestOf.has(name)) continue
-    // One that isn't ticked may have been so, on both sides, when it came.
+    // An event of a category that isn't ticked now may be from when it was, on both sides.
     if (ticked.has(name) || observation.receivedAt > savedAt) newestOf.set(name, observation)
   }
   if (newestOf.size === 0) return judged('events', [], ['nothing_received'])
@@ -48,7 +48,7 @@ export function judgeEvents(examined: Examined): Finding {
   }
   const missing = settings.events.filter((name) => !newestOf.has(name))
   for (const name of missing) {
-    // An unanswered call may have none; an answered one ends with it.
+    // An unanswered call may lack a Cdr; an answered one ends with it.
     if (name === 'Cdr' && talksThatEnded(examined) >= fewestTalks) {
       found.push({ code: 'event_missing', agrees: false, request: null, seen: '', expected: name })
     }
@@ -57,7 +57,7 @@ export function judgeEvents(examined: Examined): Finding {
   return judged('events', found, cannotTell)
 }
 
-/** Calls that an extension answered and left, well before the newest request, while all could be heard. */
+/** Counts calls that an extension answered and left, well before the newest request, while listening. */
 function talksThatEnded({ savedAt, observations, listeningSince }: Examined): number {
   const [newest] = observations
   if (newest === undefined || listeningSince === null) return 0

@@ -5,17 +5,17 @@ import type { StoredEvent } from '../deliveries.ts'
 import { fieldText } from '../event-values.ts'
 import { eventValues } from '../nested-fields.ts'
 
-/** The fields of larger events aren't searched for times. */
+/** Maximum length of fields searched for times, in characters. */
 const longestFields = 20_000
-/** An event is sent when it happens, so its time is at most this far from its arrival. */
+/** Events are sent when they happen, so an event's time is at most this far from its arrival. */
 const tolerance = 2 * msOfMinute
 const quarter = 15 * msOfMinute
 const furthest = 14 * 60 * msOfMinute
 
-/** What an event calls the moment that it tells of, which is about now; a start may be long ago. */
+/** Field names of an event's own time; a start isn't one, as it may be long ago. */
 const ownTimes = ['endtime', 'end_time', 'end', 'date', 'datetime', 'time', 'timestamp']
 
-/** A time as an event writes it: epochs are in UTC by their nature, texts in UTC or in local time. */
+/** A time as an event writes it: epochs are UTC, texts UTC or local. */
 interface WrittenTime {
   readonly kind: 'text' | 'epoch'
   readonly text: string
@@ -26,7 +26,7 @@ const fraction = /(?<=:\d\d)[.,](\d{1,9})$/
 const epochSeconds = /^\d{9,10}(?:\.\d{1,9})?$/
 const epochMilliseconds = /^\d{12,13}(?:\.\d{1,9})?$/
 
-/** Reads a date-time text, with fractions of a second or without, and epoch seconds or milliseconds; null for others. */
+/** Reads a date-time text, with or without fractions, or epoch seconds or milliseconds; else null. */
 export function readWrittenTime(value: Json | undefined): WrittenTime | null {
   const text = fieldText(value)
   if (text === null) return null
@@ -48,15 +48,15 @@ function ownTime({ fields }: Pick<StoredEvent, 'fields'>): WrittenTime | null {
   return null
 }
 
-/** When an event says that it happened. */
+/** The time stated in an event. */
 interface EventTime {
   /** As it was sent. */
   readonly text: string
-  /** What that means, and how far ahead of UTC it is written; null where no offset brings it next to its arrival. */
+  /** Its instant and offset; null when no offset brings it close to the arrival. */
   readonly read: { readonly instant: number; readonly offsetMinutes: number } | null
 }
 
-/** Read by its distance from the event's arrival, since a call center may write UTC or its local time; null without one. */
+/** Returns an event's time; infers UTC or local from the distance to its arrival. Null without a time. */
 export function eventTime(event: Pick<StoredEvent, 'fields' | 'receivedAt'>): EventTime | null {
   const time = ownTime(event)
   if (time === null) return null
@@ -68,16 +68,16 @@ export function eventTime(event: Pick<StoredEvent, 'fields' | 'receivedAt'>): Ev
   }
 }
 
-/** An event's time, read as UTC, minus its arrival, in milliseconds; null without one that may be local. */
+/** Returns an event's time, read as UTC, minus its arrival (ms); null without a possibly local time. */
 export function timeLead(event: Pick<StoredEvent, 'fields' | 'receivedAt'>): number | null {
   const time = ownTime(event)
   return time?.kind === 'text' ? time.wall - event.receivedAt : null
 }
 
-/** The offset, in minutes ahead of UTC, that brings an event's time next to its arrival; null where none does. */
+/** Returns the offset, in minutes ahead of UTC, that brings a time close to its arrival; null without one. */
 export function offsetOfLead(lead: number): number | null {
   const offset = Math.round(lead / quarter) * quarter
   if (Math.abs(lead - offset) > tolerance || Math.abs(offset) > furthest) return null
-  // A little behind is no offset either: never -0.
+  // Never -0.
   return offset === 0 ? 0 : offset / msOfMinute
 }
