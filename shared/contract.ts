@@ -9,29 +9,29 @@ import { type Handlers, topic } from './rpc/table.ts'
 
 const revision = z.object({ revision: z.number() })
 
-/** Every call that a window makes of the services, and every topic that they notify it of. */
+/** Every call from a window to the services, and every topic they notify it of. */
 export const contract = {
   calls: { ...consoleCalls, ...reportCalls, ...figureCalls, ...webhookCalls },
   topics: {
-    /** There are other notices. */
+    /** The notices changed. */
     'console.changed': topic(revision),
-    /** Something went wrong, or is right again. */
+    /** The current problems changed. */
     'problems.changed': topic(revision),
-    /** A window went to full screen, or left it. */
+    /** A window entered or left full screen. */
     'windows.changed': topic(revision),
     'preferences.changed': topic(revision),
     'profiles.changed': topic(revision),
     'schedules.changed': topic(revision),
     'clock.changed': topic(ofProfile.extend(revision.shape)),
-    /** At most twice a second for each report. */
+    /** Records were archived; at most twice a second per report. */
     'archive.changed': topic(ofProfile.extend({ report: reportName, ...revision.shape })),
-    /** Its job says how far it is; this tells of its start, its end and its options. */
+    /** The walk started, ended or changed its options; its job has the progress. */
     'walk.changed': topic(ofProfile.extend(revision.shape)),
-    /** At most five times a second. */
+    /** The jobs changed; at most five times a second. */
     'jobs.changed': topic(revision),
-    /** There are other settings, or the receiver stands otherwise. */
+    /** The webhook settings or the receiver's state changed. */
     'webhooks.changed': topic(revision),
-    /** Events are stored, repeats of them, or refusals; at most ten times a second. */
+    /** Events, repeats or refusals were stored; at most ten times a second. */
     'events.stored': topic(ofSource.extend({ lastSeq: z.int() })),
   },
 } as const

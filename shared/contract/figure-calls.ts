@@ -21,32 +21,32 @@ import { nothing, ofProfile } from './parts.ts'
 
 const ofView = schedule.pick({ view: true })
 
-/** What the window asks of the figures, and of the saved views that are written by themselves. */
+/** Calls about figures, and about scheduled reports of saved views. */
 export const figureCalls = {
-  /** Everything that the figures of a period are worked out from, for every threshold; and what the archive lacks. */
+  /** Returns the data for a period's figures at every threshold, and the archive's coverage. */
   'figures.get': call(figureScope, figuresAnswer, storeErrors),
-  /** Over what an absence in a period is claimed. */
+  /** Returns the archive coverage behind a claim of absence in a period. */
   'figures.coverage': call(coverageQuery, periodCoverage, storeErrors),
-  /** What the charts of a period show. */
+  /** Returns the data of a period's charts. */
   'figures.series': call(seriesQuery, seriesAnswer, storeErrors),
-  /** Who called; apart from the others, as it looks beyond the period and takes longer. */
+  /** Returns caller counts; separate, because it also looks outside the period and takes longer. */
   'figures.callers': call(figureScope, callersAnswer, storeErrors),
-  /** Callers who weren't answered, the last one first. */
+  /** Returns unanswered callers, latest first. */
   'figures.callbacks': call(callbacksQuery, callbacksAnswer, storeErrors),
-  /** Records of a period that contradict themselves. */
+  /** Returns a period's inconsistent records. */
   'figures.contradictions': call(contradictionQuery, contradictionsAnswer, storeErrors),
-  /** What each agent did in a period. */
+  /** Returns each agent's figures in a period. */
   'figures.agentTable': call(figureScope, agentsAnswer, storeErrors),
-  /** How long each extension was in which state, as the events tell. */
+  /** Returns the time of each extension in each state, from events. */
   'figures.stateTimes': call(agentPeriod, stateTimesAnswer, storeErrors),
-  /** The states and calls of one agent. */
+  /** Returns one agent's states and calls. */
   'figures.agentDay': call(agentDayQuery, agentDayAnswer, storeErrors),
   'figures.markReturned': call(returnMark, nothing, storeErrors),
-  /** Every agent, to choose from. */
+  /** Returns every agent, for choosing. */
   'figures.agents': call(ofProfile, z.array(agentChoice), storeErrors),
-  /** The saved views that are written into folders, and what became of them. */
+  /** Returns the schedules with their last results. */
   'schedules.list': call(nothing, z.array(scheduleState), storeErrors),
-  /** Schedules a view, or schedules it otherwise. */
+  /** Adds or changes a view's schedule. */
   'schedules.save': call(schedule, z.array(scheduleState), [
     'view_unknown',
     'folder_not_absolute',
@@ -54,15 +54,15 @@ export const figureCalls = {
     ...fileErrors,
     ...storeErrors,
   ]),
-  /** Has it follow its view, which has another name now. */
+  /** Renames a view's schedule with the view. */
   'schedules.rename': call(
     z.object({ view: schedule.shape.view, name: schedule.shape.view }),
     z.array(scheduleState),
     storeErrors,
   ),
   'schedules.remove': call(ofView, z.array(scheduleState), storeErrors),
-  /** Writes a scheduled view as it is now; how that ended is in the list. */
+  /** Writes a scheduled report now; the list has the result. */
   'schedules.write': call(ofView, nothing, storeErrors),
-  /** Asks for a folder; null when the user would rather not, and in a host that can't ask. */
+  /** Asks the user for a folder; returns null when the user cancels or the host can't ask. */
   'schedules.chooseFolder': call(nothing, z.string().nullable()),
 } as const

@@ -20,17 +20,17 @@ import { call } from '../rpc/table.ts'
 import { wholeCallAnswer } from '../whole-call/answer.ts'
 import { nothing, ofProfile } from './parts.ts'
 
-/** What the window asks of the reports and their archive. */
+/** Calls about reports and their archive. */
 export const reportCalls = {
   'reports.search': call(searchQuery, reportPage, reportErrors),
-  /** A connection of which nothing is known yet has an assumed offset. */
+  /** Returns the clock of a call center; a new one has an assumed offset. */
   'clock.get': call(ofProfile, clockKnowledge),
-  /** Sets a connection's offset by hand; null trusts the records again. */
+  /** Sets a call center's offset; null learns it from the records again. */
   'clock.fix': call(
     z.object({ profileId: z.string(), offsetMinutes: offsetMinutes.nullable() }),
     clockKnowledge,
   ),
-  /** Everything about one call, from every report and the archive; what fails is told in the answer. */
+  /** Returns everything about one call from every report and the archive; failures are in the answer. */
   'calls.whole': call(
     z.object({ profileId: z.string(), cuid: z.string().trim().min(1).max(200) }),
     wholeCallAnswer,
@@ -39,43 +39,43 @@ export const reportCalls = {
   'archive.page': call(archivePageQuery, archivePage, storeErrors),
   'archive.count': call(archiveQuery, archiveCount, storeErrors),
   'archive.summaries': call(ofProfile, z.array(archiveSummary), storeErrors),
-  /** Every form in which a record was received, the newest first. */
+  /** Returns every received form of a record, newest first. */
   'archive.versions': call(
     z.object({ profileId: z.string(), row: z.int() }),
     z.array(archiveVersion),
     storeErrors,
   ),
-  /** The values of a column, to choose from. */
+  /** Returns the values of a column, for choosing. */
   'archive.values': call(
     z.object({ profile: z.string(), report: reportName, column: choiceColumn }),
     z.array(z.string()),
     storeErrors,
   ),
   'walk.state': call(ofProfile, walkStanding, storeErrors),
-  /** Starts the ordered walk where the archive stands, or has a paused one go on. */
+  /** Starts the ordered walk after the last archived record, or resumes a paused one. */
   'walk.start': call(ofProfile, walkStanding, ['profile_unknown', ...storeErrors]),
   'walk.pause': call(ofProfile, walkStanding, storeErrors),
   'walk.resume': call(ofProfile, walkStanding, storeErrors),
-  /** Ends it; a later start continues after its last record. */
+  /** Ends the walk; a later start continues after its last record. */
   'walk.stop': call(ofProfile, walkStanding, storeErrors),
   'walk.setOptions': call(
     z.object({ profileId: z.string(), options: walkOptions }),
     walkStanding,
     storeErrors,
   ),
-  /** Brings all pages of a search into the archive; its `start` and `count` don't matter. */
+  /** Fetches all pages of a search into the archive; ignores its `start` and `count`. */
   'fetch.start': call(
     z.object({ profileId: z.string(), query: searchQuery }),
     z.object({ jobId: z.string() }),
     ['profile_unknown'],
   ),
-  /** Asks where the file goes, and begins to write it; null when the user would rather not. */
+  /** Asks where to save the file and starts the export; returns null when the user cancels. */
   'exports.start': call(exportRequest, z.object({ jobId: z.string() }).nullable(), [
     'profile_unknown',
     ...fileErrors,
   ]),
-  /** Shows the file of a finished job of this run in its folder; does nothing where the host can't. */
+  /** Shows a finished job's file in its folder, in the same run; does nothing where the host can't. */
   'exports.reveal': call(z.object({ jobId: z.string() }), nothing),
-  /** Begins to drag that file out of the asking window, whose pointer holds its name; nothing where the host can't. */
+  /** Starts dragging that file out of the calling window; does nothing where the host can't. */
   'exports.drag': call(z.object({ jobId: z.string() }), nothing),
 } as const

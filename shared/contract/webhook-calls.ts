@@ -18,19 +18,19 @@ import { nothing, ofSource } from './parts.ts'
 
 const ofRow = z.object({ seq: z.int().positive() })
 
-/** What the window asks of the receiver and of the events that came. */
+/** Calls about the receiver and its events. */
 export const webhookCalls = {
-  /** The settings that describe what the call center is set to (§6.1). */
+  /** Returns the call center's webhook settings (§6.1). */
   'webhooks.settings': call(nothing, webhookSettings, storeErrors),
-  /** Saves them, and has the listener follow; why it can't is in its state. */
+  /** Saves the settings and applies them to the receiver; its state has any failure. */
   'webhooks.saveSettings': call(webhookSettingsInput, receiverState, [...storeErrors, 'receiver_open']),
   'webhooks.state': call(nothing, receiverState, storeErrors),
-  /** The settings against the requests that were received, but for those before `since` (UTC milliseconds). */
+  /** Compares the settings with the requests received since `since` (UTC milliseconds). */
   'webhooks.doctor': call(z.object({ since: z.int().nullable().default(null) }), doctorReport, storeErrors),
-  /** Delivers a test event to the listener over the network, as a call center of the saved address would. */
+  /** Sends the receiver a test event over the network, as a call center with the saved address does. */
   'webhooks.sendTest': call(sendTestInput, sentTest, reportErrors),
   'webhooks.wallboard': call(ofSource, wallboard, storeErrors),
-  /** Requests that became no event, the newest first; with `to` (UTC milliseconds), those that arrived before it. */
+  /** Returns refused requests, newest first; with `to` (UTC milliseconds), those received before it. */
   'webhooks.refusals': call(
     z.object({
       before: z.int().positive().nullable().default(null),
@@ -42,16 +42,16 @@ export const webhookCalls = {
   ),
   'webhooks.refusal': call(ofRow, storedRefusal.nullable(), storeErrors),
   'events.page': call(eventPageQuery, eventPage, storeErrors),
-  /** How many match; with `after`, how many of them came since. */
+  /** Counts matching events; with `after`, only later ones. */
   'events.count': call(eventCountQuery, z.object({ total: z.int() }), storeErrors),
-  /** With its whole request; null when there is none of that number. */
+  /** Returns an event with its whole request; null for an unknown number. */
   'events.get': call(ofSource.extend(ofRow.shape), wholeEvent.nullable(), storeErrors),
-  /** The events of one call, the oldest first; at most 1,000. */
+  /** Returns one call's events, oldest first, at most 1,000. */
   'events.ofCall': call(
     ofSource.extend({ callId: z.string().trim().min(1).max(200) }),
     z.array(feedEvent),
     storeErrors,
   ),
-  /** The values of a column, to choose from. */
+  /** Returns the values of a column, for choosing. */
   'events.values': call(ofSource.extend({ column: eventChoiceColumn }), z.array(z.string()), storeErrors),
 } as const
