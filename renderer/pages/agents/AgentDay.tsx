@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The states and calls of an agent's day: as a strip, and as a table. */
+/** Shows the states and calls of an agent's day, as a strip and as a table. */
 export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
   const { t } = useTranslation('insights')
   const known = useKnownPeriods()
@@ -66,19 +66,19 @@ export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
   )
 }
 
-/** The last day of a range that has begun, as `2022-12-02`; `now` is the call center's wall clock. */
+/** Returns the last day of a range that has begun, `2022-12-02`; `now` is the call center's wall clock. */
 export function lastDayOf({ to }: DateRange, now: string): string {
   const [first = to] = [dayIn(to), dayIn(now)].sort()
   return first
 }
 
-/** So many days later; the same one where the text is no day. */
+/** Returns the day `days` later; the same text if it isn't a day. */
 function dayAfter(day: string, days: number): string {
   const read = readServerText(`${day} 00:00`)
   return read.kind === 'wall' ? dayIn(formatRequestDate(addDays(read.wall, days))) : day
 }
 
-/** The range of a whole day. */
+/** Returns the range of a whole day. */
 function rangeOfDay(day: string): DateRange {
   return { from: `${day} 00:00`, to: `${day} 23:59` }
 }

@@ -13,7 +13,7 @@ interface Props {
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21] as const
 
-/** A picture of the day along its hours; the table beside it says the same in words. */
+/** Draws the day along its hours; the table has the same content. */
 export function AgentStrip({ day: { stretches, calls }, from, to }: Props) {
   const { t } = useTranslation('insights')
   const { number } = useFigureFormats()

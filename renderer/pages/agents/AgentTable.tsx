@@ -14,7 +14,7 @@ import styles from './agents.module.css'
 interface Props {
   readonly agents: readonly AgentFigures[]
   readonly states: StateTimesAnswer | undefined
-  /** As the address has it. */
+  /** In the address's form. */
   readonly range: string
   readonly queues: string[]
   readonly opened: string
@@ -23,7 +23,7 @@ interface Props {
 
 const columns = ['attempts', 'answered', 'rate', 'missedRings', 'talk', 'average', 'waitCaused'] as const
 
-/** A row for each agent; what the archive or the events don't tell is a dash. */
+/** Shows a row for each agent; unknown values are a dash. */
 export function AgentTable({ agents, states, range, queues, opened, onOpen }: Props) {
   const { t } = useTranslation('insights')
   const { number: count, seconds, share } = useFigureFormats()

@@ -21,7 +21,7 @@ import { AgentDay, lastDayOf } from './AgentDay.tsx'
 import { AgentTable } from './AgentTable.tsx'
 import styles from './agents.module.css'
 
-/** What each agent did in a period, and the day of one of them. */
+/** Shows what each agent did in a period, and one agent's day. */
 export function AgentsPage() {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()

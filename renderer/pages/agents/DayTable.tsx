@@ -12,13 +12,12 @@ import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 
 interface Props {
   readonly day: AgentDayAnswer
-  /** Whose day it is. */
   readonly agent: string
 }
 
 const maxRows = 300
 
-/** The day in words, in the order of time. */
+/** Lists the day in time order. */
 export function DayTable({ day: { stretches, calls }, agent }: Props) {
   const { t } = useTranslation('insights')
   const { seconds } = useFigureFormats()

@@ -22,7 +22,7 @@ interface Props {
   readonly onRenew: () => void
 }
 
-/** How many records there are, whether newer ones wait, and what can be done with them. */
+/** Shows the number of records, whether newer ones wait, and the actions. */
 export function ArchiveBar({ query, isFiltered, total, columns, isOutdated, onRenew }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const title = t(`reports:views.${query.report}.title`)
@@ -50,7 +50,7 @@ export function ArchiveBar({ query, isFiltered, total, columns, isOutdated, onRe
   )
 }
 
-/** The days of the first and the last record. */
+/** Shows the days of the first and last record. */
 function ArchiveSpan({ query: { profile, report } }: { readonly query: WrittenQuery }) {
   const { data: summaries } = useArchiveSummaries(profile)
   const known = useKnownPeriods()

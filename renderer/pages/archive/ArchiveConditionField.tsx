@@ -17,7 +17,7 @@ interface Props {
   readonly report: ReportName
 }
 
-/** One condition, as it is best asked for. */
+/** Shows the field of a condition. */
 export function ArchiveConditionField({ name, ...props }: Props & { readonly name: ArchiveCondition }) {
   switch (name) {
     case 'text':
@@ -76,7 +76,7 @@ function SuggestedCondition({
   )
 }
 
-/** Offers the values that the archive holds, the chosen one among them. */
+/** Offers the values in the archive, and the chosen one. */
 function ChosenCondition({
   name,
   control,

@@ -18,7 +18,7 @@ interface Props {
   readonly isFiltered: boolean
 }
 
-/** Says that nothing matches, or how records get here. */
+/** Says that nothing matches, or how to fill the archive. */
 export function ArchiveEmpty({ query, range, isFiltered }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** Offers every condition of the archive; all are optional. */
+/** Shows every condition of the archive; all are optional. */
 export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const { control, handleSubmit, watch } = useForm<ArchiveFormValues>({

@@ -15,7 +15,7 @@ import { useShownOrder } from './use-shown-order.ts'
 
 interface Props {
   readonly query: WrittenQuery
-  /** That the records are looked for in; null for any time. */
+  /** The range to search; null for any time. */
   readonly range: DateRange | null
   readonly isFiltered: boolean
   readonly openRow: number
@@ -26,7 +26,7 @@ interface Props {
 
 const noRecords: readonly ArchivedRecord[] = []
 
-/** What was found, or why nothing was. */
+/** Shows the results, or says why there are none. */
 export function ArchiveResults({ query, range, isFiltered, openRow, onSort, onOpen, onClose }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const { report } = query

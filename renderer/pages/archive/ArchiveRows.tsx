@@ -20,7 +20,7 @@ import { useVisibleRows } from './use-visible-rows.ts'
 interface Props {
   readonly scroller: HTMLElement | null
   readonly measure: () => RowSpace | null
-  /** Of all rows, and of each, in CSS pixels. */
+  /** The height of all rows, and of each, in CSS pixels. */
   readonly height: number
   readonly rowHeight: number
   readonly query: WrittenQuery
@@ -30,11 +30,11 @@ interface Props {
   readonly active: number
   readonly openRow: number
   readonly idOf: (position: number) => string
-  /** Is told the drawn records, by their position. */
+  /** Receives the rendered records by position. */
   readonly records: RefObject<ReadonlyMap<number, ArchivedRecord>>
 }
 
-/** Renders the visible rows and a few more; scrolling renders them alone, not the head. */
+/** Renders the visible rows and a few more; scrolling rerenders only these. */
 export function ArchiveRows(props: Props) {
   const { scroller, measure, height, rowHeight, query, grid, shown, start, active, openRow, idOf } = props
   const drawn = useVisibleRows(scroller, measure)
@@ -46,7 +46,7 @@ export function ArchiveRows(props: Props) {
   })
 
   const drawnHeight = (drawn.end - drawn.first) * rowHeight
-  // In a compressed space, the rendered rows may reach beyond its end; it doesn't grow for them.
+  // In a compressed space, the rendered rows may overflow its end, which must not grow it.
   const above = Math.max(0, Math.min(drawn.top, height - drawnHeight))
   const beyond = drawn.top - above
   return (
@@ -62,7 +62,7 @@ export function ArchiveRows(props: Props) {
               key={position}
               {...place}
               record={record}
-              // The active row can be copied, with all that it holds.
+              // The active row has all columns, so it can be copied whole.
               columns={place.isActive ? columns.all : columns.inSight}
               isOpen={openRow > 0 && record.row === openRow}
               times={timesOf(record)}
@@ -91,7 +91,7 @@ function useTimesOf(report: ReportName): (record: ReportRecord) => ReadonlyMap<s
 }
 
 interface PlaceProps {
-  /** Counted from 0 among all records that match. */
+  /** The index among all matching records. */
   readonly position: number
   readonly id: string
   readonly isActive: boolean
@@ -104,7 +104,7 @@ interface RowProps extends PlaceProps {
   readonly times: ReadonlyMap<string, FieldTime>
 }
 
-/** A record in its place. The table listens for its clicks. */
+/** Renders a record at its position. The table handles its clicks. */
 const ArchiveRow = memo(({ position, id, isActive, isOpen, record, columns, times }: RowProps) => (
   <tr
     id={id}
@@ -124,7 +124,7 @@ interface AwaitedProps extends PlaceProps {
   readonly columns: number
 }
 
-/** Shows a grey bar until the record is loaded. */
+/** Renders a grey bar until the record is loaded. */
 const AwaitedRow = memo(({ position, id, isActive, columns }: AwaitedProps) => (
   <tr
     id={id}
@@ -136,7 +136,7 @@ const AwaitedRow = memo(({ position, id, isActive, columns }: AwaitedProps) => (
   </tr>
 ))
 
-/** Takes the room of columns that aren't rendered. */
+/** Takes the space of columns that aren't rendered. */
 function ColumnSpacer({ columns }: { readonly columns: number }) {
   return columns > 0 ? <td aria-hidden="true" colSpan={columns} className={table.cell} /> : null
 }

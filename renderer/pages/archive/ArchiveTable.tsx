@@ -20,18 +20,18 @@ interface Props {
   readonly query: WrittenQuery
   readonly columns: ColumnLayoutControl
   readonly shown: ShownOrder
-  /** The first records, until the order is known. */
+  /** The first records, shown until the order is known. */
   readonly start: readonly ArchivedRecord[]
-  /** They are of the search before. */
+  /** Whether the rows belong to the previous search. */
   readonly stale: boolean
   /** The opened record; 0 for none. */
   readonly openRow: number
-  /** Counts how often the first row was asked into sight. */
+  /** Counts requests to scroll to the first row. */
   readonly jumps: number
   readonly onSort: (sort: ArchiveSort | null) => void
   readonly onOpen: (record: ArchivedRecord) => void
   readonly onClose: () => void
-  /** Whether the user has left the top or is among the rows. */
+  /** Called with whether the user has left the top or is among the rows. */
   readonly onHold: (held: boolean) => void
 }
 
@@ -70,7 +70,7 @@ export function ArchiveTable(props: Props) {
   const isHeld = isScrolled || (hasFocus && keys.active > 0)
   useEffect(() => onHold(isHeld), [onHold, isHeld])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search, or the wish for it, is what brings the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search or a jump scrolls to the top.
   useLayoutEffect(() => {
     if (scroller) scroller.scrollTop = 0
   }, [search, jumps])
@@ -121,7 +121,7 @@ export function ArchiveTable(props: Props) {
   )
 }
 
-/** The archive keeps an order of these alone. */
+/** Returns whether the archive can sort by the field. */
 function isSortable({ name }: FieldDefinition): boolean {
   return archiveColumn.safeParse(name).success
 }

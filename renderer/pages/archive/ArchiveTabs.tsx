@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The reports, and how many records of each there are. */
+/** Shows the reports with their numbers of records. */
 export function ArchiveTabs({ profileId, report, onReport, children }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const { number } = useFormats()

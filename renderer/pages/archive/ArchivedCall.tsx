@@ -19,12 +19,12 @@ import { differingFields } from './version-differences.ts'
 interface Props {
   readonly profileId: string
   readonly report: ReportName
-  /** Names the record in the archive. */
+  /** The record's row number in the archive. */
   readonly row: number
   readonly onClose: () => void
 }
 
-/** All about an archived record: what its forms tell together, or one of them as it was received. */
+/** Shows an archived record: its versions merged, or one version as received. */
 export function ArchivedCall({ profileId, report, row, onClose }: Props) {
   const { data: versions, error, refetch } = useArchiveVersions(profileId, row)
   const [shown, setShown] = useState<number | null>(null)
@@ -50,22 +50,22 @@ function useShownRecord(
   return useMemo(() => {
     if (!versions) return undefined
     const chosen = shown === null ? undefined : versions[shown]
-    // The newest is the first of them.
+    // The newest comes first.
     return { fields: chosen?.fields ?? mergedFields(report, versions.toReversed()), problems: [] }
   }, [report, versions, shown])
 }
 
 interface VersionListProps {
-  /** The newest first; more than one. */
+  /** At least two, newest first. */
   readonly versions: readonly ArchiveVersion[]
-  /** Null for all of them together. */
+  /** Null for all versions merged. */
   readonly shown: number | null
   readonly onShow: (index: number | null) => void
 }
 
 const together = 'together'
 
-/** Every form in which a record was received; the chosen one, or all of them together, is shown below. */
+/** Lists the received versions of a record, to choose one or the merge of all. */
 function VersionList({ versions, shown, onShow }: VersionListProps) {
   const { t } = useTranslation(['archive', 'reports'])
   const { t: tFields } = useTranslation(['reports', 'fields'])
@@ -89,7 +89,7 @@ function VersionList({ versions, shown, onShow }: VersionListProps) {
           <span>{t('archive:versions.together')}</span>
         </Radio>
         {versions.map((version, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: forms of one record in their order, which has no other name.
+          // biome-ignore lint/suspicious/noArrayIndexKey: versions are named only by their order.
           <Radio key={index} value={String(index)} className={clsx(styles.version)}>
             <span className={styles.mark} aria-hidden="true" />
             <span>{t('archive:versions.received', { time: arrival.dateTime(version.storedAt) })}</span>

@@ -12,7 +12,7 @@ import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { CollectProgress, isWalkOf, type WalkJob } from './CollectProgress.tsx'
 
-/** Opens the ordered walk's controls, and tells whether it is under way. */
+/** Opens the ordered walk's controls; shows whether it is running. */
 export function CollectButton({ profileId }: { readonly profileId: string }) {
   const { t } = useTranslation('archive')
   const { data: standing } = useWalk(profileId)
@@ -50,11 +50,11 @@ export function CollectButton({ profileId }: { readonly profileId: string }) {
 interface Props {
   readonly profileId: string
   readonly standing: WalkStanding
-  /** The walk under way, or else the last one. */
+  /** The running walk, or else the last one. */
   readonly job: WalkJob | undefined
 }
 
-/** The ordered walk: where it stands, what it does, and how it is started and stopped (§4.4). */
+/** Shows, starts and stops the ordered walk (§4.4). */
 function CollectPanel({ profileId, standing, job }: Props) {
   const { t } = useTranslation('archive')
   const act = useWalkAct(profileId)

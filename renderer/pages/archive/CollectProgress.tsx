@@ -10,7 +10,7 @@ import { ProgressLine } from '../../features/jobs/progress.tsx'
 import { useErrorText } from '../../features/state/error-text.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 
-/** How far the walk is, what it found strange, and why it waits or how it ended. */
+/** Shows the walk's progress, its anomalies, and why it waits or how it ended. */
 export function CollectProgress({ job }: { readonly job: WalkJob }) {
   const { t } = useTranslation('archive')
   const { number, seconds } = useFormats()
@@ -59,7 +59,7 @@ function Findings({ findings }: { readonly findings: readonly WalkFinding[] }) {
             {t(`archive:collect.findings.${kind}`, { count })}{' '}
             <span className={styles.quiet}>
               {examples.map(({ page, id }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: examples in their order, some of them alike.
+                // biome-ignore lint/suspicious/noArrayIndexKey: examples in order; some are equal.
                 <span key={index}>
                   {index > 0 && t('reports:table.listSeparator')}
                   {t('archive:collect.findings.example', { page })}
@@ -108,7 +108,7 @@ function Stopped({ failure, isPaused }: { readonly failure: Failure; readonly is
   )
 }
 
-/** A job that is an ordered walk. */
+/** A job of the ordered walk. */
 export type WalkJob = Job & { readonly work: WalkWork }
 
 export function isWalkOf(job: Job, profileId: string): job is WalkJob {

@@ -16,11 +16,11 @@ interface Props {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder: string
-  /** Values that occur; any other can be typed. */
+  /** Suggested values; others can be typed. */
   readonly values: readonly string[]
 }
 
-/** A text that is typed or chosen from those that occur. */
+/** Shows a text field with suggestions. */
 export function SuggestField({ label, name, value, onChange, placeholder, values }: Props) {
   return (
     <ComboBox

@@ -7,7 +7,7 @@ import type { ArchiveAddress } from '../../features/addresses/archive-address.ts
 const problems = ['tooLong', 'rangeMissing', 'rangeBackwards'] as const
 type Problem = (typeof problems)[number]
 
-/** A form's message is the name of a text, which the page shows in its language. */
+/** Narrows a form's message to a text key, which the page translates. */
 export function isArchiveProblem(name: string): name is Problem {
   return problems.some((problem) => problem === name)
 }
@@ -21,13 +21,13 @@ const condition = z
 export const archiveForm = z
   .object({
     time: z.enum(['any', 'range']),
-    /** Null while it isn't complete. */
+    /** Null while incomplete. */
     range: z.object({ from: z.string(), to: z.string() }).nullable(),
     number: condition,
     queue: condition,
     agent: condition,
     text: condition,
-    // Chosen from a list, so taken as they are.
+    // Chosen from a list, so not validated.
     type: z.string(),
     disposition: z.string(),
   })
@@ -53,7 +53,7 @@ export function formOf(address: ArchiveAddress): ArchiveForm {
   }
 }
 
-/** The address of what the form looks for; no record is opened. */
+/** Returns the address of the form's search, with no record opened. */
 export function addressOf(
   { time, range, ...conditions }: ArchiveForm,
   before: ArchiveAddress,

@@ -1,42 +1,42 @@
 /**
- * Rows of one height in a scroller. Browsers cut elements that are too high (Firefox at 17.8, Chromium at 33.5
- * million pixels), so very many rows share a lower room: then a pixel of the scrollbar stands for more than one of
- * the rows.
+ * Rows of one height in a scroller. Browsers limit the height of elements (Firefox to 17.8, Chromium to 33.5
+ * million pixels), so very many rows are compressed: then one pixel of scrolling stands for more
+ * than one pixel of rows.
  */
 export interface RowSpace {
   readonly rows: number
   /** CSS pixels, like all lengths here. */
   readonly rowHeight: number
-  /** How much of the rows is in viewport at once. */
+  /** The visible height. */
   readonly viewport: number
 }
 
 export const maxSpaceHeight = 15_000_000
 
-/** The rows that are drawn, and where the first of them begins in the room. */
+/** The rows to render, and the position of the first one in the space. */
 export interface VisibleRows {
   readonly first: number
-  /** Behind the last one. */
+  /** After the last one. */
   readonly end: number
   readonly top: number
 }
 
-/** The height of the room that stands for all rows. */
+/** Returns the height of the space for all rows. */
 export function spaceHeight({ rows, rowHeight }: RowSpace): number {
   return Math.min(rows * rowHeight, maxSpaceHeight)
 }
 
-/** Pixels of rows that lie above the viewport, where the scroller stands at `scrollTop`. */
+/** Returns the pixels of rows above the viewport when the scroller is at `scrollTop`. */
 export function offsetAt(space: RowSpace, scrollTop: number): number {
   return Math.max(0, Math.min(lastOffset(space), scrollTop * stretch(space)))
 }
 
-/** Where the scroller must stand to have so many pixels of rows above the viewport. */
+/** Returns the `scrollTop` that puts `offset` pixels of rows above the viewport. */
 export function scrollTopFor(space: RowSpace, offset: number): number {
   return Math.max(0, Math.min(lastOffset(space), offset)) / stretch(space)
 }
 
-/** The rows in viewport at `scrollTop`, with `spare` more on either side; the same ones for all of a few scrolled rows. */
+/** Returns the rows in the viewport plus `spare` on either side; they change only every few scrolled rows. */
 export function visibleRows(space: RowSpace, scrollTop: number, spare: number): VisibleRows {
   const { rows, rowHeight, viewport } = space
   const offset = offsetAt(space, scrollTop)
@@ -46,7 +46,7 @@ export function visibleRows(space: RowSpace, scrollTop: number, spare: number): 
   return { first, end, top: first * rowHeight - offset + offset / stretch(space) }
 }
 
-/** The offset that has a row wholly in viewport, as near to `offset` as can be. */
+/** Returns the offset nearest to `offset` that shows a row completely. */
 export function offsetShowing({ rowHeight, viewport }: RowSpace, offset: number, row: number): number {
   const top = row * rowHeight
   if (top < offset) return top
@@ -57,7 +57,7 @@ function lastOffset({ rows, rowHeight, viewport }: RowSpace): number {
   return Math.max(0, rows * rowHeight - viewport)
 }
 
-/** How many pixels of rows one pixel of the scrollbar moves. */
+/** Returns the pixels of rows per pixel of scrolling. */
 function stretch(space: RowSpace): number {
   const room = spaceHeight(space) - space.viewport
   return room > 0 ? lastOffset(space) / room : 1

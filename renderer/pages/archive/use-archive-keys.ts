@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { handleRowKey } from '../../features/table/use-row-keys.ts'
 
 interface Options {
-  /** Another search begins at its first row. */
+  /** Identifies the search; a new one begins at its first row. */
   readonly search: string
   readonly rows: number
   readonly rowsInSight: () => number
@@ -12,8 +12,8 @@ interface Options {
 }
 
 /**
- * The table has the focus, and one of its rows is the active one: rows come and go while they are scrolled through,
- * and would take the focus with them.
+ * Handles keys with the focus on the table and one active row, because scrolling removes rows, and the focus
+ * with them.
  */
 export function useArchiveKeys({ search, rows, rowsInSight, show, onOpen, onClose }: Options) {
   const [chosen, setChosen] = useState({ search, row: 0 })

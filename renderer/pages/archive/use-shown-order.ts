@@ -7,22 +7,22 @@ import { keys } from '../../data/keys.ts'
 import { createThrottle } from '../../data/throttle.ts'
 
 export interface ShownOrder {
-  /** Null until the records of this search are counted. */
+  /** Null until this search's records are counted. */
   readonly order: ArchiveCount | null
-  /** Records came or changed since the rows were ordered. */
+  /** Whether records were added or changed since the rows were ordered. */
   readonly isOutdated: boolean
   readonly error: Error | null
-  /** Counts and orders the records anew. */
+  /** Counts and orders the records again. */
   renew(): void
-  /** Takes another order: the services no longer had this one. */
+  /** Replaces the order when the services have evicted it. */
   replace(order: ArchiveCount): void
 }
 
 const pauseMilliseconds = 2_000
 
 /**
- * The order whose rows are shown. It follows the archive, unless it is held: then its rows stay where they are until
- * it is let go or renewed.
+ * Returns the order of the shown rows. It follows the archive unless held: then the rows stay until it is
+ * released or renewed.
  */
 export function useShownOrder(query: ArchiveQuery, isHeld: boolean): ShownOrder {
   const queries = useQueryClient()
@@ -54,7 +54,7 @@ export function useShownOrder(query: ArchiveQuery, isHeld: boolean): ShownOrder 
     }
   }, [queries, name, isHeld, isOutdated])
 
-  // Shown once its first rows are loaded, so that none goes blank.
+  // Shown once its first rows are loaded, so no row goes blank.
   const next = latest.data
   const shownView = order?.view
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal query is the same query.
@@ -78,7 +78,7 @@ export function useShownOrder(query: ArchiveQuery, isHeld: boolean): ShownOrder 
       void queries.invalidateQueries({ queryKey: keys.archiveOrder(query) })
     },
     replace: (replaced) => {
-      // Otherwise the dropped order would still be the latest, and return.
+      // Otherwise the evicted order would remain the latest and return.
       queries.setQueryData(keys.archiveOrder(query), replaced)
       setShown({ name, order: replaced })
     },

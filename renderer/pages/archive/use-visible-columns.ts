@@ -4,14 +4,14 @@ import { useLocale } from 'react-aria-components/I18nProvider'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import { useOnPaper } from '../../features/printing/paper.ts'
 
-/** Which of a table's columns a row draws, and how many it leaves out on either side. */
+/** The columns that a row renders, and the numbers left out on either side. */
 export interface VisibleColumns {
   readonly fields: readonly FieldDefinition[]
   readonly before: number
   readonly after: number
 }
 
-/** Columns that are drawn beyond the sight, on either side. */
+/** Columns rendered beyond the visible ones, on either side. */
 const spareColumns = 1
 
 /** Returns a scroller's visible columns; all of them on paper and while cells are selected. */
@@ -30,7 +30,7 @@ export function useVisibleColumns(
     overscan: spareColumns,
   })
   const measured = widths.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths are what asks for new places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new widths need new positions.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, measured])
   const isMarked = useIsMarked(scroller)
   const isOnPaper = useOnPaper()
@@ -46,7 +46,7 @@ export function useVisibleColumns(
   return { inSight: isMarked || isOnPaper ? all : inSight, all }
 }
 
-/** Whether more than one cell is selected, to be copied with all between. */
+/** Returns whether the selection spans cells, so that copying needs all of them. */
 function useIsMarked(scroller: HTMLElement | null): boolean {
   const [isMarked, setIsMarked] = useState(false)
   useEffect(() => {

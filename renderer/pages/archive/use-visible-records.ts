@@ -5,7 +5,7 @@ import { type ArchivedRecord, archiveBlock, blockSize } from '../../data/archive
 import type { VisibleRows } from './row-space.ts'
 import type { ShownOrder } from './use-shown-order.ts'
 
-/** The records of the drawn rows, by their position; those on their way are missing. */
+/** Returns the loaded records of the rendered rows, by position. */
 export function useVisibleRecords(
   query: ArchiveQuery,
   { order, replace }: ShownOrder,
@@ -20,7 +20,7 @@ export function useVisibleRecords(
   const other = answers.find(({ data }) => data?.view && data.view !== order?.view)?.data
   const otherView = other?.view ?? null
   const otherTotal = other?.total ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came is all that matters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the loaded data matters.
   useEffect(() => {
     if (otherView !== null && otherTotal !== null) replace({ view: otherView, total: otherTotal })
   }, [otherView, otherTotal])
@@ -41,7 +41,7 @@ function blocksBetween(first: number, end: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
 }
 
-/** Returns the previous map where nothing changed, so that rows aren't rendered again. */
+/** Returns the previous map if nothing changed, so rows aren't rerendered. */
 function useUnchanged<K, V>(map: ReadonlyMap<K, V>): ReadonlyMap<K, V> {
   const before = useRef(map)
   const isSame = map.size === before.current.size && [...map].every(([k, v]) => before.current.get(k) === v)

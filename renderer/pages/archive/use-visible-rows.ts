@@ -10,7 +10,7 @@ import {
   visibleRows,
 } from './row-space.ts'
 
-/** Rows that are drawn beyond the viewport, on either side. */
+/** Rows rendered beyond the viewport, on either side. */
 const spareRows = 4
 
 const nothing: VisibleRows = { first: 0, end: 0, top: 0 }
@@ -42,10 +42,10 @@ function isSame(a: VisibleRows, b: VisibleRows): boolean {
   return a.first === b.first && a.end === b.end && a.top === b.top
 }
 
-/** The room that so many rows take in a scroller, beneath the head of its table. */
+/** Measures the space of `rows` rows in a scroller, below the table's head. */
 export function useRowSpace(scroller: HTMLElement | null, rows: number) {
   const rowHeight = useRowHeight()
-  /** As the scroller is now; null until there is one. */
+  /** Measures the scroller now; returns null until there is one. */
   const measure = useCallback((): RowSpace | null => {
     const viewport = sightOf(scroller)
     return viewport === null ? null : { rows, rowHeight, viewport }
@@ -53,10 +53,10 @@ export function useRowSpace(scroller: HTMLElement | null, rows: number) {
 
   return {
     rowHeight,
-    /** Of all rows, in CSS pixels. */
+    /** The height of all rows, in CSS pixels. */
     height: spaceHeight({ rows, rowHeight, viewport: 0 }),
     measure,
-    /** Rows that fit into the viewport. */
+    /** Returns the number of rows that fit into the viewport. */
     rowsInSight: () => Math.max(1, Math.floor((sightOf(scroller) ?? 0) / rowHeight)),
     show: (row: number) => {
       const space = measure()

@@ -12,7 +12,7 @@ import { showInConsole } from '../../features/windows/OwnWindowButton.tsx'
 import { Message } from '../../ui/state/Message.tsx'
 import styles from './call-page.module.css'
 
-/** One call, whole: its chart, its events and every field; the page of a window of its own, and of a link to a call. */
+/** Shows a call's chart, events and fields, in a separate window or from a link. */
 export function CallPage() {
   const { t } = useTranslation(['windows', 'feed', 'shell'])
   const { id, own } = useSearch({ from: '/call' })

@@ -8,7 +8,7 @@ import { useCallerTexts } from './CallerTable.tsx'
 import styles from './callbacks.module.css'
 import { tableText } from './table-text.ts'
 
-/** How many there are, and the list for another program. */
+/** Shows the number of callbacks, and copies the list for another program. */
 export function CallbacksBar({ answer: { total, open, callers } }: { readonly answer: CallbacksAnswer }) {
   const { t } = useTranslation('insights')
   const { momentOf } = useCallerTexts()

@@ -19,13 +19,13 @@ interface Props {
   readonly list: RefObject<HTMLElement | null>
   readonly profileId: string
   readonly callers: readonly CallbackCaller[]
-  /** As the address has it. */
+  /** In the address's form. */
   readonly range: string
-  /** These are of the range before. */
+  /** Whether the callers belong to the previous range. */
   readonly isLoading: boolean
 }
 
-/** The callers, the last try first, each with the way to its rows and what was done. */
+/** Lists the callers, latest call first, with links to their rows and their status. */
 export function CallerTable({ list, profileId, callers, range, isLoading }: Props) {
   const { t } = useTranslation('insights')
   const mark = useMarkReturned()
@@ -79,7 +79,7 @@ interface RowProps {
   readonly caller: CallbackCaller
   readonly range: string
   readonly onDone: () => void
-  /** Reopens it. */
+  /** Reopens the callback. */
   readonly onOpen: () => void
 }
 
@@ -110,7 +110,7 @@ function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
         <div className={styles.state}>
           <span>{t(`callbacks.states.${state}`)}</span>
           {state !== 'answered' && (
-            // One button for both, so that it keeps the focus.
+            // One button for both states keeps the focus.
             <Button
               small
               look={isOpen ? 'plain' : 'quiet'}
@@ -127,7 +127,7 @@ function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
   )
 }
 
-/** Writes when a caller tried, in UTC milliseconds: to be read, and in ASCII digits for another program. */
+/** Formats a caller's calls from UTC milliseconds: for reading, and in ASCII digits for other programs. */
 export function useCallerTexts() {
   const known = useKnownPeriods()
   const display = useTimeDisplay()

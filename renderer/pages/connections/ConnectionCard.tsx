@@ -30,7 +30,7 @@ interface Props {
   readonly onEdit: () => void
 }
 
-/** One connection: what it is, whether it is used and works, and what can be done with it. */
+/** Shows a connection: its settings, whether it is active and works, and its actions. */
 export function ConnectionCard({ profile, active, onEdit }: Props) {
   const { t } = useTranslation('connections')
   const name = useProfileName()(profile)
@@ -110,7 +110,7 @@ export function ConnectionCard({ profile, active, onEdit }: Props) {
   )
 }
 
-/** What a connection is set to. */
+/** Shows a connection's settings. */
 function ConnectionFacts({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation('connections')
   const { locale } = useFormats()
@@ -155,7 +155,7 @@ function ConnectionFacts({ profile }: { readonly profile: Profile }) {
   )
 }
 
-/** Removes a connection at once, and offers to put it back. */
+/** Returns an action that removes a connection at once and offers to undo it. */
 function useRemoval({ id, name }: Profile) {
   const { t } = useTranslation('connections')
   const { mutateAsync, isPending, error } = useRemoveProfile()
@@ -175,7 +175,7 @@ function useRemoval({ id, name }: Profile) {
   }
 }
 
-/** Sets a connection's clock offset and how its table is collected. */
+/** Shows a connection's options: its clock offset and how its table is collected. */
 function MoreOptions({ profileId }: { readonly profileId: string }) {
   const { t } = useTranslation('connections')
   const [open, setOpen] = useState(false)
@@ -187,7 +187,7 @@ function MoreOptions({ profileId }: { readonly profileId: string }) {
   )
 }
 
-/** Each takes effect at once. */
+/** Shows options that apply at once. */
 function Options({ profileId }: { readonly profileId: string }) {
   const { data: clock } = useClockOf(profileId)
   const { data: walk } = useWalk(profileId)

@@ -12,7 +12,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { ConnectionCard } from './ConnectionCard.tsx'
 
-/** The call centers that can be asked; the address says which one's form is open. */
+/** Lists the connections; the address says whose form is open. */
 export function ConnectionsPage() {
   const { t } = useTranslation(['connections', 'connection'])
   const { edit } = useSearch({ from: '/connections' })

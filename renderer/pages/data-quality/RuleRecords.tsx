@@ -11,11 +11,11 @@ import styles from './data-quality.module.css'
 
 interface Props {
   readonly broken: ContradictionsAnswer[number]
-  /** As the address has it. */
+  /** In the address's form. */
   readonly range: string
 }
 
-/** The records of a report that break a rule, each with the values that disagree and the way to it. */
+/** Lists a report's records that break a rule, each with its disagreeing values and a link. */
 export function RuleRecords({ broken: { rule, report, count, rows }, range }: Props) {
   const { t } = useTranslation('insights')
   const known = useKnownPeriods()
@@ -63,7 +63,7 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
                   </Link>
                 </th>
                 {[src, dst, queue].map((value, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change places
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change order
                   <td key={index}>{value ? <bdi dir="ltr">{value}</bdi> : '—'}</td>
                 ))}
                 <td>{written(said)}</td>

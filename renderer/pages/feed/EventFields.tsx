@@ -18,7 +18,7 @@ import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { fieldsOf } from './event-summary.ts'
 import { LongText } from './RawRequest.tsx'
 
-/** Every field of an event: its name in words, what it tells, and its value as it came. */
+/** Shows every field of an event: its label, its meaning and its value as received. */
 export function EventFields({ event }: { readonly event: WholeEvent }) {
   const { t } = useTranslation('feed')
   const titleId = useId()
@@ -35,7 +35,7 @@ export function EventFields({ event }: { readonly event: WholeEvent }) {
 
 type TimeNote = (name: string, value: Json) => string | null
 
-/** Gives what a time of the event means on the clock that is shown; null for any other value. */
+/** Returns a function that explains an event's time on the shown clock; null for other values. */
 function useTimeNote(event: WholeEvent): TimeNote {
   const { t } = useTranslation('feed')
   const arrival = useArrivalText()
@@ -56,7 +56,7 @@ function useTimeNote(event: WholeEvent): TimeNote {
 interface FieldListProps {
   readonly fields: { readonly [name: string]: Json }
   readonly timeNote: TimeNote
-  /** 0 for the event's own fields. */
+  /** The nesting level; 0 for the event's own fields. */
   readonly level: number
 }
 
@@ -143,9 +143,9 @@ function Value({ field, value, timeNote, level }: ValueProps) {
   return <LongText text={text} />
 }
 
-/** An event within `detail`, and its attempts; what lies deeper is read as JSON. */
+/** An event within `detail` and its attempts; deeper levels show as JSON. */
 const deepestLevel = 2
-/** More parts than these are read as JSON. */
+/** More parts than this show as JSON. */
 const maxParts = 50
 
 interface Part {
@@ -153,7 +153,7 @@ interface Part {
   readonly fields: FieldListProps['fields']
 }
 
-/** A list of attempts, or an object that holds what else is told, as a parameter has it too; none for anything else. */
+/** Returns the parts of a list of attempts or of an object, also one in a parameter; else none. */
 function partsOf(value: Json): Part[] {
   const whole = unfolded(value)
   const entries = Array.isArray(whole) ? whole : [whole]

@@ -8,12 +8,12 @@ import styles from './filter-form.module.css'
 
 interface Props {
   readonly source: EventSource
-  /** None stands for any. */
+  /** Empty for any. */
   readonly value: readonly string[]
   readonly onChange: (names: readonly string[]) => void
 }
 
-/** Chooses several events: the known ones, and all others that were received. */
+/** Chooses event names: the known ones and others that were received. */
 export function EventNamesField({ source, value, onChange }: Props) {
   const { t } = useTranslation('feed')
   const { data: received = [] } = useEventValues(source, 'name')

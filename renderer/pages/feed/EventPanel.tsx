@@ -26,7 +26,7 @@ interface Props {
   readonly onOnlyCall: (callId: string) => void
 }
 
-/** All about one event: its fields explained, how it was read, and the request as it came. */
+/** Shows an event: its fields explained, how it was parsed, and the request as received. */
 export function EventPanel({ source, seq, onClose, onCall, onOnlyCall }: Props) {
   const { t } = useTranslation(['feed', 'shell'])
   const { data: event, error, refetch } = useEvent(source, seq)
@@ -116,7 +116,7 @@ interface CallActionsProps {
   readonly onOnlyCall: (callId: string) => void
 }
 
-/** The call that an event belongs to, and the ways to it. */
+/** Shows an event's call id, with links to the call. */
 function CallActions({ callId, onCall, onOnlyCall }: CallActionsProps) {
   const { t } = useTranslation('feed')
   return (
@@ -166,7 +166,7 @@ function ReadingNotes({ event: { reading, authorization } }: { readonly event: W
   )
 }
 
-/** The event's fields, to be copied; what is invisible is escaped in the copy too, which JSON allows. */
+/** Shows the event's fields to copy; invisible characters are escaped, which JSON allows. */
 function EventJson({ event }: { readonly event: WholeEvent }) {
   const { t } = useTranslation('feed')
   const titleId = useId()

@@ -13,20 +13,20 @@ interface Props {
   /** Whether events can arrive. */
   readonly receiving: boolean
   readonly paused: boolean
-  /** The rows stay, because the user is reading. */
+  /** Whether the rows stay because the user is reading. */
   readonly held: boolean
-  /** Events that match and came since the first row. */
+  /** The number of matching events since the first row. */
   readonly waiting: number
-  /** A condition leaves out refused requests, which have no event's fields. */
+  /** Whether a condition excludes refused requests, which lack event fields. */
   readonly withoutRefusals: boolean
-  /** What can be done with all that match. */
+  /** Actions for everything that matches. */
   readonly tools: ReactNode
   readonly onPause: () => void
   readonly onResume: () => void
   readonly onNewest: () => void
 }
 
-/** Shows whether the newest are followed and how many wait. No live region: it changes several times a second. */
+/** Shows whether the feed follows and how many events wait. No live region: it changes too often. */
 export function FeedBar(props: Props) {
   const { loading, receiving, paused, held, waiting, withoutRefusals, tools, onPause, onResume, onNewest } =
     props
@@ -72,7 +72,7 @@ interface ExportProps {
   readonly isFiltered: boolean
 }
 
-/** Everything stored that matches the filter, into a file; refused requests are no events. */
+/** Exports the stored events that match the filter, without refused requests. */
 export function FeedExport({ source, filter, isFiltered }: ExportProps) {
   const { t } = useTranslation('feed')
   const profileId = useActiveProfile()?.id

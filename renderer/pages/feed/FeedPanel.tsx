@@ -5,13 +5,13 @@ import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
 
 interface FeedPanelProps {
   readonly title: ReactNode
-  /** What stands beneath the title. */
+  /** Shown below the title. */
   readonly facts?: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** The panel of an event, of a refused request, or of a call without a record. */
+/** Shows the panel of an event, a refused request or a call without a record. */
 export function FeedPanel({ title, facts, onClose, children }: FeedPanelProps) {
   const { t } = useTranslation('feed')
   return (
@@ -36,7 +36,7 @@ interface FactsProps {
   readonly facts: readonly { readonly label: string; readonly value: ReactNode }[]
 }
 
-/** Labels and values, one beneath the other. */
+/** Lists labels and values. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.fields}>

@@ -17,7 +17,7 @@ import { otherFields } from './event-summary.ts'
 interface RowProps {
   readonly rowKey: string
   readonly arrival: ArrivalText
-  /** The row's place in the table, its header counted. */
+  /** The row's position in the table, counting the header. */
   readonly position: number
   readonly isActive: boolean
   readonly isOpen: boolean
@@ -29,7 +29,7 @@ interface Props extends RowProps {
   readonly onCall: (callId: string) => void
 }
 
-/** An event in one line. */
+/** Renders an event in a row. */
 export const EventRow = memo(function EventRow(props: Props) {
   const { event, arrival, isActive, onCall } = props
   const { t } = useTranslation('feed')
@@ -92,7 +92,7 @@ function Cell({ text }: { readonly text: string | null }) {
   return <td className={table.cell}>{text !== null && <VisibleText text={text} leftToRight oneLine />}</td>
 }
 
-/** Marks an event that was repeated or that was parsed in spite of mistakes. */
+/** Marks an event that was repeated or parsed despite mistakes. */
 function Marks({ event: { repeats, notes } }: { readonly event: FeedEvent }) {
   return (
     <>
@@ -128,7 +128,7 @@ interface RefusalProps extends RowProps {
   readonly refusal: Refusal
 }
 
-/** A refused request in one line, with the reason in words. */
+/** Renders a refused request in a row, with the reason. */
 export const RefusalRow = memo(function RefusalRow(props: RefusalProps) {
   const { refusal } = props
   const { t } = useTranslation('feed')
@@ -160,7 +160,7 @@ interface FeedRowProps extends RowProps {
   readonly children: ReactNode
 }
 
-/** A row that begins with the time of its arrival, and opens by a click. */
+/** Renders a row that begins with its time of arrival and opens on click. */
 function FeedRow(props: FeedRowProps) {
   const { rowKey, arrival, position, isActive, isOpen, onOpen, receivedAt, className, children } = props
   return (

@@ -14,16 +14,16 @@ interface Props {
   readonly rows: readonly FeedRow[]
   readonly older: boolean
   readonly newer: boolean
-  /** The key of the opened row, or nothing. */
+  /** The key of the opened row; empty for none. */
   readonly open: string
-  /** Counts how often the newest were asked for: each time the first row comes into sight. */
+  /** Counts jumps to the newest: each scrolls to the first row. */
   readonly jumps: number
   readonly onOpen: (key: string) => void
   readonly onClose: () => void
   readonly onCall: (callId: string) => void
   readonly onOlder: () => void
   readonly onNewer: () => void
-  /** Whether the user has left the top, by scrolling or by moving into the rows. */
+  /** Called with whether the user has scrolled away from the top or is among the rows. */
   readonly onPlace: (place: Place) => void
 }
 
@@ -32,12 +32,12 @@ export interface Place {
   readonly focused: boolean
 }
 
-/** Pages are asked for so many rows before the last one is reached. */
+/** Requests the next page when fewer rows than this remain below. */
 const nearEnd = 40
 
 const columns = ['time', 'event', 'exten', 'state', 'number', 'queue', 'callId', 'details'] as const
 
-/** The rows in sight and a few more; the others are empty room. */
+/** Renders the visible rows and a few more; spacers stand for the others. */
 export function FeedTable(props: Props) {
   const { rows, older, newer, open, jumps, onOpen, onClose, onCall, onOlder, onNewer, onPlace } = props
   const { t } = useTranslation('feed')
@@ -50,7 +50,7 @@ export function FeedTable(props: Props) {
     estimateSize: () => rowHeight,
     overscan: 4,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of the rows is what asks for new places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height needs new positions.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
@@ -61,14 +61,14 @@ export function FeedTable(props: Props) {
   const { away } = place
   const { focused } = keys
   useEffect(() => onPlace({ away, focused }), [away, focused, onPlace])
-  // Without rows there is no place to keep.
+  // Without rows there is no position to hold.
   useEffect(() => () => onPlace({ away: false, focused: false }), [onPlace])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump is what brings it to the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump scrolls to the top.
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = 0
   }, [jumps])
 
-  // Other rows are another reason to look, also where their number is the same.
+  // New rows need another check, even when their number is unchanged.
   useEffect(() => {
     if (older && last >= rows.length - nearEnd) onOlder()
   }, [older, last, rows, onOlder])
@@ -127,14 +127,14 @@ export function FeedTable(props: Props) {
 }
 
 /**
- * Keeps the first row in sight where it is when rows come or go above it. At the top nothing is kept: there the newest
- * push the others down.
+ * Keeps the first visible row in place when rows above it are added or removed. At the top it does nothing:
+ * there the newest rows push the others down.
  */
 function useScrollAnchor(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly FeedRow[],
   rowHeight: number,
-  /** Rows above the first were let go: its top isn't the feed's. */
+  /** Whether newer rows were evicted, so the first row isn't the newest. */
   newer: boolean,
 ) {
   const [scrolled, setScrolled] = useState(false)

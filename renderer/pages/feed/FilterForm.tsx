@@ -28,7 +28,7 @@ interface Props {
 const resolver = zodResolver(feedForm)
 const times = ['any', 'between'] as const
 
-/** Every condition of the feed; what was filtered by comes back with the address. */
+/** Shows every condition of the feed; the address restores its values. */
 export function FilterForm({ source, address, onFilter, onClear }: Props) {
   const { t } = useTranslation('feed')
   const values = useFormValues(formOf(address))

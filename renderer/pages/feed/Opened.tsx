@@ -9,7 +9,7 @@ interface Props {
   readonly source: EventSource
   /** `e7` for an event, `r7` for a refused request. */
   readonly open: string
-  /** The call that is opened whole; it goes before what else is open. */
+  /** The id of the call opened as a whole, which takes precedence over `open`. */
   readonly whole: string
   readonly onClose: () => void
   readonly onCall: (callId: string) => void
@@ -17,7 +17,7 @@ interface Props {
   readonly onOnlyCall: (callId: string) => void
 }
 
-/** Shows what the address opens beside the rows; closing returns the focus to the rows. */
+/** Shows the item opened by the address; closing it returns the focus to the rows. */
 export function Opened(props: Props) {
   const opener = useRef<Element | null>(null)
   return (

@@ -10,7 +10,7 @@ interface Props {
   readonly request: Pick<StoredRefusal, 'verb' | 'path' | 'query' | 'headers' | 'rawBody' | 'rawEncoding'>
 }
 
-/** A request as it came, as text and nothing but text. */
+/** Shows a request as received, as plain text. */
 export function RawRequest({ request }: Props) {
   const { t } = useTranslation('feed')
   const titleId = useId()
@@ -44,14 +44,14 @@ export function RawRequest({ request }: Props) {
 
 interface LongTextProps {
   readonly text: string
-  /** It has lines of its own, such as JSON or a request's body. */
+  /** Whether the text has line breaks, such as JSON or a request's body. */
   readonly lines?: boolean
 }
 
-/** Characters shown at first: a mebibyte takes a moment to lay out. */
+/** Characters shown at first, because laying out a mebibyte is slow. */
 const shownAtOnce = 4_000
 
-/** Shows a value from outside as text; the rest of a very long one on demand. */
+/** Shows an outside value as text; a press shows the rest of a very long one. */
 export function LongText({ text, lines = false }: LongTextProps) {
   const { t } = useTranslation('feed')
   const [all, setAll] = useState(false)

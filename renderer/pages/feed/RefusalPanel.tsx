@@ -15,7 +15,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A refused request: why, what to do about it, and what came. */
+/** Shows a refused request: the reason, what to do, and the request as received. */
 export function RefusalPanel({ seq, onClose }: Props) {
   const { t } = useTranslation(['feed', 'shell'])
   const { data: refusal, error, refetch } = useRefusal(seq)

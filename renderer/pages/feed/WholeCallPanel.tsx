@@ -17,7 +17,7 @@ interface Props {
   readonly onEvent: (seq: number) => void
 }
 
-/** The whole call of an id: its records as the reports show them, and its events, also of a call that still goes on. */
+/** Shows the whole call of an id, even one in progress: its records and its events. */
 export function WholeCallPanel({ source, callId, onClose, onEvent }: Props) {
   const { t } = useTranslation(['feed', 'shell'])
   const { data, error, refetch } = useWholeCall(callId)

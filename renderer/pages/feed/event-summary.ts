@@ -6,7 +6,7 @@ import { otherFields as eachOther, type FieldText } from '../../../shared/webhoo
 
 const object = z.record(z.string(), z.json())
 
-/** The fields of an event by their names, in the order in which they came. */
+/** Returns an event's fields by name, in the received order. */
 export function fieldsOf(text: string): Record<string, Json> {
   return object.parse(parseExactJson(text))
 }
@@ -15,8 +15,8 @@ const maxFields = 12
 const maxValueLength = 60
 
 /**
- * The fields that neither a column nor the detail of an event shows, for one line; null where they are too large for a
- * page.
+ * Returns the fields that neither the columns nor the event's detail show, for one line; null if they are too
+ * large for a page.
  */
 export function otherFields({ fields, ...event }: FeedEvent, detail: EventDetail | null): FieldText[] | null {
   if (fields === null) return null

@@ -11,7 +11,7 @@ import {
 const problems = ['tooLong', 'rangeMissing', 'rangeBackwards'] as const
 export type FeedFormProblem = (typeof problems)[number]
 
-/** A form's message is the name of a text, which the page shows in its language. */
+/** Narrows a form's message to a text key, which the page translates. */
 export function isFeedFormProblem(name: string | undefined): name is FeedFormProblem {
   return problems.some((problem) => problem === name)
 }
@@ -19,7 +19,7 @@ export function isFeedFormProblem(name: string | undefined): name is FeedFormPro
 const tooLong: FeedFormProblem = 'tooLong'
 const condition = z.string().trim().max(200, { error: tooLong })
 
-/** The filter's form. A range only counts where the time is `between`. */
+/** The filter's form. The range applies only when the time is `between`. */
 export const feedForm = z
   .object({
     kind: z.enum(feedKinds),
@@ -30,7 +30,7 @@ export const feedForm = z
     callId: condition,
     text: condition,
     time: z.enum(['any', 'between']),
-    /** Null while it isn't complete. */
+    /** Null while incomplete. */
     range: z.object({ from: z.string(), to: z.string() }).nullable(),
   })
   .superRefine(({ time, range }, { addIssue }) => {
@@ -56,7 +56,7 @@ export function formOf({ kind, event, text, range, ...address }: FeedAddress): F
   }
 }
 
-/** What the address holds of the filter. */
+/** Returns the filter's part of the address. */
 export function filterPart(form: FeedForm): Partial<FeedAddress> {
   const { kind, names, text, time, range } = form
   return {

@@ -1,20 +1,20 @@
 import type { FeedEvent, RefusalRow } from '../../../shared/webhooks/feed.ts'
 
-/** A line of the feed. */
+/** A row of the feed. */
 export type FeedRow =
   | { readonly kind: 'event'; readonly key: string; readonly event: FeedEvent }
   | { readonly kind: 'refusal'; readonly key: string; readonly refusal: RefusalRow }
 
-/** The loaded events: the newest first, without gaps. */
+/** The loaded events, newest first, without gaps. */
 export interface LoadedEvents {
   readonly events: readonly FeedEvent[]
-  /** Older ones match, behind the last. */
+  /** Whether older events match, after the last. */
   readonly older: boolean
-  /** Newer ones were evicted, before the first. */
+  /** Whether newer events were evicted, before the first. */
   readonly newer: boolean
 }
 
-/** The refused requests that the window holds, the newest first; none is ever missing before the first. */
+/** The loaded refused requests, newest first; never missing newer ones. */
 export interface LoadedRefusals {
   readonly refusals: readonly RefusalRow[]
   readonly older: boolean
@@ -28,7 +28,7 @@ interface Page {
   readonly more: boolean
 }
 
-/** The newest page put before what is held; where the two don't meet, the page stands alone. */
+/** Prepends the newest page; returns the page alone if a gap separates the two. */
 export function withNewest(held: LoadedEvents, { events, more }: Page, max: number): LoadedEvents {
   const last = events.at(-1)
   const meets = last !== undefined && (held.events[0]?.seq ?? 0) >= last.seq && !held.newer
@@ -38,20 +38,20 @@ export function withNewest(held: LoadedEvents, { events, more }: Page, max: numb
   return { events: joined.slice(0, max), older: held.older || joined.length > max, newer: false }
 }
 
-/** An older page behind what is held; beyond `max` rows the newest are let go. */
+/** Appends an older page; beyond `max` rows evicts the newest. */
 export function withOlder(held: LoadedEvents, { events, more }: Page, max: number): LoadedEvents {
   const joined = [...held.events, ...events]
   const excess = Math.max(0, joined.length - max)
   return { events: joined.slice(excess), older: more, newer: held.newer || excess > 0 }
 }
 
-/** A newer page before what is held; beyond `max` rows the oldest are let go. */
+/** Prepends a newer page; beyond `max` rows evicts the oldest. */
 export function withNewer(held: LoadedEvents, { events, more }: Page, max: number): LoadedEvents {
   const joined = [...events, ...held.events]
   return { events: joined.slice(0, max), older: held.older || joined.length > max, newer: more }
 }
 
-/** The newest page of refusals before those that are held. */
+/** Prepends the newest page of refusals. */
 export function withNewestRefusals(
   held: LoadedRefusals,
   { refusals, more }: { readonly refusals: readonly RefusalRow[]; readonly more: boolean },
@@ -64,15 +64,15 @@ export function withNewestRefusals(
   return { refusals: joined.slice(0, max), older: held.older || joined.length > max }
 }
 
-/** Where they reach behind the filter's first arrival, no older one is needed: none of those is listed. */
+/** Marks refusals complete once they reach back to the filter's first arrival; older ones aren't listed. */
 export function upTo(from: number | null, held: LoadedRefusals): LoadedRefusals {
   const last = held.refusals.at(-1)
   return last && last.receivedAt < (from ?? 0) ? { ...held, older: false } : held
 }
 
 /**
- * Events and refusals in one line, by their arrival, as far back as both reach: behind that, rows of the one could be
- * missing between those of the other.
+ * Merges events and refusals by arrival, as far back as both reach: beyond that, rows of one could be missing
+ * between rows of the other.
  */
 export function rowsOf(
   held: LoadedEvents,
@@ -99,7 +99,7 @@ export function rowsOf(
   return rows
 }
 
-/** The rows with their arrival, or that of an older one where the clock was set back in between. */
+/** Returns rows with their arrival, or an older row's arrival if the clock was set back between. */
 function arrivals<T extends { readonly receivedAt: number }>(
   rows: readonly T[],
 ): { readonly row: T; readonly at: number }[] {
@@ -111,17 +111,17 @@ function arrivals<T extends { readonly receivedAt: number }>(
   return oldestFirst.reverse()
 }
 
-/** Whether the refusals are those that end first, so that older ones of them let more rows be listed. */
+/** Returns whether the refusals end first, so that loading older ones lists more rows. */
 export function refusalsEndFirst(events: LoadedEvents, refusals: LoadedRefusals): boolean {
   return refusals.older && reachOf(refusals.refusals, true) >= reachOf(events.events, events.older)
 }
 
-/** Down to which arrival nothing of a list is missing. */
+/** Returns the earliest arrival back to which a list is complete. */
 function reachOf(list: readonly { readonly receivedAt: number }[], older: boolean): number {
   return older ? (list.at(-1)?.receivedAt ?? Number.NEGATIVE_INFINITY) : Number.NEGATIVE_INFINITY
 }
 
-/** An event never changes but for its repeats: what is held stays the same object, and needn't be drawn again. */
+/** Keeps the objects of equal events, so they aren't rerendered; only an event's repeats can change. */
 function sameWhereEqual(held: readonly FeedEvent[], page: readonly FeedEvent[]): FeedEvent[] {
   const known = new Map(held.map((event) => [event.seq, event]))
   return page.map((event) => {

@@ -15,10 +15,10 @@ import {
   withOlder,
 } from './feed-rows.ts'
 
-/** What the feed asks for. The answers come from the services. */
+/** The feed's requests to the services. */
 export interface FeedCalls {
   page(query: PageQuery, signal: AbortSignal): Promise<EventPage>
-  /** How many match with a higher number. */
+  /** Resolves to the number of matching events after this sequence number. */
   count(after: number, signal: AbortSignal): Promise<number>
   refusals(before: number | null, signal: AbortSignal): Promise<RefusalPage>
 }
@@ -32,27 +32,27 @@ interface PageQuery {
 export interface FeedOptions {
   readonly events: boolean
   readonly refusals: boolean
-  /** The first arrival that is listed, UTC milliseconds; null for any. */
+  /** The earliest listed arrival, UTC milliseconds; null for any. */
   readonly from: number | null
 }
 
 export interface FeedState {
-  /** The newest first. Undefined until the first answer. */
+  /** Newest first; undefined until the first answer. */
   readonly rows: readonly FeedRow[] | undefined
-  /** There are more behind the last row, and before the first. */
+  /** Whether there are more rows after the last (`older`) and before the first (`newer`). */
   readonly older: boolean
   readonly newer: boolean
-  /** Events that match and came since the first row. */
+  /** The number of matching events since the first row. */
   readonly waiting: number
-  /** Why the rows may be out of date. */
+  /** The reason why rows may be out of date. */
   readonly error: Error | null
 }
 
-/** The window's rows of the stored events, updated as more are stored. */
+/** The window's rows of stored events, updated as more are stored. */
 export interface Feed {
   state(): FeedState
   subscribe(listener: () => void): () => void
-  /** Loads what is new, throttled. */
+  /** Loads new rows, throttled. */
   notify(): void
   /** Pauses the rows and counts new events, or follows the newest again. */
   hold(held: boolean): void
@@ -63,12 +63,12 @@ export interface Feed {
   close(): void
 }
 
-/** Milliseconds between two pulls, and between two counts while the rows are held. */
+/** Milliseconds between two loads, and between two counts while paused. */
 const pullPause = 200
 const countPause = 1_000
 const pageSize = 100
 const scrolledPageSize = 200
-/** Rows kept while the newest are followed, and while the user scrolls. */
+/** Maximum rows while following the newest, and while the user scrolls. */
 const maxFollowing = 300
 const maxReading = 3_000
 
@@ -101,7 +101,7 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
     for (const listener of listeners) listener()
   }
 
-  /** Runs steps one after the other: each builds on the rows of the one before. */
+  /** Runs steps in sequence: each builds on the rows of the previous one. */
   function run(step: () => Promise<void>): Promise<void> {
     work = work.then(async () => {
       if (ended.signal.aborted) return
@@ -157,7 +157,7 @@ export function createFeed(calls: FeedCalls, options: FeedOptions): Feed {
     show(page.more ? {} : { waiting: 0 })
   }
 
-  /** Ignores further paging until the answer is there. */
+  /** Ignores further paging until the answer arrives. */
   function page(step: () => Promise<void>): void {
     if (paging) return
     paging = true

@@ -5,21 +5,21 @@ import type { FeedRow } from './feed-rows.ts'
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>
   readonly rows: readonly FeedRow[]
-  /** The first row that is drawn. */
+  /** The index of the first rendered row. */
   readonly first: number
   readonly rowHeight: number
   readonly onOpen: (key: string) => void
   readonly onClose: () => void
 }
 
-/** One row of the feed takes the focus; the keys move it, and bring rows into sight that weren't drawn. */
+/** Gives one row of the feed the focus; keys move it and scroll to rows that aren't rendered. */
 export function useFeedKeys({ scroller, rows, first, rowHeight, onOpen, onClose }: Options) {
   const [chosen, setChosen] = useState<string>()
   const [focused, setFocused] = useState(false)
-  /** The row that takes the focus as soon as it is drawn. */
+  /** The row to focus as soon as it is rendered. */
   const wanted = useRef<string>(undefined)
   const chosenIndex = chosen === undefined ? -1 : rows.findIndex(({ key }) => key === chosen)
-  // Without a row of its own, the first one that is drawn can be reached by Tab.
+  // Without an active row, Tab reaches the first rendered one.
   const index = chosenIndex < 0 ? first : chosenIndex
   const active = rows[index]?.key
 
@@ -68,7 +68,7 @@ export function useFeedKeys({ scroller, rows, first, rowHeight, onOpen, onClose 
   }
 }
 
-/** Scrolls as little as brings a row wholly into sight, beneath the head that stays. */
+/** Scrolls just enough to show a row completely below the sticky head. */
 function showRow(scroller: HTMLElement | null, index: number, rowHeight: number): void {
   if (!scroller) return
   const head = scroller.querySelector('thead')?.offsetHeight ?? 0

@@ -8,11 +8,11 @@ interface Query {
   readonly filter: EventFilter
   readonly events: boolean
   readonly refusals: boolean
-  /** Keeps the rows while the user is reading. */
+  /** Whether the rows stay while the user is reading. */
   readonly held: boolean
 }
 
-/** The feed of a filter; another filter is another feed. Nothing is asked for until the source is known. */
+/** Returns the feed of a filter; each filter has its own. Requests nothing until the source is known. */
 export function useFeed({ source, filter, events, refusals, held }: Query): [FeedState, Feed] {
   const written = JSON.stringify(filter)
   // biome-ignore lint/correctness/useExhaustiveDependencies: an equal filter is the same filter.

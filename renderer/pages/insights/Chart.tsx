@@ -25,12 +25,12 @@ interface Props {
   readonly handle: RefObject<ChartHandle | null>
 }
 
-/** Acts on a drawn chart. */
+/** Actions on a drawn chart. */
 export interface ChartHandle {
   savePicture(): void
 }
 
-/** Draws a chart as large as its container; a mark that has rows opens them. */
+/** Draws a chart that fills its container; a mark with rows opens them. */
 export function Chart({ model, onOpen, handle }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
@@ -79,12 +79,12 @@ export function Chart({ model, onOpen, handle }: Props) {
   return <div ref={container} className={styles.chart} role="img" aria-label={model.title} />
 }
 
-/** Finer than most screens, so that it can be printed. */
+/** Finer than most screens, for print. */
 const pixelRatio = 2
 const margin = 12 * pixelRatio
 const titleSize = 15 * pixelRatio
 
-/** Saves a chart as it is drawn, in its colours and letters, under its title. */
+/** Saves a chart as a picture with its title, in its current colours and font. */
 function saveChartPicture(chart: EChartsType, look: ChartLook, title: string): void {
   const drawn = chart.renderToCanvas({ pixelRatio, backgroundColor: look.surface })
   const canvas = document.createElement('canvas')

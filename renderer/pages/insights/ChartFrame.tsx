@@ -14,7 +14,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A chart under its title, or the same as a table. */
+/** Shows a chart with its title, or the same data as a table. */
 export function ChartFrame({ model, onOpen, children }: Props) {
   const { t } = useTranslation('insights')
   const [view, setView] = useState<'chart' | 'table'>('chart')

@@ -19,12 +19,12 @@ interface Props {
   readonly scope: FigureScope
   readonly choices: FigureChoices
   readonly tally: Tally
-  /** As the address has it. */
+  /** In the address's form. */
   readonly range: string
   readonly coverage: readonly ReportCoverage[]
 }
 
-/** Pictures of the period. */
+/** Shows the charts of the period. */
 export function Charts({ scope, choices, tally, range, coverage }: Props) {
   const { t } = useTranslation('insights')
   const navigate = useNavigate()

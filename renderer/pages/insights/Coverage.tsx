@@ -11,11 +11,11 @@ interface Props {
   readonly profileId: string
   readonly range: DateRange
   readonly coverage: readonly ReportCoverage[]
-  /** Older records that may still lack their figures. */
+  /** The number of older records that may still lack figures. */
   readonly unfilled: number
 }
 
-/** How much of the period the archive holds, and one click to fetch it. */
+/** Shows how much of the period the archive holds, and fetches the rest. */
 export function Coverage({ profileId, range, coverage, unfilled }: Props) {
   const { t } = useTranslation('insights')
   const undated = coverage.reduce((sum, report) => sum + report.undated, 0)

@@ -11,16 +11,16 @@ import styles from './insights.module.css'
 
 interface Props {
   readonly name: FigureName
-  /** Undefined until it is counted. */
+  /** Undefined until computed. */
   readonly figure: Figure | undefined
-  /** Of the period that it is compared with. */
+  /** The figure of the compared period. */
   readonly before: Figure | undefined
   readonly choices: FigureChoices
   readonly coverage: readonly ReportCoverage[]
   readonly link: LinkOptions
 }
 
-/** A figure, its formula, what it was before, and the link to its rows. */
+/** Shows a figure, its formula, its change and the link to its rows. */
 export function FigureCard({ name, figure, before, choices, coverage, link }: Props) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
@@ -67,7 +67,7 @@ interface GroundProps {
   readonly coverage: readonly ReportCoverage[]
 }
 
-/** Says over how many days a zero or missing figure holds. */
+/** Says how many days a zero or missing figure is based on. */
 function Ground({ name, figure, coverage }: GroundProps) {
   const { t } = useTranslation('insights')
   const ground = groundOfFigure(name, figure, coverage)

@@ -16,11 +16,11 @@ import styles from './insights.module.css'
 
 interface Props {
   readonly scope: FigureScope
-  /** What it is compared with; null for nothing. */
+  /** The compared scope; null for none. */
   readonly compared: FigureScope | null
   readonly answer: FiguresAnswer
   readonly choices: FigureChoices
-  /** As the address has it. */
+  /** In the address's form. */
   readonly range: string
 }
 
@@ -33,7 +33,7 @@ const groups = [
   ['callers', ['repeatCallers', 'openCallbacks']],
 ] as const satisfies readonly (readonly [string, readonly FigureName[]])[]
 
-/** Every figure of the period, with its formula and the way to its rows. */
+/** Shows every figure of the period, with its formula and the link to its rows. */
 export function FigureStrip({ scope, compared, answer, choices, range }: Props) {
   const { t } = useTranslation('insights')
   const { data: before } = useFigures(compared)

@@ -28,7 +28,7 @@ interface Props {
   readonly range: DateRange
 }
 
-/** The figures and pictures of a view: on the screen, and on paper. */
+/** Shows a view's figures and charts, on the screen and on paper. */
 export function InsightsFigures({ profileId, view, range }: Props) {
   const { t } = useTranslation('insights')
   const known = useKnownPeriods()
@@ -99,7 +99,7 @@ interface FiltersProps {
   readonly range: DateRange
 }
 
-/** On paper, in the place of the form: what the figures are about. */
+/** Prints the filter instead of the form. */
 function PrintedFilters({ address, range }: FiltersProps) {
   const { t } = useTranslation('insights')
   const display = useServerDisplay()

@@ -96,7 +96,7 @@ interface SecondsProps {
 
 const maxSeconds = 3_600
 
-/** Whole seconds, in digits of any language; taken as soon as they are some. */
+/** Shows a field of whole seconds in any digits; applies each valid value at once. */
 function SecondsField({ label, name, value, onChange }: SecondsProps) {
   const formats = useFormats()
   const [written, setWritten] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { InsightsFigures } from './InsightsFigures.tsx'
 import { InsightsForm } from './InsightsForm.tsx'
 import { ScheduledViews } from './ScheduledViews.tsx'
 
-/** Shows the figures and charts of the queues; the address holds their filter. */
+/** Shows the figures and charts of the queues; the address holds the filter. */
 export function InsightsPage() {
   const { t } = useTranslation('insights')
   const address = useSearch({ from: '/insights' })

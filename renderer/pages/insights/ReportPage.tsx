@@ -15,8 +15,8 @@ import { InsightsFigures } from './InsightsFigures.tsx'
 const quietMilliseconds = 400
 
 /**
- * A scheduled report, as it goes to paper, of whichever connection. The host that prints it waits until the page has
- * taken the report's title.
+ * Shows a scheduled report of any connection for printing. The host prints once the page has set the report's
+ * title.
  */
 export function ReportPage() {
   const { t } = useTranslation('insights')
@@ -45,7 +45,7 @@ function ReportFigures() {
     if (isFetching || profileId === undefined) return
     const timer = setInterval(() => {
       const figures = queries.getQueryCache().findAll({ queryKey: keys.figures(profileId) })
-      // The host gives up then, and notifies the user.
+      // The host then gives up and notifies the user.
       const lacksOne = figures.length === 0 || figures.some(({ state }) => state.status === 'error')
       if (lacksOne || document.querySelector('[data-waiting]')) return
       clearInterval(timer)
@@ -59,13 +59,13 @@ function ReportFigures() {
   return <InsightsFigures profileId={profileId} view={view} range={shownRange(view.range, now)} />
 }
 
-/** Isolates dates from right-to-left text around them. */
+/** Isolates the dates in a title from right-to-left text. */
 function withIslands(title: string): string {
   return title.replaceAll(/\d{4}([-.]\d\d){2}/g, '\u2066$&\u2069')
 }
 
 async function drawn(): Promise<void> {
   await document.fonts.ready
-  // What is asked for is drawn in one frame, and there in the next one.
+  // A frame draws the charts, and the next one shows them.
   for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }

@@ -21,13 +21,13 @@ import { initialSchedule, problemOf, type ScheduleForm, scheduleOf, weekdaysFrom
 
 interface Props {
   readonly view: string
-  /** The active connection, whose figures a new schedule has. */
+  /** The active connection, used for a new schedule. */
   readonly profileId: string
   readonly state: ScheduleState | undefined
   readonly onClose: () => void
 }
 
-/** Edits a view's schedule: when, into which folder and in which formats it is written. */
+/** Edits a view's schedule: the time, the folder and the formats. */
 export function ScheduleDialog({ view, profileId, state, onClose }: Props) {
   const { t } = useTranslation(['insights', 'shell'])
   const { language, calendar, locale, number } = useFormats()

@@ -10,7 +10,7 @@ import { useErrorText } from '../../features/state/error-text.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './views.module.css'
 
-/** When a report is written next, and what became of the last one. */
+/** Shows when the next report is written, and the outcome of the last. */
 export function ScheduleStatus({ state }: { readonly state: ScheduleState }) {
   const { t } = useTranslation('insights')
   const momentOf = useMomentOf(state)
@@ -36,7 +36,7 @@ export function ScheduleStatus({ state }: { readonly state: ScheduleState }) {
   )
 }
 
-/** Files of one report have one name: `Morning 2026-11-20 (PDF, CSV)`. */
+/** Joins the files of a report: `Morning 2026-11-20 (PDF, CSV)`. */
 function filesText(files: readonly string[]): string {
   const name = (files[0] ?? '').replace(/\.\w+$/, '')
   const formats = files.map((file) => file.slice(file.lastIndexOf('.') + 1).toUpperCase())
@@ -71,7 +71,7 @@ function FetchFailure({ failure }: { readonly failure: FailureProps['state'] }) 
   )
 }
 
-/** Writes an instant on the clock that the schedule goes by. */
+/** Returns a function that formats an instant on the schedule's clock. */
 function useMomentOf({ zone, profileId }: ScheduleState): (instant: number) => string {
   const { calendar, locale } = useFormats()
   const { data: known } = useClockOf(profileId)

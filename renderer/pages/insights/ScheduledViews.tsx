@@ -12,7 +12,7 @@ const ScheduleDialog = lazy(() =>
   import('./ScheduleDialog.tsx').then((module) => ({ default: module.ScheduleDialog })),
 )
 
-/** The views that were saved by name, each of which can be written into a folder by itself. */
+/** Lists saved views, each of which can have a schedule. */
 export function ScheduledViews({ address }: { readonly address: InsightsView }) {
   const { t } = useTranslation('insights')
   /** The view whose schedule is shown. */
@@ -51,7 +51,7 @@ export function ScheduledViews({ address }: { readonly address: InsightsView }) 
           onRenamed: ({ name: view }, name) => {
             if (stateOf(view)) renameSchedule.mutate({ view, name })
           },
-          // Until the deletion is final, the schedule stays.
+          // The schedule stays until the deletion is final.
           onGone: ({ name }) => removeSchedule.mutate(name),
         }}
       />

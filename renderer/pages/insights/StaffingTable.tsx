@@ -11,11 +11,11 @@ interface Props {
   readonly series: SeriesAnswer
   readonly tally: Tally
   readonly choices: FigureChoices
-  /** Of the period, as `daysWithEntries` counts them. */
+  /** The days of the period, as counted by `daysWithEntries`. */
   readonly days: number
 }
 
-/** How many agents the busiest hour needs; an estimate, with the numbers that it is made of. */
+/** Shows an estimate of the agents that the busiest hour needs, with its inputs. */
 export function StaffingTable({ series, tally, choices, days }: Props) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()

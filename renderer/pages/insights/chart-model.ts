@@ -1,7 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import type { EChartsCoreOption } from 'echarts/core'
 
-/** What a drawing needs to know of the page that it is in. Colours are `rgb(…)`. */
+/** The look of the page that a chart follows. Colours are `rgb(…)`. */
 export interface ChartLook {
   readonly direction: 'ltr' | 'rtl'
   readonly font: string
@@ -20,30 +20,30 @@ export interface ChartLook {
 
 interface ChartCell {
   readonly text: string
-  /** To the rows that it counts. */
+  /** The link to the counted rows. */
   readonly link?: LinkOptions | undefined
 }
 
-/** A chart, and the same as a table. */
+/** A chart and its table. */
 export interface ChartModel {
   readonly id: string
   readonly title: string
-  /** Heads of the columns; the first one is that of the rows' labels. */
+  /** The column heads; the first one heads the row labels. */
   readonly heads: readonly string[]
   readonly rows: readonly { readonly label: string; readonly cells: readonly ChartCell[] }[]
   option(look: ChartLook): EChartsCoreOption
-  /** The rows that a mark opens, by its series and its place in it. */
+  /** Returns the link to a mark's rows, by series and index. */
   linkOf(series: number, index: number): LinkOptions | undefined
 }
 
-/** What every chart has alike: where it lies, and how it tells what is under the pointer. */
+/** Returns the options that all charts share: the layout and the tooltip. */
 export function commonParts(look: ChartLook) {
   return {
     animation: false,
     textStyle: { fontFamily: look.font, color: look.text },
     grid: { left: 8, right: 8, top: 36, bottom: 8, containLabel: true },
     tooltip: {
-      // Drawn instead of written into the page, which lets no markup in.
+      // Draws the tooltip, because the page allows no markup.
       renderMode: 'richText',
       confine: true,
       backgroundColor: look.raised,
@@ -67,12 +67,12 @@ const axisText = (look: ChartLook) => ({
   axisTick: { show: false },
 })
 
-/** Names along the line, from the side where the page's lines begin. */
+/** Returns an axis of names, in the reading direction. */
 export function namesAxis(look: ChartLook, names: readonly string[]) {
   return { type: 'category', data: names, inverse: look.direction === 'rtl', ...axisText(look) }
 }
 
-/** Numbers upwards, on the side where the page's lines begin. */
+/** Returns an upward axis of numbers, on the reading side. */
 export function numbersAxis(look: ChartLook, write: (value: number) => string) {
   const axis = axisText(look)
   return {
@@ -85,12 +85,12 @@ export function numbersAxis(look: ChartLook, write: (value: number) => string) {
   }
 }
 
-/** Labels every other tick: not all fit, and the library would skip some unevenly. */
+/** Labels every other tick: not all fit, and the library skips unevenly. */
 export function withEveryOther(axis: ReturnType<typeof namesAxis>) {
   return { ...axis, axisLabel: { ...axis.axisLabel, interval: 1 } }
 }
 
-/** The tooltip of a bar chart, which tells all bars at one place of the axis. */
+/** Returns a bar chart's tooltip, which lists all bars at one position of the axis. */
 export function barTooltip(look: ChartLook, number: (value: number) => string) {
   return {
     ...commonParts(look).tooltip,

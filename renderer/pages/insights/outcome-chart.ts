@@ -16,14 +16,14 @@ interface OutcomeChart {
   readonly first: string
   readonly names: Readonly<Record<Outcome, string>>
   readonly bars: readonly { readonly label: string; readonly counts: OutcomeCounts | null }[]
-  /** The rows of an outcome of a bar. */
+  /** Returns the link to the rows of a bar's outcome. */
   readonly linkOf: (outcome: Outcome, bar: number) => LinkOptions | undefined
   readonly number: (value: number) => string
-  /** The bars are the hours of a day. */
+  /** Whether the bars are the hours of a day. */
   readonly byHour?: boolean
 }
 
-/** Bars of calls, each divided by how the calls ended. */
+/** Returns a chart of calls, with bars stacked by outcome. */
 export function outcomeChart({
   id,
   title,

@@ -3,23 +3,23 @@ import type { Language, Preferences } from '../../../shared/preferences.ts'
 import { type ReportFormat, type Schedule, timeOfDay } from '../../../shared/schedules/schedule.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 
-/** What is chosen in the form of a schedule. */
+/** The values of the schedule form. */
 export interface ScheduleForm {
   readonly every: Schedule['every']
   readonly weekday: string
-  /** As it was typed. */
+  /** As typed. */
   readonly time: string
   readonly folder: string
   readonly formats: readonly ReportFormat[]
   readonly fetches: boolean
 }
 
-/** Days of the week as they are listed, 0 is Sunday. */
+/** Returns the days of the week, beginning with `first`; 0 is Sunday. */
 export function weekdaysFrom(first: number): number[] {
   return Array.from({ length: 7 }, (_, index) => (first + index) % 7)
 }
 
-/** @param number writes a digit as the user does. */
+/** @param number formats a number in the user's digits. */
 export function initialSchedule(
   before: Schedule | undefined,
   firstDay: number,
@@ -40,7 +40,7 @@ export function initialSchedule(
 
 export type ScheduleProblem = 'time' | 'folder' | 'formats'
 
-/** What keeps the form from being saved; null when nothing does. */
+/** Returns the problem that prevents saving; null for none. */
 export function problemOf(form: ScheduleForm): ScheduleProblem | null {
   if (!timeOfDay.safeParse(timeText(form.time)).success) return 'time'
   if (form.folder.trim() === '') return 'folder'
@@ -67,7 +67,7 @@ export function scheduleOf(form: ScheduleForm, whose: Whose): Schedule {
   }
 }
 
-/** `8:05` and `۰۸:۰۵` are `08:05`. */
+/** Normalizes `8:05` and `۰۸:۰۵` to `08:05`. */
 function timeText(typed: string): string {
   return normaliseInput(typed).padStart(5, '0')
 }

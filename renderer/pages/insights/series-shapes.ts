@@ -2,7 +2,7 @@ import { msOfDay, startOfDay } from '../../../shared/clock/wall-time.ts'
 import type { OutcomeCounts, SeriesAnswer } from '../../../shared/kpi/queries.ts'
 import type { Language } from '../../../shared/preferences.ts'
 
-/** Of an hour or a day; null where its day has no record, and nobody knows. */
+/** The counts of an hour or day; null when its day has no record. */
 export interface Bar {
   readonly wall: number
   readonly counts: OutcomeCounts | null
@@ -17,10 +17,10 @@ const noCounts: OutcomeCounts = {
   other: 0,
 }
 
-/** More bars can't be told apart; empty ones are left out then. */
+/** With more bars, which can't be told apart, empty ones are left out. */
 const maxBars = 2_000
 
-/** The timeline with the hours or days between in which nothing was, or of whose day nothing is known. */
+/** Fills the timeline with the hours or days that are empty or whose day is unknown. */
 export function filledTimeline(
   timeline: SeriesAnswer['timeline'],
   unitMs: number,
@@ -51,12 +51,12 @@ export function sumOfCounts(all: readonly OutcomeCounts[]): OutcomeCounts {
   )
 }
 
-/** 4 January 1970 was a Sunday. */
+/** 4 January 1970, a Sunday. */
 const aSunday = 3 * msOfDay
 
 const places = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 
-/** The days in the order of the week, Sunday is 0; without a first day as the language has it. */
+/** Returns the days in week order, 0 is Sunday; the first day defaults to the language's. */
 export function weekDays(
   language: Language,
   firstDay: (typeof places)[number] | undefined,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { ChartLook } from './chart-model.ts'
 
-/** The page's colours and letters as a drawing can use them, followed as the theme and the language change. */
+/** Returns the page's colours and font for charts; updates with the theme and language. */
 export function useChartLook(container: RefObject<HTMLElement | null>): ChartLook | null {
   const [look, setLook] = useState<ChartLook | null>(null)
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useChartLook(container: RefObject<HTMLElement | null>): ChartLoo
     if (!element) return
     const read = () => setLook(lookOf(element))
     let isGone = false
-    // A font that isn't loaded yet would stay replaced in the drawing.
+    // A chart drawn before its font is loaded would keep the fallback font.
     void document.fonts.ready.then(() => {
       if (!isGone) read()
     })
@@ -52,7 +52,7 @@ function lookOf(element: HTMLElement): ChartLook {
   return look
 }
 
-/** Any colour of CSS in the form that colours are mixed in. */
+/** Converts any CSS colour to `rgb(…)`. */
 function rgbOf(colour: string): string {
   const canvas = document.createElement('canvas')
   canvas.width = 1

@@ -47,7 +47,7 @@ interface Input {
   readonly coverage: readonly ReportCoverage[]
 }
 
-/** Builds the charts of a period in the chosen language; none until the figures are there. */
+/** Builds the charts of a period in the chosen language; none until the figures are loaded. */
 export function useChartModels(input: Input): readonly ChartModel[] {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
@@ -55,7 +55,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
   const known = useKnownPeriods()
   const { firstDay } = useWeek(formats.calendar)
   const written = JSON.stringify(input)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the input holds matters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the input's content matters.
   return useMemo(() => {
     const { series, tally, scope, choices, range, unit, measure, coverage } = input
     if (!series) return []
@@ -83,7 +83,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
     const timeText = unit === 'hour' ? t('charts.hourly.title') : t('charts.daily.title')
     const labelOfTime = (wall: number) =>
       unit === 'hour' ? `${display.date(wall)} ${display.time(wall).slice(0, 5)}` : display.date(wall)
-    /** The part of the range that a bar stands for. */
+    /** Returns a bar's part of the range. */
     const rangeOfBar = (wall: number) => {
       const { from, to } = rangeOf(range)
       const [first, last] = [formatRequestDate(wall), formatRequestDate(wall + unitMs - msOfMinute)]

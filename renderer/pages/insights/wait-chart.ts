@@ -3,7 +3,7 @@ import type { KindTally } from '../../../shared/kpi/tally.ts'
 import { barTooltip, type ChartModel, commonParts, namesAxis, numbersAxis } from './chart-model.ts'
 
 export interface WaitBar {
-  /** In whole seconds, both included; `to` is null for the last one. */
+  /** Whole seconds, both inclusive; `to` is null for the last bar. */
   readonly from: number
   readonly to: number | null
   readonly calls: number
@@ -11,7 +11,7 @@ export interface WaitBar {
 
 const usualStarts = [0, 6, 11, 16, 21, 31, 46, 61, 91, 121, 181, 301]
 
-/** How many waited how long; the threshold lies between two bars. */
+/** Returns the distribution of waits; the threshold is a boundary between bars. */
 export function waitBars({ waits }: KindTally, thresholdSeconds: number): readonly WaitBar[] {
   const starts = [...new Set([...usualStarts, thresholdSeconds + 1])].sort((a, b) => a - b)
   return starts.map((from, index) => {
@@ -36,7 +36,7 @@ interface WaitChart {
   readonly number: (value: number) => string
 }
 
-/** Bars of answered calls by how long they waited; those in time have the colour of what is answered. */
+/** Returns a chart of answered calls by wait; bars within the threshold have the colour of answered calls. */
 export function waitChart(chart: WaitChart): ChartModel {
   const { title, first, calls, bars, thresholdSeconds, labelOf, linkOf, number } = chart
   return {

@@ -14,17 +14,17 @@ interface WeekChart {
   readonly measure: WeekMeasure
   /** 7 × 24, hour 0 of Sunday first. */
   readonly week: readonly OutcomeCounts[]
-  /** Whether the archive has a record of this day of the week. */
+  /** Returns whether the archive has records of this day of the week. */
   readonly isHeld: (day: number) => boolean
-  /** Days of the week in their order, Sunday is 0; with their names. */
+  /** The days in week order with their names; 0 is Sunday. */
   readonly days: readonly { readonly day: number; readonly name: string }[]
   readonly hours: readonly string[]
-  /** The rows of an hour of the week, 0 is the first of Sunday. */
+  /** Returns the link to the rows of an hour of the week; 0 is Sunday's first. */
   readonly linkOf: (hour: number) => LinkOptions
   readonly write: (value: number) => string
 }
 
-/** The rows that an hour's measure counts. */
+/** Returns the rows that an hour's measure counts. */
 export function rowsOfMeasure(measure: WeekMeasure, choices: FigureChoices): EntryRowsInput {
   switch (measure) {
     case 'offered':
@@ -38,7 +38,7 @@ export function rowsOfMeasure(measure: WeekMeasure, choices: FigureChoices): Ent
   }
 }
 
-/** What is measured of an hour; null where there is nothing to measure. */
+/** Returns an hour's measure; null when there is nothing to measure. */
 export function measured(counts: OutcomeCounts, measure: WeekMeasure): number | null {
   const offered = counts.answered + counts.abandoned + counts.missed + counts.other
   switch (measure) {
@@ -55,7 +55,7 @@ export function measured(counts: OutcomeCounts, measure: WeekMeasure): number | 
   }
 }
 
-/** The hours of a week as a map of colours. */
+/** Returns a heat map of the hours of a week. */
 export function weekChart(chart: WeekChart): ChartModel {
   const { title, first, measure, week, isHeld, days, hours, linkOf, write } = chart
   const valueAt = (day: number, hour: number): number | null => {

@@ -14,11 +14,11 @@ interface Props {
   readonly page: ReportPage | undefined
   readonly onCancel: () => void
   readonly onRefresh: () => void
-  /** What can be done with the results. */
+  /** Actions on the results. */
   readonly children: ReactNode
 }
 
-/** How much was found, whether more is on its way, and how to stop that. */
+/** Shows the number of results and whether a search is running, and cancels it. */
 export function ResultBar({ report, state, page, onCancel, onRefresh, children }: Props) {
   const { t } = useTranslation('reports')
   const isLoading = state === 'loading' || state === 'stale' || state === 'refreshing'
@@ -57,9 +57,9 @@ export function ResultBar({ report, state, page, onCancel, onRefresh, children }
 }
 
 /**
- * What the page has to show: nothing asked yet; the first results on their way; results of the search before, dimmed,
- * while the next are on their way; the same results being refreshed; results; results whose refreshing failed; a
- * failure; or a search that was cancelled before its results came.
+ * The state of the results: nothing searched yet; loading the first results; the previous search's results,
+ * dimmed while the next load; refreshing the same results; results; results whose refresh failed; a
+ * failure; or a search cancelled before its results arrived.
  */
 export type ResultState =
   | 'unasked'
@@ -71,7 +71,7 @@ export type ResultState =
   | 'failed'
   | 'cancelled'
 
-/** The state of a report, which was asked for or not. */
+/** Returns the state of a report's results. */
 export function resultStateOf(report: ReturnType<typeof useReport>, isAsked: boolean): ResultState {
   if (!isAsked) return 'unasked'
   const hasOwnRows = report.data !== undefined && !report.isPlaceholderData
@@ -80,6 +80,6 @@ export function resultStateOf(report: ReturnType<typeof useReport>, isAsked: boo
     return hasOwnRows ? 'refreshing' : 'loading'
   }
   if (report.error) return hasOwnRows ? 'refreshFailed' : 'failed'
-  // No results and none under way: the search was cancelled.
+  // No results and no request: the search was cancelled.
   return hasOwnRows ? 'shown' : 'cancelled'
 }

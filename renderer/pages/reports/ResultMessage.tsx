@@ -20,13 +20,13 @@ interface Props {
   readonly page: ReportPage | undefined
   readonly onRetry: () => void
   readonly onFirstPage: () => void
-  /** Searches in the last 30 days; null where the search is of them already, or of no time. */
+  /** Searches the last 30 days; null when the search already covers them or has no range. */
   readonly onWider: (() => void) | null
-  /** The table, for when there is something to show. */
+  /** The table, shown if there are results. */
   readonly children: ReactNode
 }
 
-/** The table, or why there is none. */
+/** Shows the table, or says why there is none. */
 export function ResultMessage(props: Props) {
   const { state, error, page, onRetry, onFirstPage, children } = props
   if (state === 'failed' && error) return place(<ErrorMessage error={error} onRetry={onRetry} />)

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import styles from './result-source.module.css'
 
-/** Which table the call center searched, and whether it grouped the rows (§2.1); explained when it is pressed. */
+/** Shows the table that the call center searched and whether it grouped rows (§2.1); a press explains it. */
 export function ResultSource({ page: { target, useGroupBy } }: { readonly page: ReportPage }) {
   const { t } = useTranslation('reports')
   if (target === null && useGroupBy === null) return null

@@ -25,7 +25,7 @@ interface Props {
   readonly onSearch: (form: SearchFormValues) => void
 }
 
-/** Every condition of a report; what was searched for comes back with the address. */
+/** Shows every condition of a report; the address restores its values. */
 export function SearchForm({ view, address, onSearch }: Props) {
   const { t } = useTranslation('reports')
   const values = useFormValues(formOf(address))

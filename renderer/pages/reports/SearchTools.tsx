@@ -10,13 +10,13 @@ import { FetchAllButton } from '../../features/jobs/FetchAllButton.tsx'
 import type { ColumnLayout } from '../../features/table/column-layout.ts'
 
 interface Props {
-  /** Nothing while the form lacks what the search needs. */
+  /** Undefined while the form lacks a required value. */
   readonly query: SearchQuery | undefined
   readonly page: ReportPage | undefined
   readonly columns: ColumnLayout
 }
 
-/** What can be done with everything that a search finds: into the archive, or into a file. */
+/** Fetches all results of a search into the archive, or exports them. */
 export function SearchTools({ query, page, columns }: Props) {
   const { t } = useTranslation('reports')
   const profileId = useActiveProfile()?.id

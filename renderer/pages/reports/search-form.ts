@@ -8,7 +8,7 @@ import type { SearchAddress } from '../../features/addresses/search-address.ts'
 const problems = ['conditionMissing', 'tooLong', 'rangeMissing', 'rangeYear', 'rangeBackwards'] as const
 type Problem = (typeof problems)[number]
 
-/** A form's message is the name of a text, which the page shows in its language. */
+/** Narrows a form's message to a text key, which the page translates. */
 export function isSearchProblem(name: string): name is Problem {
   return problems.some((problem) => problem === name)
 }
@@ -21,7 +21,7 @@ const condition = z
 
 const fields = z.object({
   mode: z.enum(searchModes),
-  /** Null while it isn't complete. */
+  /** Null while incomplete. */
   range: z.object({ from: z.string(), to: z.string() }).nullable(),
   from: condition,
   to: condition,
@@ -33,7 +33,7 @@ const fields = z.object({
 })
 export type SearchForm = z.infer<typeof fields>
 
-/** The form of a report's page (§4.1, §4.2, §4.3); only what its mode asks for is required. */
+/** Returns the schema of a report's form (§4.1, §4.2, §4.3); it requires only its mode's conditions. */
 export function searchForm(view: ReportView) {
   return fields.superRefine((form, { addIssue }) => {
     const refuse = (path: string, message: Problem) => addIssue({ code: 'custom', path: [path], message })
@@ -53,7 +53,7 @@ export function formOf(address: SearchAddress): SearchForm {
   return { mode, range: rangeOf(range), from, to, cuid, qnum, queue, queue_id, alike }
 }
 
-/** The address of a search that the form asks for: its first page, no call opened. */
+/** Returns the address of the form's search: its first page, with no call opened. */
 export function addressOf(form: SearchForm, before: SearchAddress): SearchAddress {
   const range: DateRange = dateRange.safeParse(form.range).data ?? rangeOf(before.range)
   return { ...before, ...form, range: rangeText(range), page: 1, call: '', refused: '' }

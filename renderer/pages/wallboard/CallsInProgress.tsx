@@ -22,12 +22,12 @@ import styles from './calls-in-progress.module.css'
 import { Elapsed, useIsOlderThan } from './ticker.tsx'
 import board from './wallboard.module.css'
 
-/** Calls beyond these are only counted. */
+/** Further calls are only counted. */
 const maxShown = 100
 
 const columns = ['call', 'from', 'to', 'queue', 'stage', 'time', 'extensions', 'lasted'] as const
 
-/** Calls that began and whose end isn't known yet, the longest first. */
+/** Lists calls whose end isn't known yet, the longest first. */
 export function CallsInProgress({ calls, listeningSince }: Pick<Wallboard, 'calls' | 'listeningSince'>) {
   const { t } = useTranslation('wallboard')
   const formats = useFormats()
@@ -141,10 +141,10 @@ function StageText({ call: { stage, entryPoint } }: { readonly call: WallboardCa
   return t(`calls.stages.${stage}`)
 }
 
-/** Seconds without an event after which a call's row says so. */
+/** Seconds without an event until a call's row says so. */
 const noNewsSeconds = 120
 
-/** Says since when a call had no event, and whether it has a record. */
+/** Says how long a call has had no event, and whether it has a record. */
 function NoNews({ call, arrival }: Pick<CallRowProps, 'call' | 'arrival'>) {
   const { t } = useTranslation('wallboard')
   const { heardAt, askedAt, extensions } = call

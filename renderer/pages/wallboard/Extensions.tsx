@@ -23,7 +23,7 @@ interface Props {
   readonly sorting: Sorting
 }
 
-/** Every extension, by what it does or by the queue that it works for. */
+/** Shows every extension, grouped by state or queue. */
 export function Extensions({ extensions, grouping, sorting }: Props) {
   const formats = useFormats()
   return groupExtensions(extensions, grouping, sorting).map((group) => (
@@ -62,7 +62,7 @@ interface TileProps {
   readonly formats: Formats
 }
 
-/** One extension: what it does, with whom, and for how long. */
+/** Shows an extension: its state, its peer and the duration. */
 const ExtensionTile = memo(function ExtensionTile({ extension, formats }: TileProps) {
   const { t } = useTranslation('wallboard')
   const { exten, state, participant, direction, queue, since } = extension
@@ -110,7 +110,7 @@ function Direction({ direction }: Pick<WallboardExtension, 'direction'>) {
   )
 }
 
-/** How many extensions are in each state. */
+/** Shows the number of extensions in each state. */
 export function StateCounts({ extensions }: Pick<Wallboard, 'extensions'>) {
   const { t } = useTranslation('wallboard')
   const formats = useFormats()

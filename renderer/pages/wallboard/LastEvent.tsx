@@ -9,10 +9,10 @@ import { useFormats } from '../../ui/values/formats.ts'
 import { TickerContext, useIsOlderThan } from './ticker.tsx'
 import styles from './wallboard.module.css'
 
-/** After so many seconds without any event the board says that it may be out of date. */
+/** Seconds without any event until the board says that it may be out of date. */
 export const silentSeconds = 60
 
-/** Shows when the last event came; louder the longer it is ago. */
+/** Shows when the last event arrived, more prominently with age. */
 export function LastEvent({ asOf, listeningSince }: Pick<Wallboard, 'asOf' | 'listeningSince'>) {
   const { t } = useTranslation('wallboard')
   const arrival = useArrivalText()

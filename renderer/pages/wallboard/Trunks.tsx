@@ -8,7 +8,7 @@ import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { Elapsed } from './ticker.tsx'
 import styles from './wallboard.module.css'
 
-/** The lines to the outside, and what was last heard of each. */
+/** Shows the trunks and the last known state of each. */
 export function Trunks({ trunks }: Pick<Wallboard, 'trunks'>) {
   const { t } = useTranslation('wallboard')
   const formats = useFormats()

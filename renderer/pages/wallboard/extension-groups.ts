@@ -6,17 +6,17 @@ export type Grouping = WallboardAddress['group']
 export type Sorting = WallboardAddress['sort']
 
 export interface ExtensionGroup {
-  /** The state, known ones in their own spelling, or the queue; empty for extensions without one, or without groups. */
+  /** The state, in its known spelling, or the queue; empty for extensions without one, or ungrouped. */
   readonly name: string
   readonly extensions: readonly WallboardExtension[]
 }
 
-/** What asks for attention comes first. */
+/** The states by need of attention. */
 const stateOrder: readonly string[] = ['Ringing', 'InUse', 'Pause', 'Idle', 'Unavailable']
 
 const byNumber = new Intl.Collator('en', { numeric: true })
 
-/** The extensions in their groups: states by how much they ask for attention, queues by number, no queue last. */
+/** Groups extensions: states by need of attention, queues by number, no queue last. */
 export function groupExtensions(
   extensions: readonly WallboardExtension[],
   grouping: Grouping,
@@ -37,7 +37,7 @@ export function groupExtensions(
     .sort((a, b) => rank(a.name, grouping) - rank(b.name, grouping) || byNumber.compare(a.name, b.name))
 }
 
-/** How many extensions are in each state, in the order of the groups. */
+/** Counts the extensions in each state, in group order. */
 export function countStates(extensions: readonly WallboardExtension[]): { state: string; count: number }[] {
   return groupExtensions(extensions, 'state', 'exten').map(({ name, extensions: { length } }) => ({
     state: name,
@@ -56,10 +56,10 @@ function rank(name: string, grouping: Grouping): number {
   return place < 0 ? stateOrder.length : place
 }
 
-/** So many extensions fill a screen at the usual size. */
+/** The number of extensions that fill a screen at the usual size. */
 const usualCount = 14
 
-/** Returns the board's scale: fewer extensions are drawn larger. */
+/** Returns the board's scale: fewer extensions appear larger. */
 export function boardScale(extensions: number): number {
   const scale = Math.sqrt(usualCount / Math.max(1, extensions))
   return Math.round(Math.min(1.6, Math.max(0.75, scale)) * 100) / 100

@@ -1,17 +1,17 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Formats } from '../../ui/values/formats.ts'
 
-/** The services' clock, to the second: only what shows a duration renders each second. */
+/** The services' clock in seconds: only durations rerender each second. */
 interface Ticker {
-  /** UTC milliseconds at the last full second. */
+  /** Returns UTC milliseconds at the last full second. */
   now(): number
   subscribe(listener: () => void): () => void
-  /** What the services' clock shows at this moment. */
+  /** Sets the services' current time, UTC milliseconds. */
   set(now: number): void
 }
 
 const second = 1_000
-/** Milliseconds of difference that are network delay, not another clock. */
+/** Differences up to this many milliseconds count as network delay. */
 const toleratedSkew = 700
 
 export function createTicker(): Ticker {
@@ -41,13 +41,13 @@ export function createTicker(): Ticker {
 
 export const TickerContext = createContext(createTicker())
 
-/** Whole seconds since an instant (UTC milliseconds), followed. */
+/** Returns the whole seconds since an instant (UTC milliseconds), updated each second. */
 function useSecondsSince(since: number): number {
   const ticker = useContext(TickerContext)
   return useSyncExternalStore(ticker.subscribe, () => secondsBetween(since, ticker.now()))
 }
 
-/** Whether more than so many seconds have gone by; draws again only when that changes. */
+/** Returns whether more than `seconds` have passed; rerenders only when that changes. */
 export function useIsOlderThan(since: number, seconds: number): boolean {
   const ticker = useContext(TickerContext)
   return useSyncExternalStore(ticker.subscribe, () => secondsBetween(since, ticker.now()) > seconds)
@@ -63,7 +63,7 @@ interface Props {
   readonly formats: Formats
 }
 
-/** How long it has been, ticking. */
+/** Shows the elapsed time, updated each second. */
 export function Elapsed({ since, formats }: Props) {
   return (
     <bdi dir="ltr" role="timer" aria-live="off">

@@ -4,14 +4,14 @@ import { client, isDesktop } from '../../data/client/client.ts'
 import { askAgain } from '../../data/query-client.ts'
 
 interface Wall {
-  /** Whether the button leaves it. */
+  /** Whether the button exits wall mode. */
   readonly isOn: boolean
   toggle(): void
 }
 
 /**
- * The board over the whole screen, by its button and by F11; Escape leaves it. Where the host doesn't allow that, it fills
- * the window. A window of its own has nothing but the board anyway.
+ * Controls wall mode: the button and F11 show the board in full screen, Escape exits. If the host forbids
+ * it, the board fills the window. A separate window shows only the board anyway.
  */
 export function useWall(
   { wall, own }: { wall: boolean; own: boolean },
@@ -38,7 +38,7 @@ export function useWall(
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
 
-  // Follows full screen changes from the system.
+  // Follows full-screen changes by the system.
   const follow = useRef(onWall)
   useEffect(() => {
     follow.current = onWall
@@ -60,7 +60,7 @@ interface FullScreen {
   set(full: boolean): void
 }
 
-/** Whether this window covers its whole screen, followed. */
+/** Returns whether this window is in full screen; updates with it. */
 const useFullScreen: () => FullScreen = isDesktop ? useWindowFullScreen : usePageFullScreen
 
 const queryKey = ['windows', 'state'] as const
@@ -95,6 +95,6 @@ function onFullScreen(changed: () => void): () => void {
 function setPageFullScreen(full: boolean): void {
   if (full === (document.fullscreenElement !== null)) return
   const done = full ? document.documentElement.requestFullscreen() : document.exitFullscreen()
-  // Where it isn't allowed, the board fills the window.
+  // If it isn't allowed, the board fills the window.
   done.catch(() => undefined)
 }

@@ -59,7 +59,7 @@ const looks: Readonly<Record<Verdict, { readonly icon: LucideIcon; readonly tone
   unknown: { icon: CircleHelp, tone: tones.neutral },
 }
 
-/** One setting: its verdict, the evidence in words, and what can't be told. */
+/** Shows a setting's verdict, the evidence and what can't be determined. */
 function FindingItem({ finding }: { readonly finding: Finding }) {
   const { t } = useTranslation('webhooks')
   const { setting, verdict, evidence, cannotTell } = finding
@@ -115,7 +115,7 @@ function EvidenceItem({ evidence }: { readonly evidence: Evidence }) {
   )
 }
 
-/** Whether the call center writes the times of events in UTC. */
+/** Says whether the call center writes event times in UTC. */
 function EventTimes({ times }: { readonly times: DoctorReport['eventTimes'] }) {
   const { t } = useTranslation('webhooks')
   const { kind, offsetMinutes, seq, agreeing, total } = times
@@ -143,7 +143,7 @@ interface LinkProps {
   readonly children: ReactNode
 }
 
-/** Leads to one request, opened in the feed. */
+/** Links to a request in the feed. */
 function FeedLink({ open: { kind, seq }, children }: LinkProps) {
   return (
     <Link to="/feed" search={readFeedAddress({ open: `${kind === 'event' ? 'e' : 'r'}${seq}` })}>
@@ -152,7 +152,7 @@ function FeedLink({ open: { kind, seq }, children }: LinkProps) {
   )
 }
 
-/** An evidence in words: what was seen, and what the setting says. */
+/** Describes a piece of evidence: what was received, and what the setting expects. */
 function useEvidenceText({ code, agrees, seen, expected, request }: Evidence): string {
   const { t } = useTranslation('webhooks')
   const arrival = useArrivalText()

@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (ticked: KnownEventName[]) => void
 }
 
-/** Events: the categories that the call center sends, to tick (§6.1). */
+/** Chooses the event categories that the call center sends (§6.1). */
 export function EventCategories({ value, onChange }: Props) {
   const { t } = useTranslation(['webhooks', 'feed'])
   return (

@@ -9,7 +9,7 @@ import { useErrorText } from '../../features/state/error-text.ts'
 import tones from '../../styles/tones.module.css'
 import styles from './webhooks.module.css'
 
-/** Whether the receiver listens, and what keeps it from that or from storing. */
+/** Shows whether the receiver listens, and problems with listening or storing. */
 export function ReceiverStatus({ receiver }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation('webhooks')
   const arrival = useArrivalText()
@@ -72,7 +72,7 @@ function Failure({ failure }: { readonly failure: NonNullable<ReceiverState['fai
   )
 }
 
-/** What to type as API Address in the call center, for each of this computer's addresses. */
+/** Shows the API Address to enter in the call center, for each of this computer's addresses. */
 export function ApiAddresses({ receiver: { addresses } }: { readonly receiver: ReceiverState }) {
   const { t } = useTranslation('webhooks')
   const isOnlyHere = addresses.every(({ loopback }) => loopback)

@@ -30,7 +30,7 @@ interface Props {
   readonly settings: WebhookSettings
 }
 
-/** A test event over the network, in any of the delivery forms; at first in the one that is set. */
+/** Sends a test event over the network in any delivery form; the configured one is preselected. */
 export function SendTestEvent({ receiver, settings }: Props) {
   const { t } = useTranslation('webhooks')
   const send = useSendTest()
@@ -38,7 +38,7 @@ export function SendTestEvent({ receiver, settings }: Props) {
   const [chosenMethod, setMethod] = useState<WebhookMethod>()
   const version = chosenVersion ?? optionOf(settings)
   const method = chosenMethod ?? settings.method
-  // The demo call center's receiver takes it where none is set.
+  // The demo's receiver accepts it when none is configured.
   const isListening = receiver.listening !== null || receiver.source === 'demo'
   return (
     <section className={styles.part} aria-labelledby="webhook-test">
@@ -76,7 +76,7 @@ interface SentProps {
   readonly source: EventSource
 }
 
-/** What the receiver answered, and whether the event is in the feed. */
+/** Shows the receiver's answer, and whether the event is in the feed. */
 function TestSent({ sent, source }: SentProps) {
   const { t } = useTranslation('webhooks')
   const formats = useFormats()
@@ -118,7 +118,7 @@ function TestSent({ sent, source }: SentProps) {
   )
 }
 
-/** Why no answer came. */
+/** Says why no answer arrived. */
 function TestFailed({ error }: { readonly error: Error }) {
   const { t } = useTranslation('webhooks')
   const { title, sentence } = useErrorText(error)

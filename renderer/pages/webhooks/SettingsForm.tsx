@@ -25,7 +25,7 @@ interface Props {
   readonly settings: WebhookSettings
 }
 
-/** The seven settings by their names and options (§6.1). */
+/** Shows the seven settings with their options (§6.1). */
 export function SettingsForm({ settings }: Props) {
   const { t } = useTranslation('webhooks')
   const save = useSaveWebhookSettings()
@@ -43,7 +43,7 @@ export function SettingsForm({ settings }: Props) {
   const submit = handleSubmit((form) => save.mutate(inputOf(form)))
   const saved = save.data
   useEffect(() => {
-    // After the form took over the stored settings, which never hold the password.
+    // After the form has loaded the stored settings, which never include the password.
     if (saved) reset({ ...getValues(), password: '' }, { keepDirtyValues: false })
   }, [saved, reset, getValues])
   const { format, version: number } = deliveryOf(version)

@@ -9,7 +9,7 @@ import { SendTestEvent } from './SendTestEvent.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import styles from './webhooks.module.css'
 
-/** What the call center is set to (§6.1), how the receiver follows it, and whether what arrives agrees. */
+/** Shows the call center's settings (§6.1), the receiver's status, and whether received requests agree. */
 export function WebhooksPage() {
   const { t } = useTranslation('webhooks')
   const receiver = useReceiver()

@@ -13,7 +13,7 @@ import {
   webhookMethod,
 } from '../../../shared/webhooks/settings.ts'
 
-/** The options of Event Webhooks Version: a format and a version each (§6.2). */
+/** The options of Event Webhooks Version, each a format and a version (§6.2). */
 export const versionOptions = ['G2', 'G3', 'G4', 'Rest2', 'Rest3', 'Rest4'] as const
 export type VersionOption = (typeof versionOptions)[number]
 
@@ -55,7 +55,7 @@ export function isSettingsProblem(name: string): name is Problem {
 const wrong = (problem: Problem) => ({ error: problem })
 const typed = z.string().transform(normaliseInput)
 
-/** Where the listener can be reached; `one` is the address in `host`. */
+/** The addresses that the listener binds to; `one` is the address in `host`. */
 export const reaches = ['loopback', 'all', 'one'] as const
 
 const fields = z.object({
@@ -72,13 +72,13 @@ const fields = z.object({
     .max(200, wrong('tooLong'))
     .regex(/^[^:]*$/, wrong('colon')),
   password: z.string().max(1_000, wrong('tooLong')),
-  /** One is set already. */
+  /** Whether a password is already set. */
   hasPassword: z.boolean(),
   emptyPassword: z.boolean(),
   allowUnauthenticated: z.boolean(),
 })
 
-/** The form of the settings; its messages are names of texts. A password is taken as typed. */
+/** The settings form; its messages are text keys. The password isn't trimmed. */
 export const settingsForm = fields.superRefine((form, context) => {
   const { enabled, reach, host, username, password, hasPassword, emptyPassword, allowUnauthenticated } = form
   const tell = (field: keyof typeof form, message: Problem) =>
@@ -90,7 +90,7 @@ export const settingsForm = fields.superRefine((form, context) => {
 })
 export type SettingsFormValues = z.infer<typeof fields>
 
-/** Whether other computers could send events without credentials. */
+/** Returns whether other computers could send events without credentials. */
 export function asksNobody({
   reach,
   host,
@@ -99,7 +99,7 @@ export function asksNobody({
   return isOpenToNetwork({ listenOn: reach === 'one' ? host : reach, username })
 }
 
-/** The settings as the form has them; a password is never among them. */
+/** Returns the settings as form values, never with a password. */
 export function formOf(settings: WebhookSettings): SettingsFormValues {
   const { enabled, method, events, listenOn, basePath, username, passwordState, allowUnauthenticated } =
     settings
@@ -121,7 +121,7 @@ export function formOf(settings: WebhookSettings): SettingsFormValues {
   }
 }
 
-/** What is saved. A password that isn't typed stays as it was, or is empty on purpose; without a user name there is none. */
+/** Returns the input to save. A blank password is unchanged unless `emptyPassword`; no user name, no password. */
 export function inputOf(form: SettingsFormValues): WebhookSettingsInput {
   const { enabled, version, method, events, reach, host, username, password, emptyPassword } = form
   const stays = username !== '' && password === '' && !emptyPassword
