@@ -17,7 +17,7 @@ import { cellText, isWhole } from '../rows/row-text.ts'
 import { timeCells, wordOf } from '../rows/screen-cells.ts'
 import { RowNumbers, type TextChunk } from '../rows/text-stream.ts'
 
-/** All that is needed to write an event as a row of the file. */
+/** The options for writing events as rows. */
 export interface EventRowPlan {
   readonly format: ExportFormat
   readonly columns: readonly ExportColumn[]
@@ -25,7 +25,7 @@ export interface EventRowPlan {
   readonly known: KnownPeriods
 }
 
-/** Events as the rows of a file, as they are asked for. */
+/** Yields events as rows on demand. */
 export async function* eventRows(
   plan: EventRowPlan,
   events: AsyncIterable<readonly WholeEvent[]>,
@@ -38,7 +38,7 @@ export async function* eventRows(
   }
 }
 
-/** Events as the text of their rows. `firstRow` is the first one's number in its sheet. */
+/** Writes events as rows. `firstRow` is the first one's row number in its sheet. */
 export function eventRowText(
   { format, columns, values, known }: EventRowPlan,
   events: readonly WholeEvent[],
@@ -54,7 +54,7 @@ export function eventRowText(
   return events.map((event) => columnsLine(columns, cellsOf(event))).join('')
 }
 
-/** The event as it is stored, its fields as the object that they are. */
+/** Writes the stored event as a JSON line, with its fields as an object. */
 function wholeLine({ fields, headers, ...event }: WholeEvent): string {
   return `${JSON.stringify(event).slice(0, -1)},"headers":${oneLine(headers)},"fields":${oneLine(fields)}}\n`
 }
@@ -68,7 +68,7 @@ function columnsLine(columns: readonly ExportColumn[], cellOf: CellOf): string {
   return `{${members.join(',')}}\n`
 }
 
-/** Line breaks stand between the parts of a JSON text only. */
+/** Removes line breaks, which in JSON occur only between tokens. */
 function oneLine(json: string): string {
   return json.replace(/[\r\n]+/g, ' ')
 }
@@ -76,7 +76,7 @@ function oneLine(json: string): string {
 type CellOf = (column: ExportColumn) => Cell
 type Values = Readonly<Record<EventExportField, Cell>>
 
-/** Gives an event's cells: arrivals by the call center's clock, and the event's own time by its distance from that. */
+/** Formats an event's cells: the arrival by the call center's clock, and its own time relative to that. */
 const sentCellsOf =
   (known: KnownPeriods) =>
   (event: WholeEvent): CellOf => {
@@ -87,7 +87,7 @@ const sentCellsOf =
     const read = time?.read ?? null
     const values = valuesOf(event, formatWall(wall, 'gregorian'), time)
     const isoTimes: Readonly<Partial<Record<string, string>>> = {
-      // Unlike the texts of a call center, it is known to the millisecond.
+      // Unlike the call center's times, the arrival has milliseconds.
       received_at: new Date(wall).toISOString().slice(0, -1) + formatOffset(offsetMinutes),
       ...(read ? { event_time: formatIso(read.instant, read.offsetMinutes) } : {}),
     }
@@ -97,7 +97,7 @@ const sentCellsOf =
     }
   }
 
-/** Gives an event's cells as the feed shows them; `fields` has those that no other column of the feed shows. */
+/** Formats an event's cells as in the feed; `fields` holds those without their own column. */
 function screenCellsOf(look: ScreenValues, known: KnownPeriods): (event: WholeEvent) => CellOf {
   const timeCell = timeCells(look)
   return (event) => {

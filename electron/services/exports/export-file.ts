@@ -7,7 +7,7 @@ import { csvStart } from '../rows/csv.ts'
 import type { TextChunk } from '../rows/text-stream.ts'
 import type { xlsxFile } from '../rows/xlsx-file.ts'
 
-/** The bytes of a whole file. `headers` are those of its columns; JSON Lines has none. */
+/** Yields the bytes of a whole file. JSON Lines has no `headers`. */
 export function exportFile(
   format: ExportFormat,
   headers: readonly string[],
@@ -25,7 +25,7 @@ export function exportFile(
   }
 }
 
-/** What writes it is loaded for the first of them. */
+/** Loads the XLSX writer at the first use. */
 async function* workbook(...file: Parameters<typeof xlsxFile>): AsyncGenerator<Uint8Array> {
   const writer = await import('../rows/xlsx-file.ts')
   yield* writer.xlsxFile(...file)
@@ -37,7 +37,7 @@ async function* textFile(start: string, chunks: AsyncIterable<TextChunk>): Async
 }
 
 /**
- * Saves the page as a PDF of that name. Null when the user would rather not, and where the host can't: there the page
+ * Saves the page as a PDF of this name. Resolves to null if the user cancels or the host can't: there the page
  * prints itself.
  * @throws AppError `export_disk_full`, `export_not_written`
  */

@@ -37,17 +37,17 @@ export interface ExportsOptions {
   readonly connection: (profileId: string) => Promise<ActiveConnection>
   readonly clock: Pick<PersistedClock, 'get' | 'learn'>
   readonly chooseTarget: ChooseExportTarget
-  /** Milliseconds before each new attempt of a page. */
+  /** Milliseconds before each retry of a page. */
   readonly waits?: readonly number[]
 }
 
-/** Writes records into files, as jobs. */
+/** Exports records into files, as jobs. */
 export interface Exports {
-  /** Asks for the target and begins; null when the user would rather not. @throws AppError `profile_unknown` */
+  /** Asks for the target and starts; resolves to null if cancelled. @throws AppError `profile_unknown` */
   start(request: ExportRequest): Promise<{ jobId: string } | null>
-  /** Shows the file that a job of this run wrote in its folder; does nothing where there is none. */
+  /** Shows the file of one of this run's jobs in its folder; does nothing without one. */
   reveal(jobId: string): void
-  /** Begins to drag that file out of the window that asks; does nothing where there is none. */
+  /** Starts dragging that file out of the calling window; does nothing without one. */
   drag(jobId: string, window: number | undefined): void
 }
 
@@ -88,7 +88,7 @@ export function createExports(options: ExportsOptions): Exports {
   }
 }
 
-/** Counts the records that pass, and lets the user pause and cancel between two chunks. */
+/** Counts the records, and pauses or cancels between chunks. */
 async function* counted(
   chunks: AsyncIterable<TextChunk>,
   job: RunningJob<ExportWork>,
@@ -104,7 +104,7 @@ async function* counted(
   signal.throwIfAborted()
 }
 
-/** Events with large bodies are held so many at once. */
+/** Events per chunk, small because their bodies may be large. */
 const eventsAtOnce = 100
 
 type WrittenRows = Omit<EventRowPlan, 'known'>
@@ -165,7 +165,7 @@ async function reportRows(
     case 'page':
       return rowsOfPages(async () => {
         const page = await wholePage(source.query, search)
-        // There is no page after it.
+        // A total of one page ends the export after it.
         return { ...page, total: page.records.length }
       })
     case 'search': {
@@ -177,7 +177,7 @@ async function reportRows(
   }
 }
 
-/** What times are read by, without the contradictions, which would have to cross threads. */
+/** Returns the clock's periods without contradictions, to clone less between threads. */
 function knownOf({ fixedMinutes, reports }: ClockKnowledge): KnownPeriods {
   const bare: KnownPeriods['reports'] = {}
   for (const name of reportNames) {

@@ -5,12 +5,12 @@ import type { Fields } from '../rows/cells.ts'
 import { type RowPlan, rowText } from '../rows/row-text.ts'
 import { RowNumbers, type TextChunk } from '../rows/text-stream.ts'
 
-/** A call center that gives the same page for every place is left after so many. */
+/** The number of pages without new records after which a search ends, for servers that ignore the offset. */
 const maxStalePages = 3
 
 /**
- * The records of a search's pages as the rows of a file; one that comes twice is written once. Ends after the last
- * page. `onTotal` is told of the number of records that the call center names.
+ * Yields the records of a search's pages as rows, without duplicates. Ends after the last page.
+ * `onTotal` receives the call center's total.
  */
 export async function* searchText(
   nextPage: () => Promise<ReportPage>,

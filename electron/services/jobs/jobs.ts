@@ -37,7 +37,7 @@ export interface Jobs {
   /** Returns the jobs, oldest first. */
   list(): Job[]
   /**
-   * Starts a background job. `run` resolves to its work with the result, or rejects with the failure's reason.
+   * Starts a background job. `run` resolves to its work with the result; its rejection is the job's failure.
    * An aborted signal means that the job is cancelled and should end soon.
    */
   start<W extends JobWork>(

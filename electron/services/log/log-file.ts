@@ -3,13 +3,13 @@ import { dirname } from 'node:path'
 
 export interface LogFileOptions {
   readonly file: string
-  /** A file that would grow beyond it becomes the older one. */
+  /** The size at which the file is rotated. */
   readonly maxBytes?: number
-  /** Older ones that are kept: `callboard.log.1` is the newest of them. */
+  /** The number of rotated files; `callboard.log.1` is the newest. */
   readonly older?: number
 }
 
-/** Takes the lines of a log into a file that never grows beyond its size; so that a crash loses none, at once. */
+/** Appends log lines to a file of limited size; writes synchronously, so that a crash loses none. */
 export function createLogFile({ file, maxBytes = 1_000_000, older = 3 }: LogFileOptions): {
   write(line: string): void
 } {
@@ -35,14 +35,14 @@ export function createLogFile({ file, maxBytes = 1_000_000, older = 3 }: LogFile
         appendFileSync(file, line, { mode: 0o600 })
         size += bytes
       } catch {
-        // A log that can't be written can be told of nowhere but on stderr, which has the line itself.
+        // Ignores the failure: stderr has the line itself.
         size = null
       }
     },
   }
 }
 
-/** Null for a file that isn't there. */
+/** Returns the size in bytes; null for a missing file. */
 function sizeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.size ?? null
 }

@@ -1,18 +1,18 @@
 import { type Logger, multistream, pino } from 'pino'
 import { createLogFile } from './log-file.ts'
 
-/** Structured values first, then the sentence: `log.warn({ file }, 'The preferences can’t be read')`. */
+/** Takes structured values first, then a sentence: `log.warn({ file }, 'The preferences can’t be read')`. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 export interface LogOptions {
   readonly level?: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-  /** Where each entry goes, as one line of JSON; stderr unless told otherwise. */
+  /** Receives each entry as a JSON line; stderr by default. */
   readonly destination?: { write(line: string): void }
-  /** Takes the entries from `info` on, too; it never grows beyond its size. */
+  /** A size-limited file that also receives the entries from `info` on. */
   readonly file?: string
 }
 
-/** A log that masks whatever looks like a secret, so that one that slips into an entry isn't written down. */
+/** Creates a log that masks whatever looks like a secret. */
 export function createLog({ level = 'info', destination = process.stderr, file }: LogOptions = {}): Log {
   const both =
     file !== undefined &&
@@ -34,7 +34,7 @@ export function createLog({ level = 'info', destination = process.stderr, file }
 
 const mask = '[masked]'
 
-/** What is looked for in an entry's JSON text, and what takes its place. */
+/** Patterns in an entry's JSON text, each with its replacement. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   // "apiKey":"…", "Authorization":"…"
   [

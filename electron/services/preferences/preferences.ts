@@ -9,18 +9,18 @@ import type { Log } from '../log/log.ts'
 
 export interface PreferencesStore {
   get(): Promise<Preferences>
-  /** Writes the named ones and leaves the others; resolves when they are on the disk. */
+  /** Changes only the given preferences; resolves when they are on disk. */
   save(change: PreferencesChange): Promise<void>
-  /** Resolves when nothing is being written. */
+  /** Resolves when all writes are done. */
   close(): Promise<void>
 }
 
-/** What the user chose, in a JSON file. */
+/** Stores the preferences in a JSON file. */
 export function createPreferences(
   path: string,
   log: Pick<Log, 'warn'>,
   changed: () => void,
-  /** Told where a file lies now that couldn't be read. */
+  /** Called with the new path of an unreadable file. */
   onSetAside: (file: string) => void = () => {},
 ): PreferencesStore {
   const file = createJsonFile({

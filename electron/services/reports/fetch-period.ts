@@ -6,8 +6,8 @@ import type { Jobs, RunningJob } from '../jobs/jobs.ts'
 import { emptyFetch, type FetchTools, fetchAll } from '../keeping/fetch-all.ts'
 
 /**
- * Brings every report of a period into the archive, as jobs that the user sees. Nobody may be there to have one go on
- * that pauses, so it ends with its reason. Resolves to the first reason, or null.
+ * Fetches every report of a period into the archive, as visible jobs. A failing job ends instead of pausing:
+ * nobody may be there to resume it. Resolves to the first failure, or null.
  */
 export function createFetchPeriod(tools: FetchTools, jobs: Pick<Jobs, 'start' | 'cancel' | 'dismiss'>) {
   const unfetched = new Map<string, string>()
@@ -33,7 +33,7 @@ export function createFetchPeriod(tools: FetchTools, jobs: Pick<Jobs, 'start' | 
       const { state, failure, work } = await ended
       signal.removeEventListener('abort', cancel)
       if (state !== 'done') {
-        // A schedule says why, and tries again: its failed jobs needn't pile up.
+        // The schedule reports the failure and retries, so the next fetch dismisses the failed job.
         unfetched.set(profileId, id)
         return failure ?? { code: 'cancelled', detail: {} }
       }

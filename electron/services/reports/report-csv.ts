@@ -26,11 +26,11 @@ export interface ReportToWrite {
   readonly view: InsightsView
   readonly range: DateRange
   readonly scope: FigureScope
-  /** Whether records of the period were to be fetched and couldn't be. */
+  /** True if fetching the period's records failed. */
   readonly isUnfetched: boolean
 }
 
-/** As Excel reads it in either language. */
+/** The CSV format that Excel reads in both languages. */
 const format = {
   kind: 'csv',
   byteOrderMark: true,
@@ -42,7 +42,7 @@ const columns = ['part', 'name', 'measure', 'value', 'unit', 'note'] as const
 
 type Row = readonly [part: string, name: string, measure: string, value: Cell, unit: string, note: string]
 
-/** A view as one table: what it is about, every figure, its course, and each queue. @throws AppError `store_failed` */
+/** Writes a view as one table: scope, figures, time series and queues. @throws AppError `store_failed` */
 export async function reportCsv(
   figures: Pick<FigureService, 'get' | 'series' | 'callers'>,
   report: ReportToWrite,
@@ -135,7 +135,7 @@ function noteOf(figure: Figure, ground: Ground | null, texts: ReportTexts): stri
   return notes.filter((note) => note !== '').join('; ')
 }
 
-/** Shares in percent, and no more places than anyone reads. */
+/** Rounds a value for display; shares become percent. */
 function rounded(value: number, unit: FigureUnit): number {
   return unit === 'share' ? Math.round(value * 10_000) / 100 : Math.round(value * 10) / 10
 }

@@ -23,7 +23,7 @@ const en = {
   span: (from: string, to: string) => `${from} to ${to}`,
 }
 
-/** The same words in any language. */
+/** Widens literal texts to strings, so that every language has the same shape. */
 type Words<T> = T extends string
   ? string
   : T extends (...values: never) => string
@@ -52,5 +52,5 @@ const fa: ReportTexts = {
   span: (from, to) => `${from} تا ${to}`,
 }
 
-/** The words of a report that is written without a window. */
+/** The texts of a report written without a window. */
 export const reportTexts: Readonly<Record<Language, ReportTexts>> = { en, fa }

@@ -20,7 +20,7 @@ import { findFolder, type WriteReport } from './write-report.ts'
 
 const storedSchedule = z.object({
   schedule,
-  /** Up to then nothing is due any more: it was saved then, or was due then and is written. */
+  /** UTC milliseconds until which nothing is due: when it was saved, or the last due time that is written. */
   doneUntil: z.int(),
   last: writtenReport.nullable(),
 })
@@ -28,7 +28,7 @@ export type StoredSchedule = z.infer<typeof storedSchedule>
 
 const schema = z.object({ schedules: z.array(storedSchedule) })
 
-/** The schedules, and how far each of them is, in a JSON file. */
+/** Stores the schedules and their progress in a JSON file. */
 export function createSchedulesFile(
   path: string,
   onSetAside: (aside: string, error: unknown) => void,
@@ -37,49 +37,49 @@ export function createSchedulesFile(
 }
 
 export interface SchedulesOptions {
-  /** Of the JSON file that they are kept in. */
+  /** The path of the JSON file. */
   readonly path: string
   readonly preferences: Pick<PreferencesStore, 'get'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly write: WriteReport
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly changed: () => void
-  /** Tells the user, whatever the window shows, of a report that failed; returns how to take that back. */
+  /** Shows a notice of a failed report in every window; returns a function that removes it. */
   readonly tell: (view: string, failure: Failure) => () => void
   /** UTC milliseconds. */
   readonly now?: () => number
-  /** This computer's, as IANA names it. */
+  /** This computer's IANA time zone. */
   readonly timeZone?: string
 }
 
-/** Saved views that are written into folders while the console runs. */
+/** Writes saved views into folders by schedule, while the console runs. */
 export interface Schedules {
   list(): Promise<ScheduleState[]>
   /**
-   * Schedules a view, or schedules it otherwise: from the next time on that it is due.
+   * Adds or replaces a view's schedule, effective from its next due time.
    * @throws AppError `view_unknown`, `folder_not_absolute`, `folder_missing`, `export_not_written`
    */
   save(schedule: Schedule): Promise<ScheduleState[]>
-  /** Has the one of a view follow it to its new name. */
+  /** Renames a view's schedule with the view. */
   rename(view: string, name: string): Promise<ScheduleState[]>
   remove(view: string): Promise<ScheduleState[]>
-  /** Writes a view as it is now; how that ended is in the list. */
+  /** Writes a view now; the list shows the outcome. */
   writeNow(view: string): Promise<void>
-  /** Forgets those of a connection that is gone. */
+  /** Removes the schedules of a removed connection. */
   forget(profileId: string): Promise<void>
-  /** Writes what was missed, and from now on what comes due. */
+  /** Writes missed reports, and from now on those that become due. */
   start(): void
-  /** Writes what is due, one after the other; resolves when it is done. */
+  /** Writes the due reports one by one; resolves when done. */
   check(): Promise<void>
   close(): Promise<void>
 }
 
-/** A computer that slept, or whose clock was set, is seen so soon. */
+/** The check interval, short enough to notice that the computer slept or its clock was set. */
 const checkMilliseconds = 30_000
-/** What failed, or lacks records, is tried again after so long. */
+/** The wait before a failed or incomplete report is retried. */
 const retryMilliseconds = 10 * 60_000
 
-/** Its records may be there soon, and then it takes its own place. */
+/** Returns whether missing records may arrive soon, so that the report is rewritten. */
 function isToBeWrittenAgain({ fetchFailure }: Pick<WrittenReport, 'fetchFailure'>): boolean {
   return fetchFailure !== null && mayPass(fetchFailure.code)
 }
@@ -102,16 +102,16 @@ export function createSchedules({
   const writing = new Set<string>()
   const closing = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  /** One report after the other, whoever asks for it. */
+  /** Writes one report at a time. */
   const writes = new PQueue({ concurrency: 1 })
 
   async function clockOf({ zone, profileId }: Schedule): Promise<WallClock> {
     if (zone !== 'computer') return serverClock(await clock.get(profileId))
-    // Asked for when it is needed: the first use of Intl's dates holds the thread for as long as a search takes.
+    // Read lazily, because the first use of Intl's dates blocks the thread for as long as a search takes.
     return zoneClock(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   }
 
-  /** Schedules of views that are there, each with its view. The others wait: the views may have been read in vain. */
+  /** Resolves to the schedules whose view exists. Others wait, because reading the views may have failed. */
   async function known(): Promise<(StoredSchedule & { readonly view: SavedView })[]> {
     const [{ schedules }, { views }] = await Promise.all([file.get(), preferences.get()])
     return schedules.flatMap((each) => {
@@ -213,7 +213,7 @@ export function createSchedules({
       return list()
     },
     rename: async (view, name) => {
-      // Another one of that name belonged to a view that is gone.
+      // Another schedule of the new name belongs to a deleted view.
       await keepOnly((schedule) => schedule.view !== name)
       await update(view, (before) => ({ ...before, schedule: { ...before.schedule, view: name } }))
       forgive(view)

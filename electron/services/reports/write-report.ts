@@ -21,12 +21,12 @@ import { reportTexts } from './report-texts.ts'
 export interface ReportTools {
   readonly figures: Pick<FigureService, 'get' | 'series' | 'callers'>
   readonly clock: Pick<PersistedClock, 'get'>
-  /** Brings the records of a period into the archive; why it couldn't, or null. */
+  /** Fetches the records of a period into the archive; resolves to the failure, or null. */
   readonly fetchPeriod: (profileId: string, range: DateRange, signal: AbortSignal) => Promise<Failure | null>
   readonly printUnseen: PrintUnseen
 }
 
-/** Writes a schedule's view, as it was at an instant, into its folder. */
+/** Writes a schedule's view into its folder, with the data as of `at` (UTC milliseconds). */
 export type WriteReport = (
   schedule: Schedule,
   view: SavedView,
@@ -35,8 +35,9 @@ export type WriteReport = (
 ) => Promise<Omit<WrittenReport, 'at'>>
 
 /**
- * Each file is there whole or not at all; a report of the same days takes the place of an older one. Rejects with
- * AppError `folder_missing`, `report_not_drawn`, `export_disk_full`, `export_not_written`, `store_failed`.
+ * Creates a writer of reports. Writes each file atomically, and replaces an older report of the same days.
+ * @throws AppError `folder_missing`, `report_not_drawn`, `export_disk_full`, `export_not_written`,
+ *   `store_failed`
  */
 export function createReportWriter(tools: ReportTools): WriteReport {
   return async (schedule, { address }, at, signal) => {
@@ -50,7 +51,7 @@ export function createReportWriter(tools: ReportTools): WriteReport {
     const fetched = !schedule.fetches ? [] : compared ? [range, compared] : [range]
     const fetchFailure = await fetchAll(tools, schedule.profileId, fetched, signal)
 
-    // What was fetched may tell more of the clock.
+    // The fetched records may have taught more about the clock.
     const known = await tools.clock.get(schedule.profileId)
     const view = { ...saved, range: rangeText(range) }
     const scope = scopeOf(schedule.profileId, range, view, known)
@@ -58,7 +59,7 @@ export function createReportWriter(tools: ReportTools): WriteReport {
     const name = reportName(schedule, range)
     const report = { schedule, view, range, scope, isUnfetched: fetchFailure !== null }
     const files: string[] = []
-    // A host that can't draw writes the table instead.
+    // A host that can't print PDFs writes the table instead.
     const formats = tools.printUnseen ? schedule.formats : (['csv'] as const)
     for (const format of formats) {
       const content = await contentOf(tools, format, report, name, signal)
@@ -70,7 +71,7 @@ export function createReportWriter(tools: ReportTools): WriteReport {
   }
 }
 
-/** The first failure, or null. */
+/** Fetches each range; resolves to the first failure, or null. */
 async function fetchAll(
   { fetchPeriod }: ReportTools,
   profileId: string,
@@ -98,7 +99,7 @@ async function contentOf(
   return printUnseen({ page: `/report?${search}`, title }, signal)
 }
 
-/** @throws AppError `folder_not_absolute`, `folder_missing` */
+/** Checks that the folder exists. @throws AppError `folder_not_absolute`, `folder_missing` */
 export async function findFolder(folder: string): Promise<void> {
   if (!isAbsolute(folder))
     throw new AppError('folder_not_absolute', `Not a whole path: ${folder}`, { folder })
@@ -108,10 +109,10 @@ export async function findFolder(folder: string): Promise<void> {
 
 type Written = Pick<Schedule, 'view' | 'language' | 'calendar'>
 
-/** `Morning 2026-11-20`, `صبح 1405.08.23 تا 1405.08.29`: the view and its days, in ASCII digits as all that is exported. */
+/** Names a report by view and days, in ASCII digits: `Morning 2026-11-20`, `صبح 1405.08.23 تا 1405.08.29`. */
 export function reportName(written: Written, range: DateRange): string {
   const days = daysText(written, range)
-  // A long name is cut off, never the days.
+  // Shortens a long view name, never the days.
   return `${safeFileName(written.view, byteLimit - Buffer.byteLength(days) - 1)} ${days}`
 }
 

@@ -8,7 +8,7 @@ import type { FieldKind } from '../../../shared/reports/fields.ts'
 import { extendedDate, type Json } from '../../../shared/reports/values.ts'
 import { asciiDigits } from '../../../shared/text.ts'
 
-/** A number that a workbook shows as a date or a duration; elsewhere it is its text. */
+/** A number that a workbook shows as a date or a duration; other formats write its text. */
 export class FormattedNumber {
   readonly number: number
   readonly format: 'dateTime' | 'duration'
@@ -25,13 +25,13 @@ export class FormattedNumber {
   }
 }
 
-/** What a table's cell holds; null where the record has nothing. */
+/** The content of a table cell; null if the record has none. */
 export type Cell = string | number | FormattedNumber | null
 export type Fields = Readonly<Record<string, Json>>
 
 /**
- * Gives a record's cell for each column, as the call center sent it; times in ISO are read by the record's own witnesses
- * and by what is known.
+ * Returns a function that reads a record's cells as sent by the call center. ISO times are computed from the
+ * record's own timestamps and the known clock.
  */
 export function sentCells(
   report: ReportName,
@@ -51,8 +51,8 @@ export function sentCells(
 }
 
 /**
- * Gives a value of this kind as a cell. Numbers, times and durations have ASCII digits; names, free texts and ids stay
- * as they came.
+ * Returns a function that converts a value of this kind to a cell. Numbers, times and durations get ASCII
+ * digits; names, free texts and ids stay unchanged.
  */
 export function cellOfKind(kind: FieldKind | null): (value: Json | undefined) => string | number | null {
   const withAsciiDigits = hasAsciiDigits(kind)
@@ -68,7 +68,7 @@ export function cellOfKind(kind: FieldKind | null): (value: Json | undefined) =>
   }
 }
 
-/** Whether Persian and Arabic digits of such a text are written as 0–9. */
+/** Returns whether Persian and Arabic digits of this kind are written as 0–9. */
 export function hasAsciiDigits(kind: FieldKind | null): boolean {
   return kind !== null && digitKinds.includes(kind)
 }
@@ -82,7 +82,7 @@ const digitKinds: readonly FieldKind[] = [
   'durationText',
 ]
 
-/** Reads a record's times as ISO 8601; null where the record has no instant there, so that its text has to do. */
+/** Returns a reader of a record's times as ISO 8601; null for a time without an instant. */
 export function isoReader(
   report: ReportName,
   columns: readonly ExportColumn[],
@@ -94,19 +94,19 @@ export function isoReader(
     return (field) => {
       const time = times.get(field)
       if (time?.kind !== 'text' && time?.kind !== 'epoch') return null
-      // An epoch that is wrong by an unknown amount isn't an instant.
+      // An epoch with an unknown shift isn't an instant.
       if (time.kind === 'epoch' && time.shiftMinutes === null) return null
       return formatIso(time.instant, time.offsetMinutes)
     }
   }
 }
 
-/** The fields that have a column of their own. */
+/** Returns the fields with their own column. */
 export function namedFields(columns: readonly ExportColumn[]): ReadonlySet<string> {
   return new Set(columns.flatMap(({ field }) => (field === null ? [] : [field])))
 }
 
-/** What a record has beside the named fields, as one JSON object; null if that is nothing. */
+/** Returns the record's other fields as one JSON object; null if there are none. */
 export function otherFields(fields: Fields, named: ReadonlySet<string>): string | null {
   let members = ''
   for (const name of Object.keys(fields)) {
@@ -116,7 +116,7 @@ export function otherFields(fields: Fields, named: ReadonlySet<string>): string 
   return members === '' ? null : `{${members}}`
 }
 
-/** The record's own field, whatever name the call center gave it. */
+/** Returns the record's own field, also if its name is one of Object's properties. */
 export function ownValue(fields: Fields, name: string): Json | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }

@@ -4,13 +4,13 @@ import type { Cell } from './cells.ts'
 const byteOrderMark = '\ufeff'
 const lineEnd = '\r\n'
 
-/** What a spreadsheet may take for the beginning of a formula. */
+/** Characters that start a formula in a spreadsheet. */
 const formulaStarts = '=+@\\-\\t\\r\\n＝＋－＠'
 const formula = new RegExp(`^[${formulaStarts}]`)
-/** Evaluated, it is still the number that it was. */
+/** A signed number is safe: as a formula, it evaluates to itself. */
 const signedNumber = /^[+-]\d+(?:\.\d+)?$/
 
-/** Writes rows of as many cells as there are columns as CSV (RFC 4180), each with its line end. */
+/** Returns a function that writes rows of `columns` cells as CSV (RFC 4180), each with its line end. */
 export function csvWriter(
   { separator, quoting, formulaGuard }: ExportFormatOf<'csv'>,
   columns: number,
@@ -18,7 +18,7 @@ export function csvWriter(
   const quoteAll = quoting === 'all'
   const special = new RegExp(`["\\r\\n${separator}]`)
   const plainCell = `${formulaGuard ? `(?![${formulaStarts}])` : ''}[^"\\r\\n${separator}]*`
-  /** A row in which no cell needs a quote or an apostrophe, so that it is written at once. An empty line is none. */
+  /** Matches a row in which no cell needs a quote or an apostrophe; an empty line doesn't match. */
   const plainRow = new RegExp(`^(?!$)(?:${plainCell}${separator}){${columns - 1}}${plainCell}$`)
 
   function cellText(cell: Cell): string {
@@ -33,14 +33,14 @@ export function csvWriter(
     const lines = rows.map((cells) => {
       const joined = cells.join(separator)
       if (!quoteAll && plainRow.test(joined)) return joined
-      // Readers skip an empty line.
+      // Readers would skip an empty line.
       return cells.map(cellText).join(separator) || '""'
     })
     return lines.length === 0 ? '' : lines.join(lineEnd) + lineEnd
   }
 }
 
-/** What comes before the first record. */
+/** Returns the text before the first record. */
 export function csvStart(format: ExportFormatOf<'csv'>, headers: readonly string[]): string {
   return (format.byteOrderMark ? byteOrderMark : '') + csvWriter(format, headers.length)([headers])
 }

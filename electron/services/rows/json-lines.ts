@@ -4,7 +4,7 @@ import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { asciiDigits } from '../../../shared/text.ts'
 import { type Fields, hasAsciiDigits, isoReader, namedFields, otherFields, ownValue } from './cells.ts'
 
-/** Writes a record's columns as one JSON object and its line end; what the record lacks is left out. */
+/** Writes a record's columns as one JSON line; omits missing fields. */
 export function jsonLineWriter(
   report: ReportName,
   columns: readonly ExportColumn[],

@@ -8,7 +8,7 @@ import { jsonLineWriter } from './json-lines.ts'
 import { screenCells } from './screen-cells.ts'
 import { sheetRows } from './sheet.ts'
 
-/** All that is needed to write a record as a row of the file; it crosses threads. */
+/** The options for writing records as rows; it is cloned between threads. */
 export interface RowPlan {
   readonly report: ReportName
   readonly format: ExportFormat
@@ -17,7 +17,7 @@ export interface RowPlan {
   readonly known: KnownPeriods
 }
 
-/** Records as the text of their rows. `firstRow` is the first one's number in its sheet, where the format has sheets. */
+/** Writes records as rows. `firstRow` is the first one's row number, in a format with sheets. */
 export function rowText(plan: RowPlan, records: readonly Fields[], firstRow: number): string {
   const { report, format, columns, values, known } = plan
   if (format.kind === 'jsonLines') {
@@ -31,7 +31,7 @@ export function rowText(plan: RowPlan, records: readonly Fields[], firstRow: num
   return cellText(format, records.map(cellsOf), firstRow)
 }
 
-/** Cells as the text of their rows, for the formats that have cells. */
+/** Writes cells as rows, for formats with cells. */
 export function cellText(
   format: Exclude<ExportFormat, { kind: 'jsonLines' }>,
   rows: readonly (readonly Cell[])[],
@@ -47,7 +47,7 @@ export function cellText(
   }
 }
 
-/** Whether each record is written as it was received. */
+/** Returns whether the format writes records as received. */
 export function isWhole(format: ExportFormat): boolean {
   return format.kind === 'jsonLines' && format.record === 'whole'
 }

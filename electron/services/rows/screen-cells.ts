@@ -15,7 +15,7 @@ import {
   ownValue,
 } from './cells.ts'
 
-/** Gives a record's cell for each column, as the screen shows it but for its digits, which are ASCII. */
+/** Returns a function that formats a record's cells as on the screen, but in ASCII digits. */
 export function screenCells(
   report: ReportName,
   columns: readonly ExportColumn[],
@@ -36,13 +36,13 @@ export function screenCells(
       if (time?.kind === 'text' || time?.kind === 'epoch') {
         return timeCell(time.instant, time.offsetMinutes, form)
       }
-      // What can't be read stays as it came, and is no date.
+      // An unreadable value stays unchanged and isn't a date.
       return form === 'date' ? null : read(value)
     })
   }
 }
 
-/** Gives the cell of an instant (UTC milliseconds) on a call center's clock that is so many minutes ahead. */
+/** Formats an instant (UTC milliseconds) on a call center's clock with an offset in minutes. */
 export function timeCells({
   calendar,
   zone,
@@ -54,7 +54,7 @@ export function timeCells({
   }
 }
 
-/** What the screen says for a value of a field; the value itself where it has no word for it. */
+/** Returns the screen's word for a field's value; the value itself without one. */
 export function wordOf({ words }: ScreenValues, field: string, value: string): string {
   const known = Object.hasOwn(words, field) ? words[field] : undefined
   return known !== undefined && Object.hasOwn(known, value) ? (known[value] ?? value) : value
@@ -78,18 +78,18 @@ function stepsText(count: number, { steps }: ScreenValues): string {
   return (count === 1 ? steps.one : steps.other).replace('#', String(count))
 }
 
-/** Days from the first one of spreadsheets to 1970; before 1 March 1900 they disagree, as one of them had no such day. */
+/** Days from a spreadsheet's epoch to 1970; Excel's 29 February 1900 shifts the days before 1 March 1900. */
 const daysBefore1970 = 25_569
 const firstAgreedDay = 61
 
 function dateCell(wall: Wall): Cell {
   const text = formatWall(wall, 'gregorian')
   const days = (Math.floor(wall / msOfSecond) * msOfSecond) / msOfDay + daysBefore1970
-  // A wall that no calendar has is no date in a spreadsheet either.
+  // A time that no calendar has stays text.
   return days >= firstAgreedDay && text.length === 19 ? new FormattedNumber(days, 'dateTime', text) : text
 }
 
-/** `HH:MM:SS`: a spreadsheet would take the screen's `1:05` for an hour and five minutes. */
+/** Formats as `HH:MM:SS`: a spreadsheet would read `1:05` as an hour and five minutes. */
 function durationCell(seconds: number): Cell {
   const whole = Math.round(Math.abs(seconds))
   const pad = (part: number) => String(part).padStart(2, '0')

@@ -1,25 +1,25 @@
 import type { ExportFormatOf } from '../../../shared/exports.ts'
 import { type Cell, FormattedNumber } from './cells.ts'
 
-/** Rows that a sheet may have, its header included. */
+/** The maximum number of rows of a sheet, including the header. */
 export const sheetRowLimit = 1_048_576
-/** Characters that a cell may have; Excel calls a file damaged that has a longer one. */
+/** The maximum number of characters of a cell; Excel reports a file with a longer one as damaged. */
 const cellLimit = 32_767
-/** Whole numbers beyond would be rounded. */
+/** Excel rounds larger integers. */
 const exactDigits = 1e15
 
-/** The styles of `workbook.ts`, by their place there. */
+/** The indexes of the styles in `workbook.ts`. */
 const textStyle = 1
 const headerStyle = 2
 const numberStyles: Readonly<Record<FormattedNumber['format'], number>> = { dateTime: 3, duration: 4 }
 
-/** In characters; a date and time that is wider than its column shows as ####. */
+/** In characters; Excel shows a date and time wider than its column as ####. */
 const columnWidth = 21
 
 /**
- * Writes rows of cells as rows of a sheet. What is no number stays text, also when it looks like one: leading zeros
- * are kept, and nothing is a formula.
- * @param firstRow is the number of the first of them in its sheet; the header is row 1.
+ * Writes cells as rows of a sheet. Text that looks like a number stays text, so leading zeros stay and
+ * nothing is a formula.
+ * @param firstRow The sheet's row number of the first of them; the header is row 1.
  */
 export function sheetRows(rows: readonly (readonly Cell[])[], firstRow: number): string {
   let xml = ''
@@ -36,7 +36,7 @@ export function sheetStart({ rightToLeft }: ExportFormatOf<'xlsx'>, headers: rea
   }" width="${columnWidth}" customWidth="1"/></cols><sheetData>${rowXml(headers, 1, headerStyle)}`
 }
 
-/** Numbers such as 0912… are text on purpose, so no cell is marked for it. */
+/** Ends a sheet; disables Excel's warning for numbers stored as text, such as 0912…. */
 export function sheetEnd(columns: number, lastRow: number): string {
   return `</sheetData><ignoredErrors><ignoredError sqref="A1:${columnLetters(columns - 1)}${lastRow}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 }
@@ -59,7 +59,7 @@ function rowXml(cells: readonly Cell[], row: number, style: number): string {
 
 const knownLetters: string[] = []
 
-/** A, B, … Z, AA, … for 0, 1, … */
+/** Returns A, B, … Z, AA, … for 0, 1, … */
 function columnLetters(index: number): string {
   const known = knownLetters[index]
   if (known !== undefined) return known
@@ -69,11 +69,11 @@ function columnLetters(index: number): string {
   return letters
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML can't carry.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML can't contain these.
 const special = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9a-fA-F]{4}_/g
 const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Characters that XML can't carry become `_x0000_`, and what looks like that already is marked as text. */
+/** Escapes characters that XML can't contain as `_x0000_`, and text that looks like such an escape. */
 export function xmlText(text: string): string {
   const whole = text.length > cellLimit ? `${text.slice(0, cellLimit - 1)}…` : text
   return whole.replace(special, (found) => {

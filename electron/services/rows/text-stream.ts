@@ -1,28 +1,27 @@
 import { sheetRowLimit } from './sheet.ts'
 
-/** Records as the rows of a file, in UTF-8. */
+/** A chunk of records as the rows of a file, in UTF-8. */
 export interface TextChunk {
   readonly bytes: Uint8Array
   readonly records: number
-  /** The number of the first row in its sheet, where the format has sheets. */
+  /** The sheet's row number of the first row, in a format with sheets. */
   readonly firstRow: number
 }
 
-/** The rows of an export, in chunks that are made as they are asked for. */
+/** The rows of an export, in chunks created on demand. */
 export interface TextStream {
-  /** Null where nobody knows it before the end. */
+  /** Null if unknown before the end. */
   readonly total: number | null
   readonly chunks: AsyncIterable<TextChunk>
 }
 
-/** The row after the header. */
 export const firstDataRow = 2
 
-/** Counts rows through sheets: records that don't fit into one any more begin the next. */
+/** Counts rows across sheets; a chunk that doesn't fit into one starts the next. */
 export class RowNumbers {
   #next = firstDataRow
 
-  /** The number of the first of so many rows; never more than a sheet takes. */
+  /** Returns the number of the first of `rows` rows, which fit into one sheet. */
   take(rows: number): number {
     if (this.#next + rows - 1 > sheetRowLimit) this.#next = firstDataRow
     const first = this.#next

@@ -8,7 +8,7 @@ const partType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`
 
-/** The parts of a workbook beside its sheets: each one's path in the package, and its text. */
+/** Returns a workbook's parts other than its sheets, as pairs of path and text. */
 export function workbookParts(sheetName: string, sheets: number): readonly (readonly [string, string])[] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const each = (part: (number: number) => string): string => numbers.map(part).join('')
@@ -41,14 +41,14 @@ export function workbookParts(sheetName: string, sheets: number): readonly (read
   ]
 }
 
-/** Durations of less than an hour are shown without hours, as on the screen. */
+/** Shows durations under an hour without hours, as on the screen. */
 const numberFormats =
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm:ss"/><numFmt numFmtId="165" formatCode="[&lt;0.04166]m:ss;[h]:mm:ss"/></numFmts>'
 
-/** The cell styles in their order, by which `sheet.ts` names them: a number format, and a font. */
+/** The cell styles, which `sheet.ts` references by index: a number format and a font. */
 const cellStyles = [
   { format: 0, font: 0 },
-  // Text, and the header, which is bold text.
+  // Text, then the header in bold.
   { format: 49, font: 0 },
   { format: 49, font: 1 },
   { format: 164, font: 0 },
@@ -65,7 +65,7 @@ const styles = `<styleSheet xmlns="${spreadsheet}">${numberFormats}<fonts count=
 
 const sheetNameLimit = 31
 
-/** What Excel takes as the name of a sheet; the second one and those after it have their number behind it. */
+/** Returns a sheet name valid in Excel; from the second sheet on with its number. */
 export function sheetNameOf(name: string, number: number): string {
   const suffix = number === 1 ? '' : ` ${number}`
   const allowed = name.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/^[\s']+|[\s']+$/g, '')

@@ -6,10 +6,10 @@ import { sheetEnd, sheetStart } from './sheet.ts'
 import { firstDataRow, type TextChunk } from './text-stream.ts'
 import { sheetPath, workbookParts } from './workbook.ts'
 
-/** Half of the usual effort takes a third of the time, for a file that is hardly larger. */
+/** Half the default level takes a third of the time for a slightly larger file. */
 const compressionLevel = 3
 
-/** A workbook of the rows, compressed as they come; where a sheet is full, the next one goes on. */
+/** Yields a workbook of the rows, compressed as they arrive; starts another sheet when one is full. */
 export async function* xlsxFile(
   format: ExportFormatOf<'xlsx'>,
   headers: readonly string[],
@@ -17,7 +17,7 @@ export async function* xlsxFile(
 ): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const output = zip.outputStream.pipe(new PassThrough())
-  // The sheet that failed tells why.
+  // The failed sheet surfaces the error.
   zip.on('error', () => undefined)
   const sheets: Readable[] = []
 
@@ -40,12 +40,12 @@ export async function* xlsxFile(
   try {
     yield* output
   } finally {
-    // A reader that stopped early leaves the rows alone, too.
+    // If the consumer stops early, stops reading the rows.
     sheets.at(-1)?.destroy()
   }
 }
 
-/** The rows of a workbook, one sheet after the other. */
+/** Splits the rows of a workbook by sheet. */
 class SheetRows {
   readonly #chunks: AsyncIterator<TextChunk>
   /** The first chunk of the next sheet. */
@@ -56,12 +56,12 @@ class SheetRows {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** Whether there is no further sheet. */
+  /** True if no sheet follows. */
   get ended(): boolean {
     return this.#ended
   }
 
-  /** Up to the end of the current sheet. */
+  /** Yields the chunks of the current sheet. */
   async *ofSheet(): AsyncGenerator<TextChunk> {
     if (this.#next) yield this.#next
     for (;;) {
