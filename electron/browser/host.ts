@@ -41,17 +41,18 @@ const maxPayload = frameLimit * 3
 /**
  * Serves the renderer and its WebSocket to a browser of this machine.
  *
- * Whoever reaches the WebSocket can read every call record. Without the run's token, 256 random bits, only the
- * built page and its scripts are available, which contain no user data. The host defends against
+ * Whoever reaches the WebSocket can read every call record. Without the run's token, 256 random bits, only
+ * the built page and its scripts are available, which contain no user data. The host defends against
  * - other machines: it listens only on 127.0.0.1;
- * - other users and programs of this machine: the token must be the first frame of every WebSocket; before it,
- *   the host answers nothing and reads little. The token is printed to whoever started the program, and written
- *   to a file that only this user may read, but never to a command line. Each run has another token, so a
- *   program that takes the port after this run can't use the token of an open page;
+ * - other users and programs of this machine: the token must be the first frame of every WebSocket; before
+ *   it, the host answers nothing and reads little. The token is printed to whoever started the program, and
+ *   written to a file that only this user may read, but never to a command line. Each run has another token,
+ *   so a program that takes the port after this run can't use the token of an open page;
  * - web pages in the same browser, above all those of other ports of 127.0.0.1, which share its cookies: the
- *   host uses no cookies. The console's page removes the token from its address before anything else runs, and
- *   stores it in its origin's storage, which other ports don't share. A request that changes anything, and the
- *   WebSocket's upgrade, must carry the console's own Origin; a link from elsewhere can only choose the page;
+ *   host uses no cookies. The console's page removes the token from its address before anything else runs,
+ *   and stores it in its origin's storage, which other ports don't share. A request that changes anything,
+ *   and the WebSocket's upgrade, must carry the console's own Origin; a link from elsewhere can only choose
+ *   the page;
  * - names that an attacker points at 127.0.0.1: Host must be exactly the console's address.
  * Files are transferred by ids from the WebSocket, each valid for one use within a minute.
  * The host doesn't defend against programs that may read this user's memory, files or browser profile.

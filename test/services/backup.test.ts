@@ -33,7 +33,7 @@ afterEach(async () => {
 const call = { signal: new AbortController().signal }
 const dataDirectory = () => join(folder, 'data')
 
-/** The console on the data directory, as it is after a start. */
+/** Starts the console on the data directory. */
 async function start(host: Partial<Host> = {}): Promise<Services> {
   await running?.close()
   running = createServices({
@@ -218,7 +218,7 @@ describe('the settings', () => {
 
     await elsewhere['webhooks.saveSettings']({ ...asking, password: 'events' }, call)
     expect(await elsewhere['problems.list'](null, call)).toEqual([])
-    // Nothing here keeps a password beyond the run, and none is needed to tell the right one.
+    // This host stores no password, and recognising the right one needs none.
     expect(await (await start()).handlers['problems.list'](null, call)).toEqual([])
   })
 
@@ -280,7 +280,7 @@ describe('the settings', () => {
 
     await handlers['backup.takeSettingsBack']({ taken: first.taken }, call)
     expect(await now()).toEqual(before)
-    // What was taken later went with it.
+    // That undid the later import, too.
     await handlers['backup.takeSettingsBack']({ taken: second.taken }, call)
     expect(await now()).toEqual(before)
   })

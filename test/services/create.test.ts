@@ -52,7 +52,7 @@ afterEach(async () => {
   expect(unexpected).toEqual([])
 })
 
-/** What the connection form sends. */
+/** The connection form's input. */
 function connectionForm(baseUrl: string) {
   return { name: 'Head office', baseUrl, quickSearchPath: 'quick' as const, ...secrets }
 }

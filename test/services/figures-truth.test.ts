@@ -21,15 +21,15 @@ import { storeWorkerUrl } from '../store-worker.ts'
 import { byTime } from './call-center/questions.ts'
 
 /*
- * The mock call center knows what really happened. Its reports are walked and fetched as a user does it, and every
- * figure of the archive is held against that: of as many calls as `TRUTH_CALLS` says, 200,000 in the long run.
+ * Compares every figure of the archive with what really happened in the mock call center, whose reports are
+ * walked and fetched as a user does it. `TRUTH_CALLS` sets the number of calls, 200,000 in the long run.
  */
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 20, 9)
 const calls = Number(process.env.TRUTH_CALLS ?? 3_000)
 const callCenter = createCallCenter({ calls, days: 14, seed: 5, now })
 const range = { from: '2026-11-01 00:00', to: '2026-11-30 00:00' }
-/** What is held against the archive takes a moment for each call. */
+/** The comparison takes a moment for each call. */
 const timeout = 60_000 + calls * 2
 const signal = new AbortController().signal
 
@@ -170,7 +170,7 @@ async function compare(scope: FigureScope, choices: FigureChoices): Promise<void
   const found = (numberOf(figures.abandonTime) ?? 0) * abandoned.length
   expect(found).toBeGreaterThanOrEqual(waited - 1e-6)
   expect(found).toBeLessThanOrEqual(waited + lost + 1e-6)
-  // For the same reason, as many may have left the short ones as lost their wait at its edge.
+  // For the same reason, entries at the edge of the limit may have left the short ones.
   const edge = shortOnes.filter(
     (entry) => entry.waitLost && waitOf(entry) === choices.shortSeconds - 1,
   ).length
@@ -200,7 +200,7 @@ async function compare(scope: FigureScope, choices: FigureChoices): Promise<void
   })
 }
 
-/** The rows that a figure opens in the archive are as many as it counts. */
+/** Checks that a figure opens as many archive rows as it counts. */
 async function expectRows(
   scope: FigureScope,
   choices: FigureChoices,
@@ -216,7 +216,7 @@ async function expectRows(
   expect(await services.handlers['archive.count'](query, { signal })).toMatchObject({ total: count })
 }
 
-/** Callers whom nobody answered or called after their last unanswered entry. */
+/** Returns callers whom nobody answered or called after their last unanswered entry. */
 function openCallbacks(entries: readonly QueueEntry[]): string[] {
   const lastTry = new Map<string, number>()
   for (const { call, startedAt, answeredAt } of entries) {
@@ -225,7 +225,7 @@ function openCallbacks(entries: readonly QueueEntry[]): string[] {
   return [...lastTry].flatMap(([number, at]) => ((lastAnswered.get(number) ?? 0) > at ? [] : [number]))
 }
 
-/** When each number was answered last: its entry, or a call from or to it. */
+/** Returns when each number was last answered: its entry, or a call from or to it. */
 const lastAnswered = new Map<string, number>()
 for (const { call, startedAt, answeredAt } of callCenter.entries.rows) {
   if (answeredAt !== null) later(lastAnswered, call.caller.number, call.startedAt + startedAt)
@@ -270,7 +270,7 @@ const isWithin = ({ from, to }: FigureScope, instant: number): boolean => {
 }
 const isAmong = (chosen: readonly string[], value: string): boolean =>
   chosen.length === 0 || chosen.includes(value)
-/** In whole seconds, as a record that tells the truth has it. */
+/** Converts to whole seconds, as a correct record has. */
 const waitOf = ({ leftAt, startedAt }: QueueEntry): number => Math.floor((leftAt - startedAt) / 1_000)
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 const ratio = (part: number, all: number): number | null => (all === 0 ? null : part / all)

@@ -64,7 +64,7 @@ async function close(): Promise<void> {
   await services.close()
 }
 
-/** Resolves to the only job once it is over. */
+/** Resolves to the only job once it has ended. */
 async function ended(): Promise<Job> {
   for (;;) {
     const changed = new Promise<void>((resolve) => {
@@ -139,7 +139,7 @@ describe('long work behind the window', () => {
     const fixed = now.offsetMinutes + 60
     for (const offsetMinutes of [fixed, null]) {
       const expected = offsetMinutes === null ? learned : learned - hour
-      // What the walk changed last may be told only now.
+      // The walk's last change may be notified only now.
       const moved = new Promise<void>((resolve, reject) => {
         client.on('archive.changed', () => {
           start().then((at) => at === expected && resolve(), reject)

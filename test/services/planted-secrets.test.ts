@@ -28,7 +28,7 @@ const planted = {
   webhookPassword: 'Zq83-planted-hook',
 }
 
-/** Each secret as it might be seen: as it is, as JSON, in a URL, and in a header of Basic. */
+/** Each secret in every visible form: plain, as JSON, in a URL, and in a Basic header. */
 const forms = [planted.apiKey, planted.password, planted.webhookPassword].flatMap((secret) => [
   secret,
   JSON.stringify(secret).slice(1, -1),
@@ -51,7 +51,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** Frames as the service sends them, and every line of its log, are kept in `heard`. */
+/** `heard` collects the service's frames and every line of its log. */
 function start(vault: Vault): ContractClient<CallboardContract> {
   const log = createLog({ level: 'debug', destination: { write: (line) => heard.push(line) } })
   const services = createServices({
@@ -91,7 +91,7 @@ function start(vault: Vault): ContractClient<CallboardContract> {
   return client
 }
 
-/** Any outcome will do: what counts is what is said of it. */
+/** Any outcome is fine; only its messages matter. */
 async function whatever(...calls: readonly Promise<unknown>[]): Promise<void> {
   for (const { status, ...rest } of await Promise.allSettled(calls)) {
     if (status === 'rejected') heard.push(inspected(rest))
@@ -104,7 +104,7 @@ function inspected(value: unknown): string {
   )
 }
 
-/** Uses the secrets in every flow there is, with call centers that answer well, badly, and by echoing what they got. */
+/** Uses the secrets in every flow, with call centers that answer well, badly, or echo the request. */
 async function useEverywhere(client: ContractClient<CallboardContract>): Promise<void> {
   const { webhookPassword, ...secrets } = planted
   const echo = `${secrets.apiKey} ${secrets.password} ${Buffer.from(`${secrets.username}:${secrets.password}`).toString('base64')}`

@@ -27,7 +27,7 @@ const profile = {
   wasActive: true,
 } as const
 
-/** One connection with a job and updates every ten minutes. */
+/** Creates a connection with a job and updates every ten minutes. */
 function consoleWithBranch(undoMilliseconds: number) {
   const ids = new Set(['branch'])
   let state: JobState = 'running'

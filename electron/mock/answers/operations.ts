@@ -142,9 +142,7 @@ export function createOperations(
 /** A range in seconds since 1970; `before` is excluded. */
 type Period = readonly [from: number, before: number]
 
-/**
- * Returns the period of `starttime` by a call's id, so only that day is made; `starttime` at most rounds up.
- */
+/** Returns the period of a call id's `starttime`, which at most rounds up, so only that day is made. */
 function periodOfCall(cuid: string): Period | null {
   const second = Number(cuid.split('.')[0])
   return Number.isInteger(second) ? [second, second + 2] : null

@@ -41,9 +41,7 @@ export function durationText(milliseconds: number): string {
     .join(':')
 }
 
-/**
- * Rounds an instant (epoch milliseconds) to the second, as `starttime` is; the field `start` is rounded down.
- */
+/** Rounds epoch milliseconds to the second, as `starttime` is; the field `start` is rounded down. */
 export const roundedSecond = (instant: number): number => Math.round(instant / 1000)
 
 export const callerId = ({ name, number }: Party): string => `"${name}" <${number}>`

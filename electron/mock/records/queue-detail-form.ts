@@ -75,12 +75,12 @@ function commonColumns(time: ServerTime): Columns<Attempt> {
 }
 
 const startOf = (attempt: Attempt): number => attempt.entry.call.startedAt + attempt.startedAt
-/** When the ringing ended; a talk that follows isn't part of the attempt's times. */
+/** Returns the end of the ringing; the attempt's times don't include the talk. */
 const endOf = (attempt: Attempt): number => attempt.entry.call.startedAt + attempt.endedAt
 const ringOf = (attempt: Attempt): number => attempt.endedAt - attempt.startedAt
 const talkOf = (attempt: Attempt): number =>
   attempt.talkedUntil === null ? 0 : attempt.talkedUntil - attempt.endedAt
-/** In seconds. */
+/** Returns ringing and talk time, in seconds. */
 const durationOf = (attempt: Attempt): number => seconds(ringOf(attempt)) + seconds(talkOf(attempt))
 
 function endText(time: ServerTime, attempt: Attempt): string {

@@ -41,9 +41,9 @@ test('entry points and their queues are learned from the archived calls of a mon
   await save('queue', entries(0, 28, 'to_simo_1', { qnum: '901', dst: '204', dst_name: 'Sara' }), now - day)
   await save('queue', entries(28, 1, 'to_simo_1', { qnum: '901', dst: '901', dst_name: 'Sales' }), now - day)
   await save('queue', entries(29, 1, 'to_simo_1', { qnum: '902', dst: '205' }), now - day)
-  // Calls that reach no queue come at night, or are for an extension.
+  // Calls that reach no queue: at night, or to an extension.
   await save('quick', calls(50, 20, 'to_simo_1'), now - day)
-  // Calls of another month tell nothing of this one.
+  // Calls of another month don't count for this one.
   await save('quick', calls(100, 30, 'to_simo_2'), now - 31 * day)
   await save('queue', entries(100, 30, 'to_simo_2', { qnum: '902' }), now - 31 * day)
 

@@ -6,7 +6,7 @@ import { feedEvent } from '../../../shared/webhooks/feed.ts'
 import { valuesOf } from '../../../shared/webhooks/nested-fields.ts'
 import type { LikelyQueue, WallboardCall } from '../../../shared/webhooks/wallboard.ts'
 
-/** A board that hears what real call centers send, a second after each other. */
+/** Creates a board that receives these events, one second apart. */
 function heardBoard() {
   const keeper = createWallboard(() => 0)
   let seq = 0

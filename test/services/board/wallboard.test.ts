@@ -145,7 +145,7 @@ test('a call goes on while nothing else is heard, as long as something listens',
   await deliver(settings.port, { exten: '502', state: 'Idle' })
   expect(await webhooks.wallboard('callCenter')).toMatchObject({ calls })
 
-  // The listener is switched off for a while.
+  // The listener is off for a while.
   await webhooks.saveSettings({ ...settings, enabled: false })
   vi.setSystemTime(Date.now() + 30 * 60_000)
   expect(await webhooks.wallboard('callCenter')).toMatchObject({ calls: [] })

@@ -42,7 +42,7 @@ describe('the base URL', () => {
     ['https://pbx.example', 'https://pbx.example/api/v4/reports/quick/search'],
     ['https://pbx.example/pbx', 'https://pbx.example/pbx/api/v4/reports/quick/search'],
     ['https://pbx.example/API/V4', 'https://pbx.example/API/V4/reports/quick/search'],
-    // Kept by an earlier version.
+    // Stored by an earlier version.
     ['https://pbx.example/api/v4', 'https://pbx.example/api/v4/reports/quick/search'],
     ['https://pbx.example/api/v4/', 'https://pbx.example/api/v4/reports/quick/search'],
   ])('%s is used as %s', (baseUrl, used) => {

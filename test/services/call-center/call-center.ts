@@ -5,11 +5,11 @@ import { createServer as createTlsServer } from 'node:https'
 import type { Server, Socket } from 'node:net'
 import { generate } from 'selfsigned'
 
-/** A request as it came over the wire. */
+/** A request as received. */
 export interface RecordedRequest {
   readonly method: string
   readonly path: string
-  /** Names as they were written, in their order. */
+  /** Names as written, in order. */
   readonly rawHeaders: readonly string[]
   readonly body: string
 }
@@ -17,7 +17,7 @@ export interface RecordedRequest {
 export interface FakeCallCenter {
   readonly baseUrl: string
   readonly requests: readonly RecordedRequest[]
-  /** Resolves when a request's connection closed before its answer was whole. */
+  /** Resolves when a connection closed before its answer was complete. */
   readonly dropped: Promise<void>
 }
 
@@ -26,20 +26,20 @@ type Answer = (response: ServerResponse, attempt: number) => void
 const servers: Server[] = []
 const sockets: Socket[] = []
 
-/** Answers each recorded request by `answer`, on a free port of the loopback. */
+/** Starts a server on a free loopback port that records each request and answers it by `answer`. */
 export async function startCallCenter(answer: Answer): Promise<FakeCallCenter> {
   const { listener, requests, dropped } = recording(answer)
   return { baseUrl: `http://${await listen(createServer(listener))}`, requests, dropped }
 }
 
 export interface SelfSignedCallCenter extends FakeCallCenter {
-  /** SHA-256, as `AB:CD:…`. */
+  /** The SHA-256 fingerprint, as `AB:CD:…`. */
   readonly fingerprint: string
-  /** Shows another certificate from the next connection on, and resolves to its fingerprint. */
+  /** Uses another certificate from the next connection on; resolves to its fingerprint. */
   swapCertificate(): Promise<string>
 }
 
-/** The same with a certificate that nobody vouches for. */
+/** Starts the same with a self-signed certificate. */
 export async function startSelfSignedCallCenter(answer: Answer): Promise<SelfSignedCallCenter> {
   const { fingerprint, ...pair } = await selfSigned()
   const { listener, requests, dropped } = recording(answer)
@@ -65,7 +65,7 @@ async function selfSigned() {
   return { key, cert, fingerprint: new X509Certificate(cert).fingerprint256 }
 }
 
-/** Starts any server on the loopback and gives its host. */
+/** Starts any server on the loopback; resolves to its host. */
 export async function listen(server: Server): Promise<string> {
   servers.push(server)
   server.on('connection', (socket) => sockets.push(socket))

@@ -22,7 +22,7 @@ afterEach(stopServers)
 const run = (baseUrl: string, change: Partial<Connection> = {}) =>
   testConnection(connectionTo(baseUrl, change), { timeoutMilliseconds: 5_000 }, never)
 
-/** The outcome of each step, in a line; a failed one with its codes. */
+/** Returns each step's outcome in one line; a failed one with its codes. */
 function told({ steps }: ConnectionTest): string {
   return steps
     .map(({ step, outcome, failures }) => {

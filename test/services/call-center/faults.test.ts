@@ -165,7 +165,7 @@ describe('a search that is cancelled', () => {
 
   test('while the connection is made', async () => {
     const controller = new AbortController()
-    // Takes the connection, and never says a word of encryption.
+    // Accepts the connection, but never starts TLS.
     const host = await listen(createRawServer(() => controller.abort()))
     const answer = search(`https://${host}`, { timeoutMilliseconds: 3_600_000 }, controller.signal)
     await expect(answer).rejects.toMatchObject({ code: 'cancelled' })

@@ -62,7 +62,7 @@ describe('a page', () => {
         fc.array(fc.oneof(recordLike, fc.jsonValue({ maxDepth: 3 }))),
         fc.jsonValue(),
         (report, data, pagination) => {
-          // As it comes from the network, where a key may be "__proto__".
+          // As received from the network, where a key may be "__proto__".
           const read = searchData.parse(JSON.parse(JSON.stringify({ pagination, data })))
           const page = parsePage(report, read, '', asked)
           expect(page.records).toHaveLength(data.length)

@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-/** The connections of one run on the directory. */
+/** Opens the connections of one run on the directory. */
 function run(vault: Vault = noVault) {
   const state = { started: 0, changes: 0, aside: [] as string[] }
   const profiles = createProfiles({
@@ -141,7 +141,7 @@ describe('connections', () => {
       profiles: [{}, { id, name: 'Branch', timeoutSeconds: 5 }],
     })
     expect(await profiles.connection(id)).toMatchObject({ username: 'mina', apiKey: 'key-1' })
-    // The account as it was is another connection now, with an archive of its own.
+    // The former account is now another connection with its own archive.
     const again = await profiles.save(input)
     expect(again.profiles).toHaveLength(3)
     expect(new Set(again.profiles.map((profile) => profile.id)).size).toBe(3)

@@ -7,7 +7,7 @@ export function connectionTo(baseUrl: string, change: Partial<Connection> = {}):
   return { baseUrl, ...secrets, quickSearchPath: 'quick', ...change }
 }
 
-/** Quick search by time, as the form starts. */
+/** A quick search by time, with the form's defaults. */
 export function byTime(change: Partial<SearchQuery> = {}): SearchQuery {
   return searchQuery.parse({
     report: 'quick',
@@ -21,7 +21,7 @@ export function byTime(change: Partial<SearchQuery> = {}): SearchQuery {
   })
 }
 
-/** Quick search by a call id. */
+/** A quick search by call id. */
 export function byCallId(cuid: string): SearchQuery {
   return { ...byTime(), conditions: { ...byTime().conditions, cuid }, range: null }
 }

@@ -9,7 +9,7 @@ const client = createReportClient()
 afterEach(stopServers)
 afterAll(() => client.close())
 
-/** What a call center sees of one search. */
+/** Returns the request that a call center receives for one search. */
 async function requestOf(query: SearchQuery, change: Partial<Connection> = {}, prefix = '') {
   const callCenter = await startCallCenter((response) => json(response, 200, emptyPage()))
   await client.search(connectionTo(callCenter.baseUrl + prefix, change), query, never)
@@ -19,7 +19,7 @@ async function requestOf(query: SearchQuery, change: Partial<Connection> = {}, p
   return request
 }
 
-/** The headers in the order and case in which they were sent, without those of the connection itself. */
+/** Returns the headers in the order and case sent, without the connection's own. */
 function headersOf(rawHeaders: readonly string[]): string[] {
   const own = ['host', 'connection', 'content-length']
   return rawHeaders.flatMap((name, index) =>

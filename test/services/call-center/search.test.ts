@@ -9,7 +9,7 @@ const client = createReportClient({ retryMilliseconds: 1 })
 afterEach(stopServers)
 afterAll(() => client.close())
 
-/** A call center that fails by a 500 on more than so many records at once, and gives no more than it says. */
+/** Starts a call center that answers 500 above a number of records, and never sends more than that. */
 async function startSearch(rowsNow: () => readonly unknown[], most: number, refuse = 500) {
   const callCenter = await startCallCenter((response) => {
     const { pagination } = JSON.parse(callCenter.requests.at(-1)?.body ?? '{}')

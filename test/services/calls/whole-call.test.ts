@@ -73,7 +73,7 @@ async function ask(cuid: string, profileId = office) {
   return wholeCallAnswer.parse(JSON.parse(JSON.stringify(await whole(profileId, cuid, never))))
 }
 
-/** A call that was in a queue, with several agents rung. */
+/** Returns a queue call with several attempts. */
 function busyCall(): Call {
   const call = callCenter.calls.rows.find(({ entries }) => (entries[0]?.attempts.length ?? 0) > 1)
   if (!call) throw new Error('No agent was rung twice')

@@ -41,7 +41,7 @@ describe('a search', () => {
     await rm(dataDirectory, { recursive: true })
   })
 
-  /** The first page of each report. */
+  /** Requests the first page of each report. */
   async function searchAll(): Promise<void> {
     for (const report of ['quick', 'queue', 'queueDetails'] as const) {
       const range = { from: '2021-07-01 00:00', to: '2021-07-31 23:59' }

@@ -93,7 +93,7 @@ test('a store that opens late loses nothing of what it remembers', async () => {
   const next = openClock()
   expect([await next.get('north'), await next.get('south')]).toEqual(known)
   await next.close()
-  // Nothing that was read or saved in vain is told twice.
+  // Failed reads and writes are reported only once.
   expect(lines).toHaveLength(3)
 })
 

@@ -39,7 +39,7 @@ function textOf(event: WholeEvent, format: ExportFormat, times: SentTimes = 'bot
   return eventRowText(planFor(format, { kind: 'sent', times }), [event], 2)
 }
 
-/** The row by its columns' names, as JSON Lines give it. */
+/** Returns the row by column names, as in JSON Lines. */
 function rowOf(event: WholeEvent, times?: SentTimes): unknown {
   return JSON.parse(textOf(event, { kind: 'jsonLines', record: 'columns' }, times))
 }

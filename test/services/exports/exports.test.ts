@@ -34,10 +34,10 @@ let mock: MockServer
 let services: Services
 let server: ContractServer<CallboardContract>
 let client: ContractClient<CallboardContract>
-/** Names that were suggested. */
+/** Suggested file names. */
 let suggested: string[]
 let answer: 'save' | 'dismiss'
-/** Files that were shown in their folder. */
+/** Files shown in their folder. */
 let revealed: string[]
 
 beforeEach(async () => {
@@ -103,7 +103,7 @@ function start(changes: Partial<Request> & Pick<Request, 'source'>) {
   })
 }
 
-/** Resolves once the jobs are so. */
+/** Resolves once the jobs match. */
 async function jobs<T>(found: (jobs: readonly Job[]) => T | undefined): Promise<T> {
   for (;;) {
     const changed = new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ async function archiveAttempts(): Promise<void> {
   await client.call('jobs.dismiss', { id })
 }
 
-/** What is in the folder of the exports. */
+/** Returns the names in the export folder. */
 async function files(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name !== 'data')
 }
@@ -197,7 +197,7 @@ test('what matches in the archive becomes a file, in its order, from the columns
   expect(stored).toEqual(expected)
   expect(whole.map((row) => row.slice(0, 3))).toEqual(expected)
 
-  // And so do some of its records, whole and as they came.
+  // Some of its records are there, too, complete and as sent.
   const some = records.slice(2, 5)
   await start({
     source: { kind: 'archiveRows', profileId, report: 'queueDetails', rows: some.map(({ row }) => row) },

@@ -29,7 +29,7 @@ test.each([
   ' CON. ',
   'aux...',
 ])('%j, which Windows takes for a device, becomes the name of a file', (wanted) => {
-  // Windows looks at what comes before the first dot, but for spaces at its end.
+  // Windows checks the name before the first dot, without trailing spaces.
   const [base = ''] = suggestedFileName(wanted, csv).split('.')
   expect(base.trimEnd()).toMatch(/^Callboard ./)
 })

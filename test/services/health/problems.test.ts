@@ -31,7 +31,7 @@ function problemsOf() {
       for (const tell of changes.splice(0)) tell()
     },
   })
-  /** Resolves when the list is another one after `act`. */
+  /** Runs `act` and resolves when the list has changed. */
   const changed = (act: () => void) =>
     new Promise<void>((resolve) => {
       changes.push(resolve)
@@ -69,7 +69,7 @@ test('a call center that can’t be asked is a problem of the active connection,
   expect(await problems.list()).toEqual([
     { kind: 'connection', failure: { code: 'connection_refused', detail: { host: 'pbx' } } },
   ])
-  // A question that was refused says nothing of the connection.
+  // A refused request says nothing about the connection.
   problems.searchEnded('branch', new AppError('request_refused', 'no such field'))
   expect(await kinds()).toEqual(['connection'])
   world.activeId = 'other'

@@ -23,7 +23,7 @@ function only(): Job {
   return jobSchema.parse(JSON.parse(JSON.stringify(first)))
 }
 
-/** A job that waits to be told how it goes on. */
+/** A job that the test steers. */
 function startWaiting(pausable = true) {
   let running: RunningJob<ExportWork> | undefined
   const steps = { next: (): void => {} }

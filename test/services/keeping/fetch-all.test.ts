@@ -99,7 +99,7 @@ interface Asked {
   readonly count: number
 }
 
-/** A call center that answers each page of a search by a rule; `page` counts from 1. */
+/** Starts a call center that answers each search page by a rule; `page` counts from 1. */
 async function startSearch(
   answer: (
     asked: Asked,
@@ -216,7 +216,7 @@ describe('all pages of a search', () => {
     })
     waits = [1]
     const { ended } = start(connectionTo(baseUrl), byTime({ report: 'queueDetails' }))
-    // Two hours are too long to wait without a word.
+    // A wait of two hours must be shown.
     await vi.waitFor(
       () =>
         expect(jobs.list()).toMatchObject([
@@ -367,7 +367,7 @@ describe('a fetch stores what it received at once', () => {
   const denied = (response: ServerResponse): void =>
     json(response, 403, { success: 0, message: 'Access denied', data: {} })
 
-  /** A fetch that is paused by a refusal before the page that came before it is saved. */
+  /** Starts a fetch that a refusal pauses before the previous page is saved. */
   async function pausedAt(answer: Parameters<typeof startSearch>[0]) {
     let paused: (() => void) | undefined
     const pause = new Promise<void>((resolve) => {

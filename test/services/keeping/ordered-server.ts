@@ -4,7 +4,7 @@ import { type FakeCallCenter, json, startCallCenter } from '../call-center/call-
 
 type Fields = Record<string, Json>
 
-/** The n-th record of a made table; its id grows with n. */
+/** Returns the n-th record of a generated table; its id grows with n. */
 export function detail(n: number, change: Fields = {}): Fields {
   const second = 1_700_000_000 + n * 60
   return {
@@ -34,7 +34,7 @@ interface OrderedAnswer {
   readonly data: readonly Json[]
 }
 
-/** A call center that answers the ordered operation by a rule; `request` counts from 1. */
+/** Starts a call center that answers the ordered operation by a rule; `request` counts from 1. */
 export async function startOrdered(
   answer: (request: OrderedRequest, count: number) => OrderedAnswer | ((response: ServerResponse) => void),
 ): Promise<FakeCallCenter & { readonly asked: () => OrderedRequest[] }> {
@@ -47,7 +47,7 @@ export async function startOrdered(
   return { ...callCenter, asked }
 }
 
-/** What the specification says: the next 20 after the id, and the last one's id. */
+/** Answers as specified: the next 20 records after the id, and the last one's id. */
 export function pageOf(table: readonly Fields[], after: string | undefined): OrderedAnswer {
   const start = after ? table.findIndex(({ _id }) => _id === after) + 1 : 0
   const data = table.slice(start, start + 20)

@@ -15,14 +15,14 @@ test('pages are committed in their order, no more at once than those who wait fo
     async (pages) => {
       commits.push(pages.map(({ next }) => next))
       if (commits.length === 1) await first
-      // Events begin to come.
+      // Events start to arrive.
       else mostAtOnce = 2
       return nothingNew
     },
     () => mostAtOnce,
   )
 
-  // The first ones don't wait for as many as there may be; the others gather meanwhile.
+  // The first pages don't wait for a full batch; the others collect meanwhile.
   for (let place = 1; place <= 9; place++) await saver.add(pageOf(place))
   endFirst()
   await saver.finish()

@@ -10,7 +10,7 @@ import { openStore, pageOf, storeFile } from '../store/open-store.ts'
 
 const begun = Date.UTC(2026, 10, 20, 9)
 const hour = 3_600_000
-/** The records' own clock is half past three ahead; this one says half past four. */
+/** The records' own clock is +03:30; this one says +04:30. */
 const fixed: ClockKnowledge = {
   profileId: 'office',
   fixedMinutes: 270,

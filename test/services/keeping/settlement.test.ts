@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The receiver beside a call center that answers as the test says; only the test lets time go by. */
+/** Creates a receiver and a call center that answers as the test says; the test controls time. */
 async function started(change: { readonly credentialsMissing?: boolean; readonly folder?: string } = {}) {
   const callCenter = await startScriptedCallCenter()
   onTestFinished(() => callCenter[Symbol.asyncDispose]())
@@ -65,7 +65,7 @@ async function started(change: { readonly credentialsMissing?: boolean; readonly
       const { archive } = await stores.of('mine')
       return (await archive.page({ profile: 'mine', report: 'quick', filter: { cuid: callId } })).records
     },
-    /** Lets time go by, and has the settlement look. */
+    /** Advances time and runs the settlement. */
     after: async (milliseconds: number) => {
       vi.setSystemTime(Date.now() + milliseconds)
       await settlement.look()

@@ -46,7 +46,7 @@ test(
       for (let round = 0; round < rounds; round++) {
         const child = run()
         const exited = once(child, 'exit')
-        // So many requests, and a random part of what comes after one.
+        // Kills after a number of requests and a random part of the next step.
         const pages = 2 + Math.floor(Math.random() * 12)
         for (let page = 0; page < pages; page++) await mock.log.next()
         const delay = Math.random() * 40

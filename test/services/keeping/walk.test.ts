@@ -17,7 +17,7 @@ import { openStores, startWalking, type Walking } from './walking.ts'
 
 let directory: string
 let stores: Stores
-/** A connection of its own for each test. */
+/** Creates a separate connection for each test. */
 let office: string
 let walking: Walking | undefined
 let mock: MockServer | undefined

@@ -17,16 +17,16 @@ export function openStores(dataDirectory: string): Stores {
 export interface Walking {
   readonly walks: Walks
   readonly jobs: Jobs
-  /** Resolves to the walk's job when it is in this state. */
+  /** Resolves to the walk's job once it is in this state. */
   when(state: Job['state'], jobId: string | null): Promise<Job & { readonly work: WalkWork }>
-  /** Starts the walk and resolves when it is over or paused. */
+  /** Starts the walk; resolves when it has ended or paused. */
   walk(): Promise<Job & { readonly work: WalkWork }>
-  /** The ids in the archive, in no order. */
+  /** Returns the ids in the archive, unordered. */
   ids(): Promise<(string | null)[]>
   close(): Promise<void>
 }
 
-/** The walk of one connection as the console wires it, over a real store; it goes on where an earlier one stood. */
+/** Creates one connection's walk as the console does, over a real store; it continues an earlier one. */
 export function startWalking(
   stores: Stores,
   office: string,

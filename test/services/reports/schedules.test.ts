@@ -73,7 +73,7 @@ const writer = createReportWriter({
   },
 })
 
-/** As a run of the console has them. */
+/** Creates the schedules as a run of the console does. */
 function open(write: WriteReport = writer): Schedules {
   const schedules = createSchedules({
     path: join(directory, 'schedules.json'),
@@ -145,7 +145,7 @@ test('of what was missed while the console didn’t run, the latest one is writt
   const later = open()
   await later.check()
   await later.check()
-  // Monday 7:00: the last morning was Sunday's, and Sunday the last week's end.
+  // Monday 7:00: the last morning was Sunday's, and Sunday ended the last week.
   expect(await files()).toEqual([
     'Morning 2026-11-28.csv',
     'Morning 2026-11-28.pdf',
@@ -296,7 +296,7 @@ test('a schedule follows its view to another name, and waits while it isn’t th
   known = [{ page: 'insights', name: 'Early', address: { range: 'yesterday' } }]
   expect(await schedules.list()).toEqual([])
   expect(await schedules.rename('Morning', 'Early')).toMatchObject([{ view: 'Early', time: '08:00' }])
-  // Another page's search of that name isn't its view.
+  // Another page's search with that name isn't its view.
   known = [{ page: 'quick', name: 'Early', address: { range: 'yesterday' } }]
   expect(await schedules.list()).toEqual([])
   known = [{ page: 'insights', name: 'Early', address: { range: 'yesterday' } }]

@@ -10,7 +10,7 @@ import {
   type SentTimes,
 } from '../../../shared/exports.ts'
 
-/** An attempt with everything that spoils a careless export. */
+/** An attempt with every value that breaks a careless export. */
 export const oddRecord: Fields = {
   _id: '6389a3a94f1c2b0001a1b2c3',
   cuid: '1669962473.4242',
@@ -38,7 +38,7 @@ export const plainCsv: ExportFormatOf<'csv'> = {
 
 export const workbook: ExportFormatOf<'xlsx'> = { kind: 'xlsx', sheetName: 'تماس‌ها', rightToLeft: true }
 
-/** How records of the queue details are written. */
+/** Creates the form of queue-detail records. */
 export function planOf(
   format: ExportFormat,
   columns: ExportRequest['columns'],
@@ -62,7 +62,7 @@ export function planWith(
   }
 }
 
-/** The odd record as a row. */
+/** Returns the odd record as a row. */
 export function oddRow(...plan: Parameters<typeof planOf>): string {
   return rowText(planOf(...plan), [oddRecord], 2)
 }

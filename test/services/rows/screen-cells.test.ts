@@ -91,7 +91,7 @@ test('a workbook has dates and durations that a spreadsheet calculates with, sho
   expect(headers).toEqual(columns)
   expect(row[0]).toEqual(new Date('2022-12-02T09:57:53Z'))
   expect(formatOf(0)).toBe('yyyy-mm-dd hh:mm:ss')
-  // A duration is read as a time of the day before the first.
+  // Excel reads a duration as a time of day before its first date.
   expect(row.slice(3, 6)).toEqual([
     new Date('1899-12-31T00:00:05Z'),
     new Date('1899-12-31T01:02:06Z'),

@@ -9,7 +9,7 @@ import { collected, openStore, pageOf, sharedStore, storeFile } from './open-sto
 const shared = sharedStore()
 let profiles = 0
 
-/** The store, a connection that has nothing in it yet, and what saves pages of it. */
+/** Returns the store, an empty connection, and a function that saves its pages. */
 function newOffice() {
   const { archive, state } = shared()
   const office = { profile: `office ${++profiles}`, report: 'queueDetails' } as const
@@ -94,7 +94,7 @@ test('the two operations give a record in two forms: neither counts as a change 
   expect(await searched(1, 2)).toMatchObject({ changed: 0, unchanged: 1 })
   expect(await walked()).toMatchObject({ changed: 0, unchanged: 1 })
 
-  // What only the search knows still finds the record.
+  // A value that only the search has still finds the record.
   const { records } = await archive.page({
     ...office,
     filter: { agent: String(dst_name), text: String(queue_id) },
@@ -151,7 +151,7 @@ test('a length that no call has takes part in no figure, and its record is kept'
 
 test('each id is stored once, in whatever order ids come and whatever they are', async () => {
   const { fields, start } = madeRecord(5)
-  // The database orders the last two the other way round than JavaScript does.
+  // The database sorts the last two differently than JavaScript.
   const ids = fc.string({
     unit: fc.constantFrom('0', 'z', '\uff5a', '\u{1f600}'),
     minLength: 1,
@@ -240,7 +240,7 @@ describe('the two forms of a record', () => {
   const searched = { ...common, queue_id, dst_name, tries } as Fields
   const walked = {
     ...common,
-    // The same in other forms: a text of the end, a number as text.
+    // The same values in other forms: the end as text, a number as text.
     endtime: String(common.starttime),
     wait: 0,
     billsec: String(common.billsec),
@@ -276,7 +276,7 @@ describe('the two forms of a record', () => {
       const { records } = await archive.page(office)
       expect(records).toMatchObject([{ start, otherVersions: 1 }])
       expect(records[0]?.fields).toEqual(asShown)
-      // As they came, they are kept.
+      // They are stored as sent.
       const versions = await archive.versions(records[0]?.row ?? 0)
       expect(versions.map((version) => version.fields)).toEqual(
         order[0] === 'search' ? [inWalk, asSearched] : [asSearched, inWalk],
@@ -303,7 +303,7 @@ describe('the two forms of a record', () => {
     ).toMatchObject({ changed: 1 })
     const { records } = await archive.page({ ...office, filter: { agent: String(dst_name) } })
     expect(records[0]?.fields).toMatchObject({ dst_name, disposition: 'MISSED', MISSED: 1, endtime: later })
-    // A counter is named after the disposition, and goes with it.
+    // A counter is named after the disposition and disappears with it.
     expect(records[0]?.fields).not.toHaveProperty(String(fields.disposition))
   })
 

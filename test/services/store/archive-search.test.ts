@@ -9,7 +9,7 @@ import { collected, newStoreFile, openStore, pageOf, storeFile } from './open-st
 import { plainSearch } from './plain-search.ts'
 
 const office = { profile: 'office', report: 'queueDetails' } as const
-/** More than the archive would fetch and sort at once, so that both ways of searching are met. */
+/** More than the archive fetches and sorts at once, so that tests cover both ways of searching. */
 const records = madeRecords(0, 9_000)
 
 let store: Store

@@ -16,7 +16,7 @@ const save = (from: number, count: number): Write => ({
   name: 'archive.savePage',
   input: pageFrom(from, count),
 })
-/** The walk's state lacks its number, which the schema forbids: its records must not stay either. */
+/** The walk's state lacks its required number, so the commit must not keep its records either. */
 const broken: Write = {
   name: 'archive.savePage',
   input: { ...pageFrom(500, 20), walk: { lastId: 'x', received: Number.NaN, savedAt: 0 } },
@@ -43,7 +43,7 @@ test('when the file can’t grow, nothing is half stored; with room again, the s
   const small: Write = { name: 'state.save', input: { name: 'small', value: 1 } }
   const results = commitWrites(db, [save(200, 400), small], (error) => errors.push(error))
   expect(results[0]).toMatchObject({ ok: false, failure: { kind: 'full' } })
-  // There is a little room in the pages that exist already.
+  // Existing pages have a little room.
   expect(results[1]).toMatchObject({ ok: true })
   expect(errors).not.toHaveLength(0)
   expect(db.inTransaction).toBe(false)

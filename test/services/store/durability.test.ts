@@ -6,12 +6,12 @@ import { StoreThread } from '../../../electron/services/store/client/store-threa
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { pageFrom, storeFile } from './open-store.ts'
 
-/** SQLite's number for a commit that waits for the disk. */
+/** SQLite's `synchronous` value for commits that wait for the disk. */
 const full = 2
 
 /**
- * The program of the store's threads, which notes how far SQLite waits for the disk whenever a connection commits,
- * carries its log into the file or writes a copy: a line for each in the file `noted`.
+ * The store threads' program, which logs SQLite's `synchronous` value at each commit, checkpoint and copy:
+ * one line each in the file `noted`.
  */
 const watchedWorker = (noted: string): string => `
   import { appendFileSync } from 'node:fs'

@@ -7,7 +7,7 @@ import { madeEvent, madeEvents, saveEvents } from './made-events.ts'
 import { openStore, sharedStore, storeFile } from './open-store.ts'
 import { plainEventSearch } from './plain-event-search.ts'
 
-/** Some senders are slow, and once the clock was set back by an hour. */
+/** Some senders are slow, and the clock was once set back by an hour. */
 const made = madeEvents(0, 6_000).map((event, n) => {
   const back = n > 2_000 && n < 2_500 ? 3_600_000 : n % 50 === 7 ? 20_000 : 0
   return { ...event, receivedAt: event.receivedAt - back }
@@ -20,7 +20,7 @@ async function seqsOf(store: Store, filter: Partial<EventFilter>, limit = 500): 
   return events.map(({ seq }) => seq)
 }
 
-/** Every event of a filter, paged through to its end. */
+/** Returns every event of a filter, page by page. */
 async function allPages(store: Store, filter: Partial<EventFilter>, limit: number): Promise<number[]> {
   const all: number[] = []
   for (let before: number | null = null; ; ) {
@@ -98,7 +98,7 @@ describe('stored events', () => {
   )
 
   test('are in a period from its first millisecond on, and not at its end', async () => {
-    // Also among those that were stored while the clock was set back, and soon after.
+    // Includes events stored around the clock change.
     for (const { receivedAt } of [1_000, 2_100, 2_501].flatMap((n) => made[n] ?? [])) {
       for (const [from, to] of [
         [receivedAt, receivedAt + 1],
@@ -160,7 +160,7 @@ test('free text finds an event from the moment that it is stored, whether its te
   const found = () =>
     Promise.all(texts.map(async (text) => (await seqsOf(store, { text })).includes(seq ?? 0)))
   expect(await found()).toEqual(texts.map(() => true))
-  // Long enough for some of the texts, or for all of them; each time the answer must be the same.
+  // Enough rounds to build some or all of the texts; the answer must always be the same.
   for (let round = 0; round < 20; round++) {
     expect(await found()).toEqual(texts.map(() => true))
     expect(await store.events.count({ filter: { text: '192.0.2.7' } })).toBe(701 + round)

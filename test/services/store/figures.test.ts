@@ -12,7 +12,7 @@ import { openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
 import { plainCallbacks, plainCallers, plainSeries, plainTally } from './plain-figures.ts'
 
 const store = sharedStore()
-/** Over eleven days. */
+/** Covers eleven days. */
 const entries = madeEntries(0, 700).map((entry, n) => ({ ...entry, start: entry.start + n * 1_200_000 }))
 const first = entries[0]?.start ?? 0
 const last = entries.at(-1)?.start ?? 0
@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (let n = 0; n < entries.length; n += 100) {
     await store().archive.savePage(pageOf(entries.slice(n, n + 100), queue))
   }
-  // The same entries once more in other records, and records of another connection.
+  // The same entries in other records, and records of another connection.
   const again = entries
     .slice(0, 50)
     .filter(({ fields }) => fields.queue_id !== '')
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await store().archive.savePage(pageOf(calls, { report: 'quick', operation: 'search' }))
 })
 
-/** Often the very millisecond at which an entry begins: a period's first is in it, and its end isn't. */
+/** Often exactly an entry's start: a period includes its first millisecond and excludes its end. */
 const moments = fc.oneof(
   fc.integer({ min: first - 100_000, max: last + 100_000 }),
   fc.constantFrom(...[...entries, ...calls].map(({ start }) => start)),
@@ -139,7 +139,7 @@ test('the rows of a figure have the entries of which nobody knows how long they 
   for (const figure of ['offered', 'abandoned', 'abandonTime'] as const) {
     expect((await waitsOf(figure)).toSorted()).toEqual([2, 50, null])
   }
-  // What waited for two seconds is short.
+  // A wait of two seconds counts as short.
   expect((await waitsOf('abandonment')).toSorted()).toEqual([50, null])
 })
 
@@ -367,7 +367,7 @@ test('nothing is archived: nothing is counted', async () => {
   expect(await store().figures.agents('nobody')).toEqual([])
 })
 
-/** Queues that are as busy as each other stand in no order. */
+/** Equally busy queues have no order. */
 function inOrder(series: SeriesAnswer): SeriesAnswer {
   return { ...series, queues: series.queues.toSorted((a, b) => a.queue.localeCompare(b.queue)) }
 }

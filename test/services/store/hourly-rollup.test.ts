@@ -22,7 +22,7 @@ const profile = 'office'
 const hour = 3_600_000
 const queue = { report: 'queue', operation: 'search' } as const
 const quick = { report: 'quick', operation: 'search' } as const
-/** Some are later forms of others: the same `_id`, with another outcome, queue and caller. */
+/** Some are later forms of others: the same `_id` with another outcome, queue and caller. */
 const numbers = fc.array(fc.tuple(fc.integer({ min: 0, max: 80 }), fc.integer({ min: 0, max: 3 })), {
   minLength: 1,
   maxLength: 12,
@@ -82,13 +82,13 @@ test('the rollup says what the records do after any saves, changes and recompute
         for (const record of records) {
           const key = String(record.fields._id)
           const known = stored[kind].get(key)
-          // What is stored already in this form keeps its start.
+          // A record stored in this form already keeps its start.
           const isSame = JSON.stringify(known?.fields) === JSON.stringify(record.fields)
           stored[kind].set(key, known && isSame ? known : record)
         }
       }
 
-      /** As a clock does that is learned anew; a start that nobody can read any more is in no period. */
+      /** Like a relearned clock; an unreadable start is in no period. */
       function moveStarts({ every, hours, lost }: { every: number; hours: number; lost: boolean }): void {
         for (const [report, records] of [
           ['queue', stored.entries],

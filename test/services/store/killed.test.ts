@@ -9,7 +9,7 @@ import { collected, storeFile } from './open-store.ts'
 
 const program = new URL('./save-until-killed.ts', import.meta.url).pathname
 
-/** Runs the walk, kills it after so many acknowledged pages, and gives the last number it acknowledged. */
+/** Kills the walk after a number of acknowledged pages; resolves to the last acknowledged number. */
 async function runAndKill(file: string, pages: number): Promise<number> {
   const child = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')

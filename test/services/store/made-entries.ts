@@ -1,6 +1,6 @@
 import type { MadeRecord } from './made-records.ts'
 
-/** A queue statistics record (§2.4) by its number; every seventh lost its wait, and some say little of themselves. */
+/** Returns a queue statistics record (§2.4) by number; every seventh lost its wait, some lack fields. */
 export function madeEntry(n: number): MadeRecord {
   const pick = (salt: number, limit: number) =>
     Math.abs(Math.imul(n + 1, 0x9e3779b1 ^ (salt * 0x85ebca6b))) % limit

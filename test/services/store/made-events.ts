@@ -17,7 +17,7 @@ const states = ['Idle', 'InUse', 'Pause', 'Ringing', 'Unavailable']
 const people = ['سارا کریمی', 'علي رضايي', 'John Smith', 'Ziba', 'كاظم ۱۲۳', 'نگار یزدی']
 const firstSecond = 1_700_000_000
 
-/** An event of a call center, always the same for its number: a second after the one before it. */
+/** Returns an event by number, always the same: one second after the one before it. */
 export function madeEvent(n: number, changes: Partial<ReceivedEvent> = {}): ReceivedEvent {
   const random = scatter(n)
   const name = names[random(names.length)] ?? ''
@@ -70,12 +70,12 @@ export function madeEvents(from: number, count: number): ReceivedEvent[] {
   return Array.from({ length: count }, (_, index) => madeEvent(from + index))
 }
 
-/** Saves events in their order; resolves with their numbers when all are committed. */
+/** Saves events in order; resolves to their numbers when all are committed. */
 export function saveEvents(store: Pick<Events, 'save'>, events: readonly ReceivedEvent[]): Promise<number[]> {
   return Promise.all(events.map((event) => store.save({ kind: 'event', event })))
 }
 
-/** Whole numbers under a limit, the same sequence for the same seed. */
+/** Generates whole numbers under a limit, the same sequence for the same seed. */
 function scatter(seed: number): (limit: number) => number {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   return (limit) => {

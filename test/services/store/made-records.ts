@@ -2,13 +2,13 @@ import { rawOf } from '../../../electron/services/store/record-columns.ts'
 import type { RecordToSave } from '../../../electron/services/store/worker/archive/write.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
 
-/** A record, and when its call began: UTC milliseconds. */
+/** A record and its call's start in UTC milliseconds. */
 export interface DatedRecord {
   readonly fields: ReportRecord['fields']
   readonly start: number | null
 }
 
-/** Records in the form in which the store takes them. */
+/** Returns records in the form that the store takes. */
 export function toSave(records: readonly DatedRecord[]): RecordToSave[] {
   return records.map(({ fields, start }) => ({ raw: rawOf(fields), start }))
 }
@@ -30,7 +30,7 @@ const dispositions = [
 ]
 const firstSecond = 1_600_000_000
 
-/** A call of the queue details, always the same for its number: half a minute after the one before it. */
+/** Returns a queue-detail record by number, always the same: 30 s after the one before it. */
 export function madeRecord(n: number): MadeRecord {
   const random = scatter(n)
   const second = firstSecond + n * 30
@@ -86,7 +86,7 @@ export function madeRecords(from: number, count: number): MadeRecord[] {
   return Array.from({ length: count }, (_, index) => madeRecord(from + index))
 }
 
-/** Whole numbers under a limit, the same sequence for the same seed. */
+/** Generates whole numbers under a limit, the same sequence for the same seed. */
 function scatter(seed: number): (limit: number) => number {
   let state = Math.imul(seed + 1, 0x9e3779b1)
   return (limit) => {

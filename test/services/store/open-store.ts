@@ -8,13 +8,13 @@ import type { PageToSave } from '../../../electron/services/store/worker/archive
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { type DatedRecord, madeRecords, toSave } from './made-records.ts'
 
-/** A path for a database in a folder of its own. */
+/** Returns a database path in its own folder. */
 export async function newStoreFile(): Promise<{ file: string; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-store-'))
   return { file: join(folder, 'callboard.db'), folder }
 }
 
-/** The same, gone when the test ends. */
+/** Returns the same, removed after the test. */
 export async function storeFile(): Promise<string> {
   const { file, folder } = await newStoreFile()
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -27,7 +27,7 @@ export async function openStore(file: string): Promise<Store> {
   return store
 }
 
-/** One store for all tests of a file; each should use a connection of its own. */
+/** Opens one store for all tests of a file; each should use its own connection. */
 export function sharedStore(): () => Store {
   let store: Store | null = null
   let folder = ''
@@ -46,7 +46,7 @@ export function sharedStore(): () => Store {
   }
 }
 
-/** A page of the walk, saved at instant 1 unless said otherwise. */
+/** Saves a page of the walk, at instant 1 by default. */
 export function pageOf(records: readonly DatedRecord[], changes: Partial<PageToSave> = {}): PageToSave {
   return {
     profile: 'office',
@@ -65,7 +65,7 @@ export function pageFrom(from: number, count: number): PageToSave {
   })
 }
 
-/** Everything that a stream hands out. */
+/** Returns everything that a stream yields. */
 export async function collected<T>({ chunks }: ArchiveStream<T>): Promise<T[]> {
   const all: T[] = []
   for await (const chunk of chunks) all.push(...chunk)

@@ -11,7 +11,7 @@ function textOf(event: ReceivedEvent): string {
   return text
 }
 
-/** What the store answers, worked out without a database: the numbers of the events that match, the newest first. */
+/** Searches without a database: returns the numbers of matching events, newest first. */
 export function plainEventSearch(events: readonly ReceivedEvent[], filter: EventFilter): number[] {
   return events
     .map((event, index) => ({ event, seq: index + 1 }))

@@ -5,7 +5,7 @@ import { noTally } from '../../../shared/kpi/tally.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../shared/kpi/true-wait.ts'
 import type { MadeRecord } from './made-records.ts'
 
-/** What figures are added up from, worked out record by record without a database. */
+/** Computes figures record by record, without a database. */
 export function plainTally(records: readonly MadeRecord[], scope: FigureScope): Tally {
   const result: Record<string, KindTally> = {}
   for (const kind of entryKinds) {
@@ -55,7 +55,7 @@ export function plainSeries(
   }
 }
 
-/** How many callers there are, and how many called again. */
+/** Counts the callers, and those who called again. */
 export function plainCallers(records: readonly MadeRecord[], scope: FigureScope) {
   const numbers = within(records, scope)
     .map(({ fields }) => String(fields.src))
@@ -67,7 +67,10 @@ export function plainCallers(records: readonly MadeRecord[], scope: FigureScope)
   }
 }
 
-/** The numbers of unanswered callers, and the start of their last try, whom nobody answered or called since. */
+/**
+ * Returns the numbers of unanswered callers whom nobody answered or called since, and their last call's
+ * start.
+ */
 export function plainCallbacks(
   entries: readonly MadeRecord[],
   calls: readonly MadeRecord[],

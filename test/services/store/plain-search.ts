@@ -3,7 +3,7 @@ import type { ArchiveFilter, ArchiveSort } from '../../../shared/reports/archive
 import type { Json } from '../../../shared/reports/values.ts'
 import type { MadeRecord } from './made-records.ts'
 
-/** What the archive answers, worked out without a database: the ids of the records that match, in their order. */
+/** Searches without a database: returns the ids of matching records, in order. */
 export function plainSearch(
   records: readonly MadeRecord[],
   filter: ArchiveFilter,

@@ -1,7 +1,7 @@
 import type { StateStretch, StateTimesAnswer } from '../../../shared/kpi/agents.ts'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 
-/** How long each extension was in which state; known states by their own names, others as they came. */
+/** Computes how long each extension was in each state; known states by their own names, others as sent. */
 export function plainStateTimes(
   stretches: readonly StateStretch[],
   period: { readonly from: number; readonly to: number },
@@ -14,7 +14,7 @@ export function plainStateTimes(
     extensions.set(exten, times)
     const name = extensionStateOf(state) ?? state
     times[name] = (times[name] ?? 0) + to - from
-    // They come in the order of their beginning.
+    // They arrive in the order of their starts.
     observed += Math.max(0, to - Math.max(from, observedUntil))
     observedUntil = Math.max(observedUntil, to)
   }

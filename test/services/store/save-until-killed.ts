@@ -3,8 +3,8 @@ import { storeWorkerUrl } from '../../store-worker.ts'
 import { madeRecords, toSave } from './made-records.ts'
 
 /*
- * A walk that goes on until it is killed: `node save-until-killed.ts FILE`. It continues after the stored cursor, has a
- * few pages under way at once, and writes a line with the number of records for each page that was acknowledged.
+ * Walks until it is killed: `node save-until-killed.ts FILE`. Continues after the stored cursor, keeps a few
+ * pages in flight, and prints the number of records for each acknowledged page.
  */
 const file = process.argv[2]
 if (!file) throw new Error('The file is missing')

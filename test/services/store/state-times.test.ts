@@ -14,7 +14,7 @@ const store = sharedStore()
 const minute = 60_000
 const day = 86_400_000
 const first = Date.UTC(2026, 2, 1, 22)
-/** Over some days, with silences now and then, and states that nobody knows. */
+/** Several days, with occasional silences and unknown states. */
 const events = Array.from({ length: 900 }, (_, n) => ({
   ...madeEvent(n),
   receivedAt: first + n * 11 * minute + Math.floor(n / 90) * 7 * 60 * minute,
@@ -26,7 +26,7 @@ const save = (some: typeof events) => saveEvents(store().events, some)
 beforeAll(async () => {
   await save(events.filter((_, n) => n !== 300))
   await store().events.indexed()
-  // It arrives when its day is rolled up already.
+  // It arrives after its day was rolled up.
   await save(events.slice(300, 301))
 })
 
@@ -42,7 +42,7 @@ const periods = fc
     heardUntil: Math.min(Math.max(a, b), last + more),
   }))
 
-/** Each change and each event of a period, as they were sent. */
+/** Each change and event of a period, as sent. */
 function heardIn({ from, to }: { readonly from: number; readonly to: number }): HeardChanges {
   const heard = events.filter(({ receivedAt }) => receivedAt >= from && receivedAt < to)
   const changes = heard.flatMap(({ canonicalName, exten, state, receivedAt: at, number, queue }) =>

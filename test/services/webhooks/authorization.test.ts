@@ -18,7 +18,7 @@ function heldChecks(right: string) {
         checks.push({ password, end: () => resolve(password === right) })
         for (const watch of watchers) watch()
       }),
-    /** Resolves to the check of this number, once it has begun. */
+    /** Resolves to the check of this number once it has begun. */
     begun: (number: number) =>
       new Promise<{ readonly password: string; readonly end: () => void }>((resolve) => {
         const watch = () => {
@@ -74,7 +74,7 @@ describe('the authorizer', () => {
       expect(await judge(basic('pbx:wrong'), pbx)).toBe('wrong_password')
     }
     expect(checked).toBe(2)
-    // A password that is known to be right costs a check under each wrong name: its answer isn't the faster one.
+    // Even a password known to be right costs a check under each wrong name, so timing reveals nothing.
     for (const name of ['a', 'b', 'c'])
       expect(await judge(basic(`${name}:sesame`), pbx)).toBe('wrong_username')
     expect(checked).toBe(5)
@@ -92,14 +92,14 @@ describe('the authorizer', () => {
     const first = await begun(0)
     expect(checks).toHaveLength(1)
     first.end()
-    // One guess more, as its address came first.
+    // One more guess, as its address came first.
     ;(await begun(1)).end()
     const third = await begun(2)
     expect(third.password).toBe('sesame')
     expect(checks).toHaveLength(3)
     third.end()
     expect(await right).toBe('accepted')
-    // From now on nothing keeps it waiting.
+    // From now on nothing delays it.
     expect(await judge(basic('pbx:sesame'), pbx)).toBe('accepted')
     for (let n = 3; n <= 500; n++) (await begun(n)).end()
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['wrong_password']))
@@ -116,7 +116,7 @@ describe('the authorizer', () => {
     ;(await begun(0)).end()
     expect([await first, await gone]).toEqual(['wrong_password', 'unchecked'])
     expect(checks).toHaveLength(1)
-    // It isn't taken for wrong ever after.
+    // It isn't remembered as wrong.
     const again = judge(basic('pbx:sesame'), pbx)
     ;(await begun(1)).end()
     expect(await again).toBe('accepted')

@@ -13,7 +13,7 @@ const eventOf = (exten: string): string => `{"event_name":"NewState","exten":"${
 const authorization = (text: string): string =>
   `Authorization: Basic ${Buffer.from(text).toString('base64')}\r\n`
 
-/* What one connection may do with its requests: what the one before was, changes nothing for the next. */
+/* Requests on one connection: each is judged independently of the one before. */
 
 it('asks for the credentials with each request, whatever the connection proved before', async () => {
   const { sink, port } = await startListener({ authorizer: asking('pbx', 'sesame') })
@@ -87,7 +87,7 @@ it('is read no further behind such a body, and no faster than it is answered', a
   await sink.received(1)
   const waiting = await connectRaw(port, pipelined)
   await sink.received(2)
-  // Both are read from as long as somebody is ready to.
+  // Gives the listener time to read from both.
   for (let turn = 0; turn < 3_000; turn++) await setImmediate()
   const wellRead = await connectRaw(port, post(eventOf('101')))
   await sink.received(3)
@@ -100,7 +100,7 @@ it('is read no further behind such a body, and no faster than it is answered', a
   await ended
   expect(sockets[0]?.bytesRead).toBeLessThan(tooLarge.length + 500_000)
   await wellRead.answered('200 OK')
-  // The sender of nothing but events has every one of them received.
+  // The sender that sends only events gets every one received.
   await sink.received(1 + 1_000 + 1)
   expect(sink.events()).toHaveLength(1_001)
   waiting.socket.destroy()

@@ -70,7 +70,7 @@ describe('the twelve delivery forms', () => {
   const fieldName = fc
     .string({ minLength: 1, maxLength: 20, unit: 'grapheme' })
     .filter((name) => !['event_name', 'event'].includes(name))
-  // Names with a secret's sound are masked, and tested where masking is.
+  // Names like a secret's are masked; the masking tests cover them.
   const secret = /pass|pwd|secret|token|api.?key|authorization|cookie/i
   const texts = fc
     .dictionary(fieldName, fc.string({ unit: 'grapheme' }))

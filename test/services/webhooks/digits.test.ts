@@ -18,9 +18,9 @@ const exponent = fc.oneof(
   },
 )
 const sign = fc.constantFrom('', '-')
-/** A number as JSON may have it. */
+/** A number in any JSON form. */
 const strict = fc.tuple(sign, whole, part, exponent).map((parts) => parts.join(''))
-/** Numbers as people write them: `021…`, `0098…`, `+98…`. */
+/** Phone numbers as people write them: `021…`, `0098…`, `+98…`. */
 const written = fc.oneof(
   strict,
   someDigits,
@@ -28,7 +28,7 @@ const written = fc.oneof(
 )
 const space = fc.constantFrom('', ' ', '\n\t')
 
-/** What is stored of an event's fields, each number as text. */
+/** Returns an event's stored fields, each number as text. */
 function texts(fields: string): unknown {
   const read: unknown = parseExactJson(fields)
   return JSON.parse(JSON.stringify(read), (_, value: unknown) =>

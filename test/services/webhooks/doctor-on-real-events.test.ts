@@ -21,7 +21,7 @@ const now = Date.UTC(2026, 4, 13, 11, 20)
 const callCenter = createCallCenter({ calls: 1_000, now })
 const latestCalls = callCenter.calls.rows.slice(-150)
 const listenedSince = latestCalls[0]?.startedAt ?? now
-/** Whose report has no name in its body. */
+/** The event whose report has no name in its body. */
 const ofCampaign = callCenter.calls.rows.find((call) => campaignOf(call) !== null)
 const happened = [
   ...latestCalls.flatMap((call) => eventsOfCall(call, callCenter)),
@@ -29,7 +29,7 @@ const happened = [
   ...(ofCampaign ? campaignEvents(ofCampaign) : []),
 ].sort((a, b) => a.at - b.at)
 
-/** What the doctor says of all that happened, each event arriving soon after it happened. */
+/** Returns the doctor's diagnosis of everything that happened, each event arriving promptly. */
 function diagnosed(form: DeliveryForm, times: 'utc' | 'local'): Diagnosis {
   const spell = createSpeller(eventSpelling.parse({ times }), callCenter.time.offsetMinutes)
   const sender = { ...form, username: '', password: '', address: 'http://192.0.2.1:8290/events' }

@@ -23,7 +23,7 @@ import { asking, startListener } from './started-listener.ts'
 interface Sent {
   readonly sender?: Partial<SenderSettings>
   readonly console?: Partial<WebhookSettings>
-  /** Behind `http://host:port`. */
+  /** The path after `http://host:port`. */
   readonly path?: string
   readonly host?: string
   readonly names?: readonly string[]
@@ -34,7 +34,7 @@ interface Sent {
 
 const allButPing = defaultWebhookSettings.events.filter((name) => name !== 'Ping')
 
-/** Sends events to a real listener of these settings, and asks the doctor. */
+/** Sends events to a real listener with these settings, and returns the doctor's diagnosis. */
 async function diagnosed(sent: Sent): Promise<Diagnosis> {
   const { basePath = '/events', username = '', ...others } = sent.console ?? {}
   const { sink, port } = await startListener({ basePath, authorizer: asking(username, 'right') })
@@ -61,7 +61,7 @@ async function diagnosed(sent: Sent): Promise<Diagnosis> {
   }
   const observations = sink.deliveries.flatMap((delivery, index): Observation[] => {
     const seq = index + 1
-    // fetch sets Host itself, so the wanted one is put into the stored request.
+    // fetch sets Host itself, so the test writes its own into the stored request.
     const withHost = { headers: JSON.stringify([['Host', authority]]), seq }
     if (delivery.kind === 'event') {
       const event: StoredEvent = { ...delivery.event, ...withHost, repeats: 0 }
@@ -156,7 +156,7 @@ describe('a wrong setting is named, with its evidence', () => {
       telling: true,
     })
     const minute = 60_000
-    /** So many calls, each answered at a phone of its own an hour ago, and over soon after. */
+    /** Creates calls that each were answered at their own phone an hour ago and ended soon after. */
     const talks = (count: number) =>
       Array.from({ length: count }, (_, index) => [
         observation(now - 60 * minute, { exten: `${index}`, talksIn: `${index}.1` }),
@@ -177,7 +177,7 @@ describe('a wrong setting is named, with its evidence', () => {
       evidence: [{}, { code: 'event_missing', expected: 'Cdr' }],
     })
     expect(judged([...talks(3), observation(now - 54 * minute, null, 'Cdr')])?.verdict).toBe('unknown')
-    // Nobody answered them, or too few; nobody listened yet, or it wasn't ticked yet.
+    // Unanswered, too few, before the listener started, or before the event was ticked.
     expect(judged(talks(3).filter(({ extension }) => extension?.talksIn === null))?.verdict).toBe('unknown')
     expect(judged(talks(2))?.verdict).toBe('unknown')
     expect(judged(talks(3), 0, now - 30 * minute)?.verdict).toBe('unknown')
@@ -192,7 +192,7 @@ describe('a wrong setting is named, with its evidence', () => {
       })
     }
     expect(await findingOf('address', { sender: { format: 'Rest' } })).toMatchObject({ verdict: 'confirmed' })
-    // Any spelling of the event's name, also of one that nobody has heard of.
+    // Any spelling of the event's name, even an unknown one.
     for (const [segment, name] of [
       ['newstate', 'NewState'],
       ['agentlogin', 'AgentLogin'],
@@ -242,7 +242,7 @@ describe('a wrong setting is named, with its evidence', () => {
     expect(await times(at(210))).toMatchObject({ kind: 'local', offsetMinutes: 210, seq: 3 })
     expect(await times(at(-37))).toMatchObject({ kind: 'unclear', offsetMinutes: null })
     expect(await times(`${at(210)}.712188`)).toMatchObject({ kind: 'local', offsetMinutes: 210 })
-    // A start alone may be long ago, and an epoch is in UTC wherever the texts are not.
+    // A start alone may be long ago, and an epoch is always in UTC.
     expect(await times('soon')).toMatchObject({ kind: 'unknown', total: 0 })
     expect(await times(String(Date.now() / 1_000))).toMatchObject({ kind: 'unknown', total: 0 })
     expect((await diagnosed({})).eventTimes).toMatchObject({ kind: 'unknown', total: 0 })

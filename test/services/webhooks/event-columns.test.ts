@@ -5,7 +5,7 @@ const unique_id = '1700000000.10'
 const none = { callId: null, exten: null, queue: null, number: null, state: null }
 const ofCall = { ...none, callId: unique_id }
 
-/** What real call centers send, and what of it the feed is searched by. */
+/** Events as real call centers send them, and the columns by which the feed finds them. */
 const events: Record<string, [fields: object, columns: object][]> = {
   IncomingCall: [
     [

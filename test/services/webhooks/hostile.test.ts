@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { connectRaw, post, startListener } from './started-listener.ts'
 
-/* What one request or one connection says is in `test/hostile/`; here is what takes time, many senders or a sink that waits. */
+/*
+ * Cases that take time, many senders or a waiting sink; `test/hostile/` has those of one request or
+ * connection.
+ */
 
 const event = '{"event_name":"NewState","exten":"101"}'
 const quick = { headersMs: 300, requestMs: 600, checkMs: 50 }
 
-/** The listener is well: it takes an event as if nothing had happened. */
+/** Checks that the listener still takes an event. */
 async function takesEvents(url: string): Promise<void> {
   const answer = await fetch(url, { method: 'POST', body: `{"event_name":"Ping","n":"${Math.random()}"}` })
   expect(answer.status).toBe(200)
@@ -115,7 +118,7 @@ describe('too much of everything', () => {
       Buffer.alloc(0x100000, 0x61),
       Buffer.from('\r\n'),
     ])
-    // More than is waited for; what is written to a connection that has ended is lost.
+    // More than the listener reads; writes to an ended connection are lost.
     for (let i = 0; i < 10; i++) endless.socket.write(chunk)
     await sink.received(1)
     await endless.ended

@@ -256,7 +256,7 @@ describe('following the settings', () => {
         detail: { port: takenPort, address: 'loopback' },
       },
     )
-    // An address for documentation: no computer has it.
+    // A documentation address, which no computer has.
     await expect(listener.reconfigure({ ...anyPort, listenOn: '192.0.2.1', port })).rejects.toMatchObject({
       code: 'interface_gone',
     })

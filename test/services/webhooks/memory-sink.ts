@@ -7,15 +7,15 @@ export interface MemorySink extends EventSink {
   events(): ReceivedEvent[]
   refusals(): ReceivedRefusal[]
   repeats(): number[]
-  /** From now on saves wait for `commit`, or fail. */
+  /** Makes saves wait for `commit`, or fail. */
   mode: 'commits' | 'waits' | 'fails'
-  /** Commits what waits. */
+  /** Commits the waiting saves. */
   commit(): void
-  /** Resolves when so many deliveries were handed over since the sink was made. */
+  /** Resolves when the sink has received this many deliveries in total. */
   received(count: number): Promise<void>
 }
 
-/** A store of the simplest kind: rows in a list, numbered from 1. */
+/** A minimal store: rows in a list, numbered from 1. */
 export function createMemorySink(): MemorySink {
   const deliveries: Delivery[] = []
   const waiting: (() => void)[] = []

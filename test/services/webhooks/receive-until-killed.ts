@@ -8,8 +8,8 @@ import { demoProfileId } from '../../../shared/profiles.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 
 /*
- * A receiver that goes on until it is killed: `node receive-until-killed.ts FOLDER`. It listens by the settings that the
- * folder has, and prints its port.
+ * Receives until it is killed: `node receive-until-killed.ts FOLDER`. Listens by the folder's settings, and
+ * prints its port.
  */
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('The folder is missing')

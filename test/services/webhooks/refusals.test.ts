@@ -4,7 +4,7 @@ import { createEventWriter } from '../../../electron/services/webhooks/event-wri
 import { createMemorySink } from './memory-sink.ts'
 import { connectRaw, startListener } from './started-listener.ts'
 
-/* What refused and accepted requests leave behind. */
+/* What refused and accepted requests leave in the store. */
 
 it.each(['rawBody', 'query', 'path', 'headers'] as const)(
   'refusals leave at most 8 MiB at once in the store, and few more with time: %s',
@@ -33,7 +33,7 @@ it.each(['rawBody', 'query', 'path', 'headers'] as const)(
     for (let n = 0; n < 20; n++) await refuse(began)
     expect(sink.refusals()).toHaveLength(8)
     expect(writer.counters()).toMatchObject({ refusals: 8, capped: { body_unreadable: 12 } })
-    // 16 KiB a second: a minute isn't enough for another one of a mebibyte.
+    // 16 KiB a second: a minute isn't enough for another mebibyte.
     await refuse(began + 63_000)
     expect(sink.refusals()).toHaveLength(8)
     await refuse(began + 64_000)

@@ -14,7 +14,10 @@ import { dataFolder, deliver, enabledSettings, startWebhooks } from './started-w
 
 const program = join(import.meta.dirname, 'receive-until-killed.ts')
 
-/** Delivers from many connections at once, kills the receiver after so many answers; gives what was acknowledged. */
+/**
+ * Delivers from many connections at once and kills the receiver after a number of answers; resolves to the
+ * acknowledged events.
+ */
 async function deliverAndKill(folder: string, answers: number, round: number): Promise<string[]> {
   const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')

@@ -21,7 +21,7 @@ import {
 import { storeWorkerUrl } from '../../store-worker.ts'
 import { dataFolder, deliver, enabledSettings, startWebhooks } from './started-webhooks.ts'
 
-/** What the call center is set to when it is set as the console is. */
+/** The call center's settings that match the console's. */
 function senderOf(settings: WebhookSettingsInput, changes: Partial<SenderSettings> = {}): SenderSettings {
   const { format, version, method, port, basePath, username, password } = settings
   const address = `http://127.0.0.1:${port}${basePath}`
@@ -30,7 +30,7 @@ function senderOf(settings: WebhookSettingsInput, changes: Partial<SenderSetting
 
 const generalPost = { format: 'General', version: '4', method: 'Post' } as const
 
-/** How the receiver answers to each of these credentials, and to none. */
+/** Returns the receiver's answer to each of these credentials, and to none. */
 async function statuses(port: number): Promise<Record<string, number>> {
   const statusOf = async (headers: Record<string, string>) =>
     (await fetch(`http://127.0.0.1:${port}/events?event_name=Ping`, { headers })).status
@@ -170,7 +170,7 @@ describe('the settings', () => {
     expect(await first.webhooks.settings()).toEqual(defaultWebhookSettings)
     const chosen = enabledSettings({ listenOn: 'all', allowUnauthenticated: true })
     expect(await first.webhooks.saveSettings(chosen)).toMatchObject({ listening: { port: chosen.port } })
-    // What is chosen for one way to listen isn't for a later one.
+    // The choice for one address doesn't apply to a later one.
     await first.webhooks.saveSettings({ ...chosen, listenOn: 'loopback' })
     expect(await first.webhooks.settings()).toMatchObject({ allowUnauthenticated: false })
     await first.webhooks.saveSettings({ ...chosen, username: 'pbx', password: 'sesame' })
@@ -266,7 +266,7 @@ test('a test event goes over the network and is found by its id', async () => {
   expect(sent).toMatchObject({ verb: 'GET', status: 200 })
   const feed = await webhooks.events('callCenter')
   expect(await feed.ofCall(sent.id)).toMatchObject([{ name: 'Ping', callId: sent.id }])
-  // A test says nothing of the call center.
+  // A test event says nothing about the call center.
   expect(await webhooks.doctor(null)).toMatchObject({ requests: 0, oldestAt: null })
   expect(await webhooks.wallboard('callCenter')).toMatchObject({ asOf: null, extensions: [] })
 }, 20_000)

@@ -12,12 +12,12 @@ import { dataFolder, enabledSettings, type StartedWebhooks, startWebhooks } from
 const callCenter = createCallCenter({ calls: 300, now: Date.UTC(2026, 4, 13, 11, 20) })
 const profileId = 'office'
 
-/** The mock's options, as on its command line, beside those that agree with the console. */
+/** The mock's command-line options besides those that match the console. */
 type MockOptions = Partial<Record<keyof typeof eventArguments, string>>
 
 interface SettingsError {
   readonly what: string
-  /** Null where the call center sends nothing. */
+  /** Null if the call center sends nothing. */
   readonly mock: MockOptions | null
   readonly console?: Partial<WebhookSettingsInput>
   readonly setting: Finding['setting']
@@ -85,7 +85,7 @@ const errors: readonly SettingsError[] = [
   },
 ]
 
-/** What the doctor says when the call center is so set, and the console so. */
+/** Returns the doctor's diagnosis for these settings of call center and console. */
 async function findingsOf({ mock, console }: Pick<SettingsError, 'mock' | 'console'>): Promise<Finding[]> {
   const started = await startWebhooks(await dataFolder(), { active: async () => ({ profileId }) })
   const { webhooks } = started
@@ -110,7 +110,7 @@ async function play({ 'events-to': path, ...options }: MockOptions, settings: We
   await playEvents(address, given, callCenter, new AbortController().signal)
 }
 
-/** Later than any silence that means nothing. */
+/** Longer than any harmless silence. */
 async function archiveCallInAnHour({ stores }: StartedWebhooks): Promise<void> {
   const { archive } = await stores.of(profileId)
   const records = [{ ...madeRecord(1), start: Date.now() + 3_600_000 }]
@@ -124,7 +124,7 @@ test.each(errors)('the doctor names what is wrong, and shows why: $what', async 
   const [shown, ...others] = contradicted[0]?.evidence.filter(({ agrees }) => !agrees) ?? []
   expect(others).toEqual([])
   expect(shown).toMatchObject(error.evidence)
-  // What came is evidence that can be opened; what didn't come has none.
+  // Arrived events are evidence that can be opened; missing ones have none.
   expect(shown?.request?.seq).toEqual(error.mock ? expect.any(Number) : undefined)
 })
 
@@ -155,7 +155,7 @@ test('a password that is changed here is unknown until a request shows it', asyn
   const verdicts = async () => (await webhooks.doctor(null)).findings.slice(5).map(({ verdict }) => verdict)
   await play({}, settings)
   expect(await verdicts()).toEqual(['confirmed', 'confirmed'])
-  // Saved as it was.
+  // Saved unchanged.
   await webhooks.saveSettings({ ...settings, password: null })
   expect(await verdicts()).toEqual(['confirmed', 'confirmed'])
 

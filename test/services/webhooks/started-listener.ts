@@ -19,7 +19,7 @@ export const anyPort: ListenerSettings = {
   authorizer: asking('', ''),
 }
 
-/** Asks for these, and for none without a user name. */
+/** Requires these credentials; none without a user name. */
 export function asking(username: string, password: string) {
   return createAuthorizer({ username, verify: verifierOfRandom(password) })
 }
@@ -30,11 +30,11 @@ export interface StartedListener {
   readonly port: number
   readonly url: string
   readonly alarms: (WriteAlarm | null)[]
-  /** What the listener logged as a warning or worse. */
+  /** The listener's warnings and errors. */
   readonly logged: string[]
 }
 
-/** A listener on a free port of the loopback, ended with the test. */
+/** Starts a listener on a free loopback port, stopped after the test. */
 export async function startListener(
   settings: Partial<ListenerSettings> = {},
   limits: Partial<ListenerLimits> = {},
@@ -57,13 +57,13 @@ export async function startListener(
 
 export interface RawConnection {
   readonly socket: Socket
-  /** Everything that came back, once the connection has ended. */
+  /** Resolves to the whole answer once the connection has ended. */
   readonly ended: Promise<string>
-  /** Resolves with what came back so far once it holds the text. */
+  /** Resolves to the answer so far once it contains the text. */
   answered(text: string): Promise<string>
 }
 
-/** A connection that says exactly what it is told. */
+/** Opens a connection that sends exactly the given text. */
 export async function connectRaw(port: number, ...said: (string | Uint8Array)[]): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1' })
   let heard = ''
@@ -72,7 +72,7 @@ export async function connectRaw(port: number, ...said: (string | Uint8Array)[])
     heard += data.toString('latin1')
     for (const watch of watchers) watch()
   })
-  // A reset is an end, too.
+  // A reset also ends the connection.
   socket.on('error', () => {})
   const ended = new Promise<string>((resolve) => socket.on('close', () => resolve(heard)))
   onTestFinished(() => {
@@ -96,7 +96,7 @@ export async function connectRaw(port: number, ...said: (string | Uint8Array)[])
   }
 }
 
-/** A POST of a JSON body, as a call center of version 4 sends it. */
+/** Returns a POST of a JSON body, as a call center of version 4 sends it. */
 export function post(body: string, headers = ''): string {
   return `POST / HTTP/1.1\r\nHost: pbx\r\n${headers}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }

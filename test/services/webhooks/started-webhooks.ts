@@ -24,20 +24,20 @@ export interface StartedWebhooks {
   readonly webhooks: Webhooks
   readonly stores: Stores
   readonly notifications: { readonly source: EventSource; readonly lastSeq: number }[]
-  /** Resolves once the events up to this number were notified of. */
+  /** Resolves once notified of the events up to this number. */
   storedUpTo(source: EventSource, seq: number): Promise<void>
-  /** Ends it, as the console ends. */
+  /** Stops it as the console does. */
   close(): Promise<void>
 }
 
-/** A folder that is gone when the test ends. */
+/** Creates a folder that is removed after the test. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-webhooks-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return folder
 }
 
-/** The receiver on a store of its own; the demo is the active connection unless said otherwise. */
+/** Starts the receiver on its own store; the demo is the active connection by default. */
 export async function startWebhooks(
   folder: string,
   options: Partial<WebhooksOptions> = {},
@@ -88,10 +88,10 @@ export async function startWebhooks(
   }
 }
 
-/** Below the ports that a system hands out by itself. */
+/** Below the ephemeral ports. */
 let nextPort = 20_000 + Math.floor(Math.random() * 10_000)
 
-/** What the panel saves: enabled, on a port of the loopback that hardly anybody has. */
+/** The panel's settings: enabled, on a rarely used loopback port. */
 export function enabledSettings(changes: Partial<WebhookSettingsInput> = {}): WebhookSettingsInput {
   const { passwordState: _, ...defaults } = defaultWebhookSettings
   nextPort += 1
@@ -106,7 +106,7 @@ export function enabledSettings(changes: Partial<WebhookSettingsInput> = {}): We
   }
 }
 
-/** Posts an event to the receiver, a NewState unless said otherwise; gives the answer's status. */
+/** Posts an event to the receiver, a NewState by default; resolves to the answer's status. */
 export async function deliver(port: number, fields: object): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/events/`, {
     method: 'POST',

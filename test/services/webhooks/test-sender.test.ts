@@ -28,7 +28,7 @@ describe('a test event', () => {
       basePath: '/hook',
       authorizer: asking('علی', 'p:w'),
     })
-    // A real network's address where the computer has one.
+    // A real network's address if the computer has one.
     const [local] = localAddresses().filter(({ address }) => address.includes('.'))
     const address = apiAddress(local?.address ?? '127.0.0.1', { port, basePath: '/hook' })
     const sent = await createSender().sendTest({ ...form, address, username: 'علی', password: 'p:w' })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readParameters } from '../../../electron/services/webhooks/parameters.ts'
 import { asking, connectRaw, startListener } from './started-listener.ts'
 
-/* What a call center sends by Get whose program builds the address by hand. */
+/* Get requests of a call center that builds addresses without encoding. */
 
 const get = (target: string | Buffer, headers = ''): Buffer =>
   Buffer.concat([

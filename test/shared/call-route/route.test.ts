@@ -168,7 +168,7 @@ describe('any route', () => {
             ? sum + end - start
             : sum
         }, 0)
-        // Dates are rounded to the millisecond, so each pair of neighbours may hide one.
+        // Dates are rounded to the millisecond, so each pair of neighbours may hide a gap of one.
         expect(span.end - span.start - explained).toBeLessThanOrEqual(stretches.length)
         expect(Math.min(...edges)).toBe(span.start)
         expect(Math.max(...edges)).toBe(span.end)

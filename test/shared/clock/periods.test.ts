@@ -18,7 +18,7 @@ function learned(report: ReportName, records: readonly RecordFields[]): ReportPe
 const day = 86_400_000
 const noon = (year: number, month: number, date: number) => Date.UTC(year, month - 1, date, 8, 30)
 
-/** Tehran's clocks in 1400 and 1401: summer time from 22 March to 21 September, in 2022 for the last time. */
+/** Tehran's clock in 1400 and 1401: summer time from 22 March to 21 September, for the last time in 2022. */
 function tehran(instant: number): number {
   const summers = [
     [Date.UTC(2021, 2, 21, 20, 30), Date.UTC(2021, 8, 21, 19, 30)],

@@ -92,7 +92,7 @@ describe('a record’s times', () => {
     expect(offsetAfter(30 * 86_400_000, 210)).toEqual([210, 'cuid'])
     expect(offsetAfter(-30 * 86_400_000, 210)).toEqual([210, 'cuid'])
     expect(offsetAfter(2 * 60_000, 330)).toEqual([270, 'period'])
-    // What is a quarter of an hour off was a wait, and no other offset.
+    // A difference of 15 minutes was a wait, not another offset.
     expect(offsetAfter(30 * 86_400_000, 285)).toEqual([270, 'period'])
   })
 

@@ -92,7 +92,7 @@ describe('a record’s own offset', () => {
     expect(offsetOfRecord('quick', { start: '1401-09-11 09:57:53', uniqueid: 'call-7' })).toBeNull()
     expect(offsetOfRecord('quick', { start: 'at noon', uniqueid: '1669962473.12' })).toBeNull()
     expect(offsetOfRecord('queue', { starttime: 1_669_962_473, queue_id: 1_669_962_473 })).toBeNull()
-    // Fourteen minutes off: no real offset lies between the two.
+    // Fourteen minutes apart: no real offset fits.
     expect(offsetOfRecord('quick', { start: '1401-09-11 10:11:53', uniqueid: '1669962473.12' })).toBeNull()
     expect(offsetOfRecord('queue', { starttime: '1401-09-11 10:04:53', endtime: extended(0) })).toBeNull()
   })

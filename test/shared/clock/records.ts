@@ -1,14 +1,14 @@
 import { formatWall, type Wall, wallOf } from '../../../shared/clock/wall-time.ts'
 import type { RecordFields } from '../../../shared/clock/witnesses.ts'
 
-/** How a made-up server writes one record. */
+/** How a test server writes one record. */
 export interface Writing {
-  /** UTC milliseconds, a whole second. */
+  /** UTC milliseconds of a whole second. */
   readonly instant: number
   readonly offset: number
-  /** Minutes that the server's epochs are behind UTC. */
+  /** Minutes by which the server's epochs are behind UTC. */
   readonly epochShift?: number
-  /** Seconds from the call's begin to the queue entry. */
+  /** Seconds from the call's start to the queue entry. */
   readonly inMenu?: number
   readonly id?: number
 }
@@ -29,7 +29,7 @@ export function extended(instant: number): object {
 
 const jalali = (wall: Wall) => formatWall(wall, 'persian')
 
-/** A call of 40 seconds that was answered after 5. */
+/** Returns a call of 40 s, answered after 5 s. */
 export function callRecord({ instant, offset, epochShift = 0, id = 0 }: Writing): RecordFields {
   const wall = wallOf(instant, offset)
   const step = (end: number) => ({
@@ -52,7 +52,7 @@ export function callRecord({ instant, offset, epochShift = 0, id = 0 }: Writing)
   }
 }
 
-/** A queue entry whose caller left after half a minute. */
+/** Returns a queue entry whose caller left after 30 s. */
 export function queueRecord({ instant, offset, epochShift = 0, inMenu = 18, id = 0 }: Writing): RecordFields {
   const shift = epochShift * 60_000
   return {
@@ -66,7 +66,7 @@ export function queueRecord({ instant, offset, epochShift = 0, inMenu = 18, id =
   }
 }
 
-/** An agent's phone that rang for a quarter of a minute. */
+/** Returns an attempt that rang for 15 s. */
 export function attemptRecord({
   instant,
   offset,

@@ -13,7 +13,7 @@ const text = (seconds: number) => formatWall(wallOf(instant + seconds * 1_000, o
 const date = (seconds: number) => extended(instant + seconds * 1_000)
 const id = (seconds: number) => `${instant / 1_000 + seconds}.5`
 
-/** By what it says of itself alone. */
+/** Reads a record by its own witnesses only. */
 function found(report: ReportName, fields: RecordFields, known = nothingKnown): string[] {
   const { fields: times } = readTimes(report, fields, known)
   return timeContradictions(fields, times).map(

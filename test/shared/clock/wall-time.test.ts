@@ -49,7 +49,7 @@ describe('wall time', () => {
     expect(formatWall(addDays(startOfDay(before), 1), 'persian')).toBe('1400-01-02 00:00:00')
     expect(formatWall(addDays(before, 1), 'gregorian')).toBe('2021-03-22 18:20:00')
     expect(dayOf(addDays(before, 7)) - dayOf(before)).toBe(7)
-    // Midnight to midnight, the server's clock went from +03:30 to +04:30: 23 hours.
+    // The server's clock moved from +03:30 to +04:30, so midnight to midnight takes 23 hours.
     const hours =
       instantOf(addDays(startOfDay(before), 2), 270) - instantOf(addDays(startOfDay(before), 1), 210)
     expect(hours).toBe(23 * 3_600_000)

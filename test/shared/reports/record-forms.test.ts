@@ -6,7 +6,7 @@ import { madeRecord } from '../../services/store/made-records.ts'
 
 type Fields = RecordForm['fields']
 
-/** A value in one of the forms in which installations write it. */
+/** A value in one of the forms that installations use. */
 function formsOfValue(name: string, value: Json): fc.Arbitrary<Json> {
   if (name === 'endtime') {
     const { start } = madeRecord(0)
@@ -17,7 +17,7 @@ function formsOfValue(name: string, value: Json): fc.Arbitrary<Json> {
   return typeof value === 'number' ? fc.constantFrom<Json>(value, String(value)) : fc.constant(value)
 }
 
-/** Some fields of one record, each in some form. */
+/** Some fields of a record, each in some form. */
 function formOf(record: Fields): fc.Arbitrary<RecordForm> {
   const fields = fc
     .record(
@@ -28,7 +28,7 @@ function formOf(record: Fields): fc.Arbitrary<RecordForm> {
   return fc.record({ operation: fc.constantFrom('search' as const, 'ordered' as const), fields })
 }
 
-/** Its own id says exactly when it began, so that its texts are read by it. */
+/** The record's id gives its exact start, so its texts are read by it. */
 const record = (n: number): Fields => {
   const { fields, start } = madeRecord(n)
   return { ...fields, uniqueid: `${start / 1_000}.1` }

@@ -13,7 +13,7 @@ test('a daily one is due once a day at its time, on the call center’s clock', 
   expect(lastDue(daily('08:00'), clock, now)).toBe(now)
   expect(nextDue(daily('08:00'), clock, now)).toBe(at('2026-11-22T08:00:00+03:30'))
   expect(lastDue(daily('08:01'), clock, now)).toBe(at('2026-11-20T08:01:00+03:30'))
-  // It is another day there than in UTC.
+  // The call center's day differs from the UTC day.
   expect(nextDue(daily('01:00'), clock, at('2026-11-21T00:30:00+03:30'))).toBe(
     at('2026-11-21T01:00:00+03:30'),
   )
@@ -31,7 +31,7 @@ test('a weekly one is due on its day of the week', () => {
 
 test('clocks that are put forward and back leave out no day and give none twice', () => {
   const clock = zoneClock('America/New_York')
-  // 02:30 isn't there on 8 March 2026, and is there twice at 01:30 on 1 November.
+  // 02:30 doesn't exist on 8 March 2026, and 01:30 occurs twice on 1 November.
   expect(nextDue(daily('02:30'), clock, at('2026-03-08T01:00:00-05:00'))).toBe(
     at('2026-03-08T03:30:00-04:00'),
   )

@@ -22,7 +22,7 @@ const time = fc.oneof(
 const length = fc.oneof(fc.integer({ min: -5, max: 500 }), fc.constantFrom('12', null, 1e9))
 const step = fc.record({ type: fc.string(), name: fc.string(), duration: length, date: seconds.map(epochAt) })
 
-/** Records of one call whose fields say anything at all. */
+/** Records of one call with arbitrary field values. */
 const change = fc.record(
   {
     starttime: time,
@@ -45,7 +45,7 @@ const records: fc.Arbitrary<WholeCallRecord[]> = fc
   })
   .map((made) =>
     made.map(([make, fields], index) => ({
-      // What fast-check calls JSON is JSON.
+      // fast-check also makes values that JSON lacks.
       ...make(JSON.parse(JSON.stringify(fields))),
       id: `record ${index}`,
     })),

@@ -19,7 +19,7 @@ import {
   textAt,
 } from './made-call.ts'
 
-/** `waiting 15-45`: seconds after the call began. */
+/** Formats a segment as `waiting 15-45`, in seconds after the call's start. */
 const shown = (segments: readonly LaneSegment[]) =>
   segments.map(({ kind, start, end, ...segment }) => {
     const name = kind === 'gap' && 'reason' in segment ? `gap:${segment.reason}` : kind

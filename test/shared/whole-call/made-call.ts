@@ -9,7 +9,7 @@ import { callTimesOf, type WholeCallAnswer, type WholeCallRecord } from '../../.
 export const began = Date.UTC(2026, 10, 20, 6, 30)
 export const cuid = `${began / 1_000}.71`
 
-/** The call center's text of so many seconds after the call began. */
+/** Returns the call center's time text, in seconds after the call's start. */
 export function textAt(seconds: number): string {
   const wall = new Date(began + seconds * 1_000 + 210 * 60_000).toISOString()
   return `1405-08-29 ${wall.slice(11, 19)}`
@@ -24,7 +24,7 @@ const recordId = (end: string) => `${(began / 1_000 + 92).toString(16)}000000000
 
 const idAt = (seconds: number, channel: number) => `${began / 1_000 + seconds}.${channel}`
 
-/** A record as the service hands it over, its times read from its own witnesses. */
+/** Returns a record as the service returns it, with times read by its own witnesses. */
 export function record(report: ReportName, fields: Record<string, Json>): WholeCallRecord {
   return {
     report,
@@ -36,7 +36,7 @@ export function record(report: ReportName, fields: Record<string, Json>): WholeC
   }
 }
 
-/** A call of a minute and a half: announced, then 30 seconds in a queue, then 45 of talk. */
+/** A call of 90 s: announcement, 30 s in a queue, 45 s of talk. */
 export function callRecord(change: Record<string, Json> = {}): WholeCallRecord {
   return record('quick', {
     _id: recordId('a1'),
@@ -118,7 +118,7 @@ export function answeringRecord(change: Record<string, Json> = {}): WholeCallRec
   })
 }
 
-/** The next event of the call, so many seconds after it began. */
+/** Returns the call's next event, in seconds after the call's start. */
 export function eventAt(seconds: number, change: Partial<FeedEvent> = {}): FeedEvent {
   return {
     seq: Math.round(1_000 + seconds * 10),

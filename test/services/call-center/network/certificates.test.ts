@@ -82,7 +82,7 @@ test('an authority that the system trusts vouches for a call center', async () =
   const search = promisify(execFile)(
     process.execPath,
     [join(import.meta.dirname, 'search-once.ts'), `https://${host}`],
-    // Where OpenSSL, and so Node on Linux, finds the system's authorities.
+    // Where OpenSSL, and so Node on Linux, finds the system's certificate authorities.
     { env: { ...process.env, SSL_CERT_FILE: file } },
   )
   expect(JSON.parse((await search).stdout)).toMatchObject({ records: [] })

@@ -19,7 +19,7 @@ import { byTime, connectionTo, never } from '../questions.ts'
 
 afterEach(stopServers)
 
-/** A proxy that knows one name, `pbx.test`, and leads it to a server of the test. */
+/** Starts a proxy that knows one name, `pbx.test`, and forwards it to a test server. */
 async function startProxy(target: string, refuses = false) {
   const asked: string[] = []
   const { host, port } = new URL(target)
