@@ -12,24 +12,24 @@ import type { Order } from '../store/worker/operations.ts'
 
 export interface ArchiveBackupOptions {
   readonly dataDirectory: string
-  /** The program of the store's threads. */
+  /** The script of the store's threads. */
   readonly workerUrl: URL
   readonly chooseTarget: ChooseExportTarget
   readonly takeArchive: TakeArchive
-  /** Ends the services and starts them anew. */
+  /** Restarts the services. */
   readonly restart: () => void
 }
 
-/** The whole store as one file, and such a file in the store's place. */
+/** Saves the whole store as one file, and restores it from one. */
 export interface ArchiveBackup {
-  /** Null when the user would rather not. @throws AppError `store_full`, `store_failed` */
+  /** Saves the store; resolves to null if the user cancels. @throws AppError `store_full`, `store_failed` */
   save(): Promise<ExportDelivery | null>
   /**
-   * Takes a file that the user chose, and tells what it holds; null when the user would rather not. An id names one
-   * that was sent to the host. @throws AppError `backup_unreadable`, `store_full`, `store_failed`
+   * Checks a file that the user chooses, and resolves to its content; null if cancelled. `uploadId` names a
+   * file uploaded to the host. @throws AppError `backup_unreadable`, `store_full`, `store_failed`
    */
   check(uploadId: string | null): Promise<ArchiveContent | null>
-  /** Has the file that was checked last take the store's place. @throws AppError `backup_unreadable` */
+  /** Replaces the store with the last checked file. @throws AppError `backup_unreadable` */
   use(): void
 }
 
@@ -39,7 +39,7 @@ export function createArchiveBackup(options: ArchiveBackupOptions): ArchiveBacku
   const candidate = join(dataDirectory, `${mainFile}.candidate`)
   let isChecked = false
 
-  /** In a thread of its own, which keeps nobody waiting. */
+  /** Runs the order in its own thread, so that it blocks nothing else. */
   async function ask(file: string, order: Order): Promise<unknown> {
     const thread = new StoreThread(workerUrl, { file, role: 'exporter' })
     try {
@@ -57,7 +57,7 @@ export function createArchiveBackup(options: ArchiveBackupOptions): ArchiveBacku
       await rm(copy, { force: true })
       try {
         await ask(store, { kind: 'copy', target: copy })
-        // Call records are for this user's eyes alone.
+        // Only this user may read call records.
         await chmod(copy, 0o600)
         await rename(copy, target.path)
       } catch (error) {
@@ -70,7 +70,7 @@ export function createArchiveBackup(options: ArchiveBackupOptions): ArchiveBacku
       isChecked = false
       await rm(candidate, { force: true })
       if (!(await takeArchive(uploadId, candidate))) return null
-      // The thread answers as `inspect` does.
+      // The thread returns the result of `inspect`.
       const inspection = (await ask(candidate, { kind: 'inspect' })) as Inspection
       if (!inspection.usable) {
         await rm(candidate, { force: true })

@@ -15,18 +15,18 @@ export interface SettingsBackupOptions {
   readonly chooseTarget: ChooseExportTarget
 }
 
-/** What the user chose as one file, and back; secrets stay where they are. */
+/** Saves the settings to a file and loads them; secrets are never included. */
 export interface SettingsBackup {
-  /** Null when the user would rather not. @throws AppError `export_disk_full`, `export_not_written`, `store_failed` */
+  /** Resolves to null if cancelled. @throws AppError `export_disk_full`, `export_not_written`, `store_failed` */
   save(): Promise<ExportDelivery | null>
   /**
-   * Takes the settings from such a file's text.
+   * Applies the settings in the text of such a file.
    * @throws AppError `backup_unreadable`, `base_url_invalid`, `store_full`, `store_failed`
    */
   load(text: string): Promise<SettingsTaken>
   /**
-   * Has everything as it was before that, also what was taken later; nothing happens where that was taken back already. A
-   * connection that came with the file stays once its secrets were typed. @throws AppError `store_full`, `store_failed`
+   * Restores the settings from before that load, undoing later loads too; does nothing if already undone. A
+   * connection from the file stays once it has secrets. @throws AppError `store_full`, `store_failed`
    */
   takeBack(taken: number): Promise<void>
 }
@@ -37,7 +37,7 @@ export function createSettingsBackup({
   webhooks,
   chooseTarget,
 }: SettingsBackupOptions): SettingsBackup {
-  /** As it was before each file of this run, the first one first. */
+  /** The settings before each load of this run, oldest first. */
   const before: SettingsFile[] = []
 
   async function settingsNow(): Promise<SettingsFile> {
@@ -68,7 +68,7 @@ export function createSettingsBackup({
       const read = parse(text)
       const taken = before.push(await settingsNow()) - 1
       const added = await profiles.add(read.connections)
-      // Who may send events without credentials is chosen at each computer.
+      // Each computer must allow events without credentials itself.
       await choose({ ...read, webhooks: { ...read.webhooks, allowUnauthenticated: false } })
       return {
         taken,

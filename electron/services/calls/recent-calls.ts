@@ -5,25 +5,25 @@ import { createJsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 
 export interface RecentCallsStore {
-  /** The last opened first. */
+  /** Resolves to the calls, the last opened first. */
   list(profileId: string): Promise<RecentCall[]>
   /** @throws AppError `store_full`, `store_failed` */
   add(profileId: string, call: RecentCall): Promise<void>
-  /** Has these in the place of all; with none, they are forgotten. @throws AppError `store_full`, `store_failed` */
+  /** Replaces all calls; an empty list clears them. @throws AppError `store_full`, `store_failed` */
   replace(profileId: string, calls: readonly RecentCall[]): Promise<void>
-  /** Resolves when nothing is being written. */
+  /** Resolves when all writes are done. */
   close(): Promise<void>
 }
 
 const schema = z.object({
   version: z.literal(1),
-  /** By the connection's id. */
+  /** Keyed by the connection's id. */
   calls: z.record(z.string(), recentCalls),
 })
 
 /**
- * The calls that were opened lately, in a JSON file. It goes into no file of settings: it holds numbers of callers. Those
- * of the demo are known for the run alone, as its calls are others in the next one.
+ * Stores the recently opened calls in a JSON file. No settings backup includes it, because it holds callers'
+ * numbers. The demo's calls are kept in memory only, because they differ in each run.
  */
 export function createRecentCalls(path: string, log: Pick<Log, 'warn'>): RecentCallsStore {
   const file = createJsonFile({

@@ -36,12 +36,12 @@ interface Found {
   readonly failure: Failure | null
 }
 
-/** One call has a handful of records, and hundreds where a queue rings all its agents; no more pages are asked for. */
+/** The maximum number of pages. A call has a handful of records, or hundreds if a queue rings all agents. */
 const maxPages = 50
 
 /**
- * Gathers everything about one call: from the three searches and from the archive, all at once. A source that fails
- * says so and hides nothing of the others. Throws `profile_unknown`; rejects when it is cancelled.
+ * Collects everything about one call from the three searches and the archive in parallel. A failed source is
+ * reported beside the others' records. Rejects when cancelled. @throws AppError `profile_unknown`
  */
 export function createWholeCalls({ client, stores, clock, connection, log }: WholeCallTools) {
   return async (profileId: string, cuid: string, signal: AbortSignal): Promise<WholeCallAnswer> => {
@@ -101,7 +101,7 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
     ): Promise<Found> {
       try {
         const records = await read()
-        // A call center may give similar calls, too.
+        // A call center may also return similar calls.
         return {
           report,
           origin,
@@ -140,7 +140,7 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
       return [...records.values()]
     }
 
-    /** A day before and after the call, as the call center's clock counts them. */
+    /** Resolves to the range from a day before to a day after the call, on the call center's clock. */
     async function rangeOf(report: ReportName): Promise<SearchQuery['range']> {
       const began = instantOfCallId(cuid) ?? (await beganAt())
       const { offsetMinutes } = offsetAt(await clock.get(profileId), report, { instant: began })
@@ -148,7 +148,7 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
       return { from: formatRequestDate(addDays(wall, -1)), to: formatRequestDate(addDays(wall, 1)) }
     }
 
-    /** From the records that are found without a range. */
+    /** Resolves to the call's start (UTC milliseconds), from the records found without a range. */
     async function beganAt(): Promise<number> {
       const known = await clock.get(profileId)
       for (const { report, records } of await Promise.all([quick, ...archived])) {
@@ -164,7 +164,7 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
 
 type Merged = Omit<WholeCallRecord, 'times' | 'route'>
 
-/** A record that was found in both places is one, with the call center's present fields before the archive's. */
+/** Merges the records of both origins; the call center's current fields override the archive's. */
 function merged(found: readonly Found[]): Merged[] {
   const records: Merged[] = []
   const places = new Map<string, number>()

@@ -17,20 +17,20 @@ export interface PersistedClockOptions {
 }
 
 /**
- * The server clocks, remembered between runs. A store that fails costs no clock: what it remembers is read as soon as it
- * can be, and isn't written over before.
+ * Persists the server clocks between runs. If the store can't be read, the clocks still work; stored state is
+ * read as soon as possible, and isn't overwritten before.
  */
 export interface PersistedClock {
-  /** Learns from records; one that was seen lately isn't counted twice. */
+  /** Learns from records; ignores recently seen ones. */
   learn(profileId: string, report: ReportName, records: readonly RecordFields[]): Promise<void>
   get(profileId: string): Promise<ClockKnowledge>
-  /** Sets the offset by hand, in minutes; null trusts the records again. */
+  /** Sets a fixed offset in minutes; null learns it from the records again. */
   fix(profileId: string, offsetMinutes: number | null): Promise<ClockKnowledge>
-  /** Saves what was learned since the last time. */
+  /** Saves unsaved changes. */
   close(): Promise<void>
 }
 
-/** Kept apart, as what years of one report teach is megabytes. */
+/** Stored separately, because years of one report can take megabytes. */
 type Part = ReportName | 'fixed'
 const nameOf = (profileId: string, part: Part) => `clock ${profileId} ${part}`
 
@@ -41,7 +41,7 @@ export function createPersistedClock({
   saveMilliseconds = 5_000,
 }: PersistedClockOptions): PersistedClock {
   const clock = createServerClock({ changed })
-  /** Resolves to whether what was remembered is known, which it isn't where the store failed. */
+  /** Resolves to true once the stored state is loaded; to false if the store failed. */
   const restored = new Map<string, Promise<boolean>>()
   const unreadable = new Set<string>()
   const unsaved = new Map<string, { readonly timer: NodeJS.Timeout; readonly reports: Set<ReportName> }>()
@@ -58,7 +58,7 @@ export function createPersistedClock({
   }
 
   async function restore(profileId: string): Promise<boolean> {
-    // Its store is new with each run: opening it would only keep the first search waiting.
+    // The demo's store is new with each run; opening it would only delay the first search.
     if (profileId === demoProfileId) return true
     try {
       const { state } = await stores.of(profileId)
@@ -74,7 +74,7 @@ export function createPersistedClock({
     }
   }
 
-  /** What was learned or set while the store couldn't be read stays where the store knows nothing of it, or less. */
+  /** Merges the stored state with what was learned or set while the store couldn't be read. */
   function takeUp(profileId: string, fixed: unknown, learned: readonly unknown[]): void {
     const state = clock.state(profileId)
     const kept = understood('fixed', learnedClock.shape.fixedMinutes, fixed)
@@ -89,7 +89,7 @@ export function createPersistedClock({
     }
   }
 
-  /** Undefined for what can't be understood: it is learned anew. */
+  /** Parses stored state; returns undefined for invalid state, which is then learned again. */
   function understood<T>(part: Part, schema: z.ZodType<T>, value: unknown): T | undefined {
     const { data, error } = schema.safeParse(value)
     if (error) log.warn({ err: error, part }, 'What was kept of a clock could not be understood')
@@ -153,7 +153,7 @@ export function createPersistedClock({
     },
     close: async () => {
       clock.close()
-      // The store is closed next, which a clock that is still being read would take for a failure.
+      // Waits for pending reads, which would fail when the store closes next.
       await Promise.all(restored.values())
       for (const profileId of [...unsaved.keys()]) void saveLearned(profileId)
       await saves.onIdle()

@@ -8,33 +8,33 @@ import { type ReportName, reportNames } from '../../../shared/reports/definition
 import { createThrottle } from '../throttle.ts'
 
 export interface ServerClockOptions {
-  /** Called at most once in each `quietMs` for a connection, and always for the last change. */
+  /** Called at most once per `quietMs` and connection, and always for the last change. */
   readonly changed: (profileId: string) => void
   readonly quietMs?: number
   /** UTC milliseconds. */
   readonly now?: () => number
 }
 
-/** What the call centers' clocks are set to, learned from the records that pass by. */
+/** Learns the call centers' clock offsets from records. */
 export interface ServerClock {
-  /** Learns from records; one that was seen lately isn't counted twice. */
+  /** Learns from records; ignores recently seen ones. */
   learn(profileId: string, report: ReportName, records: readonly RecordFields[]): void
-  /** All that is known; periods are those at the moment of asking. */
+  /** Returns everything known, with the current periods. */
   get(profileId: string): ClockKnowledge
-  /** Sets the offset by hand, in minutes; null trusts the records again. */
+  /** Sets a fixed offset in minutes; null learns it from the records again. */
   fix(profileId: string, offsetMinutes: number | null): ClockKnowledge
   /** Returns what to store between runs. */
   state(profileId: string): LearnedClock
-  /** Replaces what is known by what `state` gave. @throws ZodError for anything else. */
+  /** Replaces the knowledge with a result of `state`. @throws ZodError for anything else */
   restore(profileId: string, state: unknown): void
-  /** Notifies no more. */
+  /** Stops notifying. */
   close(): void
 }
 
 interface LearnedReport {
   readonly learner: ReportLearner
   readonly seen: SeenIds
-  /** Computed on demand; null after something was learned. */
+  /** Computed on demand; null after each change. */
   periods: ReportPeriods | null
 }
 
@@ -124,11 +124,11 @@ export function createServerClock({
   }
 }
 
-/** Remembers the latest ids: records that shift while they are paged through come again soon after. */
+/** Caches recent ids, because records that shift between pages repeat soon. */
 export class SeenIds {
   readonly #ids = new LRUCache<string, true>({ max: 20_000 })
 
-  /** Returns false for one that came lately. */
+  /** Adds an id; returns false if it is already cached. */
   add(id: string): boolean {
     if (this.#ids.has(id)) return false
     this.#ids.set(id, true)

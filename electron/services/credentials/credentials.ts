@@ -4,7 +4,7 @@ import { createJsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import type { Vault } from './vault.ts'
 
-/** Secrets by their names, such as `apiKey`. They stay inside the services. */
+/** Secrets by name, such as `apiKey`. They never leave the services. */
 export type Secrets = Readonly<Record<string, string>>
 
 export interface StoredSecrets {
@@ -12,27 +12,27 @@ export interface StoredSecrets {
   readonly kept: SecretsKept
 }
 
-/** The secrets of this console, each set under the name of what it opens. */
+/** Stores sets of secrets, each named by what it unlocks. */
 export interface Credentials {
-  /** What this computer offers for secrets, here and now. */
+  /** Resolves to how this computer can currently store secrets. */
   offer(): Promise<VaultOffer>
-  /** Null where nothing was saved, or wasn't kept, or can't be opened any more. */
+  /** Resolves to the secrets; null if they were never saved, not stored, or can't be decrypted. */
   read(name: string): Promise<StoredSecrets | null>
   /**
-   * Keeps them as well as the vault can; where nothing protects them, in the clear if that is offered and
-   * `keepUnprotected` says so, and for this run otherwise.
+   * Stores secrets with the vault's protection. Without one, stores them in plain text if that is offered and
+   * `keepUnprotected` is true, otherwise in memory for this run.
    * @throws AppError `store_full`, `store_failed`
    */
   save(name: string, secrets: Secrets, keepUnprotected: boolean): Promise<SecretsKept>
   /** @throws AppError `store_full`, `store_failed` */
   remove(name: string): Promise<void>
-  /** Resolves when nothing is being written. */
+  /** Resolves when all writes are done. */
   close(): Promise<void>
 }
 
 const schema = z.object({
   version: z.literal(1),
-  /** `value` is sealed, or the secrets' own JSON text where they are unprotected. */
+  /** `value` is sealed, or the secrets' plain JSON if unprotected. */
   entries: z.record(
     z.string(),
     z.object({ kept: z.enum([...protection.options, 'unprotected']), value: z.string() }),
@@ -43,13 +43,13 @@ type Entry = z.infer<typeof schema>['entries'][string]
 const secretsSchema = z.record(z.string(), z.string())
 
 export function createCredentials(path: string, vault: Vault, log: Pick<Log, 'warn'>): Credentials {
-  /** What was opened or typed in this run; null is known not to be there. */
+  /** Secrets decrypted or entered in this run; null if known to be missing. */
   const known = new Map<string, StoredSecrets | null>()
   const file = createJsonFile({
     path,
     schema,
     initial: { version: 1, entries: {} },
-    // What was wrong with it may quote it.
+    // Doesn't log the error, which may quote the file.
     onSetAside: (aside) =>
       log.warn({ file: path, aside }, 'The secrets could not be read and were set aside'),
   })
@@ -62,7 +62,7 @@ export function createCredentials(path: string, vault: Vault, log: Pick<Log, 'wa
       const secrets = secretsSchema.parse(JSON.parse(await textOf(entry)))
       return { secrets, kept: vault.protects(entry.value) ? entry.kept : 'unprotected' }
     } catch {
-      // Why not may quote them, too; mostly the key is another, or the system's key store isn't there.
+      // Doesn't log the error, which may quote secrets; usually the key changed or the key store is missing.
       log.warn({ name, kept: entry.kept }, 'Secrets of an earlier run could not be opened')
       return null
     }

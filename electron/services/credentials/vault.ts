@@ -1,21 +1,21 @@
 import { createCipheriv, createDecipheriv, randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
 import type { Protection } from '../../../shared/profiles.ts'
 
-/** What a host has to keep secrets from whoever may read this user's files. */
+/** A host's means to protect secrets from readers of this user's files. */
 export interface Vault {
-  /** How `seal` protects, here and now; null where nothing does, and `seal` may not be called. */
+  /** Resolves to how `seal` currently protects; null if it can't, and then `seal` must not be called. */
   protection(): Promise<Protection | null>
-  /** Whether the user may have secrets stored in the clear where nothing protects them. */
+  /** True if the user may choose to store secrets in plain text when nothing protects them. */
   readonly offersUnprotected: boolean
-  /** Turns a secret into a text that is safe to store. */
+  /** Encrypts a secret into a text that is safe to store. */
   seal(secret: string): Promise<string>
-  /** The secret again. Rejects where the text was sealed with another key, or isn't a sealed one. */
+  /** Decrypts a sealed text. Rejects if it was sealed with another key or isn't sealed. */
   open(sealed: string): Promise<string>
-  /** Whether a text that was sealed is safe to store: an earlier version may have sealed with a key that is none. */
+  /** Returns whether a sealed text is safe to store; an earlier version may have used a well-known key. */
   protects(sealed: string): boolean
 }
 
-/** A host that protects nothing. */
+/** The vault of a host without protection. */
 export const noVault: Vault = {
   protection: async () => null,
   offersUnprotected: false,
@@ -27,10 +27,10 @@ export const noVault: Vault = {
 export const keyBytes = 32
 export const saltBytes = 16
 
-/** About a tenth of a second and 32 MB for each guess. */
+/** Each guess costs about 0.1 s and 32 MB. */
 const cost: ScryptOptions = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 ** 2 }
 
-/** Derives a key from a secret that somebody chose, off the main thread. */
+/** Derives a key from a passphrase, off the main thread. */
 export function deriveKey(secret: string | Uint8Array, salt: Uint8Array): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(secret, salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)))
@@ -40,12 +40,12 @@ export function deriveKey(secret: string | Uint8Array, salt: Uint8Array): Promis
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
 const tagBytes = 16
-/** A sealed text is salt, nonce, tag and the encrypted secret. */
+/** A sealed text consists of salt, nonce, tag and ciphertext. */
 const ivAt = saltBytes
 const tagAt = ivAt + ivBytes
 const textAt = tagAt + tagBytes
 
-/** Seals with AES-256-GCM by a key that scrypt makes of a passphrase; each text has a salt and a nonce of its own. */
+/** Seals with AES-256-GCM and an scrypt key of a passphrase; each text has its own salt and nonce. */
 export function createKeyVault(passphrase: string): Vault {
   return {
     protection: async () => 'encrypted',

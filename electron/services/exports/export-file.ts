@@ -37,7 +37,7 @@ async function* textFile(start: string, chunks: AsyncIterable<TextChunk>): Async
 }
 
 /**
- * Saves the page as a PDF of this name. Resolves to null if the user cancels or the host can't: there the page
+ * Saves the page as a PDF of this name. Resolves to null if cancelled or if the host can't: there the page
  * prints itself.
  * @throws AppError `export_disk_full`, `export_not_written`
  */

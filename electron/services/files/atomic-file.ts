@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { AppError } from '../../../shared/errors.ts'
 
 /**
- * Writes a file whole or not at all: to a temporary file beside it, flushed to the disk, then renamed. A failure, also
- * of `chunks`, removes the temporary file and leaves an earlier file as it was. Written here because no library both
- * streams and flushes.
- * @returns its size in bytes.
- * @throws the error of the file system, and whatever `chunks` throws.
+ * Writes a file atomically: to a temporary file beside it, flushed to disk, then renamed. A failure, also of
+ * `chunks`, removes the temporary file and leaves an existing file unchanged. No library both streams and
+ * flushes.
+ * @returns The size in bytes.
+ * @throws the file system's error, and whatever `chunks` throws
  */
 export async function writeAtomically(
   path: string,
@@ -17,7 +17,7 @@ export async function writeAtomically(
 ): Promise<number> {
   let bytes = 0
   try {
-    // Call records and settings are for this user's eyes alone.
+    // Only this user may read call records and settings.
     const file = await open(temporary, 'w', 0o600)
     try {
       for await (const chunk of chunks) {
@@ -36,7 +36,7 @@ export async function writeAtomically(
   return bytes
 }
 
-/** Writes a file for the user, as `writeAtomically`. @throws AppError `export_disk_full`, `export_not_written` */
+/** Like `writeAtomically`, for an export. @throws AppError `export_disk_full`, `export_not_written` */
 export async function writeExport(
   path: string,
   content: Uint8Array | AsyncIterable<Uint8Array>,
@@ -49,12 +49,12 @@ export async function writeExport(
 
 const systemError = z.object({ code: z.string(), syscall: z.string() })
 
-/** The system's code of an error of the file system, such as `ENOSPC`; undefined for any other error. */
+/** Returns a file-system error's code, such as `ENOSPC`; undefined for any other error. */
 export function systemCode(error: unknown): string | undefined {
   return systemError.safeParse(error).data?.code
 }
 
-/** Returns the error that tells the user why a file can't be written; any other error stays what it is. */
+/** Converts a write failure to an AppError for the user; returns any other error unchanged. */
 export function failureOfWriting(error: unknown): unknown {
   const reason = systemCode(error)
   if (reason === undefined) return error

@@ -1,14 +1,14 @@
 import { assertNever } from '../../../shared/errors.ts'
 import type { ExportFormat } from '../../../shared/exports.ts'
 
-/** The name that a file is offered under. */
+/** Returns the suggested name of a file. */
 export function suggestedFileName(wanted: string, format: ExportFormat): string {
   return `${safeFileName(wanted)}.${extensionOf(format)}`
 }
 
 /**
- * A name without its extension, of so many bytes at most: what no system takes in a name becomes a space, and what is
- * too long is cut off.
+ * Returns a name without extension of at most `bytes` bytes: replaces characters that any system forbids with
+ * spaces, and shortens a long name.
  */
 export function safeFileName(wanted: string, bytes = byteLimit): string {
   const allowed = wanted
@@ -31,7 +31,7 @@ function extensionOf({ kind }: ExportFormat): string {
   }
 }
 
-/** A name has 255 bytes at most on most systems; the temporary file's name is longer by 42. */
+/** Most systems limit names to 255 bytes; the temporary file's name is 42 bytes longer. */
 export const byteLimit = 180
 
 function fitting(name: string, bytes: number): string {
@@ -43,7 +43,7 @@ function fitting(name: string, bytes: number): string {
   return short.replace(/[\s.]+$/, '')
 }
 
-/** Names of devices, which Windows takes for no file: in any case, with any extension, and spaces before that. */
+/** Returns whether Windows reserves the name for a device, in any case and with any extension. */
 function isReserved(name: string): boolean {
   return /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i.test(name)
 }

@@ -8,23 +8,23 @@ import { systemCode, writeAtomically } from './atomic-file.ts'
 export interface JsonFileOptions<S extends z.ZodType> {
   readonly path: string
   readonly schema: S
-  /** What is there before the file is. */
+  /** The content while there is no file. */
   readonly initial: z.output<S>
-  /** Told of a file that couldn't be read, and was renamed so that nothing in it is lost. */
+  /** Called after renaming an unreadable file, so that nothing in it is lost. */
   readonly onSetAside: (aside: string, error: unknown) => void
 }
 
-/** A small JSON file of this user's alone, read when it is first asked for. */
+/** A small JSON file that only this user can read, loaded at the first use. */
 export interface JsonFile<T> {
-  /** The content, with every change in it that was asked for before. */
+  /** Resolves to the content, including all earlier updates. */
   get(): Promise<T>
   /**
-   * Writes what `change` makes of the content, one change after the other; resolves when it is on the disk. `change` is
-   * given the content: to `get` it there would wait for itself.
-   * @throws AppError `store_full`, `store_failed`; and whatever `change` throws, which changes nothing
+   * Writes the result of `change`, one update at a time; resolves when it is on disk. `change` receives the
+   * content and must not call `get`, which would deadlock.
+   * @throws AppError `store_full`, `store_failed`; and whatever `change` throws, keeping the content unchanged
    */
   update(change: (before: T) => T | Promise<T>): Promise<T>
-  /** Resolves when nothing is being written. */
+  /** Resolves when all writes are done. */
   close(): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function createJsonFile<S extends z.ZodType>({
 
   async function save(text: Uint8Array): Promise<void> {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    // One name, so that what a killed run left behind is written over.
+    // A fixed name, so that a killed run's leftover is overwritten.
     await writeAtomically(path, [text], `${path}.tmp`)
   }
 

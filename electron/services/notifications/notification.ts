@@ -4,29 +4,29 @@ import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
 import type { OpenCall } from '../board/wallboard.ts'
 
-/** Something that a supervisor wants to be told of while the window isn't looked at. It names no language. */
+/** An event to notify the user of while the window is in the background, independent of language. */
 export type Notification = { readonly source: EventSource } & (
   | {
       readonly kind: 'callLost'
-      /** Of so many calls, `newest` is the last one. */
+      /** The number of calls; `newest` is the last one. */
       readonly count: number
       readonly newest: LostCall
     }
   | { readonly kind: 'extensionUnavailable'; readonly count: number; readonly exten: string }
-  /** Nothing was heard for so long, after events had come. */
+  /** No events for this many minutes after earlier ones. */
   | { readonly kind: 'silence'; readonly minutes: number }
 )
 
-/** A call that nobody talked to: agents or an extension rang in vain (missed), or the caller left before (abandoned). */
+/** An unanswered call: missed if agents or an extension rang, abandoned if the caller left before. */
 export interface LostCall {
   readonly outcome: 'missed' | 'abandoned'
   readonly callId: string | null
-  /** Who called. */
+  /** The caller's number. */
   readonly number: string | null
   readonly queue: string | null
 }
 
-/** How the host shows one. */
+/** Shows a notification. */
 export type Notify = (notification: Notification) => void
 
 const values = z.object({
@@ -41,7 +41,7 @@ const queueOutcomes: Readonly<Record<string, LostCall['outcome']>> = {
 }
 
 /**
- * The call that this event says was lost: at the end of a queue's entry where the caller left, else at the end of the
+ * Returns the call that this event reports as unanswered: at the end of an abandoned queue entry, or of an
  * incoming call; null for every other event.
  */
 export function lostCallOf(event: FeedEvent): LostCall | null {
@@ -57,7 +57,7 @@ function outcomeOf({ canonicalName, fields }: FeedEvent): LostCall['outcome'] | 
   if (!read.success) return null
   const disposition = read.data.disposition.trim().toUpperCase()
   if (canonicalName === 'CdrQueue') {
-    // A queue that gave up may have handed the call on to another: the call's own record tells what became of it.
+    // A queue that timed out may have passed the call on; the call's own record has the outcome.
     const hangup = read.data.hangup.trim().toLowerCase()
     return hangup === '' || hangup === 'caller' ? (queueOutcomes[disposition] ?? null) : null
   }
@@ -65,7 +65,7 @@ function outcomeOf({ canonicalName, fields }: FeedEvent): LostCall['outcome'] | 
   return isIncoming && disposition === 'NO ANSWER' ? 'missed' : null
 }
 
-/** The unanswered call that its records tell of: missed where a phone rang, else abandoned; null for every other call. */
+/** Returns the unanswered call in its records: missed if a phone rang, else abandoned; null if answered. */
 export function lostCallOfRecords(call: OpenCall, records: readonly ReportRecord[]): LostCall | null {
   const { callId, kind, src: number, queue, rang } = call
   const isUnanswered = records.every(({ fields }) => fields.disposition === 'NO ANSWER')

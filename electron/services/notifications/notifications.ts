@@ -5,21 +5,21 @@ import type { LostCall, Notify } from './notification.ts'
 import { createNotifier, type Notifier } from './notifier.ts'
 
 export interface NotificationsOptions {
-  /** How the host shows one. */
+  /** Shows a notification. */
   readonly notify: Notify
   readonly preferences: () => Promise<NotificationPreferences>
-  /** The events that the window shows now; null while none are received. */
+  /** Resolves to the source of the events shown in the window; null while none are received. */
   readonly shown: () => Promise<EventSource | null>
   readonly log: Pick<Log, 'warn'>
 }
 
-/** Tells the user of what was heard, as far as the preferences want it. */
+/** Notifies the user of events by the preferences. */
 export interface Notifications {
-  /** Follows the preferences from now on; to be called again when they are others. */
+  /** Applies the current preferences; called again when they change. */
   follow(): void
-  /** To be called with each event that was stored. */
+  /** Handles a stored event. */
   heard(source: EventSource, event: FeedEvent): void
-  /** To be called with an unanswered call whose end no event told. */
+  /** Handles an unanswered call whose end no event reported. */
   lost(source: EventSource, call: LostCall): void
   close(): void
 }
@@ -33,7 +33,7 @@ export function createNotifications({
   const notifiers = new Map<EventSource, Notifier>()
   let wanted: NotificationPreferences | null = null
 
-  /** Events of a connection that the window doesn't show are nobody's business. */
+  /** Drops notifications of events that the window doesn't show. */
   const notifyOfShown: Notify = (notification) => {
     shown()
       .then((source) => {

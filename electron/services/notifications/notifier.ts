@@ -8,24 +8,24 @@ import { lostCallOf } from './notification.ts'
 
 export interface NotifierOptions {
   readonly notify: Notify
-  /** What the user wants to be told of, now. */
+  /** Returns the user's current notification preferences. */
   readonly wanted: () => NotificationPreferences
   readonly source: EventSource
 }
 
-/** Decides from the stored events of one source what the user is told of. */
+/** Decides which of one source's stored events become notifications. */
 export interface Notifier {
   heard(event: FeedEvent): void
-  /** Tells of an unanswered call, unless an event told of it before. */
+  /** Notifies of an unanswered call, unless an event already did. */
   lost(call: LostCall): void
   close(): void
 }
 
-/** After one notification of a kind, the next ones of it wait so long and become one. */
+/** After a notification, the time in which later ones of its kind are combined into one. */
 const quietMs = 15_000
-/** Of lost calls: the Cdr of a call that left a queue unanswered tells the same again. */
+/** Notified calls to cache, because the Cdr of a call that left a queue unanswered reports it again. */
 const rememberedCalls = 500
-/** More than any call center has: a sender that makes names up must not fill the memory. */
+/** More than any call center has; bounds memory against a sender that invents names. */
 const rememberedExtensions = 5_000
 
 export function createNotifier({ notify, wanted, source }: NotifierOptions): Notifier {
@@ -53,7 +53,7 @@ export function createNotifier({ notify, wanted, source }: NotifierOptions): Not
   function hearState({ canonicalName, exten, state }: FeedEvent): void {
     if (canonicalName !== 'NewState' || exten === null || state === null) return
     const isUnavailable = state.toLowerCase() === 'unavailable'
-    // The same state is told again and again.
+    // Senders repeat the same state.
     const isNews = isUnavailable && !unavailable.has(exten)
     if (isUnavailable) unavailable.set(exten, true)
     else unavailable.delete(exten)
@@ -85,7 +85,7 @@ export function createNotifier({ notify, wanted, source }: NotifierOptions): Not
   }
 }
 
-/** Hands the first item over at once, and those of the quiet time after it together, so that a storm is few notifications. */
+/** Passes on the first item at once and later ones in batches, so that a burst causes few notifications. */
 function createBatch<T>(hand: (items: readonly T[], newest: T) => void) {
   const waiting: T[] = []
   const throttle = createThrottle(() => {
