@@ -3,12 +3,12 @@ import { type EntryPointQueue, entryPointQueue } from '../../../../../shared/web
 import type { Database } from '../database.ts'
 import { archiveOf } from '../figures/scope.ts'
 
-/** Enough to tell a share by, however many calls there are. */
+/** Enough for a reliable share, however many calls there are. */
 const newestCalls = 5_000
 
 /**
- * Which queues the newest incoming calls reached by the entry point that their records name. A queue's own name stands
- * in the entries that no agent was tried for, whose destination is the queue.
+ * Reads the queues that the newest incoming calls reached, by entry point. A queue's name comes from entries
+ * without an attempt, whose destination is the queue.
  */
 export function readEntryPointQueues(
   db: Database,

@@ -5,7 +5,7 @@ import { mergedFields, type RecordForm } from '../../../../../shared/reports/rec
 import { type Fields, fieldsOf, rawOf } from '../../record-columns.ts'
 import type { Database } from '../database.ts'
 
-/** The columns of `formsRow`, beside a record `r` and its newest form `n`: the earlier ones in their order. */
+/** The columns of `formsRow` for a record `r` and its newest form `n`; earlier forms in order. */
 export const formColumns = `n.operation, n.raw, (SELECT report FROM archive WHERE id = r.archive) AS report,
   (SELECT json_group_array(json_object('operation', o.operation, 'raw', o.raw))
    FROM (SELECT operation, raw FROM other_version WHERE row = r.row ORDER BY id) AS o) AS earlier`
@@ -16,7 +16,7 @@ type FormsRow = z.output<typeof formsRow>
 
 const earlierForms = z.array(storedForm)
 
-/** Every form of a record, the oldest first. */
+/** Returns every form of a record, oldest first. */
 export function formsOf({ operation, raw, earlier }: FormsRow): RecordForm[] {
   const before = earlierForms.parse(JSON.parse(earlier))
   return [...before, { operation, raw }].map((form) => ({
@@ -25,7 +25,7 @@ export function formsOf({ operation, raw, earlier }: FormsRow): RecordForm[] {
   }))
 }
 
-/** What a record's forms say together, as the text of its fields; most have one form, which stays as it came. */
+/** Returns the text of a record's merged fields; a single form, the usual case, stays as received. */
 export function wholeRaw(row: FormsRow): string {
   return row.earlier === '[]' ? row.raw : rawOf(mergedFields(row.report, formsOf(row)))
 }
@@ -34,7 +34,7 @@ export function wholeFields(row: FormsRow): Fields {
   return mergedFields(row.report, formsOf(row))
 }
 
-/** The forms of one record. */
+/** Reads the forms of one record. */
 export function readForms(db: Database, row: number): FormsRow {
   return formsRow.parse(
     db.get(`SELECT ${formColumns} FROM record AS r JOIN newest AS n ON n.row = r.row WHERE r.row = ?`, row),

@@ -19,7 +19,7 @@ import { formColumns, formsRow, wholeRaw } from './forms.ts'
 import { distinctValues, planSearch } from './search.ts'
 import { contentKeyMark } from './write.ts'
 
-/** A record as it crosses the threads: the text is parsed on the other side, which is faster than copying objects. */
+/** A record as sent between threads: parsing its text there is faster than copying objects. */
 export type StoredRecord = Omit<ArchiveRecord, 'fields'> & { readonly raw: string }
 
 export interface ReadQuery {
@@ -29,13 +29,13 @@ export interface ReadQuery {
   readonly sort: ArchiveSort
 }
 
-/** Rows of records in their order, by the million: numbers in one buffer, which crosses threads without a copy. */
+/** An ordered list of record rows, in one buffer that is transferred between threads without a copy. */
 export type RowList = Float64Array<ArrayBuffer>
 
-/** The first cell is the start's instant, the others are the fields that were asked for; null for a missing one. */
+/** The start (UTC milliseconds) followed by the requested fields; null for a missing one. */
 export type CellRow = readonly (Json | null)[]
 
-/** A cross join goes through the numbers in the order of their array: sorting once more would cost a third. */
+/** A cross join keeps the order of the array's numbers; another sort costs a third more. */
 const wantedRows = 'json_each(?) AS wanted CROSS JOIN record AS r ON r.row = wanted.value'
 
 const archiveRow = z.object({ id: z.number(), records: z.number() }).optional()
@@ -61,7 +61,7 @@ const summaryRow = z.object({
 })
 const walkRow = z.object({ last_id: z.string(), received: z.number(), saved_at: z.number() }).optional()
 
-/** A search's first records. `rows` are all that match, where they are few; `total` is null where it isn't known. */
+/** Reads a search's first records. `rows` are all matches if few, else null; `total` is null if unknown. */
 export function readFirstPage(
   db: Database,
   { offset, limit, ...query }: ReadQuery & { readonly offset: number; readonly limit: number },
@@ -83,7 +83,7 @@ export function readFirstPage(
   return { records: readRecords(db, rows), total: everything ? archive.records : null, rows: null }
 }
 
-/** All rows that match, in their order. */
+/** Lists all matching rows in order. */
 export function readRows(db: Database, query: ReadQuery): RowList {
   const archive = findArchive(db, query)
   if (!archive) return new Float64Array(0)
@@ -91,7 +91,7 @@ export function readRows(db: Database, query: ReadQuery): RowList {
   return listRows(db, plan.kind === 'few' ? plan.rows : plan.allRows)
 }
 
-/** The records of these rows, in the rows' order. */
+/** Reads the records of these rows, in their order. */
 export function readRecords(db: Database, rows: RowList): StoredRecord[] {
   const found = db.all(
     `SELECT r.row, r.key, r.started_at, n.stored_at, ${formColumns},
@@ -112,7 +112,7 @@ export function readRecords(db: Database, rows: RowList): StoredRecord[] {
     }))
 }
 
-/** The named fields of these rows, in the rows' order: fast where the fields are archive columns. */
+/** Reads the named fields of these rows, in their order; fast if all are archive columns. */
 export function readCells(db: Database, rows: RowList, fields: readonly string[]): CellRow[] {
   const columns: ArchiveColumn[] = []
   for (const field of fields) {
@@ -131,13 +131,13 @@ export function readCells(db: Database, rows: RowList, fields: readonly string[]
   return readColumns(db, rows, ['started_at', ...columns])
 }
 
-/** These columns of these rows, in the rows' order. */
+/** Reads these columns of these rows, in their order. */
 export function readColumns(
   db: Database,
   rows: RowList,
   columns: readonly (ArchiveColumn | 'started_at')[],
 ): (string | number | null)[][] {
-  // One text for all of them: SQLite writes and V8 reads it faster than either makes an object for each row.
+  // One text for all rows: SQLite writes it and V8 parses it faster than either creates objects per row.
   const found = db.get(
     `SELECT json_group_array(json_array(${columns.map((name) => `r.${name}`).join(', ')})) AS list
      FROM ${wantedRows}`,
@@ -146,7 +146,7 @@ export function readColumns(
   return JSON.parse(listRow.parse(found).list ?? '[]')
 }
 
-/** Every form of a record that was received, the newest first. */
+/** Reads every received form of a record, newest first. */
 export function readVersions(db: Database, row: number): ArchiveVersion[] {
   const found = db.all(
     `SELECT operation, stored_at, NULL AS replaced_at, raw, 0 AS place, 0 AS id FROM newest WHERE row = ?
@@ -166,7 +166,7 @@ export function readVersions(db: Database, row: number): ArchiveVersion[] {
     }))
 }
 
-/** The values that occur in a column, in the order of their code points; at most 2,000. */
+/** Reads a column's distinct values by code point; at most 2,000. */
 export function readValues(
   db: Database,
   { column, ...query }: Pick<ReadQuery, 'profile' | 'report'> & { readonly column: ChoiceColumn },
@@ -202,7 +202,7 @@ function findArchive(db: Database, { profile, report }: Pick<ReadQuery, 'profile
   )
 }
 
-/** Ten times faster than a million row objects: SQLite joins the numbers to one text. */
+/** Lists rows; SQLite joins the numbers to one text, ten times faster than a million row objects. */
 function listRows(
   db: Database,
   {
@@ -214,7 +214,7 @@ function listRows(
   return numbersOf(list ?? '')
 }
 
-/** Whole numbers between commas. `JSON.parse` is as fast, but takes five times the memory. */
+/** Parses integers between commas. `JSON.parse` is as fast, but takes five times the memory. */
 function numbersOf(list: string): RowList {
   let count = list === '' ? 0 : 1
   for (let comma = list.indexOf(','); comma >= 0; comma = list.indexOf(',', comma + 1)) count++

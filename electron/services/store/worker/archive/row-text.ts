@@ -11,11 +11,11 @@ import { type RowList, readColumns } from './read.ts'
 export interface RowsToWrite {
   readonly rows: RowList
   readonly plan: RowPlan
-  /** The number of the first of them in its sheet, where the format has sheets. */
+  /** The first record's row number in its sheet, if the format has sheets. */
   readonly firstRow: number
 }
 
-/** The text of these rows, in UTF-8: made where the records are, so that nobody else has to hold them. */
+/** Returns these rows' UTF-8 text, made on the reading thread so that no other holds the records. */
 export function readRowText(db: Database, { rows, plan, firstRow }: RowsToWrite): Uint8Array {
   return new TextEncoder().encode(textOf(db, { rows, plan, firstRow }))
 }
@@ -28,7 +28,7 @@ function textOf(db: Database, { rows, plan, firstRow }: RowsToWrite): string {
     return rowText(plan, readForms(db, rows).map(wholeFields), firstRow)
   }
   const cells = readColumns(db, rows, stored)
-  // The archive's columns are cells already, but for their digits.
+  // The archive's columns are cells already, except for their digits.
   const withDigits = columns.flatMap(({ kind }, index) => (hasAsciiDigits(kind) ? [index] : []))
   for (const row of cells) {
     for (const index of withDigits) {
@@ -43,7 +43,7 @@ function lines(texts: readonly string[]): string {
   return texts.map((text) => `${text}\n`).join('')
 }
 
-/** The records, each completed by what its other forms tell (§2.5). */
+/** Reads the records with their other forms, which complete them (§2.5). */
 function readForms(db: Database, rows: RowList) {
   const found = db.all(
     `SELECT ${formColumns} FROM json_each(?) AS wanted

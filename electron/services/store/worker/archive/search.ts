@@ -6,7 +6,7 @@ import { conditionsOfEntries } from '../figures/entry-conditions.ts'
 import { columnOf, indexOf } from '../migrations.ts'
 import { lastIndexedRow } from './text-index.ts'
 
-/** What is searched: one report of one connection, by the archive's number for it. */
+/** A search of one report of one profile, which `archive` identifies. */
 interface Search {
   readonly archive: number
   readonly filter: ArchiveFilter
@@ -19,28 +19,28 @@ interface Part {
   readonly values: readonly Value[]
 }
 
-/** A condition that an index answers: the rows it leaves are one of these selections' or more of them together. */
+/** A condition that an index answers: its rows are the union of these selections. */
 interface Driver {
   readonly selections: readonly Part[]
-  /** The index whose rows, for one value, lie in the order of their start. */
+  /** The index whose rows, for one value, are in order of start. */
   readonly ordered: string | null
   readonly ofText?: true
 }
 
-/** How to find rows: through the few that one condition leaves, or along an index in the order that is asked for. */
+/** A search plan: through the few rows of one condition, or along an index in the requested order. */
 type Plan =
   | { readonly kind: 'few'; readonly rows: Part }
   | { readonly kind: 'many'; readonly firstRows: Part; readonly allRows: Part }
 
-/** Up to so many rows are fetched and sorted faster than an index is walked for a page of them. */
+/** Up to this many rows are fetched and sorted faster than a walk along an index finds a page. */
 const fewRows = 5_000
 
 const counted = z.object({ n: z.number() })
 const valueRow = z.object({ value: z.string() })
 
 /**
- * Chooses by counting, up to a limit, what each condition leaves: rare rows are all fetched and sorted; frequent ones
- * are met soon on a walk along the index of the order.
+ * Plans a search by counting each condition's rows up to a limit: rare rows are all fetched and sorted; a
+ * walk along the order's index soon finds frequent ones.
  */
 export function planSearch(db: Database, search: Search): Plan {
   const { where, drivers } = conditionsOf(db, search)
@@ -53,7 +53,7 @@ export function planSearch(db: Database, search: Search): Plan {
     join(
       'SELECT r.row FROM (',
       ...driver.selections.flatMap((selection, index) => (index > 0 ? [' UNION ', selection] : [selection])),
-      // The order of a cross join is kept, and the rows are looked up one by one.
+      // A cross join keeps the order and looks up the rows one by one.
       ') AS d CROSS JOIN record AS r NOT INDEXED ON r.row = d.row WHERE ',
       where,
       ` ${order}`,
@@ -150,20 +150,20 @@ function conditionsOf(db: Database, { archive, filter }: Search) {
   return { where: all(conditions), drivers }
 }
 
-/** The record that has this `_id`: ids are found whole, not by their parts. */
+/** Finds the record with exactly this `_id`. */
 function rowOfId(db: Database, archive: number, id: string): number | null {
   const found = db.get('SELECT row AS n FROM record WHERE archive = ? AND key = ?', archive, id)
   return found === undefined ? null : counted.parse(found).n
 }
 
-/** The name, and those stored names that are the same one in another spelling. */
+/** Returns the name and the stored names that are other spellings of it. */
 function agentsNamed(db: Database, archive: number, typed: string): string[] {
   const name = plainText(typed)
   const stored = distinctValues(db, archive, 'dst_name')
   return [...new Set([typed, ...stored.filter((other) => plainText(other) === name)])]
 }
 
-/** The texts that a column of an archive holds, each found by one step on the index; at most 2,000 of them. */
+/** Reads a column's distinct texts, each found by one step on the index; at most 2,000. */
 export function distinctValues(db: Database, archive: number, column: ChoiceColumn): string[] {
   const rows = db.all(
     `WITH RECURSIVE step (value) AS (

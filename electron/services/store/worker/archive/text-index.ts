@@ -3,12 +3,12 @@ import type { Database } from '../database.ts'
 
 const lastRow = z.object({ last: z.number() })
 
-/** The last record that the index of texts knows; later ones are found by reading them. */
+/** Returns the last indexed row; searches read later ones. */
 export function lastIndexedRow(db: Database): number {
   return lastRow.parse(db.get('SELECT last FROM record_text_end')).last
 }
 
-/** Adds the oldest records that the index of texts doesn't know yet, at most `limit`. Returns how many. */
+/** Indexes the texts of at most `limit` of the oldest unindexed records; returns how many. */
 export function indexTexts(db: Database, limit: number): number {
   const known = lastIndexedRow(db)
   const { last } = lastRow.parse(
@@ -31,7 +31,7 @@ export function indexTexts(db: Database, limit: number): number {
   return last - known
 }
 
-/** Has the index know a record's new text in the place of the one before. */
+/** Replaces a record's text in the index, if it is indexed. */
 export function replaceText(db: Database, row: number, before: string, after: string): void {
   if (row > lastIndexedRow(db)) return
   db.run(`INSERT INTO record_text (record_text, rowid, search) VALUES ('delete', ?, ?)`, row, before)
@@ -42,8 +42,8 @@ const textIndexes = ['record_text', 'event_trigram'] as const
 type TextIndex = (typeof textIndexes)[number]
 
 /**
- * Each portion that is indexed becomes a segment of its own, and these are merged. FTS5 would do so at times and for
- * long, while others wait for their commit; so it's done in small steps by `mergeText`.
+ * Leaves merging to `mergeText`. Each indexed portion becomes a segment; by default FTS5 merges segments now
+ * and then in long steps that delay commits, so `mergeText` merges in small steps.
  */
 export const mergeSchema = textIndexes
   .map(
@@ -54,7 +54,7 @@ export const mergeSchema = textIndexes
   )
   .join('\n')
 
-/** Writes about so many pages of merged segments; none while there are only few to merge. */
+/** Merges about this many pages of segments; none while there are few segments. */
 export function mergeText(db: Database, index: TextIndex, pages: number): void {
   db.run(`INSERT INTO ${index} (${index}, rank) VALUES ('merge', ?)`, pages)
 }

@@ -15,7 +15,7 @@ import { figureCells, figureColumns } from '../figures/record-figures.ts'
 import { formsOf, readForms } from './forms.ts'
 import { replaceText } from './text-index.ts'
 
-/** One page of records as it was received, and where the walk stands after it. */
+/** A page of records as received, and the walk's state after it. */
 export interface PageToSave {
   readonly profile: string
   readonly report: ReportName
@@ -27,22 +27,22 @@ export interface PageToSave {
   readonly walk: WalkState | null
 }
 
-/** A record on its way to the writing thread, which it reaches as text several times faster than as an object. */
+/** A record as sent to the writing thread; text crosses several times faster than an object. */
 export interface RecordToSave {
-  /** Made of its fields by `rawOf`. */
+  /** Its fields as `rawOf` writes them. */
   readonly raw: string
-  /** UTC milliseconds; null where nothing tells. */
+  /** UTC milliseconds; null if unknown. */
   readonly start: number | null
 }
 
-/** What became of a page's records. */
+/** The outcome of saving a page's records. */
 export interface SavedPage {
   readonly added: number
   readonly changed: number
   readonly unchanged: number
-  /** Of the unchanged ones, those whose other operation gave fields that weren't known; nothing known became another. */
+  /** Unchanged records that gained fields from the other operation. */
   readonly completed: number
-  /** Of all of them, those that came without an `_id`. */
+  /** Records of the page without an `_id`. */
   readonly withoutId: number
 }
 
@@ -59,7 +59,7 @@ const newestRow = z
 const datedRow = z.object({ archive: z.number(), started_at: z.number().nullable() })
 const greatestRow = z.object({ key: z.string().nullable() })
 
-/** Marks the key of a record without `_id`, which is its content's hash. */
+/** Marks the key of a record without `_id`; the rest is a hash of its content. */
 export const contentKeyMark = '#'
 
 const columnNames = [...archiveColumns, ...figureColumns, 'started_at', 'search'] as const
@@ -67,7 +67,7 @@ const insertRecord = `INSERT INTO record (archive, key, ${columnNames.join(', ')
   VALUES (?, ?, ${columnNames.map(() => '?').join(', ')})`
 const updateRecord = `UPDATE record SET ${columnNames.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
 
-/** Saves a page inside the caller's transaction. What is already stored is left as it is. */
+/** Saves a page in the caller's transaction and keeps what is stored. */
 export function savePage(db: Database, page: PageToSave): SavedPage {
   const archive = archiveOf(db, page.profile, page.report)
   const saved = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
@@ -79,7 +79,7 @@ export function savePage(db: Database, page: PageToSave): SavedPage {
     const hasId = typeof id === 'string' && id !== ''
     if (!hasId) saved.withoutId++
     const key = hasId ? id : contentKey(fields)
-    // On a walk each record comes after all that are stored, and needn't be looked for.
+    // On a walk each record follows all stored ones, so it needn't be looked up.
     const isNew = comesAfter(key, greatest)
     if (isNew) greatest = key
     const became = saveRecord(db, { archive, key, isNew, touched }, { raw, fields, start }, page)
@@ -98,7 +98,7 @@ export function savePage(db: Database, page: PageToSave): SavedPage {
   return saved
 }
 
-/** Gives records of one archive the instants that a better known clock reads from their texts. */
+/** Corrects the starts of one archive's records once the clock is better known. */
 export function correctStarts(
   db: Database,
   corrections: readonly { readonly row: number; readonly start: number | null }[],
@@ -120,9 +120,9 @@ export function correctStarts(
 interface Place {
   readonly archive: number
   readonly key: string
-  /** False where it may be stored already. */
+  /** False if it may be stored already. */
   readonly isNew: boolean
-  /** Gains the starts before and after a change. */
+  /** Collects the starts before and after each change. */
   readonly touched: (number | null)[]
 }
 
@@ -143,7 +143,7 @@ function saveRecord(
   }
   if (isSame(newest.raw, raw)) return 'unchanged'
 
-  // The two operations give the same record in different forms (§2.5): both are stored, and shown as one.
+  // The two operations return a record in different forms (§2.5): both are stored and shown as one.
   const { row } = newest
   const forms = formsOf(readForms(db, row))
   const form = { operation, fields }
@@ -160,7 +160,7 @@ function saveRecord(
   return news === 'change' ? 'changed' : 'completed'
 }
 
-/** Puts a form in the place of the newest one, which stays beside it, as the last of its operation or replaced. */
+/** Stores a form as the newest; the one before stays, as the last of its operation or as replaced. */
 function storeForm(
   db: Database,
   newest: { readonly row: number; readonly operation: RecordOperation },
@@ -205,16 +205,16 @@ function isSame(stored: string, raw: string): boolean {
   return stored === raw || sortedText(fieldsOf(stored)) === sortedText(fieldsOf(raw))
 }
 
-/** The last one in the database's order; empty where there is none. */
+/** Returns the last key in the database's order, or '' if there is none. */
 function greatestKey(db: Database, archive: number): string {
   const found = db.get('SELECT max(key) AS key FROM record WHERE archive = ?', archive)
   return greatestRow.parse(found).key ?? ''
 }
 
-/** The database orders texts by their bytes, which for these is JavaScript's order, whatever they are compared with. */
+/** Texts that JavaScript orders as the database does, which compares bytes. */
 const ascii = /^[ -~]*$/
 
-/** False also where it isn't certain. */
+/** Returns whether a key surely comes after another; false if uncertain. */
 function comesAfter(key: string, other: string): boolean {
   return key > other && ascii.test(key)
 }
@@ -227,7 +227,7 @@ function cellsOf(fields: Fields): Value[] {
   return archiveColumns.map((name) => compact(cellOf(fields, name)))
 }
 
-/** A number is bound as a double, eight bytes; as an integer it takes one or two. */
+/** Converts integers to bigint: a number is bound as an eight-byte double, an integer takes one or two. */
 function compact(value: string | number | null): Value {
   return Number.isSafeInteger(value) && value !== null ? BigInt(value) : value
 }

@@ -3,8 +3,8 @@ import { blob, type Database } from '../database.ts'
 import { readSignsOfLife } from './signs-of-life.ts'
 
 /**
- * Changes of the extensions' states (§6.4) of a day that is over, together: a year of them is added up from these many
- * times faster than from the events. An event that arrives late deletes its day's row, which is made again behind.
+ * The daily rollup of the extensions' state changes (§6.4), for days that are over: it adds up a year many
+ * times faster than the events do. A late event deletes its day's row, which is rebuilt in the background.
  */
 export const stateDaySchema = `
   CREATE TABLE state_day (
@@ -14,15 +14,15 @@ export const stateDaySchema = `
   );
 `
 
-/** Has all days be made again: what a row holds became another thing. */
+/** Invalidates all days, because the rows' content has changed. */
 export const stateDaysAgainSchema = 'DELETE FROM state_day;'
 
 export const dayMs = 86_400_000
 
-/** Changes in the order of their arrival, one array for each thing; those of nobody ('') are signs of life. */
+/** State changes in order of arrival, one array per column; those of the extension '' are signs of life. */
 export interface StateChanges {
   readonly count: number
-  /** Milliseconds after `start`. */
+  /** Arrivals, in milliseconds after `start`. */
   readonly after: Int32Array
   /** UTC milliseconds. */
   readonly start: number
@@ -44,12 +44,12 @@ const storedRow = z.object({
   changes: blob,
 })
 
-/** Deletes the rollup of the day in which an event arrived (UTC milliseconds), so that it is made again. */
+/** Invalidates the rollup of the day on which an event arrived (UTC milliseconds). */
 export function invalidateStateDay(db: Database, arrivedAt: number): void {
   db.run('DELETE FROM state_day WHERE day = ?', Math.floor(arrivedAt / dayMs))
 }
 
-/** Makes the rows of at most `limit` days that are over, the newest first; returns how many it made. */
+/** Rolls up at most `limit` days that are over, newest first; returns how many. */
 export function rollUpStateDays(db: Database, limit: number): number {
   const { first, last } = spanRow.parse(
     db.get(
@@ -79,7 +79,7 @@ export function rollUpStateDays(db: Database, limit: number): number {
   return done
 }
 
-/** Reads the stored days from one to another, which isn't in; the oldest first. */
+/** Reads the rolled-up days (numbers since 1970) from `from` to before `to`, oldest first. */
 export function readStateDays(db: Database, from: number, to: number): StateChanges[] {
   const rows = db.all(
     'SELECT day, names, changes FROM state_day WHERE day >= ? AND day < ? ORDER BY day',
@@ -90,7 +90,7 @@ export function readStateDays(db: Database, from: number, to: number): StateChan
     .array(storedRow)
     .parse(rows)
     .map(({ day, names, changes }) => {
-      // What SQLite hands out may begin anywhere.
+      // SQLite's bytes may be unaligned.
       const { buffer, byteOffset, byteLength } = changes.byteOffset % 4 === 0 ? changes : changes.slice()
       const count = byteLength / 12
       const column = (n: number) => new Int32Array(buffer, byteOffset + n * count * 4, count)
@@ -98,7 +98,7 @@ export function readStateDays(db: Database, from: number, to: number): StateChan
     })
 }
 
-/** Reads the changes that arrived from one moment to another, which isn't in: not more than some weeks apart. */
+/** Reads the changes that arrived from `from` to before `to` (UTC milliseconds), at most some weeks. */
 export function readChanges(db: Database, from: number, to: number): StateChanges {
   const rows = z.array(changeRow).parse(
     db.all(
@@ -122,7 +122,7 @@ export function readChanges(db: Database, from: number, to: number): StateChange
   }
 }
 
-/** Numbers names in the order in which they first occur. */
+/** Gives names indexes in the order of their first occurrence. */
 export class NameIndex {
   readonly #indexes = new Map<string, number>()
 
@@ -130,7 +130,7 @@ export class NameIndex {
     return [...this.#indexes.keys()]
   }
 
-  /** Returns a name's index; a new name comes last. */
+  /** Returns a name's index; a new name gets the next one. */
   of(name: string): number {
     const known = this.#indexes.get(name)
     if (known !== undefined) return known

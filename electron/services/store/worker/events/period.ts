@@ -5,19 +5,19 @@ const disorderRow = z.object({ latest: z.number(), lag: z.number() })
 const seqRow = z.object({ seq: z.number() }).optional()
 
 interface Period {
-  /** UTC milliseconds: `from` itself is in, `to` isn't; null is no bound. */
+  /** UTC milliseconds: `from` is inclusive, `to` exclusive; null is no bound. */
   readonly from: number | null
   readonly to: number | null
 }
 
-/** Of the indexed events: the latest arrival, and how far an event arrived before others that are stored before it. */
+/** Reads the indexed events' latest arrival and maximum lag behind events stored earlier (milliseconds). */
 export function readDisorder(db: Database): z.infer<typeof disorderRow> {
   return disorderRow.parse(db.get('SELECT latest, lag FROM event_disorder'))
 }
 
 /**
- * Numbers between which all indexed events of a period lie; `above` and `below` themselves aren't in. Events are stored
- * nearly in the order of their arrival, so that little else lies there.
+ * Returns exclusive bounds of the sequence numbers of a period's indexed events. Events are stored nearly in
+ * order of arrival, so few others lie between.
  */
 export function boundsOfPeriod(
   db: Database,
@@ -27,7 +27,7 @@ export function boundsOfPeriod(
   const whole = { above: 0, below: Number.MAX_SAFE_INTEGER }
   if (from === null && to === null) return whole
   const { lag } = readDisorder(db)
-  // No event that is stored before this one arrived as late as `from`.
+  // No event stored before this one arrived as late as `from`.
   const before =
     from === null
       ? null
@@ -37,7 +37,7 @@ export function boundsOfPeriod(
             from - lag,
           ),
         )
-  // No event that is stored after this one arrived earlier than `to`.
+  // No event stored after this one arrived before `to`.
   const behind =
     to === null
       ? null

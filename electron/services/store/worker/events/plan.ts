@@ -5,7 +5,7 @@ import { plainText, searchWords } from '../../plain-text.ts'
 import type { Database, Value } from '../database.ts'
 import { type ValueColumn, valueKinds } from './schema.ts'
 
-/** Which events, by their numbers: `above` and `below` themselves aren't in. */
+/** A filter and the exclusive bounds of the sequence numbers. */
 export interface EventSearch {
   readonly filter: EventFilter
   readonly above: number
@@ -18,27 +18,27 @@ interface Part {
   readonly values: readonly Value[]
 }
 
-/** What follows SELECT, and the number that it is ordered by without sorting wherever that can be. */
+/** The SQL after SELECT's columns, and the sequence number to order by, without a sort if possible. */
 export interface EventPlan extends Part {
   readonly seq: string
 }
 
-/** A condition, and the numbers that an index leaves for it. */
+/** A condition and the index selection of its sequence numbers. */
 interface Driver {
   readonly condition: Part
   readonly selection: Part
-  /** They lie in their order: the condition is one value. */
+  /** True if the numbers come in order, because the condition is a single value. */
   readonly inOrder: boolean
 }
 
 export const everySeq = Number.MAX_SAFE_INTEGER
 
-/** Up to so many events are fetched and sorted faster than an order is walked for a page of them. */
+/** Up to this many events are fetched and sorted faster than a walk in order finds a page. */
 const fewEvents = 2_000
 
 const counted = z.object({ n: z.number() })
 
-/** Compares all events one by one, by everything but the free text. */
+/** Plans a scan of all events by every condition except the free text. */
 export function planScan({ filter, above, below }: EventSearch): EventPlan {
   const conditions = driversOf(filter).map(({ condition }) => condition)
   const all = [...boundsOf(above, below), ...conditions, ...periodOf(filter)]
@@ -46,8 +46,9 @@ export function planScan({ filter, above, below }: EventSearch): EventPlan {
 }
 
 /**
- * Goes through the rarest condition, found by counting up to a limit. Where all are frequent, it walks in the order of
- * the numbers and meets what matches soon: along the free text, along the index of one value, or through all.
+ * Plans a search through the rarest condition, found by counting up to a limit. If all are frequent, it walks
+ * in the order of the numbers and soon finds matches: along the free text, the index of one value, or all
+ * events.
  */
 export function planEvents(db: Database, { filter, above, below }: EventSearch): EventPlan {
   const bounds = boundsOf(above, below)
@@ -62,7 +63,7 @@ export function planEvents(db: Database, { filter, above, below }: EventSearch):
     ...join(
       'FROM (',
       within(selection, bounds),
-      // The order of a cross join is kept, and the events are looked up one by one.
+      // A cross join keeps the order and looks up the events one by one.
       `) AS d CROSS JOIN event AS e NOT INDEXED ON e.seq = d.seq${texts}`,
       where(conditions),
     ),
@@ -140,7 +141,7 @@ function countUpTo(db: Database, selection: Part): number {
   return counted.parse(db.get(sql, ...values)).n
 }
 
-/** Null for words that are too short for an index of trigrams. */
+/** Returns the FTS5 query of the words, or null if they are too short for trigrams. */
 function trigramMatch(words: readonly string[]): string | null {
   const trigrams = new Set(words.flatMap(trigramsOf))
   if (trigrams.size === 0) return null
@@ -152,7 +153,7 @@ function trigramsOf(word: string): string[] {
   return letters.slice(2).map((letter, index) => `${letters[index]}${letters[index + 1]}${letter}`)
 }
 
-/** Conditions of one column each, on the table of that name. */
+/** Qualifies conditions of one column each with a table's name. */
 function ofTable(name: string, parts: readonly Part[]): Part[] {
   return parts.map(({ sql, values }) => ({ sql: `${name}.${sql}`, values }))
 }

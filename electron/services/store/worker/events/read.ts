@@ -90,17 +90,17 @@ const refusalColumns = `seq, received_at AS receivedAt, remote_address AS remote
   authorization, body_bytes AS bodyBytes, capped_before AS cappedBefore`
 const wholeRefusalColumns = `${refusalColumns}, query, headers, raw_body AS rawBody, raw_encoding AS rawEncoding`
 
-/** A cross join goes through the numbers in the order of their array. */
+/** A cross join keeps the order of the array's numbers. */
 const wanted = `json_each(?) AS wanted CROSS JOIN event AS e ON e.seq = wanted.value
   CROSS JOIN event_request AS q ON q.seq = e.seq`
 
-/** One page of what matches, and one event more if there is one. */
+/** Reads a page of matches and the newest event's number. */
 export function readPage(db: Database, list: EventList): { events: FeedEvent[]; lastSeq: number } {
   const seqs = listEvents(db, list)
   return { events: readFeedEvents(db, seqs), lastSeq: readLast(db)?.seq ?? 0 }
 }
 
-/** The events of these numbers, in their order. */
+/** Reads the events with these numbers, in their order. */
 function readFeedEvents(db: Database, seqs: readonly number[]): FeedEvent[] {
   const rows = db.all(
     `SELECT ${listedColumns}, q.reading,
@@ -111,13 +111,13 @@ function readFeedEvents(db: Database, seqs: readonly number[]): FeedEvent[] {
   return z.array(feedRow).parse(rows)
 }
 
-/** The same, each with its whole request. */
+/** Reads the events with these numbers, each with its whole request. */
 export function readWholeEvents(db: Database, seqs: readonly number[]): WholeEvent[] {
   const rows = db.all(`SELECT ${wholeColumns} FROM ${wanted}`, JSON.stringify(seqs))
   return z.array(wholeRow).parse(rows)
 }
 
-/** The newest event; null when there is none. */
+/** Reads the newest event's number and arrival; null if there is none. */
 export function readLast(db: Database): { seq: number; receivedAt: number } | null {
   const row = db.get('SELECT seq, received_at AS receivedAt FROM event ORDER BY seq DESC LIMIT 1')
   return lastRow.parse(row) ?? null
@@ -126,10 +126,7 @@ export function readLast(db: Database): { seq: number; receivedAt: number } | nu
 const columnOfChoice = { name: 'canonical_name', exten: 'exten', queue: 'queue' } as const
 const maxValues = 2_000
 
-/**
- * The values of a column in the order of their code points, each found by one step on the index; at most
- * 2,000.
- */
+/** Reads a column's values by code point, each found by one step on the index; at most 2,000. */
 export function readEventValues(db: Database, choice: EventChoiceColumn): string[] {
   const column = columnOfChoice[choice]
   const kind = valueKinds[column]
@@ -152,7 +149,7 @@ export function readEventValues(db: Database, choice: EventChoiceColumn): string
 
 export interface RefusalQuery {
   readonly before: number | null
-  /** Only those that arrived before, UTC milliseconds. */
+  /** Only refusals that arrived before this instant (UTC milliseconds). */
   readonly to?: number | null
   readonly limit: number
 }
@@ -175,20 +172,20 @@ export function readRefusal(db: Database, seq: number): StoredRefusal | null {
 
 export interface StandingQuery {
   readonly names: readonly string[]
-  /** Of these, also what lies behind the newest events of the others. */
+  /** Rare names: each one's newest events are included, however old. */
   readonly rareNames: readonly string[]
-  /** Events of all names together, and of each rare one. */
+  /** Maximum of events of all names together and of each rare name. */
   readonly limit: number
 }
 
 /**
- * The newest events of these names and of each rare one, and for each extension its last one of the first
- * name; the oldest first.
+ * Reads the newest events of these names and of each rare name, and each extension's last event of the first
+ * name; oldest first.
  */
 export function readStanding(db: Database, { names, rareNames, limit }: StandingQuery): FeedEvent[] {
   const newest = { above: 0, below: everySeq, newestFirst: true }
   const seqs = new Set<number>()
-  // A name alone is found by walking along its index.
+  // A search by a single name walks along its index.
   for (const together of [names, ...rareNames.map((name) => [name])]) {
     const filter = eventFilter.parse({ names: [...together] })
     for (const seq of listEvents(db, { ...newest, limit, filter })) seqs.add(seq)
@@ -201,10 +198,7 @@ export function readStanding(db: Database, { names, rareNames, limit }: Standing
   return readFeedEvents(db, ordered)
 }
 
-/**
- * Rarer events than the newest ones tell of categories, too; older ones tell of settings that may be others
- * now.
- */
+/** How far back to look for rare events; older ones may reflect settings that have changed. */
 const observedMs = 7 * 24 * 3_600_000
 const refusalsObserved = 100
 
@@ -218,7 +212,7 @@ export function readObservations(db: Database): Observation[] {
     for (const seq of listEvents(db, { ...newest, filter, limit: 1 })) seqs.add(seq)
   }
   const observations: Observation[] = []
-  // One by one: their bodies may be large.
+  // One by one, because bodies may be large.
   for (const seq of seqs) {
     for (const event of readWholeEvents(db, [seq])) observations.push(observationOfEvent(event))
   }

@@ -1,4 +1,4 @@
-/** The columns that events are found by, each with its number in the index of values. */
+/** The columns that events are searched by, each with its number in the index of values. */
 export const valueKinds = { canonical_name: 1, call_id: 2, exten: 3, queue: 4, number: 5 } as const
 export type ValueColumn = keyof typeof valueKinds
 export const valueColumns: readonly (readonly [ValueColumn, number])[] = [
@@ -10,8 +10,8 @@ export const valueColumns: readonly (readonly [ValueColumn, number])[] = [
 ]
 
 /**
- * What is listed lies apart from the whole requests, so that a scan of it stays short. To store an event only adds to
- * the ends of tables; what makes it fast to find is written some time later, because that takes longer than storing it.
+ * Listed columns are stored apart from the whole requests, so that scanning them stays fast. Storing an event
+ * only appends to tables; indexing it takes longer and follows in the background.
  */
 export const eventSchema = `
   CREATE TABLE event (

@@ -9,7 +9,7 @@ export interface EventList extends EventSearch {
   readonly limit: number
 }
 
-/** New events are read and compared in such portions. */
+/** Number of new events that are read and compared at a time. */
 const portionSize = 500
 
 const counted = z.object({ n: z.number() })
@@ -24,7 +24,7 @@ const textRows = z.array(
   }),
 )
 
-/** The numbers of the events that match, in their order. */
+/** Lists the matching events' sequence numbers in order. */
 export function listEvents(db: Database, list: EventList): number[] {
   let found: number[] = []
   for (const part of partsOf(db, list)) {
@@ -36,7 +36,7 @@ export function listEvents(db: Database, list: EventList): number[] {
   return found
 }
 
-/** How many match. */
+/** Counts the matching events. */
 export function countEvents(db: Database, search: EventSearch): number {
   const whole = { ...search, newestFirst: true, limit: everySeq }
   let n = 0
@@ -47,7 +47,7 @@ export function countEvents(db: Database, search: EventSearch): number {
   return n
 }
 
-/** The number of the last event that the indexes know. */
+/** Returns the sequence number of the last indexed event. */
 export function lastIndexed(db: Database): number {
   return counted.parse(db.get('SELECT coalesce(max(seq), 0) AS n FROM event_text')).n
 }
@@ -58,7 +58,7 @@ interface Part {
   readonly isIndexed: boolean
 }
 
-/** The events that the indexes know, and the new ones, in the order in which they are listed. */
+/** Splits a search into indexed and new events, in the order of the list. */
 function partsOf(db: Database, { filter, above, below, newestFirst }: EventList): Part[] {
   const last = lastIndexed(db)
   const period = boundsOfPeriod(db, filter, last)
@@ -75,7 +75,7 @@ function select(db: Database, list: EventList): number[] {
   return run(db, planEvents(db, list), list)
 }
 
-/** Among the events that the indexes don't know yet: each is read and compared. */
+/** Searches the events that aren't indexed yet by reading and comparing each. */
 function selectNew(db: Database, list: EventList): number[] {
   const words = searchWords(list.filter.text)
   if (words.length === 0) return run(db, planScan(list), list)
@@ -96,7 +96,7 @@ function selectNew(db: Database, list: EventList): number[] {
 }
 
 function run(db: Database, { sql, seq, values }: EventPlan, { newestFirst, limit }: EventList): number[] {
-  // Many times faster than an object for each row: SQLite joins the numbers to one text.
+  // SQLite joins the numbers to one text, many times faster than an object per row.
   const row = db.get(
     `SELECT group_concat(seq) AS list FROM (
        SELECT e.seq ${sql} ORDER BY ${seq} ${newestFirst ? 'DESC' : 'ASC'} LIMIT ?)`,

@@ -4,16 +4,16 @@ import type { Database } from '../database.ts'
 
 const found = z.object({ at: z.number().nullable() })
 
-// Each is one step on the index.
+// Each of these is one step on the index.
 const firstWithin = 'SELECT min(received_at) AS at FROM event WHERE received_at >= ? AND received_at < ?'
 const lastWithin = 'SELECT max(received_at) AS at FROM event WHERE received_at >= ? AND received_at < ?'
 const lastUpTo = 'SELECT max(received_at) AS at FROM event WHERE received_at > ? AND received_at <= ?'
 const firstAfter = 'SELECT min(received_at) AS at FROM event WHERE received_at > ?'
 
 /**
- * Arrivals of any events between the changes of states of a period, UTC milliseconds, in their order: so few that they
- * tell a silence from a time in which no state changed. The first and the last event are among them, so that periods
- * can be joined.
+ * Reads arrivals of any events between a period's state changes (UTC milliseconds, in order): just enough to
+ * distinguish a silence from a time without state changes. They include the first and the last event, so that
+ * periods can be joined.
  */
 export function readSignsOfLife(
   db: Database,
@@ -27,7 +27,7 @@ export function readSignsOfLife(
   const signs = [first]
   let heard = first
   for (const { at } of [...changes, { at: last }]) {
-    // In steps as long as a silence: the events between them aren't read.
+    // Steps as long as a silence skip the events between them.
     while (at - heard > silenceMs) {
       const next = arrival(lastUpTo, heard, heard + silenceMs) ?? arrival(firstAfter, heard) ?? at
       signs.push(next)

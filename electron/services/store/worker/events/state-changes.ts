@@ -13,10 +13,10 @@ const changeRows = z.array(
   }),
 )
 
-/** More than this is more than a year of a busy call center, and isn't looked at. */
+/** The maximum number of changes read, more than a year of a busy call center. */
 const maxChanges = 500_000
 
-/** The changes of the extensions' states (§6.4) that arrived in a period, UTC milliseconds, and that it was heard. */
+/** Reads a period's state changes of extensions (§6.4, UTC milliseconds) and its signs of life. */
 export function readStateChanges(
   db: Database,
   period: { readonly from: number; readonly to: number },

@@ -5,17 +5,17 @@ import type { Database } from '../database.ts'
 import { dayMs, NameIndex, readChanges, readStateDays, type StateChanges } from './daily-state-rollup.ts'
 
 export interface StateTimesToRead {
-  /** Arrivals, UTC milliseconds: `from` itself is in, `to` isn't. */
+  /** Arrivals, UTC milliseconds: `from` is inclusive, `to` exclusive. */
   readonly from: number
   readonly to: number
-  /** Until when the last states go on. */
+  /** When the last states end at the latest, UTC milliseconds. */
   readonly heardUntil: number
 }
 
-/** As much is read at once of days that have no rollup yet. */
+/** The span read at once of days without a rollup. */
 const readAtOnceMs = 7 * dayMs
 
-/** How long each extension was in which state, as `stateStretches` tells them apart. */
+/** Reads each extension's time in each state, divided as `stateStretches` does. */
 export function readStateTimes(
   db: Database,
   { from, to, heardUntil }: StateTimesToRead,
@@ -39,17 +39,17 @@ function addChanges(db: Database, times: StateTimes, from: number, to: number): 
   }
 }
 
-/** Adds up changes that come in the order of their arrival. None goes on through a silence. */
+/** Adds up changes that come in order of arrival. No state lasts through a silence. */
 class StateTimes {
   readonly #extens = new NameIndex()
   readonly #states = new NameIndex()
-  /** Of each extension, since when it is in which state; -1 where nobody knows. */
+  /** Each extension's start of its current state (UTC milliseconds); -1 if unknown. */
   readonly #since: number[] = []
   readonly #state: number[] = []
-  /** Milliseconds by extension and state, of those that it was in. */
+  /** Milliseconds by extension and by state it was in. */
   readonly #times: number[][] = []
   #heard = Number.NEGATIVE_INFINITY
-  /** The first change since the last silence; -1 before it. */
+  /** The first change since the last silence (UTC milliseconds); -1 before it. */
   #began = -1
   #observed = 0
 
@@ -75,20 +75,20 @@ class StateTimes {
   }
 
   end(heardUntil: number): Pick<StateTimesAnswer, 'extensions' | 'observed'> {
-    // Before anything was heard, there is nothing that goes on.
+    // Without any event, no state is running.
     if (this.#heard > 0) this.#close(Math.min(heardUntil, this.#heard + silenceMs))
     const states = this.#states.names
     const extensions = this.#extens.names.flatMap((exten, index) => {
       const own = this.#times[index]
       if (own === undefined) return []
-      // Not each state up to the last: whoever makes names up gives an extension one far behind the others.
+      // Sparse: a sender that invents names can give an extension a state with a very high index.
       const times = Object.entries(own).map(([state, time]) => [states[Number(state)] ?? '', time])
       return [{ exten, times: Object.fromEntries(times) }]
     })
     return { extensions, observed: this.#observed }
   }
 
-  /** Ends every state that goes on. */
+  /** Ends every running state. */
   #close(to: number): void {
     for (let exten = 0; exten < this.#since.length; exten++) {
       this.#leave(exten, to)
@@ -114,5 +114,5 @@ class StateTimes {
   }
 }
 
-/** Known states by their own names, others as they came. */
+/** Returns a known state's own name, or another state as received. */
 const nameOfState = (state: string): string => extensionStateOf(state) ?? state

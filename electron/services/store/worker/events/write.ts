@@ -11,7 +11,7 @@ import { lastIndexed } from './search.ts'
 
 const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ')
 
-/** The cells of an event that are listed; the others are its request's. */
+/** Number of an event's listed cells; the others belong to its request. */
 const listedCells = 8
 const insertEvent = `INSERT INTO event
   (received_at, name, canonical_name, call_id, exten, queue, number, state) VALUES (${marks(listedCells)})`
@@ -24,7 +24,7 @@ const insertRefusal = `INSERT INTO refusal
   (received_at, remote_address, verb, path, query, headers, raw_body, raw_encoding, authorization, reason, status,
    body_bytes, capped_before) VALUES (${marks(13)})`
 
-/** Saves a delivery; returns its row's number, of a repeat that of the event it repeats. */
+/** Saves a delivery; returns its row's number (for a repeat, the repeated event's). */
 export function saveDelivery(db: Database, row: DeliveryRow): number {
   switch (row.kind) {
     case 'event': {
@@ -60,11 +60,11 @@ const newRow = z
   })
   .optional()
 
-/** Keeps those short who wait for the next commit. */
+/** Bounds the characters per commit, so that queued writers wait less. */
 const charactersAtOnce = 200_000
 const columns = valueColumns.map(([column]) => column).join(', ')
 
-/** Makes the next events fast to find, `limit` of them or fewer; gives how many it did. */
+/** Indexes at most `limit` of the next events; returns how many. */
 export function indexEvents(db: Database, limit: number): number {
   let { latest, lag } = readDisorder(db)
   let last = lastIndexed(db)

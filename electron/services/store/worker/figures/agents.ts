@@ -14,7 +14,7 @@ const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
 const nameRow = z.object({ name: z.string() }).optional()
 const waitRows = z.array(z.object({ number: z.string(), wait: z.number().nullable() }))
 
-/** Lists everyone whom the queue details ring; the ordered form has no names, so those of the queue statistics count, too. */
+/** Lists the queue details' agents; the queue statistics add names, which the ordered form lacks. */
 export function readAgents(db: Database, profile: string): AgentChoice[] {
   const details = archiveOf(db, profile, 'queueDetails')
   const entries = archiveOf(db, profile, 'queue')
@@ -34,7 +34,7 @@ export function readAgents(db: Database, profile: string): AgentChoice[] {
   })
 }
 
-/** Reads each agent of a scope: rings of the queue details, talks of the queue statistics. The most rung one comes first. */
+/** Reads a scope's agents: rings from the queue details, talk from the queue statistics; most rings first. */
 export function readAgentTable(db: Database, asked: FigureScope): AgentFigures[] {
   const scope = { ...asked, consistentOnly: false }
   const details = archiveOf(db, scope.profile, 'queueDetails')
@@ -75,15 +75,15 @@ function agentTableOf(
 interface AgentSums {
   all: number
   answered: number
-  /** Of attempts: how often the agent was rung. */
+  /** For attempts, how often the agent was rung. */
   rings: number
-  /** Answered ones whose talk is known. */
+  /** Answered ones with a known talk time. */
   talked: number
   talkSeconds: number
 }
 const noSums = (): AgentSums => ({ all: 0, answered: 0, rings: 0, talked: 0, talkSeconds: 0 })
 
-/** Adds up entries, or attempts, for each agent's number. */
+/** Adds up queue entries or attempts by the agent's number. */
 function sumByAgent(db: Database, archive: number, scope: FigureScope): Map<string, AgentSums> {
   const sums = new Map<number, AgentSums>()
   for (const { cells } of readHours(db, archive, scope)) {
@@ -101,17 +101,17 @@ function sumByAgent(db: Database, archive: number, scope: FigureScope): Map<stri
       own.talkSeconds += talk
     }
   }
-  // 0 stands for records without an agent.
+  // Id 0 stands for records without an agent.
   sums.delete(0)
   return new Map([...sums].map(([id, own]) => [nameOfId(db, id), own]))
 }
 
-/** By which the starts of two records of one moment can differ. */
+/** Maximum difference between the starts of two records of the same moment. */
 const roundedMs = 1_500
 
 /**
- * Reads the longest wait of the entries that rang each agent in vain. Not every form of a detail record has a `queue_id`
- * (§2.5): its entry is the last one of its call into its queue that began before it.
+ * Reads each agent's longest wait of an entry that rang the agent in vain. Not every form of a detail record
+ * has a `queue_id` (§2.5): its entry is the last one of its call and queue that began before it.
  */
 function readWaitsCaused(db: Database, details: number, entries: number, scope: FigureScope) {
   const { sql, values } = conditionOf(details, scope)
@@ -133,7 +133,7 @@ function readWaitsCaused(db: Database, details: number, entries: number, scope: 
 
 const maxCalls = 1_000
 
-/** Lists the calls of a number in a period, the first one first. */
+/** Lists a number's calls in a period, oldest first. */
 export function readAgentCalls(
   db: Database,
   { profile, number, from, to }: AgentPeriod & { readonly number: string },

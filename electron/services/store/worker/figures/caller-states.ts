@@ -5,26 +5,26 @@ import { cell, entryWidth, idLimit, isInScope, readHours } from './hourly-rollup
 import { flagsOf, unansweredKinds } from './record-figures.ts'
 import { archiveOf, ScopeCache } from './scope.ts'
 
-/** A caller with an entry of the scope that nobody answered. */
+/** A caller with an unanswered entry in the scope. */
 export interface MissedCaller {
   /** The number's id. */
   readonly id: number
-  /** Entries that nobody answered. */
+  /** Number of unanswered entries. */
   readonly tries: number
-  /** When the last of them began, in Unix seconds. */
+  /** Start of the last of them, in Unix seconds. */
   readonly lastSecond: number
-  /** An entry of theirs, or a call from or to them, was answered later. */
+  /** True if a later entry of the caller, or a call from or to the caller, was answered. */
   readonly isAnswered: boolean
 }
 
 export interface CallerStates {
   readonly callers: number
-  /** Those with more than one entry. */
+  /** Callers with more than one entry. */
   readonly repeated: number
   readonly missed: () => Iterable<MissedCaller>
 }
 
-/** Of each caller's id, side by side: entries, those that nobody answered, the last of these, the last answer (Unix seconds). */
+/** By caller id: entries, unanswered entries, the last of these and the last answer (both Unix seconds). */
 type Cells = Uint32Array
 const [tries, lastTry, lastAnswer, width] = [1, 2, 3, 4] as const
 
@@ -32,7 +32,7 @@ const states = new ScopeCache<CallerStates>(4)
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
 const missedKinds = flagsOf(unansweredKinds)
 
-/** Returns who called in a scope; null where no queue entry was ever stored. */
+/** Returns a scope's callers, or null if no queue entry was ever stored. */
 export function readCallerStates(db: Database, scope: FigureScope): CallerStates | null {
   const queue = archiveOf(db, scope.profile, 'queue')
   if (!queue) return null
@@ -55,7 +55,7 @@ function readCells(db: Database, queue: number, quick: number | null, scope: Fig
     if (second > (all[place] ?? 0)) all[place] = second
   }
 
-  // An answer counts after the scope, too, in any queue and by anybody.
+  // An answer also counts after the scope, in any queue and by any agent.
   const later = { ...scope, to: Number.MAX_SAFE_INTEGER, queues: [], agents: [] }
   const isIn = isInScope(db, scope)
   for (const hour of readHours(db, queue, later)) {
@@ -79,7 +79,7 @@ function readCells(db: Database, queue: number, quick: number | null, scope: Fig
       raise((cells[at + cell.agent] ?? 0) * width + lastAnswer, second)
     }
   }
-  // The id of callers without a number.
+  // Clears id 0, which stands for callers without a number.
   return all.fill(0, 0, width)
 }
 

@@ -19,8 +19,8 @@ const lastRow = callbackCaller.pick({ lastAt: true, waited: true, queue: true, c
 const firstRow = callbackCaller.pick({ firstAt: true })
 
 /**
- * Counts who called in a scope, and how many of them nobody has called back or answered since. That an entry contradicts
- * itself makes nobody less of a caller.
+ * Counts a scope's callers and how many of them are neither called back nor answered since. Inconsistent
+ * entries count, too.
  */
 export function readCallers(db: Database, asked: FigureScope): z.infer<typeof callersAnswer> {
   const states = readCallerStates(db, { ...asked, consistentOnly: false })
@@ -31,7 +31,7 @@ export function readCallers(db: Database, asked: FigureScope): z.infer<typeof ca
   return { callers: states.callers, repeated: states.repeated, openCallbacks }
 }
 
-/** Lists the unanswered callers of a scope, the last one first. */
+/** Lists a scope's unanswered callers, latest first. */
 export function readCallbacks(db: Database, { openOnly, limit, ...asked }: CallbacksQuery): CallbacksAnswer {
   const scope = { ...asked, consistentOnly: false }
   const states = readCallerStates(db, scope)
@@ -52,7 +52,7 @@ export function readCallbacks(db: Database, { openOnly, limit, ...asked }: Callb
   return { total: listed.length, open, callers }
 }
 
-/** Tells what became of an unanswered caller. */
+/** Creates a reader of an unanswered caller's callback state. */
 function stateReader(db: Database, profile: string): (caller: MissedCaller) => ReturnState {
   const archive = archiveOf(db, profile, 'queue')
   const marks = z
@@ -67,7 +67,7 @@ function stateReader(db: Database, profile: string): (caller: MissedCaller) => R
   }
 }
 
-/** Reads a caller's last entry that nobody answered, and when the first one began. */
+/** Reads a caller's last unanswered entry and the start of the first one. */
 function readEnds(db: Database, scope: FigureScope, number: string) {
   const archive = archiveOf(db, scope.profile, 'queue')
   const { sql, values } = conditionOf(archive?.id ?? 0, scope)
@@ -81,7 +81,7 @@ function readEnds(db: Database, scope: FigureScope, number: string) {
   return { ...lastRow.parse(last), ...firstRow.parse(first) }
 }
 
-/** Stores what the user did by hand; a later try of the caller isn't covered by it. */
+/** Stores or deletes the user's callback mark; it doesn't cover the caller's later entries. */
 export function markReturned(db: Database, { profile, number, until }: ReturnMark): null {
   const archive = archiveOf(db, profile, 'queue')
   if (!archive) return null

@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
 const maxRows = 200
 const counted = z.object({ n: z.number() })
 
-/** The records of a period that contradict themselves, by rule and report. */
+/** Reads a period's inconsistent records by rule and report. */
 export function readContradictions(
   db: Database,
   { profile, from, to }: ContradictionQuery,

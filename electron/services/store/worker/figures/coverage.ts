@@ -7,13 +7,13 @@ import { archiveOf } from './scope.ts'
 export interface CoverageToRead {
   readonly profile: string
   readonly report: ReportName
-  /** The calendar days that are asked about, UTC milliseconds. */
+  /** The requested calendar days, UTC milliseconds. */
   readonly days: readonly { readonly from: number; readonly to: number }[]
 }
 
 const spanRow = z.object({ first: z.number().nullable(), last: z.number().nullable(), undated: z.number() })
 
-/** On how many of these days the archive has a record, and what it holds in all. */
+/** Reads on how many of these days the archive has a record, its span and its undated records. */
 export function readCoverage(db: Database, { profile, report, days }: CoverageToRead): ReportCoverage {
   const archive = archiveOf(db, profile, report)
   if (!archive) {

@@ -8,7 +8,7 @@ interface Condition {
   readonly values: readonly Value[]
 }
 
-/** What leaves the rows of a figure in a search of `record AS r`; the period is the search's. */
+/** Returns the conditions that select a figure's rows in a search of `record AS r` in its period. */
 export function conditionsOfEntries(
   archive: number,
   rows: EntryRows,
@@ -63,5 +63,5 @@ function inWeekHours({ hours, offsets }: NonNullable<EntryRows['weekHours']>): C
   }
 }
 
-/** As a whole number for SQLite, which else divides with a fraction. */
+/** Returns seconds as an integer; a float makes SQLite divide with a fraction. */
 const secondsOf = (minutes: number): bigint => BigInt(minutes * 60)

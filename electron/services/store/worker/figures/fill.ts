@@ -5,15 +5,15 @@ import { rebuildHours } from './hourly-rollup.ts'
 import { figureCells, figureColumns } from './record-figures.ts'
 
 /**
- * How far older records have got what newer ones are stored with: their figures, and their hour in the rollup. That is
- * done behind: by the million it takes longer than a user waits for the console to open.
+ * The progress of filling older records' figures and hours in the rollup, which newer ones get when stored.
+ * Filling runs in the background: for a million records it takes longer than a user waits at the start.
  */
 export const figureFillSchema = `
   CREATE TABLE figure_fill (last INTEGER NOT NULL, until INTEGER NOT NULL);
   INSERT INTO figure_fill SELECT 0, coalesce(max(row), 0) FROM record;
 `
 
-/** Has every record gone through again: all that are stored have yet to be in the hourly rollup. */
+/** Restarts the filling for every stored record, as none is in the hourly rollup yet. */
 export const fillAgainSchema =
   'UPDATE figure_fill SET last = 0, until = (SELECT coalesce(max(row), 0) FROM record);'
 
@@ -28,7 +28,7 @@ export function readUnfilled(db: Database): number {
   return until - last
 }
 
-/** Goes through at most `limit` of the next records, and returns through how many; 0 when none is left. */
+/** Fills at most `limit` of the next records and returns how many; 0 if none is left. */
 export function fillFigures(db: Database, limit: number): number {
   const { last, until } = standRow.parse(db.get('SELECT last, until FROM figure_fill'))
   const end = Math.min(until, last + limit)

@@ -6,9 +6,10 @@ import { numberOfKind } from './record-figures.ts'
 import { waitLost } from './scope.ts'
 
 /**
- * All that figures are added up from, one row for each hour (UTC) of an archive: its counted queue entries, attempts or
- * answered calls, each as eight whole numbers. The transaction that changes a record rebuilds its hour, so the rollup
- * is never behind. Names have ids, by which a million entries are counted in arrays.
+ * The hourly rollup that figures are added up from, one row per UTC hour of an archive: its counted queue
+ * entries, attempts or answered calls, each as eight integers. The transaction that changes a record rebuilds
+ * its hour, so the rollup is always up to date. Names have ids, so that a million entries can be counted in
+ * arrays.
  */
 export const hourlyRollupSchema = `
   CREATE TABLE rollup_name (
@@ -24,10 +25,10 @@ export const hourlyRollupSchema = `
 `
 
 /**
- * Where an entry's numbers lie behind each other. `start` counts milliseconds from the hour's; a call's `kind` is
- * `answered`. `wait` and `talk` are seconds, -1 where unknown; an attempt's `talk` is how often it rang. `queue`,
- * `agent` and `caller` are ids of names, 0 where there is none; a call's `agent` is the number that was called.
- * `lostWait` is 1 where the record contradicts itself about its wait.
+ * The offsets of an entry's numbers. `start` is in milliseconds after the hour's start; a call's `kind` is
+ * `answered`. `wait` and `talk` are seconds, -1 if unknown; an attempt's `talk` is how often it rang.
+ * `queue`, `agent` and `caller` are ids of names, 0 for none; a call's `agent` is the called number.
+ * `lostWait` is 1 if the record contradicts itself about its wait.
  */
 export const cell = {
   start: 0,
@@ -41,11 +42,11 @@ export const cell = {
 } as const
 export const entryWidth = 8
 
-/** Entries of one hour. A million are read several times faster from an array than as objects. */
+/** The entries of one hour, in an array because objects are several times slower by the million. */
 export interface HourOfEntries {
   /** UTC milliseconds. */
   readonly start: number
-  /** `entryWidth` numbers for each entry, laid out as `cell` says. */
+  /** `entryWidth` numbers per entry, at the offsets in `cell`. */
   readonly cells: Int32Array
 }
 
@@ -60,7 +61,7 @@ const idOf = (column: string) => `ifnull((SELECT id FROM rollup_name WHERE name 
 const archiveRow = z.object({ report: reportName })
 const cellsRow = z.object({ cells: z.string().nullable() })
 
-/** Rebuilds the hours of an archive that have these starts (UTC milliseconds). */
+/** Rebuilds an archive's hours that contain these starts (UTC milliseconds). */
 export function rebuildHours(db: Database, archive: number, starts: Iterable<number | null>): void {
   const hours = new Set<number>()
   for (const start of starts) if (start !== null) hours.add(Math.floor(start / hourMs))
@@ -78,7 +79,7 @@ function rebuildHour(db: Database, source: string, archive: number, hour: number
     ...period,
     ...period,
   )
-  // One text, as Node would make an object of each row.
+  // Read as one text, because Node creates an object per row.
   const { cells } = cellsRow.parse(
     db.get(
       `SELECT group_concat(concat_ws(',', started_at - ?, ifnull(kind, ${numberOfKind('answered')}),
@@ -102,7 +103,7 @@ function rebuildHour(db: Database, source: string, archive: number, hour: number
 
 const hourRow = z.object({ hour: z.number(), entries: blob })
 
-/** Reads the entries of a scope, the earliest hour first. */
+/** Reads a scope's entries, earliest hour first. */
 export function* readHours(db: Database, archive: number, scope: FigureScope): Generator<HourOfEntries> {
   const { from, to, queues, agents, consistentOnly } = scope
   const isIn = isInScope(db, scope)
@@ -121,13 +122,13 @@ export function* readHours(db: Database, archive: number, scope: FigureScope): G
   }
 }
 
-/** Tells whether the entry at a place of an hour is in a scope. */
+/** Returns a test of whether the entry at an hour's offset is in a scope. */
 export function isInScope(
   db: Database,
   { from, to, queues, agents, consistentOnly }: FigureScope,
 ): (hour: HourOfEntries, at: number) => boolean {
   const limit = idLimit(db)
-  // By id, as a set would take most of the time of a filter.
+  // Flags by id, because a set takes most of a filter's time.
   const flagsOf = (names: readonly string[]): Uint8Array | null => {
     if (names.length === 0) return null
     const flags = new Uint8Array(limit)
@@ -144,7 +145,7 @@ export function isInScope(
   }
 }
 
-/** Moves the entries that are in to the front, and returns them. */
+/** Moves the entries within the scope to the front, in place, and returns them. */
 function entriesWithin(
   hour: HourOfEntries,
   isIn: (hour: HourOfEntries, at: number) => boolean,
@@ -159,7 +160,7 @@ function entriesWithin(
   return { start, cells: cells.subarray(0, end) }
 }
 
-/** What SQLite hands out may begin anywhere. */
+/** SQLite's bytes may be unaligned. */
 function int32Of(bytes: Uint8Array): Int32Array {
   const { buffer, byteOffset, byteLength } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
   return new Int32Array(buffer, byteOffset, byteLength / 4)
@@ -169,7 +170,7 @@ const idRow = z.object({ id: z.number() }).optional()
 const nameRow = z.object({ name: z.string() }).optional()
 const maxRow = z.object({ max: z.number() })
 
-/** -1 where no entry has the name. */
+/** Returns a name's id, or -1 if no entry has the name. */
 export function idOfName(db: Database, name: string): number {
   return idRow.parse(db.get('SELECT id FROM rollup_name WHERE name = ?', name))?.id ?? -1
 }
@@ -178,7 +179,7 @@ export function nameOfId(db: Database, id: number): string {
   return nameRow.parse(db.get('SELECT name FROM rollup_name WHERE id = ?', id))?.name ?? ''
 }
 
-/** Every id is below it, as long as nothing is saved. */
+/** Returns a number above every id, valid until the next write. */
 export function idLimit(db: Database): number {
   return maxRow.parse(db.get('SELECT ifnull(max(id), 0) AS max FROM rollup_name')).max + 1
 }

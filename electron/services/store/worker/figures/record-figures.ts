@@ -4,7 +4,7 @@ import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import type { Fields } from '../../record-columns.ts'
 import type { Database } from '../database.ts'
 
-/** What a column holds of a kind; a number that was used once is never another kind's. */
+/** The stored number of each kind; a used number never changes its meaning. */
 const numbers: Readonly<Record<EntryKind, number>> = {
   answered: 1,
   pickedUp: 2,
@@ -18,29 +18,29 @@ export const numberOfKind = (kind: EntryKind): number => numbers[kind]
 
 export const unansweredKinds = ['abandoned', 'missedByCaller', 'missed'] as const
 
-/** A list for `kind IN (…)`. */
+/** Returns the list for `kind IN (…)`. */
 export function numbersOf(kinds: readonly EntryKind[]): string {
   return kinds.map(numberOfKind).join(', ')
 }
 
-/** True at the numbers of these kinds. */
+/** Returns flags that are true at the numbers of these kinds. */
 export function flagsOf(kinds: readonly EntryKind[]): readonly boolean[] {
   const flags: boolean[] = []
   for (const kind of kinds) flags[numberOfKind(kind)] = true
   return Array.from(flags, Boolean)
 }
 
-/** A further record of a queue entry, which isn't counted again. */
+/** The kind of a queue entry's further records, which don't count again. */
 const repeatedEntry = 0
 /** A longer wait is stored as this many seconds. */
 const maxWait = 2 ** 17 - 2
 
-/** What figures are added up from, beside what is searched; null in a record that takes no part in any. */
+/** The columns for figures, in addition to the searched ones; null in records without figures. */
 export const figureColumns = ['kind', 'true_wait', 'talk', 'tries'] as const
 
 type FigureCell = bigint | null
 
-/** The index holds all that figures need of a record, so that they read nothing else. */
+/** A covering index: figures read no more of a record than it holds. */
 export const figureSchema = `
   ALTER TABLE archive ADD COLUMN revision INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE record ADD COLUMN kind INTEGER;
@@ -58,7 +58,7 @@ export const figureSchema = `
   ) WITHOUT ROWID;
 `
 
-/** Callers who left at once were read as having waited for a second. */
+/** Corrects callers who left at once, whose wait was read as one second. */
 export const briefWaitSchema = `
   UPDATE record SET true_wait = 0 WHERE wait = 0 AND true_wait = 1
     AND kind IN (${numberOfKind('abandoned')}, ${numberOfKind('other')})
@@ -73,7 +73,7 @@ export interface RecordToCount {
   readonly row: number | null
 }
 
-/** The values of `figureColumns`. Of several records of one queue entry, the first one counts. */
+/** Returns the values of `figureColumns`. Only a queue entry's first record counts. */
 export function figureCells(db: Database, record: RecordToCount): readonly FigureCell[] {
   const { report, fields } = record
   switch (report) {

@@ -8,7 +8,7 @@ import { numbersOf, unansweredKinds } from './record-figures.ts'
 const archiveRow = z.object({ id: z.number(), revision: z.number() }).optional()
 type ArchiveRevision = NonNullable<z.infer<typeof archiveRow>>
 
-/** Returns a report's archive and how often it has changed; undefined where nothing was ever stored. */
+/** Returns a report's archive and its revision, or undefined if nothing was ever stored. */
 export function archiveOf(db: Database, profile: string, report: ReportName): ArchiveRevision | undefined {
   return archiveRow.parse(
     db.get('SELECT id, revision FROM archive WHERE profile = ? AND report = ?', profile, report),
@@ -17,19 +17,19 @@ export function archiveOf(db: Database, profile: string, report: ReportName): Ar
 
 const unanswered = numbersOf(unansweredKinds)
 
-/** Of an entry that says it waited 0 s, while its times say longer; as `record_by_wait` finds it. */
+/** The condition of an entry that gives its wait as 0 s though its times differ; uses `record_by_wait`. */
 export const waitLost = `wait = 0 AND kind IN (${unanswered}) AND true_wait > 0`
 
 /**
- * Leaves out the entries that contradict themselves, and needs the archive and the period as its values. Nothing else
- * that figures read of a record takes part in a contradiction; answered ones don't in this.
+ * Returns the condition that excludes inconsistent entries; its values are the archive and the period. No
+ * other value that figures read can be inconsistent; for this one, answered entries never are.
  */
 export const isConsistent = (table: 'record' | 'r'): string =>
   `(${table}.kind NOT IN (${unanswered}) OR ${table}.row NOT IN (
     SELECT row FROM record INDEXED BY record_by_wait
     WHERE archive = ? AND ${waitLost} AND started_at >= ? AND started_at < ?))`
 
-/** Returns the condition of a scope's records, and its values. */
+/** Returns the condition of a scope's records with its values. */
 export function conditionOf(
   archive: number,
   { from, to, queues, agents, consistentOnly }: FigureScope,
@@ -45,7 +45,7 @@ export function conditionOf(
   }
 }
 
-/** Caches the last answers about a scope, for as long as its archives don't change. */
+/** Caches the last answers by scope while its archives don't change. */
 export class ScopeCache<T extends object> {
   readonly #max: number
   readonly #answers = new WeakMap<Database, LRUCache<string, T>>()

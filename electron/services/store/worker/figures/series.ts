@@ -7,7 +7,7 @@ import { numberOfKind } from './record-figures.ts'
 import { archiveOf, ScopeCache } from './scope.ts'
 
 export interface SeriesToRead extends SeriesQuery {
-  /** By them, entries belong to the hours and days of the call center's clock. */
+  /** The offsets that map entries to hours and days of the call center's clock. */
   readonly offsets: readonly OffsetSince[]
 }
 
@@ -17,7 +17,7 @@ const hoursOfWeek = 168
 /** 1 January 1970 was a Thursday. */
 const hourOfEpoch = 4 * 24
 
-/** Adds up what the charts show, in one pass over the entries. */
+/** Adds up the charts' figures in one pass over the entries. */
 export function readSeries(db: Database, query: SeriesToRead): SeriesAnswer {
   const archive = archiveOf(db, query.profile, 'queue')
   return answers.get(db, query, [archive], () => seriesOf(db, archive?.id ?? null, query))
@@ -44,7 +44,7 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
       const detail =
         place !== answered || wait > choices.thresholdSeconds ? -1 : wait < 0 ? unknownWait : inTime
       const wallUnit = Math.floor(wall / unitMs)
-      // Entries come hour by hour, so this is seldom another one.
+      // Entries come in order of their hour, so the unit seldom changes.
       if (wallUnit !== current.unit) current = { unit: wallUnit, counts: countsOf(timeline, wallUnit) }
       add(current.counts, place, detail)
       add(countsOf(queues, cells[at + cell.queue] ?? 0), place, detail)
@@ -63,7 +63,7 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
   }
 }
 
-/** What is counted, at fixed places: a million entries are added up in arrays several times faster than by name. */
+/** The counts by index: arrays add up a million entries several times faster than names. */
 const counted = ['answered', 'abandoned', 'missed', 'other', 'inTime', 'unknownWait'] as const
 const [answered, other, inTime, unknownWait] = [0, 3, 4, 5] as const
 type Counts = Uint32Array
@@ -91,7 +91,7 @@ function namedCounts(counts: Counts): OutcomeCounts {
 const offered = ({ answered, abandoned, missed, other }: OutcomeCounts): number =>
   answered + abandoned + missed + other
 
-/** The offset at an instant, and until which one it holds. */
+/** Returns the offset at an instant and the instant at which it ends. */
 function offsetFrom(offsets: readonly OffsetSince[], start: number) {
   const next = offsets.find(({ since }) => since > start)
   return { until: next?.since ?? Number.POSITIVE_INFINITY, ms: offsetOf(offsets, start) * 60_000 }

@@ -9,7 +9,7 @@ import { archiveOf, ScopeCache } from './scope.ts'
 const tallies = new ScopeCache<Tally>(8)
 const ringTallies = new ScopeCache<RingTally>(8)
 
-/** Adds up the queue entries of a scope by their kind. */
+/** Adds up a scope's queue entries by kind. */
 export function readTally(db: Database, scope: FigureScope): Tally {
   const archive = archiveOf(db, scope.profile, 'queue')
   return archive ? tallies.get(db, scope, [archive], () => tallyOf(db, archive.id, scope)) : noTally
@@ -58,14 +58,14 @@ class KindSums {
   }
 }
 
-/** Adds up how often agents were rung in a scope, from the queue details. */
+/** Adds up a scope's rings of agents from the queue details. */
 export function readRings(db: Database, scope: FigureScope): RingTally {
   const archive = archiveOf(db, scope.profile, 'queueDetails')
   if (!archive) return { attempts: 0, rings: 0, answered: 0 }
   return ringTallies.get(db, scope, [archive], () => {
     const answeredKind = numberOfKind('answered')
     let [attempts, rings, answered] = [0, 0, 0]
-    // No attempt contradicts itself in what is added up here.
+    // Attempts are never inconsistent in these values.
     for (const { cells } of readHours(db, archive.id, { ...scope, consistentOnly: false })) {
       attempts += cells.length / entryWidth
       for (let at = 0; at < cells.length; at += entryWidth) {
