@@ -9,7 +9,7 @@ import { createStoreStart } from './store/client/store-start.ts'
 import { wireServices } from './wiring.ts'
 
 export interface Services {
-  /** Answers the contract's calls. */
+  /** The handlers of the contract's calls. */
   readonly handlers: CallboardHandlers
   /** Passes every topic to `publish`. Returns a function that unsubscribes. */
   onTopic(publish: Publish<CallboardContract>): () => void
@@ -61,7 +61,7 @@ export function createServices(options: ServicesOptions): Services {
     onTopic: services.onTopic,
     start: async () => {
       notifications.follow()
-      // The demo starts with its connection.
+      // Resolving the demo's connection starts the demo.
       await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
       await background
       if (!closing.signal.aborted) settlement.start()

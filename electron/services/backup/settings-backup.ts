@@ -17,7 +17,10 @@ export interface SettingsBackupOptions {
 
 /** Saves the settings to a file and loads them; secrets are never included. */
 export interface SettingsBackup {
-  /** Resolves to null if cancelled. @throws AppError `export_disk_full`, `export_not_written`, `store_failed` */
+  /**
+   * Saves the settings to a file; resolves to null if the user cancels.
+   * @throws AppError `export_disk_full`, `export_not_written`, `store_failed`
+   */
   save(): Promise<ExportDelivery | null>
   /**
    * Applies the settings in the text of such a file.

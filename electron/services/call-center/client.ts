@@ -22,11 +22,11 @@ import { transportError } from './transport-error.ts'
 
 export interface ReportClient {
   /**
-   * Resolves to one page of a search, smaller if the call center fails on the requested size. Aborting `signal`
+   * Resolves to a page of a search, smaller if the call center fails on the requested size. Aborting `signal`
    * closes the connection. @throws AppError
    */
   search(connection: Connection, query: SearchQuery, signal: AbortSignal): Promise<ReportPage>
-  /** Resolves to the records after the cursor (§4.4); an empty one is the table's start. Rejects like `search`. */
+  /** Resolves to the records after the cursor (§4.4); an empty one starts the table. Rejects like `search`. */
   ordered(connection: Connection, cursor: WalkCursor, signal: AbortSignal): Promise<OrderedPage>
   /** Aborts all requests and closes the open connections. */
   close(): Promise<void>

@@ -41,10 +41,14 @@ export interface Profiles {
   /**
    * Adds and activates a connection, or edits one and keeps its id. Saving the same account of the same
    * call center again replaces its settings.
-   * @throws AppError `base_url_invalid`, `profile_unknown`, `credentials_of_other_address`, `store_full`, `store_failed`
+   * @throws AppError `base_url_invalid`, `profile_unknown`, `credentials_of_other_address`, `store_full`,
+   *   `store_failed`
    */
   save(input: ProfileInput): Promise<ProfileList>
-  /** Removes it with its secrets, not its archive. @throws AppError `profile_unknown`, `store_full`, `store_failed` */
+  /**
+   * Removes the connection with its secrets; its archive stays.
+   * @throws AppError `profile_unknown`, `store_full`, `store_failed`
+   */
   remove(id: string): Promise<RemovedProfile>
   /**
    * Restores it, and activates it if it was active and no other is now. A connection added again stays

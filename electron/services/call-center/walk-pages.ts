@@ -19,7 +19,7 @@ export type WalkStep =
   | { readonly kind: 'backwards'; readonly next: string }
   /** Nowhere: the page repeats the requested cursor. */
   | { readonly kind: 'repeated' }
-  /** Nowhere: neither the page nor its records have an id. */
+  /** Nowhere: neither the page nor its records name an id. */
   | { readonly kind: 'no_last_id' }
 
 export interface WalkPagesOptions {

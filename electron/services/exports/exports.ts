@@ -165,7 +165,7 @@ async function reportRows(
     case 'page':
       return rowsOfPages(async () => {
         const page = await wholePage(source.query, search)
-        // A total of one page ends the export after it.
+        // Sets the total to this page's records, so that the export ends after it.
         return { ...page, total: page.records.length }
       })
     case 'search': {

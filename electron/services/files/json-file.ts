@@ -21,7 +21,7 @@ export interface JsonFile<T> {
   /**
    * Writes the result of `change`, one update at a time; resolves when it is on disk. `change` receives the
    * content and must not call `get`, which would deadlock.
-   * @throws AppError `store_full`, `store_failed`; and whatever `change` throws, keeping the content unchanged
+   * @throws AppError `store_full`, `store_failed`; and what `change` throws, with the content unchanged
    */
   update(change: (before: T) => T | Promise<T>): Promise<T>
   /** Resolves when all writes are done. */

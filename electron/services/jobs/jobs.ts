@@ -75,7 +75,7 @@ interface KnownJob {
 }
 
 const quietMilliseconds = 200
-/** Older ended jobs are dismissed. */
+/** The number of ended jobs to keep; older ones are dismissed. */
 const maxEndedJobs = 20
 
 export function createJobs({ log, changed }: JobsOptions): Jobs {

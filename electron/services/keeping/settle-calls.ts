@@ -17,7 +17,7 @@ export interface SettleCallsOptions {
   readonly now?: () => number
   /** Repeats `work`; returns a function that stops it. */
   readonly every?: (work: () => void) => () => void
-  /** Resolves when the next request may be sent. */
+  /** Limits the request rate: resolves when the next request may be sent. */
   readonly pace?: (signal: AbortSignal) => Promise<void>
 }
 
