@@ -38,14 +38,14 @@ describe('presets in the Persian calendar', () => {
   })
 })
 
-test('the days around a lost hour are whole days', () => {
+test('days with a clock change are whole days', () => {
   expect(presetRange('today', '2021-03-22 01:30', 'persian')).toEqual({
     from: '2021-03-22 00:00',
     to: '2021-03-22 23:59',
   })
 })
 
-test('every preset is a range that can be sent, and is known again by its range', () => {
+test('every preset is a valid range, and is recognised by its range', () => {
   for (const calendar of ['gregorian', 'persian'] as const) {
     for (const preset of datePresets) {
       const range = presetRange(preset, '2024-05-10 10:10', calendar)

@@ -10,7 +10,7 @@ import {
   readPageAddress,
 } from '../../shared/page-address.ts'
 
-test('a page with its search is read, and written as it was', () => {
+test('a page with its search reads back as written', () => {
   const text = '/quick-search?range=2026-11-20+00%3A00%7E2026-11-20+23%3A59&from=0912'
   const page = readPageAddress(text)
   expect(page).toEqual({
@@ -21,7 +21,7 @@ test('a page with its search is read, and written as it was', () => {
   expect(readPageAddress('/webhooks')).toEqual({ path: '/webhooks', search: {} })
 })
 
-test('a link doesn’t say what window it opens in', () => {
+test('a link doesn’t contain its window', () => {
   expect(readPageAddress('/wallboard?own=true&group=queue')).toEqual({
     path: '/wallboard',
     search: { group: 'queue' },
@@ -44,7 +44,7 @@ test.each([
   expect(pageAddress.safeParse(text).success).toBe(false)
 })
 
-test('whatever was sent, what is read names a page, and is read again as the same', () => {
+test('any readable address names a page and reads back the same', () => {
   const parts = fc.dictionary(fc.string({ maxLength: 8 }), fc.string({ maxLength: 20 }))
   const near = fc
     .tuple(fc.constantFrom(...pagePaths), parts)
@@ -81,7 +81,7 @@ test.each([
   expect(pageLink.safeParse(link).success).toBe(false)
 })
 
-test('whatever a link says, it names a page or is refused', () => {
+test('any link names a page or is refused', () => {
   const near = fc
     .tuple(
       fc.constantFrom('callboard://open', 'callboard://open/', 'callboard:', ''),
@@ -100,7 +100,7 @@ test('whatever a link says, it names a page or is refused', () => {
   )
 })
 
-test('only the wallboard and a call have windows of their own', () => {
+test('only the wallboard and calls open in single-page windows', () => {
   expect(ownWindowAddress.safeParse('/wallboard').success).toBe(true)
   expect(ownWindowAddress.safeParse('/call?id=1700000000.7').success).toBe(true)
   expect(ownWindowAddress.safeParse('/feed').success).toBe(false)

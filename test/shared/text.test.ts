@@ -4,7 +4,7 @@ import { asciiDigits, normaliseInput } from '../../shared/text.ts'
 
 const zeros = ['0', '\u0660', '\u06f0']
 
-test('a number typed with any of the three digit sets is the same number', () => {
+test('a number is the same in all three digit sets', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom(...zeros))), (digits) => {
       const typed = digits.map(([digit, zero]) => String.fromCharCode(zero.charCodeAt(0) + digit)).join('')
@@ -13,16 +13,16 @@ test('a number typed with any of the three digit sets is the same number', () =>
   )
 })
 
-test('Arabic letters become the Persian ones', () => {
+test('Arabic letters become Persian ones', () => {
   expect(normaliseInput('علي كريمي')).toBe('علی کریمی')
 })
 
-test('a pasted number loses its direction marks and outer spaces, and nothing else', () => {
+test('a pasted number loses only direction marks and outer spaces', () => {
   expect(normaliseInput(' \u202a\u200e۰۵۱-۵۵۲۵ ۲۴۹۲\u202c ')).toBe('051-5525 2492')
   expect(normaliseInput('می\u200cخواهم')).toBe('می\u200cخواهم')
 })
 
-test('what was normalised once stays as it is', () => {
+test('normalising twice changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(normaliseInput(normaliseInput(text))).toBe(normaliseInput(text))
@@ -30,7 +30,7 @@ test('what was normalised once stays as it is', () => {
   )
 })
 
-test('ASCII text without outer spaces is left alone', () => {
+test('ASCII text without outer spaces stays unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
       expect(normaliseInput(text.trim())).toBe(text.trim())

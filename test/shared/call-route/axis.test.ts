@@ -15,12 +15,12 @@ describe('the ticks of an axis', () => {
     expect(tickStep(span, width)).toBe(step)
   })
 
-  test('stand at round values, both ends included', () => {
+  test('are round values, both ends included', () => {
     expect(ticksWithin(0, 3_922, 1_000)).toEqual([0, 1_000, 2_000, 3_000])
     expect(ticksWithin(1_500, 4_000, 500)).toEqual([1_500, 2_000, 2_500, 3_000, 3_500, 4_000])
   })
 
-  test('never crowd and never get out of hand', () => {
+  test('never crowd and never become too many', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.5, max: 1e12, noNaN: true }),

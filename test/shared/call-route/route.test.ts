@@ -16,7 +16,7 @@ const steps = (route: Json): StepSegment[] =>
   layOutRoute(route).segments.flatMap((segment) => (segment.kind === 'step' ? [segment] : []))
 
 describe('a route', () => {
-  test('runs from date minus duration to date, with the time between steps as gaps', () => {
+  test('runs from date minus duration to date, with gaps between steps', () => {
     const { segments, span } = layOutRoute([
       step('IncomingRoute', 11, 0.010565),
       step('Announcement', 3_902, 3.886591),
@@ -30,16 +30,16 @@ describe('a route', () => {
     expect(gap?.kind === 'gap' && gap.end - gap.start).toBeCloseTo(4.409, 2)
   })
 
-  test('keeps the whole precision of a duration', () => {
+  test('keeps a duration’s full precision', () => {
     expect(steps([step('AGI', 20, 0.013045)])[0]?.seconds).toBe(0.013045)
   })
 
-  test('has no gap where only the rounding of dates to milliseconds parts two steps', () => {
+  test('has no gap where only millisecond rounding separates two steps', () => {
     const { segments } = layOutRoute([step('AGI', 10, 0.01), step('Queue', 20, 0.0094)])
     expect(segments.map((segment) => segment.kind)).toEqual(['step', 'step'])
   })
 
-  test('flags steps that overlap and steps out of order, in the order of the record', () => {
+  test('flags overlapping and out-of-order steps, and keeps the record’s order', () => {
     const found = steps([step('AGI', 1_000, 1), step('Queue', 6_000, 1), step('Extension', 5_500, 4.5)])
     expect(found.map(({ type, problems }) => [type, problems])).toEqual([
       ['AGI', []],
@@ -48,7 +48,7 @@ describe('a route', () => {
     ])
   })
 
-  test('shows a step of negative or no duration as a mark at its date', () => {
+  test('shows a step of zero or negative duration as a mark at its date', () => {
     const [negative, none] = steps([step('AGI', 5_000, -3), { type: 'Queue', name: '', date: dateAt(6_000) }])
     expect(negative).toMatchObject({ problems: ['negativeDuration'], seconds: -3 })
     expect(negative?.span).toEqual({ start: noon + 5_000, end: noon + 5_000 })
@@ -56,7 +56,7 @@ describe('a route', () => {
     expect(none?.span).toEqual({ start: noon + 6_000, end: noon + 6_000 })
   })
 
-  test('keeps what can’t be read or placed, with its reason', () => {
+  test('keeps unreadable steps and those without a place, with the reason', () => {
     const found = steps([
       'a text',
       { type: 'AGI', name: 'no date', duration: 1 },
@@ -72,7 +72,7 @@ describe('a route', () => {
     expect(found[0]?.raw).toBe('a text')
   })
 
-  test('that isn’t a list says so, and an absent one is empty', () => {
+  test('reports a value that isn’t a list; an absent one is empty', () => {
     expect(layOutRoute({ type: 'AGI' })).toEqual({ segments: [], span: null, problems: ['notAList'] })
     expect(layOutRoute(undefined)).toEqual({ segments: [], span: null, problems: [] })
   })
@@ -81,7 +81,7 @@ describe('a route', () => {
 describe('the call around the steps', () => {
   const route = [step('AGI', 4_000, 1)]
 
-  test('is shown as gaps before the first and after the last step', () => {
+  test('adds gaps before the first and after the last step', () => {
     const { segments, span } = layOutRoute(route, { start: noon, end: noon + 60_000 })
     expect(segments).toMatchObject([
       { kind: 'gap', place: 'before', start: noon, end: noon + 3_000, approximate: true },
@@ -91,17 +91,17 @@ describe('the call around the steps', () => {
     expect(span).toEqual({ start: noon, end: noon + 60_000 })
   })
 
-  test('adds no gap within the second to which it is known', () => {
+  test('adds no gap within the second of its precision', () => {
     const { segments } = layOutRoute(route, { start: noon + 2_001, end: noon + 4_999 })
     expect(segments).toHaveLength(1)
   })
 
-  test('flags a step from before the call', () => {
+  test('flags a step before the call', () => {
     const { segments } = layOutRoute(route, { start: noon + 3_500, end: noon + 4_500 })
     expect(segments).toMatchObject([{ problems: ['beforeCall'] }])
   })
 
-  test('is left out when the steps lie hours away from it: one clock is wrong', () => {
+  test('is omitted when the steps lie hours away: one clock is wrong', () => {
     const { segments, problems } = layOutRoute(route, { start: noon - 32_400_000, end: noon - 32_390_000 })
     expect(problems).toEqual(['outsideCall'])
     expect(segments).toHaveLength(1)
@@ -124,7 +124,7 @@ const anyCall = fc.option(
 )
 
 describe('any route', () => {
-  test('keeps every step, in its order', () => {
+  test('keeps every step in order', () => {
     fc.assert(
       fc.property(anyRoute, anyCall, (route, call) => {
         const kept = layOutRoute(route, call).segments.flatMap((segment) =>
@@ -136,7 +136,7 @@ describe('any route', () => {
     )
   })
 
-  test('has gaps of positive length that no step reaches into', () => {
+  test('has only gaps of positive length that no step overlaps', () => {
     fc.assert(
       fc.property(anyRoute, anyCall, (route, call) => {
         const { segments } = layOutRoute(route, call)
@@ -152,7 +152,7 @@ describe('any route', () => {
     )
   })
 
-  test('is as long as its gaps and the time that its steps cover', () => {
+  test('is as long as its gaps and steps together', () => {
     fc.assert(
       fc.property(anyRoute, anyCall, (route, call) => {
         const { segments, span } = layOutRoute(route, call)

@@ -8,21 +8,21 @@ describe('the view of an axis', () => {
     expect(zoomed(wholeView(1_000), 1_000, 4, 1)).toEqual({ from: 750, to: 1_000 })
   })
 
-  test('pans as far as the axis goes', () => {
+  test('pans to the ends of the axis', () => {
     expect(panned({ from: 0, to: 100 }, 1_000, 0.5)).toEqual({ from: 50, to: 150 })
     expect(panned({ from: 950, to: 1_000 }, 1_000, 1)).toEqual({ from: 950, to: 1_000 })
   })
 
-  test('follows what it is asked to show, and stays when that is on the screen', () => {
+  test('moves to what it should show, and stays if that is visible', () => {
     expect(showing({ from: 0, to: 100 }, 1_000, 500, 520)).toEqual({ from: 460, to: 560 })
     expect(showing({ from: 0, to: 100 }, 1_000, 90, 520)).toEqual({ from: 0, to: 100 })
   })
 
-  test('has a length even for a call of one instant', () => {
+  test('has a length even for an instantaneous call', () => {
     expect(axisLength(0)).toBe(1)
   })
 
-  test('never leaves the axis, whatever is done', () => {
+  test('never leaves the axis', () => {
     const move = fc.oneof(
       fc.record({
         zoom: fc.double({ min: 0.01, max: 100, noNaN: true }),

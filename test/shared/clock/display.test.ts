@@ -4,7 +4,7 @@ import { createTimeDisplay, dayText, fileDay } from '../../../shared/clock/displ
 const wall = Date.UTC(2022, 11, 2, 9, 7, 53)
 
 describe('a time on the screen', () => {
-  it('is written in the chosen calendar and the locale’s digits', () => {
+  it('uses the chosen calendar and the locale’s digits', () => {
     const english = createTimeDisplay({ calendar: 'gregorian', zone: 'server', locale: 'en' })
     expect(english.dateTime(wall)).toBe('2022-12-02 09:07:53')
     const persian = createTimeDisplay({ calendar: 'persian', zone: 'server', locale: 'fa' })
@@ -14,7 +14,7 @@ describe('a time on the screen', () => {
     expect(mixed.dateTime(wall)).toBe('1401-09-11 09:07:53')
   })
 
-  it('of a record that can’t be read is the text that came', () => {
+  it('stays as sent if unreadable', () => {
     const display = createTimeDisplay({ calendar: 'persian', zone: 'server', locale: 'fa' })
     expect(display.field({ kind: 'problem', text: 'later', problem: 'not_a_date_time' })).toBe('later')
   })
@@ -29,7 +29,7 @@ describe('a time on the screen', () => {
       else process.env.TZ = zone
     })
 
-    it('follows its zone through summer and winter', () => {
+    it('follows the time zone through summer and winter', () => {
       const { wall: shown } = createTimeDisplay({ calendar: 'gregorian', zone: 'computer', locale: 'en' })
       expect(shown(Date.UTC(2022, 6, 1, 12), 270)).toBe(Date.UTC(2022, 6, 1, 14))
       expect(shown(Date.UTC(2022, 11, 1, 12), 210)).toBe(Date.UTC(2022, 11, 1, 13))
@@ -39,13 +39,13 @@ describe('a time on the screen', () => {
   })
 })
 
-test('a day is named in the calendar that was chosen', () => {
+test('names a day in the chosen calendar', () => {
   expect(dayText('2026-11-21 17:30', 'gregorian')).toBe('2026-11-21')
   expect(dayText('2026-11-21 17:30', 'persian')).toBe('1405-08-30')
   expect(dayText('no date', 'persian')).toBe('no date')
 })
 
-test('a Persian file’s name has dots, which keep the numbers in their order', () => {
+test('a Persian file name uses dots, which keep the numbers in order', () => {
   expect(fileDay('2026-11-21 17:30', 'persian', 'fa')).toBe('1405.08.30')
   expect(fileDay('2026-11-21 17:30', 'persian', 'en')).toBe('1405-08-30')
 })

@@ -41,7 +41,7 @@ function callsBetween(
 }
 
 describe('learning a report’s offset', () => {
-  it('finds the summers and winters of two years, whatever the order of the records', () => {
+  it('finds the summers and winters of two years in any record order', () => {
     const calls = callsBetween(Date.UTC(2021, 0, 1), Date.UTC(2023, 0, 1), 7_000_000, tehran)
     const inOrder = learned('quick', calls)
     expect(inOrder.periods.map(({ offsetMinutes }) => offsetMinutes)).toEqual([210, 270, 210, 270, 210])
@@ -56,7 +56,7 @@ describe('learning a report’s offset', () => {
     expect(spans(learned('quick', calls.toReversed()))).toEqual(spans(inOrder))
   })
 
-  it('takes the night on which the clocks change for what it is, not for a contradiction', () => {
+  it('accepts the night of a clock change without a contradiction', () => {
     const back = Date.UTC(2021, 8, 21, 19, 30)
     const { periods, contradictions } = learned(
       'quick',
@@ -67,7 +67,7 @@ describe('learning a report’s offset', () => {
     expect(contradictions).toEqual([])
   })
 
-  it('keeps evidence: which witnesses agree, how often, and records to look at', () => {
+  it('keeps evidence: agreeing witnesses, counts and example records', () => {
     const [period] = learned('queue', [
       queueRecord({ instant: noon(2021, 7, 1), offset: 270, id: 1 }),
       queueRecord({ instant: noon(2021, 7, 2), offset: 270, id: 2 }),
@@ -90,7 +90,7 @@ describe('learning a report’s offset', () => {
     ])
   })
 
-  it('lists a record that disagrees with the others of its day, and isn’t moved by it', () => {
+  it('lists a record that disagrees with its day, without moving the offset', () => {
     const calls = callsBetween(noon(2022, 11, 1), noon(2022, 11, 1) + 3_600_000, 300_000, () => 210)
     const stray = callRecord({ instant: noon(2022, 11, 1) + 1_000_000, offset: 240, id: 99 })
     const { periods, contradictions } = learned('quick', [...calls.slice(0, 3), stray, ...calls.slice(3)])
@@ -106,7 +106,7 @@ describe('learning a report’s offset', () => {
     ])
   })
 
-  it('takes a lonely record of another offset among days that agree for a stray', () => {
+  it('treats a single record of another offset as a stray', () => {
     const days = callsBetween(noon(2022, 11, 1), noon(2022, 11, 6), day, () => 210)
     const stray = callRecord({ instant: noon(2022, 11, 3) + 5 * 3_600_000, offset: 225, id: 99 })
     const { periods, contradictions } = learned('quick', [...days.slice(0, 2), stray, ...days.slice(3)])
@@ -114,7 +114,7 @@ describe('learning a report’s offset', () => {
     expect(contradictions).toMatchObject([{ kind: 'record_disagrees', saidMinutes: 225, count: 1 }])
   })
 
-  it('believes an exact witness, not callers who waited a quarter of an hour in the menu', () => {
+  it('trusts an exact witness over callers who waited 15 minutes in the menu', () => {
     const exact = [1, 2, 3].map((date) =>
       queueRecord({ instant: noon(2021, 7, date), offset: 270, id: date }),
     )
@@ -138,7 +138,7 @@ describe('learning a report’s offset', () => {
     expect(contradictions).toMatchObject([{ kind: 'record_disagrees', saidMinutes: 285, count: 4 }])
   })
 
-  it('is the same after what was learned has been kept as JSON and taken up again', () => {
+  it('is the same after saving and loading as JSON', () => {
     const calls = callsBetween(Date.UTC(2021, 1, 1), Date.UTC(2021, 4, 1), 20_000_000, tehran)
     const before = createReportLearner('quick')
     before.learn(calls.slice(0, 200))
@@ -148,7 +148,7 @@ describe('learning a report’s offset', () => {
     expect(periodsOf(after.days())).toEqual(learned('quick', calls))
   })
 
-  it('survives any records at all', () => {
+  it('never throws, whatever the records', () => {
     const garbage = fc.dictionary(
       fc.constantFrom(
         '_id',
@@ -186,7 +186,7 @@ describe('looking an offset up', () => {
   ])
   const known = { fixedMinutes: null, reports: { queue: { periods, contradictions } } }
 
-  it('asks the report’s own nearest period, or else another report’s', () => {
+  it('uses the report’s nearest period, or else another report’s', () => {
     expect(offsetAt(known, 'queue', { instant: noon(2021, 7, 3) })).toMatchObject({
       offsetMinutes: 270,
       source: 'learned',
@@ -198,7 +198,7 @@ describe('looking an offset up', () => {
     })
   })
 
-  it('assumes Tehran’s when nothing was learned, and says so; one set by hand goes before all', () => {
+  it('assumes Tehran’s offset when nothing was learned, and says so; a manual one wins', () => {
     expect(offsetAt(nothingKnown, 'quick', { instant: 0 })).toEqual({
       offsetMinutes: 210,
       source: 'assumed',
@@ -211,7 +211,7 @@ describe('looking an offset up', () => {
     })
   })
 
-  it('knows which day it is at the server', () => {
+  it('knows the current day at the server', () => {
     const instant = Date.UTC(2021, 6, 1, 19, 45)
     expect(formatWall(serverDay(known, instant), 'persian')).toBe('1400-04-11 00:00:00')
     expect(formatWall(serverDay(nothingKnown, instant), 'persian')).toBe('1400-04-10 00:00:00')
@@ -219,7 +219,7 @@ describe('looking an offset up', () => {
 })
 
 describe('contradictions', () => {
-  it('epochs that lie twice the offset away are listed with their records', () => {
+  it('list records whose epochs are off by twice the offset', () => {
     const records = [1, 2, 3].map((id) =>
       attemptRecord({ instant: noon(2021, 7, id), offset: 270, epochShift: 270, id }),
     )
@@ -240,7 +240,7 @@ describe('contradictions', () => {
     expect(contradictions[0]?.records.map(({ recordId }) => recordId)).toEqual(records.map(({ _id }) => _id))
   })
 
-  it('summer time after its abolition is learned as the server writes it, and named', () => {
+  it('name summer time after its abolition, learned as the server writes it', () => {
     const stale = (instant: number) =>
       instant >= Date.UTC(2023, 2, 21, 20, 30) && instant < Date.UTC(2023, 8, 21, 19, 30) ? 270 : 210
     const { periods, contradictions } = learned(
@@ -253,7 +253,7 @@ describe('contradictions', () => {
     ])
   })
 
-  it('a server that is at +04:30 in winter too keeps no summer time', () => {
+  it('report no summer time for a server at +04:30 also in winter', () => {
     const { contradictions } = learned(
       'quick',
       callsBetween(noon(2023, 5, 1), noon(2024, 1, 1), day, () => 270),
@@ -261,7 +261,7 @@ describe('contradictions', () => {
     expect(contradictions).toEqual([])
   })
 
-  it('an answer that lies an hour outside its call is written in another offset', () => {
+  it('report an answer an hour outside its call as another offset', () => {
     const record = callRecord({ instant: noon(2023, 6, 1), offset: 270 })
     const answer = formatWall(noon(2023, 6, 1) + 210 * 60_000 + 5_000, 'gregorian')
     const { contradictions } = learned('quick', [{ ...record, answer }])
@@ -277,7 +277,7 @@ describe('contradictions', () => {
     ])
   })
 
-  it('a record that was written before its call began is impossible', () => {
+  it('report a record written before its call began as impossible', () => {
     const record = callRecord({ instant: noon(2022, 12, 1), offset: 210 })
     const early = callRecord({ instant: noon(2022, 11, 30), offset: 210 })
     const { contradictions } = learned('quick', [
@@ -287,7 +287,7 @@ describe('contradictions', () => {
     expect(contradictions).toMatchObject([{ kind: 'order_impossible', field: 'cuid', count: 1 }])
   })
 
-  it('a long wait, a late import and an open end contradict nothing', () => {
+  it('ignore a long wait, a late import and an open end', () => {
     const longWait = queueRecord({ instant: noon(2021, 7, 1), offset: 270, inMenu: 2_400 })
     const imported = {
       ...queueRecord({ instant: noon(2021, 7, 2), offset: 270 }),

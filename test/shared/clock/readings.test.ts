@@ -15,7 +15,7 @@ function knowing(): KnownPeriods {
 }
 
 describe('a record’s times', () => {
-  it('are all taken to UTC by the record’s own witness', () => {
+  it('are converted to UTC by the record’s own witness', () => {
     const { fields, route } = readTimes('quick', callRecord({ instant, offset: 270 }), nothingKnown)
     expect(fields.get('start')).toEqual({
       kind: 'text',
@@ -38,7 +38,7 @@ describe('a record’s times', () => {
     ])
   })
 
-  it('put shifted epochs where they belong, and say by how much', () => {
+  it('correct shifted epochs, with the shift', () => {
     const { fields } = readTimes(
       'queueDetails',
       attemptRecord({ instant, offset: 270, epochShift: 270 }),
@@ -62,7 +62,7 @@ describe('a record’s times', () => {
     expect(queue.get('ringtime')).toMatchObject({ shiftMinutes: -210, instant: instant + 870 })
   })
 
-  it('leave an epoch that no shift explains where it is, marked', () => {
+  it('mark an epoch that no shift explains, unchanged', () => {
     const record = { ...queueRecord({ instant, offset: 270 }), ringtime: extended(Date.UTC(2004, 1, 3)) }
     expect(readTimes('queue', record, nothingKnown).fields.get('ringtime')).toMatchObject({
       shiftMinutes: null,
@@ -70,7 +70,7 @@ describe('a record’s times', () => {
     })
   })
 
-  it('come from the learned period when the record has no witness, and are assumed when nothing is known', () => {
+  it('use the learned period without a witness, or an assumption', () => {
     const { uniqueid: _, cuid: __, _id: ___, route: ____, ...record } = callRecord({ instant, offset: 270 })
     expect(readTimes('quick', record, knowing()).fields.get('start')).toMatchObject({
       instant,
@@ -83,7 +83,7 @@ describe('a record’s times', () => {
     })
   })
 
-  it('are read by a loose witness before and after a learned period, and by the period within it', () => {
+  it('use a loose witness outside a learned period, and the period within it', () => {
     const offsetAfter = (milliseconds: number, offset: number) => {
       const { uniqueid: _, ...loose } = callRecord({ instant: instant + milliseconds, offset })
       const start = readTimes('quick', loose, knowing()).fields.get('start')
@@ -96,7 +96,7 @@ describe('a record’s times', () => {
     expect(offsetAfter(30 * 86_400_000, 285)).toEqual([270, 'period'])
   })
 
-  it('follow an offset set by hand, whatever the record says', () => {
+  it('use a manual offset over the record’s own', () => {
     const { fields } = readTimes('quick', callRecord({ instant, offset: 270 }), {
       fixedMinutes: 0,
       reports: {},
@@ -108,13 +108,13 @@ describe('a record’s times', () => {
     })
   })
 
-  it('read an answer in its own offset when it lies an hour outside its call', () => {
+  it('read an answer an hour outside its call in its own offset', () => {
     const answer = formatWall(instant + 210 * 60_000 + 5_000, 'gregorian')
     const { fields } = readTimes('quick', { ...callRecord({ instant, offset: 270 }), answer }, nothingKnown)
     expect(fields.get('answer')).toMatchObject({ offsetMinutes: 210, instant: instant + 5_000 })
   })
 
-  it('that are empty or unreadable stay as they came', () => {
+  it('stay as sent if empty or unreadable', () => {
     const record = {
       ...callRecord({ instant, offset: 270 }),
       answer: '',

@@ -14,7 +14,7 @@ const offsetOfRecord = (report: ReportName, fields: RecordFields) =>
   offsetOfTimes(report, timesOfRecord(fields))
 
 describe('a record’s own offset', () => {
-  it('comes from the ids of its call, and every witness that agrees is named', () => {
+  it('comes from the call’s ids, with every agreeing witness', () => {
     expect(offsetOfRecord('quick', callRecord({ instant: winter2022, offset: 210 }))).toMatchObject({
       offsetMinutes: 210,
       witness: 'uniqueid',
@@ -39,7 +39,7 @@ describe('a record’s own offset', () => {
     )
   })
 
-  it('is found for every offset there is, in each report', () => {
+  it('is found for every existing offset in each report', () => {
     const instants = fc.integer({ min: Date.UTC(2005, 0, 1) / 1_000, max: Date.UTC(2060, 0, 1) / 1_000 })
     const offsets = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters * 15)
     fc.assert(
@@ -52,7 +52,7 @@ describe('a record’s own offset', () => {
     )
   })
 
-  it('comes from a start that lies minutes after the call’s id, and from an end that is a date', () => {
+  it('comes from a start minutes after the call’s id, and from an end that is a date', () => {
     const {
       cuid: _,
       _id: __,
@@ -74,7 +74,7 @@ describe('a record’s own offset', () => {
     })
   })
 
-  it('comes from the next best witness when the best is missing', () => {
+  it('comes from the next best witness if the best is missing', () => {
     const { queue_id: _, ...withoutQueueId } = queueRecord({ instant: summer2021, offset: 270 })
     expect(offsetOfRecord('queue', withoutQueueId)).toMatchObject({
       offsetMinutes: 270,
@@ -87,7 +87,7 @@ describe('a record’s own offset', () => {
     expect(offsetOfRecord('quick', written)).toMatchObject({ offsetMinutes: 210, witness: '_id' })
   })
 
-  it('isn’t invented where nothing can be compared', () => {
+  it('stays unknown when nothing can be compared', () => {
     expect(offsetOfRecord('quick', {})).toBeNull()
     expect(offsetOfRecord('quick', { start: '1401-09-11 09:57:53', uniqueid: 'call-7' })).toBeNull()
     expect(offsetOfRecord('quick', { start: 'at noon', uniqueid: '1669962473.12' })).toBeNull()

@@ -29,13 +29,13 @@ const made = {
 
 describe('a record’s own times', () => {
   test.each(['quick', 'queue', 'queueDetails'] as const)(
-    'that fit each other are no contradiction: %s',
+    'don’t contradict each other if they match: %s',
     (report) => {
       expect(found(report, made[report])).toEqual([])
     },
   )
 
-  test('may all be dates that are shifted by the same', () => {
+  test('may all be dates shifted equally', () => {
     expect(found('queue', queueRecord({ instant, offset, epochShift: 540 }))).toEqual([])
   })
 
@@ -87,19 +87,19 @@ describe('a record’s own times', () => {
     expect(found(report, { ...made[report], ...change })).toEqual(expect.arrayContaining(contradictions))
   })
 
-  test('do so in a record without any id', () => {
+  test('contradict each other even in a record without any id', () => {
     const fields = { ringtime: date(50), endtime: date(32) }
     expect(found('queue', fields)).toEqual(['ringtime 18 s after endtime'])
     expect(found('quick', { start: text(0), endtime: text(-20) })).toEqual(['start 20 s after endtime'])
   })
 
-  test('say nothing where no record has shown the offset between a text and a date', () => {
+  test('show no contradiction without a known offset between text and date', () => {
     const fields = { starttime: text(0), endtime: date(-3_600) }
     expect(found('queue', fields)).toEqual([])
     expect(found('queue', fields, { fixedMinutes: 210, reports: {} })).toEqual([])
   })
 
-  test('may be a few seconds apart where two clocks wrote them', () => {
+  test('may differ by a few seconds between two clocks', () => {
     expect(found('queue', { ...made.queue, ringtime: date(-4), endtime: date(30) })).toEqual([])
   })
 })

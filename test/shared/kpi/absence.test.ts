@@ -13,13 +13,13 @@ const coverage = (report: ReportCoverage['report'], daysHeld: number): ReportCov
 })
 const held = [coverage('queue', 3), coverage('queueDetails', 0)]
 
-test('an absence rests on the days that have records, and on nothing where none has', () => {
+test('an absence is claimed only for days with records', () => {
   expect(groundOf(held, 'queue')).toEqual({ kind: 'records', held: 3, days: 7 })
   expect(groundOf(held, 'queueDetails')).toEqual({ kind: 'nothing' })
   expect(groundOf([], 'queue')).toEqual({ kind: 'nothing' })
 })
 
-test('a figure that is none, or a count or share of zero, claims an absence; any other doesn’t', () => {
+test('only a missing figure or a zero count or share claims an absence', () => {
   const zero = { value: 0, leftOut: 0 }
   expect(groundOfFigure('abandonTime', { value: null, reason: 'noAbandoned' }, held)).toEqual({
     kind: 'records',

@@ -4,7 +4,7 @@ import { comparedRange } from '../../../shared/kpi/compare.ts'
 const now = '2026-11-21 09:30'
 const yesterday = { from: '2026-11-20 00:00', to: '2026-11-20 23:59' }
 
-test('the period before is as long, and ends where the other begins', () => {
+test('the previous period is as long, and ends where the other begins', () => {
   expect(comparedRange(yesterday, 'before', now)).toEqual({
     from: '2026-11-19 00:00',
     to: '2026-11-19 23:59',
@@ -13,12 +13,12 @@ test('the period before is as long, and ends where the other begins', () => {
   expect(comparedRange(week, 'before', now)).toEqual({ from: '2026-11-07 00:00', to: '2026-11-13 23:59' })
 })
 
-test('the same days a week earlier, or nothing', () => {
+test('compares with the same days a week earlier, or with nothing', () => {
   expect(comparedRange(yesterday, 'week', now)).toEqual({ from: '2026-11-13 00:00', to: '2026-11-13 23:59' })
   expect(comparedRange(yesterday, 'none', now)).toBeNull()
 })
 
-test('a day that isn’t over is compared with as much of another', () => {
+test('compares a day in progress with as much of another', () => {
   const today = { from: '2026-11-21 00:00', to: '2026-11-21 23:59' }
   expect(comparedRange(today, 'before', now)).toEqual({ from: '2026-11-20 00:00', to: '2026-11-20 09:30' })
   expect(comparedRange({ from: '2026-11-22 00:00', to: '2026-11-22 23:59' }, 'before', now)).toBeNull()

@@ -4,7 +4,7 @@ import { agentsFor, erlangC } from '../../../shared/kpi/erlang-c.ts'
 
 const halfHour = { calls: 100, seconds: 1_800, secondsPerCall: 180 }
 
-test('14 agents for 100 calls of three minutes in half an hour', () => {
+test('needs 14 agents for 100 calls of three minutes in half an hour', () => {
   const result = erlangC(halfHour, 14, 20)
   expect(result?.traffic).toBeCloseTo(10, 10)
   expect(result?.waits).toBeCloseTo(0.17413, 5)
@@ -13,13 +13,13 @@ test('14 agents for 100 calls of three minutes in half an hour', () => {
   expect(result?.occupancy).toBeCloseTo(10 / 14, 10)
 })
 
-test('no answer where the agents can’t keep up', () => {
+test('has no result when the agents can’t keep up', () => {
   expect(erlangC(halfHour, 10, 20)).toBeNull()
   expect(erlangC(halfHour, 9, 20)).toBeNull()
   expect(erlangC({ ...halfHour, seconds: 0 }, 9, 20)).toBeNull()
 })
 
-test('the fewest agents reach the level, and one less doesn’t', () => {
+test('finds the fewest agents that reach the level', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2_000 }),

@@ -36,7 +36,7 @@ const morning: Tally = {
   missed: { ...noTally.missed, entries: 3 },
 }
 
-test('a morning by its formulas', () => {
+test('computes a morning’s figures by their formulas', () => {
   expect(entryFigures(morning, usualChoices)).toEqual({
     offered: { value: 20, leftOut: 0 },
     answered: { value: 10, leftOut: 0 },
@@ -55,14 +55,14 @@ test('a morning by its formulas', () => {
   })
 })
 
-test('the choices change what is abandoned, and what is short', () => {
+test('the settings change which entries count as abandoned and short', () => {
   const figures = entryFigures(morning, { ...usualChoices, hungUpIsAbandoned: false, withoutShort: true })
   expect(figures.abandoned).toEqual({ value: 4, leftOut: 0 })
   expect(figures.missed).toEqual({ value: 6, leftOut: 0 })
   expect(figures.abandonment).toEqual({ value: 3 / 19, leftOut: 0 })
 })
 
-test('what can’t be computed has a reason in the place of a 0', () => {
+test('a figure that can’t be computed has a reason instead of a 0', () => {
   const nothing = entryFigures(noTally, usualChoices)
   expect(nothing.offered).toEqual({ value: null, reason: 'noEntries' })
   expect(nothing.serviceLevel).toEqual({ value: null, reason: 'noEntries' })

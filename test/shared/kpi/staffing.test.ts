@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysWithEntries, staffingOf } from '../../../shared/kpi/staffing.ts'
 
-test('the busiest hour of an average day has the agents that reach the level', () => {
+test('estimates the agents that reach the service level in the busiest hour of an average day', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => (hour === 10 ? 1_400 : 100))
   const staffing = staffingOf(hours, 7, 180, 20)
   expect(staffing?.hour).toBe(10)
@@ -11,7 +11,7 @@ test('the busiest hour of an average day has the agents that reach the level', (
   expect(staffing?.choices[2]?.result.serviceLevel).toBeCloseTo(0.88835, 4)
 })
 
-test('an average day is one that the archive holds, of a week of which two days were fetched', () => {
+test('averages only over the days in the archive', () => {
   const held = { firstStart: null, lastStart: null, days: 7, missing: [], undated: 0 }
   const coverage = [
     { ...held, report: 'quick' as const, daysHeld: 7 },
@@ -22,7 +22,7 @@ test('an average day is one that the archive holds, of a week of which two days 
   expect(daysWithEntries([])).toBe(0)
 })
 
-test('nothing to estimate from is no estimate', () => {
+test('estimates nothing without data', () => {
   expect(staffingOf([], 7, 180, 20)).toBeNull()
   expect(staffingOf([5], 0, 180, 20)).toBeNull()
   expect(staffingOf([5], 1, null, 20)).toBeNull()

@@ -16,7 +16,7 @@ const change = (exten: string, state: string, minutes: number): StateChange => (
   queue: null,
 })
 
-test('a state goes on until the next one, and the last one until something was heard', () => {
+test('a state lasts until the next one, the last until the last event', () => {
   const changes = [change('501', 'Idle', 0), change('501', 'Ringing', 10), change('501', 'In Use', 11)]
   const stretches = stateStretches({ changes, signs: [] }, 16 * minute)
   expect(stretches.map(({ state, from, to }) => [state, from / minute, to / minute])).toEqual([
@@ -32,7 +32,7 @@ test('a state goes on until the next one, and the last one until something was h
   expect(occupancyOf(extensions[0]?.times ?? {})).toBeCloseTo(6 / 16)
 })
 
-test('nothing is known of a silence, and two extensions are observed once', () => {
+test('a silence is unknown, and two extensions are observed once', () => {
   const after = 20 + silenceMs / minute + 1
   const changes = [
     change('501', 'Idle', 0),
@@ -50,7 +50,7 @@ test('nothing is known of a silence, and two extensions are observed once', () =
   expect(occupancyOf({ Pause: 5 })).toBeNull()
 })
 
-test('a state goes on through a quiet night in which other events are heard, and to the last of them only', () => {
+test('a state lasts through a quiet night while other events arrive', () => {
   const changes = [change('501', 'InUse', 0), change('501', 'Idle', 3)]
   const signs = Array.from({ length: 12 }, (_, n) => n * 20 * minute)
   const stretches = stateStretches({ changes, signs }, 600 * minute)

@@ -37,7 +37,7 @@ const record = (n: number): Fields => {
 describe('the forms of one record', () => {
   const made = fc.nat(50).map(record)
 
-  test('tell the same in whatever order they arrive', () => {
+  test('give the same values in any order of arrival', () => {
     fc.assert(
       fc.property(
         made.chain((one) => fc.array(formOf(one), { minLength: 1, maxLength: 5 })),
@@ -53,7 +53,7 @@ describe('the forms of one record', () => {
     )
   })
 
-  test('hide no field that one of them has', () => {
+  test('keep every field that any of them has', () => {
     fc.assert(
       fc.property(
         made.chain((one) => fc.array(formOf(one), { minLength: 1, maxLength: 5 })),
@@ -65,7 +65,7 @@ describe('the forms of one record', () => {
     )
   })
 
-  test('are no change of each other, and a real one is told', () => {
+  test('don’t count as changes of each other; a real change does', () => {
     fc.assert(
       fc.property(
         made.chain((one) => fc.tuple(formOf(one), formOf(one))),

@@ -7,7 +7,7 @@ const daily = (time: string) => ({ every: 'day', weekday: 0, time }) as const
 const weekly = (weekday: number, time: string) => ({ every: 'week', weekday, time }) as const
 const at = (text: string) => Date.parse(text)
 
-test('a daily one is due once a day at its time, on the call center’s clock', () => {
+test('a daily schedule is due once a day at its time on the call center’s clock', () => {
   const clock = serverClock({ ...nothingKnown, fixedMinutes: 210 })
   const now = at('2026-11-21T08:00:00+03:30')
   expect(lastDue(daily('08:00'), clock, now)).toBe(now)
@@ -19,7 +19,7 @@ test('a daily one is due once a day at its time, on the call center’s clock', 
   )
 })
 
-test('a weekly one is due on its day of the week', () => {
+test('a weekly schedule is due on its weekday', () => {
   const clock = zoneClock('Asia/Tehran')
   // A Saturday.
   const now = at('2026-11-21T09:00:00+03:30')
@@ -29,7 +29,7 @@ test('a weekly one is due on its day of the week', () => {
   expect(nextDue(weekly(5, '08:00'), clock, now)).toBe(at('2026-11-27T08:00:00+03:30'))
 })
 
-test('clocks that are put forward and back leave out no day and give none twice', () => {
+test('a clock change skips no day and repeats none', () => {
   const clock = zoneClock('America/New_York')
   // 02:30 doesn't exist on 8 March 2026, and 01:30 occurs twice on 1 November.
   expect(nextDue(daily('02:30'), clock, at('2026-03-08T01:00:00-05:00'))).toBe(
@@ -46,7 +46,7 @@ test('clocks that are put forward and back leave out no day and give none twice'
   )
 })
 
-test('the last one is never after now, the next one always is, and nothing lies between them', () => {
+test('the last due time is never after now, the next always is, and none lies between', () => {
   const clock = zoneClock('Europe/Berlin')
   const rhythms = fc.record({
     every: fc.constantFrom('day' as const, 'week' as const),

@@ -6,12 +6,12 @@ const receivedAt = Date.UTC(2023, 10, 14, 22, 13, 31)
 const timeOf = (fields: object) => eventTime({ fields: JSON.stringify(fields), receivedAt })
 const instant = receivedAt - 1_000
 
-test('a time next to the arrival in UTC is written in UTC', () => {
+test('a time near the arrival in UTC is in UTC', () => {
   const date = '2023-11-14 22:13:30'
   expect(timeOf({ exten: '204', date })).toEqual({ text: date, read: { instant, offsetMinutes: 0 } })
 })
 
-test('a local time tells by how much it is ahead, in either calendar', () => {
+test('a local time shows its offset, in either calendar', () => {
   const read = { instant, offsetMinutes: 210 }
   expect(timeOf({ date: '2023-11-15 01:43:30' })?.read).toEqual(read)
   expect(timeOf({ date: '1402-08-24 01:43:30' })?.read).toEqual(read)
@@ -41,7 +41,7 @@ test.each([
   expect(timeLead({ fields: JSON.stringify(fields), receivedAt })).toBeNull()
 })
 
-test('an epoch keeps the digits that were written', () => {
+test('an epoch keeps its digits', () => {
   const fields = '{"date":1700000010.250}'
   expect(eventTime({ fields, receivedAt })).toMatchObject({
     text: '1700000010.250',
@@ -49,7 +49,7 @@ test('an epoch keeps the digits that were written', () => {
   })
 })
 
-test('only what is about now is the event’s own time: its end, its date', () => {
+test('only a recent end or date is the event’s own time', () => {
   const endtime = '2023-11-14 22:13:30.100000'
   const starttime = '2023-11-14 22:13:31.900000'
   expect(timeOf({ starttime, endtime, answeredtime: starttime, ringtime: starttime })?.text).toBe(endtime)
@@ -58,12 +58,12 @@ test('only what is about now is the event’s own time: its end, its date', () =
   expect(timeOf({ last_time: '1700000010.5', duration: 1_700_000_010, number: '1700000010' })).toBeNull()
 })
 
-test('a time far from the arrival by any offset is only a text, and without one there is none', () => {
+test('a time far from the arrival at any offset stays a text', () => {
   expect(timeOf({ date: '2023-11-14 22:06:00' })).toEqual({ text: '2023-11-14 22:06:00', read: null })
   expect(timeOf({ exten: '204' })).toBeNull()
 })
 
-test('any fraction of a second is read to the millisecond', () => {
+test('fractions of a second are read to the millisecond', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.integer({ min: 1, max: 9 }), (nanos, digits) => {
       const written = String(nanos).padStart(9, '0').slice(0, digits)

@@ -8,11 +8,11 @@ import {
 } from '../../../shared/webhooks/settings.ts'
 
 describe('the webhook settings', () => {
-  it('have defaults that are valid', () => {
+  it('have valid defaults', () => {
     expect(webhookSettings.parse(defaultWebhookSettings)).toEqual(defaultWebhookSettings)
   })
 
-  it('bring a base path into one form', () => {
+  it('normalise a base path', () => {
     const forms = ['', '/', ' /a/b/ ', 'a', '//a//'].map((typed) => basePath.parse(typed))
     expect(forms).toEqual(['/', '/', '/a/b', '/a', '/a'])
     for (const wrong of ['/a b', '/a?b', '/a//b', '/../a', '/.', '/سلام', '/a#']) {
@@ -20,14 +20,14 @@ describe('the webhook settings', () => {
     }
   })
 
-  it('listen on everything, on this computer, or at one address', () => {
+  it('listen on all interfaces, on this computer, or at one address', () => {
     for (const right of ['all', 'loopback', '192.168.1.5', '2001:db8::1']) {
       expect(listenOn.parse(right)).toBe(right)
     }
     expect(listenOn.safeParse('localhost').success).toBe(false)
   })
 
-  it('take a password in and give none out', () => {
+  it('accept a password and never return one', () => {
     const { passwordState: _, ...others } = defaultWebhookSettings
     expect(webhookSettingsInput.parse({ ...others, password: null }).password).toBeNull()
     expect(webhookSettingsInput.safeParse({ ...others, username: 'a:b', password: '' }).success).toBe(false)

@@ -9,7 +9,7 @@ const reached = (entryPoint: string, queue: string, calls: number, ofCalls: numb
   ofCalls,
 })
 
-test('a queue that nine of ten of an entry point’s calls reach is likely, with the share', () => {
+test('a queue is likely when nine of ten calls of an entry point reach it, with the share', () => {
   const likely = likelyQueuesOf([reached('to_simo_1', '901', 97, 100), reached('to_simo_2', '902', 18, 20)])
   expect(Object.fromEntries(likely)).toEqual({
     to_simo_1: { queue: '901', name: null, share: 0.97 },
@@ -17,11 +17,11 @@ test('a queue that nine of ten of an entry point’s calls reach is likely, with
   })
 })
 
-test('no queue is likely by few calls, nor where they go several ways', () => {
+test('no queue is likely with few calls or several destinations', () => {
   expect(likelyQueuesOf([reached('new', '901', 19, 19), reached('mixed', '901', 89, 100)]).size).toBe(0)
 })
 
-test('of two queues that the calls pass through, the one that more of them reach is likely', () => {
+test('of two queues on the way, the one that more calls reach is likely', () => {
   const likely = likelyQueuesOf([reached('main', '902', 95, 100), reached('main', '901', 99, 100)])
   expect(likely.get('main')).toMatchObject({ queue: '901', share: 0.99 })
 })

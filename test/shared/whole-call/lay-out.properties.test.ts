@@ -45,7 +45,7 @@ const records: fc.Arbitrary<WholeCallRecord[]> = fc
   })
   .map((made) =>
     made.map(([make, fields], index) => ({
-      // fast-check also makes values that JSON lacks.
+      // Keeps only what JSON can hold.
       ...make(JSON.parse(JSON.stringify(fields))),
       id: `record ${index}`,
     })),
@@ -57,7 +57,7 @@ const lanesOf = ({ routes, entries }: WholeCall) => [
   ...entries.flatMap(({ attempts }) => attempts),
 ]
 
-test('every record is in one lane or put aside', () => {
+test('every record is in one lane or set aside', () => {
   fc.assert(
     fc.property(records, (given) => {
       const call = layOutWholeCall(answerOf(given))
@@ -68,7 +68,7 @@ test('every record is in one lane or put aside', () => {
   )
 })
 
-test('every lane is covered from its start to its end, and lies on the axis', () => {
+test('every lane is filled from start to end and lies on the axis', () => {
   fc.assert(
     fc.property(records, (given) => {
       const call = layOutWholeCall(answerOf(given))
@@ -87,7 +87,7 @@ test('every lane is covered from its start to its end, and lies on the axis', ()
   )
 })
 
-test('the order in which the records came doesn’t matter', () => {
+test('the order of the records doesn’t matter', () => {
   fc.assert(
     fc.property(records, (given) => {
       const forth = layOutWholeCall(answerOf(given))

@@ -39,7 +39,7 @@ function problemsOf(call: WholeCall): string[] {
 const wholeAnswer = [callRecord(), entryRecord(), attemptRecord(), answeringRecord()]
 
 describe('a whole call', () => {
-  test('shows its route, its stay in the queue and both agents on one axis', () => {
+  test('shows its route, its queue entry and both agents on one axis', () => {
     const call = layOutWholeCall(answerOf(wholeAnswer))
     expect(call.span).toEqual({ start: began, end: began + 90_000 })
     expect(call.routes.map(({ segments }) => shown(segments))).toEqual([
@@ -55,7 +55,7 @@ describe('a whole call', () => {
     expect(call.unplaced).toEqual([])
   })
 
-  test('stays the same when the server shifts its epochs, and says so', () => {
+  test('stays the same when the server shifts its epochs, and reports the shift', () => {
     const shift = -4.5 * 3_600
     const shifted = entryRecord({ ringtime: epochAt(16 + shift), endtime: epochAt(90 + shift) })
     const call = layOutWholeCall(answerOf([callRecord(), shifted]))
@@ -64,14 +64,14 @@ describe('a whole call', () => {
     expect(problemsOf(call)).toContain('b1 epoch_shifted 0→16200')
   })
 
-  test('takes a missed entry’s wait from its times', () => {
+  test('computes a missed entry’s wait from its times', () => {
     const missed = entryRecord({ disposition: 'MISSED', wait: 0, billsec: 0, endtime: epochAt(47) })
     const call = layOutWholeCall(answerOf([missed, attemptRecord()]))
     expect(call.entries.map(({ segments }) => shown(segments))).toEqual([['waiting 15-47']])
     expect(problemsOf(call)).toEqual(['b1 wait_disagrees 0→32'])
   })
 
-  test('marks what misleads in a call record', () => {
+  test('marks misleading values of a call record', () => {
     const announced = callRecord({ disposition: 'NO ANSWER', duration: 3, billsec: 45 })
     expect(problemsOf(layOutWholeCall(answerOf([announced])))).toEqual([
       'a1 duration_below_billsec 3→45',
@@ -113,20 +113,20 @@ describe('a whole call', () => {
     expect(call.span?.end).toBe(began + 90_000)
   })
 
-  test('ties attempts without a queue id by queue and time', () => {
+  test('matches attempts without a queue id by queue and time', () => {
     const { queue_id: _, ...fields } = attemptRecord().fields
     const call = layOutWholeCall(answerOf([entryRecord(), record('queueDetails', fields)]))
     expect(call.entries).toHaveLength(1)
     expect(call.entries[0]?.attempts).toMatchObject([{ agent: '551', tiedBy: 'time' }])
   })
 
-  test('understands an entry whose end is that of its wait', () => {
+  test('understands an entry that ends with its wait', () => {
     const call = layOutWholeCall(answerOf([entryRecord({ endtime: epochAt(45.3) }), answeringRecord()]))
     expect(call.entries.map(({ segments }) => shown(segments))).toEqual([['waiting 15-45', 'talking 45-90']])
     expect(problemsOf(call)).toEqual([])
   })
 
-  test('keeps the agents of two queues apart where nothing tells of their entries', () => {
+  test('keeps agents of two queues apart when nothing names their entries', () => {
     const withoutEntry = (of: WholeCallRecord, change: Record<string, Json>) => {
       const { queue_id: _, ...fields } = of.fields
       return record('queueDetails', { ...fields, ...change })
@@ -153,7 +153,7 @@ describe('a whole call', () => {
     expect(problemsOf(call)).toEqual([])
   })
 
-  test('understands an attempt whose end is that of its talk', () => {
+  test('understands an attempt that ends with its talk', () => {
     const talkEnd = answeringRecord({ endtime: epochAt(90) })
     const call = layOutWholeCall(answerOf([entryRecord(), talkEnd]))
     expect(call.entries[0]?.attempts.map(({ segments }) => shown(segments))).toEqual([
@@ -161,7 +161,7 @@ describe('a whole call', () => {
     ])
   })
 
-  test('says where a record is missing, and whether its report failed', () => {
+  test('shows where a record is missing, and whether its report failed', () => {
     const onlyAttempts = layOutWholeCall(
       answerOf([attemptRecord()], {
         sources: [
@@ -188,7 +188,7 @@ describe('a whole call', () => {
     ])
   })
 
-  test('leaves open what has no end, and puts aside what has no time', () => {
+  test('leaves lanes without an end open, and sets aside records without a time', () => {
     const { endtime: _, ...open } = entryRecord({ wait: 0, billsec: 0, disposition: 'MISSED' }).fields
     const timeless = record('queueDetails', { cuid: 'x', dst: '551', disposition: 'NO ANSWER' })
     const call = layOutWholeCall(answerOf([record('queue', open), timeless]))
@@ -196,7 +196,7 @@ describe('a whole call', () => {
     expect(call.unplaced).toEqual([timeless])
   })
 
-  test('puts events on the axis by their arrival, and widens it for those that are near', () => {
+  test('places events by arrival, and widens the axis for nearby ones', () => {
     const events = [eventAt(91.5), eventAt(-2), eventAt(36)]
     const call = layOutWholeCall(answerOf([callRecord()], { events }))
     expect(call.events.map(({ instant }) => (instant - began) / 1_000)).toEqual([-2, 36, 91.5])
@@ -204,7 +204,7 @@ describe('a whole call', () => {
     expect(call.span?.end).toBe(began + 90_000)
   })
 
-  test('takes an event that came late at the time that it tells, and no other', () => {
+  test('places a late event at its own time only', () => {
     const told = (seconds: number, at: number) =>
       eventAt(seconds, { fields: JSON.stringify({ date: `2026-11-20 06:30:${at}` }) })
     const call = layOutWholeCall(answerOf([callRecord()], { events: [told(88.7, 12), told(36.4, 35)] }))
@@ -214,18 +214,18 @@ describe('a whole call', () => {
     ])
   })
 
-  test('leaves the axis as it is for an event of another day, and keeps the event', () => {
+  test('keeps an event of another day without widening the axis', () => {
     const late = layOutWholeCall(answerOf([callRecord()], { events: [eventAt(36), eventAt(86_400)] }))
     expect(late.axis).toEqual(late.span)
     expect(late.events).toHaveLength(2)
   })
 
-  test('nothing at all is nothing', () => {
+  test('lays out nothing for no records', () => {
     expect(layOutWholeCall(answerOf([]))).toMatchObject({ span: null, routes: [], entries: [], unplaced: [] })
   })
 })
 
-test('the demo’s calls show nothing but what is known to mislead', () => {
+test('the demo’s calls show only known misleading values', () => {
   const { calls, forms } = createCallCenter({ calls: 600, days: 3, seed: 7, now: began })
   const json = (value: object) => JSON.parse(JSON.stringify(value))
   const known = /billed_unanswered|duration_below_billsec|wait_disagrees 0→/
