@@ -28,7 +28,7 @@ import type { Stores } from './store/client/stores.ts'
 export interface FiguresOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
-  /** Called when a mark changes the outstanding work of a connection. */
+  /** Called when the user marks a callback as done. */
   readonly changed: (profileId: string) => void
 }
 
