@@ -23,7 +23,6 @@ interface WallboardCalls {
   settle(callId: string): void
   /** Notes that the call center has no record of the call at `at` (UTC milliseconds). */
   noteUnrecorded(callId: string, at: number): void
-  /** Drops all calls. */
   forget(): void
   /** Returns the calls with recent events, oldest first. */
   underWay(now: number): UnderWay[]

@@ -18,7 +18,7 @@ export interface LiveWallboard {
   /** Returns the wallboard at `now` (UTC milliseconds). */
   snapshot(now: number, likely?: LikelyQueues): Wallboard
   calls(now: number): OpenCall[]
-  /** See `WallboardCalls`; so too `noteUnrecorded`. */
+  /** See `WallboardCalls`. */
   settle(callId: string): void
   noteUnrecorded(callId: string, at: number): void
 }

@@ -11,7 +11,6 @@ interface Credentials {
   readonly verify: VerifyPassword | null
 }
 
-/** Who sent a request. */
 export interface Sender {
   readonly address: string
   /** Any object that identifies the connection. */

@@ -123,7 +123,7 @@ function jsonInOnlyName(parameters: Parameters): Fields | null {
 }
 
 export function fieldsOf(parameters: Parameters): Fields {
-  // Defines own properties, so that `__proto__` is a name like any other.
+  // `fromEntries` defines own properties, so `__proto__` is a name like any other.
   return Object.fromEntries(parameters)
 }
 

@@ -9,7 +9,7 @@ import { createRepeats } from './repeats.ts'
 /** The part of a store that the receiver uses; it acknowledges an event only after `save` resolves. */
 export type EventSink = Pick<Events, 'save'>
 
-/** An alarm that the sink can't write: events are answered with 503 until it can. */
+/** The alarm while the sink can't write: events are answered with 503 until it can. */
 export interface WriteAlarm {
   /** UTC milliseconds of the first delivery that couldn't be written. */
   readonly since: number

@@ -8,7 +8,6 @@ import { createEventWriter, type EventSink, type ReceiverCounters, type WriteAla
 import { createHttpServer, type HttpServer } from './http-server.ts'
 import { type ListenerLimits, listenerLimits } from './limits.ts'
 
-/** The settings that the listener uses. */
 export interface ListenerSettings {
   readonly listenOn: ListenOn
   readonly port: number

@@ -4,7 +4,6 @@ import { apiAddress, type WebhookSettings } from '../../../shared/webhooks/setti
 
 export const loopback = '127.0.0.1'
 
-/** One of this computer's addresses. */
 interface LocalAddress {
   /** The interface's name, such as `eth0`. */
   readonly network: string

@@ -54,7 +54,7 @@ function readObject(reader: Reader, level: number): Json | undefined {
     const first = reader.text[reader.at]
     if (first === '}') {
       reader.at += 1
-      // Defines own properties, so that `__proto__` is a name like any other.
+      // `fromEntries` defines own properties, so `__proto__` is a name like any other.
       return Object.fromEntries(entries)
     }
     const name =

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer'
 import { pathBehind } from '../../../shared/webhooks/request-path.ts'
 import { decodePercent } from './parameters.ts'
 
-/** The parts of a request's target. */
 export interface RequestTarget {
   readonly path: string
   /** Without the question mark; empty if there is no query. */
@@ -34,12 +33,12 @@ function withoutOrigin(target: string): string {
 /** A path's relation to the base path. */
 export type PathReading =
   | { readonly kind: 'elsewhere' }
-  /** The base path itself, with or without a slash: the General format (§6.2). */
+  /** The base path itself, with or without a final slash: the General format (§6.2). */
   | { readonly kind: 'base' }
-  /** The last segment behind it, decoded: the event's name in the Rest format (§6.2). */
+  /** The last segment after it, decoded: the event's name in the Rest format (§6.2). */
   | { readonly kind: 'named'; readonly name: string }
 
-/** `basePath` is `/`, or has no slash at its end. */
+/** Reads a path's relation to the base path, which is `/` or has no slash at its end. */
 export function readPath(path: string, basePath: string): PathReading {
   const behind = pathBehind(path, basePath)
   if (behind === null) return { kind: 'elsewhere' }

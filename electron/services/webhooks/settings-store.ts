@@ -24,9 +24,9 @@ import {
 export interface SettingsStoreOptions {
   /** A file beside the database, so that restoring an archive keeps the settings. */
   readonly path: string
-  /** Where earlier versions kept the settings. */
+  /** Where earlier versions stored the settings. */
   readonly store: () => Promise<Pick<Store, 'state'>>
-  /** Where earlier versions kept the password. */
+  /** Where earlier versions stored the password. */
   readonly credentials: Pick<Credentials, 'read' | 'remove'>
   readonly log: Pick<Log, 'warn'>
   /** Called with the new path of an unreadable file. */

@@ -11,7 +11,6 @@ import {
 import { request } from '../call-center/network/request.ts'
 import { transportError } from '../call-center/transport-error.ts'
 
-/** The outcome of a delivery. */
 interface SentDelivery {
   readonly request: DeliveryRequest
   readonly status: number

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 
 /** Copies commits from SQLite's log into the file, in parallel with the writer. */
 interface Checkpoints {
-  /** Reports that the log has grown. */
+  /** Schedules a checkpoint, as the log has grown. */
   committed(): void
   /** Resolves when no checkpoint is under way. */
   close(): Promise<void>

@@ -1,5 +1,5 @@
 interface Indexer {
-  /** Reports new entries to index. */
+  /** Schedules indexing of new entries. */
   stored(count: number): void
   /** Resolves when all stored entries are indexed. */
   finished(): Promise<void>

@@ -138,7 +138,6 @@ export function saveState(db: Database, { name, value }: StateToSave): null {
   return null
 }
 
-/** The start data of a store thread. */
 export interface WorkerStart {
   readonly file: string
   readonly role: 'writer' | 'reader' | 'exporter' | 'checkpointer'

@@ -34,7 +34,6 @@ export function wholeFields(row: FormsRow): Fields {
   return mergedFields(row.report, formsOf(row))
 }
 
-/** Reads the forms of one record. */
 export function readForms(db: Database, row: number): FormsRow {
   return formsRow.parse(
     db.get(`SELECT ${formColumns} FROM record AS r JOIN newest AS n ON n.row = r.row WHERE r.row = ?`, row),

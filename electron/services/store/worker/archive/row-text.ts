@@ -7,7 +7,6 @@ import type { Database } from '../database.ts'
 import { formColumns, formsRow, wholeFields, wholeRaw } from './forms.ts'
 import { type RowList, readColumns } from './read.ts'
 
-/** Records to be written as the rows of a file. */
 export interface RowsToWrite {
   readonly rows: RowList
   readonly plan: RowPlan

@@ -23,7 +23,7 @@ export interface PageToSave {
   /** UTC milliseconds. */
   readonly receivedAt: number
   readonly records: readonly RecordToSave[]
-  /** Committed together with the records; null for a fetch that isn't the walk. */
+  /** Committed with the records; null for a fetch outside the walk. */
   readonly walk: WalkState | null
 }
 

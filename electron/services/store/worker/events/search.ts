@@ -36,7 +36,6 @@ export function listEvents(db: Database, list: EventList): number[] {
   return found
 }
 
-/** Counts the matching events. */
 export function countEvents(db: Database, search: EventSearch): number {
   const whole = { ...search, newestFirst: true, limit: everySeq }
   let n = 0

@@ -88,7 +88,6 @@ class StateTimes {
     return { extensions, observed: this.#observed }
   }
 
-  /** Ends every running state. */
   #close(to: number): void {
     for (let exten = 0; exten < this.#since.length; exten++) {
       this.#leave(exten, to)
