@@ -1,4 +1,4 @@
-// First of all: a chunk runs its modules in the order of their imports.
+// Must come first: a chunk runs its modules in import order.
 import './app/jitless.ts'
 import './app/trusted-types.ts'
 import './styles/fonts.css'

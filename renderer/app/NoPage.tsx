@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/controls/Button.tsx'
 import { Message } from '../ui/state/Message.tsx'
 
-/** Stands where an address names no page. */
+/** Shown for an address without a page. */
 export function NotFound() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function NotFound() {
   )
 }
 
-/** Stands in the place of a page that threw while it was drawn. */
+/** Shown instead of a page that threw while rendering. */
 export function PageFailed({ reset }: ErrorComponentProps) {
   const { t } = useTranslation('shell')
   return (

@@ -21,18 +21,18 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return text ? `?${text}` : ''
 }
 
-/** Keeps characters that are safe in a fragment, so that a range stays legible. */
+/** Escapes only characters that are unsafe in a fragment, so a range stays legible. */
 function escaped(text: string): string {
   return encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%20', '+')
 }
 
-/** The address of a link that is being followed: its page and its connection. */
+/** The address of a followed link: its page and its connection. */
 export const linkAddress = linkedConnection.extend({ page: z.string().catch('').default('') })
 export type LinkAddress = z.infer<typeof linkAddress>
 
 const ofOwnWindow = z.object({ own: isOwnWindow })
 
-/** Returns the link to follow first; null to show the page as it is. A window of its own queries its connection itself. */
+/** Returns the link to follow first; null to show the page. A separate window queries its own connection. */
 export function linkToFollow(
   pathname: string,
   search: Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ import { ValueTextsContext, valueAreas } from '../ui/values/value-texts.ts'
 const localeOf = { en: 'en', fa: 'fa-IR' } as const
 const calendarExtension = { gregorian: 'gregory', persian: 'persian' } as const
 
-/** Applies the preferred language, direction, theme, density, calendar and digits to everything within. */
+/** Applies the preferred language, direction, theme, density, calendar and digits to its children. */
 export function Appearance({ children }: { readonly children: ReactNode }) {
   const preferences = useAskedPreferences()
   const settled = usePreferencesSettled()
@@ -18,7 +18,7 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
   const wantsContrast = useMedia('(prefers-contrast: more)')
   const theme = preferences.theme === 'system' && wantsContrast ? 'contrast' : preferences.theme
   const { t: valueTexts, i18n } = useTranslation(valueAreas)
-  // Known once the preference is, or when nobody is there to tell it.
+  // Known once the preferences are loaded, or can't be.
   const spoken = settled || transport === 'disconnected' ? spokenLanguage(preferences.language) : null
 
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function Appearance({ children }: { readonly children: ReactNode }) {
   )
 
   useLayoutEffect(() => {
-    // It would tell everybody of the one that is spoken, too.
+    // Setting the current language again would also notify every listener.
     if (spoken !== null && i18n.language !== formats.locale) void i18n.changeLanguage(formats.locale)
   }, [spoken, formats.locale, i18n])
 

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-// The page's policy allows no eval, and zod would try it. Imported first, before any schema is made.
+// The page's policy forbids eval, which zod would try. Imported before any schema is created.
 z.config({ jitless: true })

@@ -95,7 +95,7 @@ export const pages: readonly { readonly group: Group; readonly links: readonly P
   },
 ]
 
-/** Another report of the same time is what is looked at next most often. */
+/** Links to a report in the same range, which users most often open next. */
 function reportLink(view: ReportView): LinkOptions {
   return linkOptions({
     to: view.path,

@@ -50,7 +50,7 @@ const start = createRoute({
   },
 })
 
-/** What a report's route needs beside its path. */
+/** Returns a report's route options, except its path. */
 const reportPage = (view: ReportView) => ({
   validateSearch: (search: Record<string, unknown>) => readAddress(view, search, callCenterNow()),
   component: () => <ReportSearchPage view={view} />,

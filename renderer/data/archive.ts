@@ -15,10 +15,10 @@ const cachedMilliseconds = 30_000
 /** New values are rare, and the user can type a missing one. */
 const valuesFreshMilliseconds = 60_000
 
-/** A record of the archive, in the form that a report's table draws. */
+/** A record of the archive, in the form of a report's table. */
 export type ArchivedRecord = ArchiveRecord & ReportRecord
 
-/** What the archive holds of each report of a connection. */
+/** Returns the archive's summary of each report of a connection. */
 export function useArchiveSummaries(profileId: string | undefined) {
   return useQuery({
     queryKey: keys.archiveSummaries(profileId ?? ''),
@@ -27,7 +27,7 @@ export function useArchiveSummaries(profileId: string | undefined) {
   })
 }
 
-/** The values of a column, to choose from; none until the services answer. */
+/** Returns the values of a column to choose from; none until the services answer. */
 export function useArchiveValues(
   profileId: string | undefined,
   report: ReportName,
@@ -72,7 +72,7 @@ export function useArchiveOrder(query: ArchiveQuery) {
   })
 }
 
-/** A block of an order. */
+/** Returns the query of a block of an order. */
 export function archiveBlock(query: ArchiveQuery, view: string, block: number) {
   return queryOptions({
     queryKey: keys.archiveBlock(query, view, block),

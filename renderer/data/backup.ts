@@ -8,7 +8,7 @@ import { downloadFile } from './exports.ts'
 import { keys } from './keys.ts'
 import { queryClient } from './query-client.ts'
 
-/** Writes the settings or the archive into a file and starts its download; null when the user cancels. */
+/** Saves the settings or the archive to a file and starts its download; null when the user cancels. */
 export function useSaveBackup(what: 'Settings' | 'Archive') {
   return useMutation<ExportDelivery | null, Error>({
     mutationFn: async () => {
@@ -50,7 +50,7 @@ export function useCheckArchive() {
   })
 }
 
-/** Replaces the archive with the file that was checked; the console then restarts. */
+/** Replaces the archive with the checked file; the console then restarts. */
 export function useUseArchive() {
   return useMutation<null, Error>({ mutationFn: () => client.call('backup.useArchive', null) })
 }

@@ -46,7 +46,7 @@ export function useReplaceRecentCalls() {
       client.call('recentCalls.replace', { profileId, calls: [...calls] }),
     onSuccess: (_, calls) => {
       queryClient.setQueryData(keys.recentCalls(profileId), calls)
-      // A list under way may be older.
+      // A pending answer may be older.
       askAgain(keys.recentCalls(profileId))
     },
   })

@@ -21,24 +21,24 @@ export async function loadActiveClock(): Promise<void> {
   }
 }
 
-/** What is known of a connection's clock. */
+/** Returns what is known of a connection's clock. */
 export function useClockOf(profileId: string) {
   return useQuery(clockQuery(profileId))
 }
 
-/** What is known of the active connection's clock; undefined until the services answer. */
+/** Returns what is known of the active connection's clock; undefined until the services answer. */
 export function useClock(): ClockKnowledge | undefined {
   const profileId = useActiveProfile()?.id
   const { data } = useQuery({ ...clockQuery(profileId ?? ''), enabled: profileId !== undefined })
   return data
 }
 
-/** The periods that records are read by; none until the services answer. */
+/** Returns the periods of known offsets; none until the services answer. */
 export function useKnownPeriods(): KnownPeriods {
   return useClock() ?? nothingKnown
 }
 
-/** Sets a connection's offset by hand, in minutes; null trusts the records again. */
+/** Sets a connection's offset by hand, in minutes; null returns to the records' offset. */
 export function useFixClock(profileId: string) {
   return useMutation({
     mutationFn: (offsetMinutes: number | null) => client.call('clock.fix', { profileId, offsetMinutes }),
@@ -46,7 +46,7 @@ export function useFixClock(profileId: string) {
   })
 }
 
-/** What the cache has of the active connection's clock. */
+/** Returns the cached periods of the active connection's clock. */
 export function cachedClock(): KnownPeriods {
   const profileId = queryClient.getQueryData<ProfileList>(keys.profiles)?.activeId
   const known = profileId && queryClient.getQueryData<ClockKnowledge>(keys.clock(profileId))

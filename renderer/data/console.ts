@@ -7,7 +7,7 @@ import { askAgain } from './query-client.ts'
 
 const none: readonly Problem[] = []
 
-/** The console's version, its host, and the notices that it has for the user. */
+/** Returns the console's version, its host and its notices. */
 export function useConsoleInfo() {
   return useQuery({
     queryKey: keys.info,
@@ -15,7 +15,7 @@ export function useConsoleInfo() {
   })
 }
 
-/** The current problems, followed; none until the services answer. */
+/** Returns the current problems, updated live; none until the services answer. */
 export function useProblems(): readonly Problem[] {
   useEffect(() => client.on('problems.changed', () => askAgain(keys.problems)), [])
   const { data } = useQuery({

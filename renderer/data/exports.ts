@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts'
 
 const none: readonly string[] = []
 
-/** The ids of exports that this window started and has not downloaded yet. */
+/** Returns the ids of exports that this window started and has not downloaded yet. */
 export function useStartedExports(): readonly string[] {
   const { data } = useQuery({ queryKey: keys.startedExports, queryFn: () => none, enabled: false })
   return data ?? none
@@ -26,14 +26,14 @@ export function useStartExport() {
   })
 }
 
-/** Removes an export from those that wait for their download. */
+/** Removes an export from the pending downloads. */
 export function forgetExport(jobId: string): void {
   queryClient.setQueryData<readonly string[]>(keys.startedExports, (ids = none) =>
     ids.filter((id) => id !== jobId),
   )
 }
 
-/** Downloads an exported file; false where it was downloaded before. */
+/** Downloads an exported file; false if it was downloaded before. */
 export function useDownloadExport() {
   return useMutation({ mutationFn: downloadFile })
 }
@@ -48,7 +48,7 @@ export function useRevealExport() {
   return useMutation({ mutationFn: (jobId: string) => client.call('exports.reveal', { jobId }) })
 }
 
-/** Has the browser download an address; without a name, the host's own name of the file holds. */
+/** Downloads an address in the browser; without a name, the host names the file. */
 export function startDownload(url: string, fileName = ''): void {
   const link = document.createElement('a')
   link.href = url
@@ -56,7 +56,7 @@ export function startDownload(url: string, fileName = ''): void {
   link.click()
 }
 
-/** Has the browser download a file of the host. Resolves to false where it was downloaded before. */
+/** Downloads a file of the host in the browser; resolves to false if it was downloaded before. */
 export async function downloadFile(file: string): Promise<boolean> {
   const url = await client.call('files.downloadUrl', { file })
   if (url !== null) startDownload(url)

@@ -19,8 +19,8 @@ const paceMilliseconds = 5_000
 const stateTimesMilliseconds = 30_000
 
 /**
- * Makes the hook of one kind of figures. It asks for nothing while the query is null, and shows the answer before, of the
- * same connection, until the next one is there.
+ * Returns the hook of one kind of figures. It requests nothing while the query is null, and keeps the
+ * previous answer of the same connection until the next one arrives.
  */
 function figuresHook<Query extends { readonly profile: string }, Answer extends object>(
   name: string,
@@ -36,7 +36,7 @@ function figuresHook<Query extends { readonly profile: string }, Answer extends 
     })
 }
 
-/** What the figures of a period are worked out from. */
+/** Returns the tally that a period's figures are computed from. */
 export const useFigures = figuresHook('tally', (scope: FigureScope, signal) =>
   client.call('figures.get', scope, signal),
 )
@@ -66,7 +66,7 @@ export const useAgentDay = figuresHook(
   stateTimesMilliseconds,
 )
 
-/** Returns what explains an absence in a period; undefined until known, as another period's answer would mislead. */
+/** Returns what explains an absence in a period; undefined until loaded: an older answer would mislead. */
 export function useCoverage(query: CoverageQuery | null) {
   return useQuery({
     queryKey: [...keys.figures(query?.profile ?? ''), 'coverage', query],

@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts'
 
 const noJobs: readonly Job[] = []
 
-/** Jobs that run, are paused, or ended and were not dismissed, the oldest first; undefined until the services answer. */
+/** Returns running, paused and undismissed ended jobs, oldest first; undefined until the services answer. */
 export function useKnownJobs(): readonly Job[] | undefined {
   const { data } = useQuery({
     queryKey: keys.jobs,
@@ -17,7 +17,7 @@ export function useKnownJobs(): readonly Job[] | undefined {
   return data
 }
 
-/** The jobs that `useKnownJobs` returns; none until the services answer. */
+/** Returns the jobs of `useKnownJobs`; none until the services answer. */
 export function useJobs(): readonly Job[] {
   return useKnownJobs() ?? noJobs
 }
@@ -40,7 +40,7 @@ export function useStartFetch() {
   })
 }
 
-/** The state of a connection's ordered walk. */
+/** Returns the state of a connection's ordered walk. */
 export function useWalk(profileId: string | undefined) {
   return useQuery({
     queryKey: keys.walk(profileId ?? ''),
@@ -51,7 +51,7 @@ export function useWalk(profileId: string | undefined) {
 
 export type WalkAct = 'start' | 'pause' | 'resume' | 'stop'
 
-/** Starts, pauses, resumes or stops the walk of a connection. */
+/** Starts, pauses, resumes or stops a connection's walk. */
 export function useWalkAct(profileId: string) {
   return useMutation({
     mutationFn: (act: WalkAct) => client.call(`walk.${act}`, { profileId }),

@@ -3,7 +3,7 @@ import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { SearchQuery } from '../../shared/reports/query.ts'
 import type { EventChoiceColumn, EventSource } from '../../shared/webhooks/feed.ts'
 
-/** The names of cached answers; invalidating one invalidates all that begin with it. */
+/** The keys of cached answers; invalidating one invalidates all that begin with it. */
 export const keys = {
   info: ['info'],
   problems: ['problems'],

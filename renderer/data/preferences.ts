@@ -61,7 +61,7 @@ export function useSavePreferences(): (change: Change) => void {
         : undefined,
   })
   return (wanted) => {
-    // An older answer under way would overwrite it.
+    // An older pending answer would overwrite it.
     void queries.cancelQueries({ queryKey: keys.preferences })
     const before = queries.getQueryData<Preferences>(keys.preferences)
     const now = before ?? defaultPreferences

@@ -14,17 +14,17 @@ export function useProfiles() {
   return useQuery(profilesQuery)
 }
 
-/** The id of the connection that a page shows in the place of the active one; null for the active one. */
+/** The id of the connection that a page shows instead of the active one; null for the active one. */
 export const ShownProfileContext = createContext<string | null>(null)
 
-/** The connection that searches go to and figures are of; undefined until the services answer. */
+/** Returns the connection of searches and figures; undefined until the services answer. */
 export function useActiveProfile(): Profile | undefined {
   const { data } = useProfiles()
   const shown = useContext(ShownProfileContext)
   return data?.profiles.find(({ id }) => id === (shown ?? data.activeId))
 }
 
-/** Adds a connection, or edits the one of its id. */
+/** Adds a connection, or edits the one with its id. */
 export function useSaveProfile() {
   return useMutation({
     mutationFn: (input: ProfileInput) => client.call('profiles.save', input),
@@ -41,7 +41,7 @@ export function useRemoveProfile() {
   })
 }
 
-/** Restores a connection that was just removed. */
+/** Restores a removed connection. */
 export function useRestoreProfile() {
   return useMutation({
     mutationFn: (id: string) => client.call('profiles.restore', { id }),

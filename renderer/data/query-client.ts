@@ -78,7 +78,7 @@ export function followServices(): void {
     if (state === 'disconnected') lost = true
     if (state === 'connected' && lost) {
       lost = false
-      // Also those that were asked while the connection came back, which may still fail.
+      // Includes queries made during the reconnection, which may still fail.
       askAgain([])
     }
   })

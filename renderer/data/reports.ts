@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 /** Going back within this time shows the cached page; later it is shown and refreshed. */
 const staleTime = 30_000
 
-/** One page of a report. The last page of the same connection stays as placeholder while the next one loads. */
+/** Returns a page of a report. The connection's previous page stays as placeholder while it loads. */
 export function useReport(profileId: string | undefined, query: SearchQuery | undefined) {
   return useQuery({
     queryKey: query && profileId ? keys.search(profileId, query) : keys.reports,
@@ -17,7 +17,7 @@ export function useReport(profileId: string | undefined, query: SearchQuery | un
   })
 }
 
-/** Stops the searches that are under way, in the call center too. */
+/** Cancels pending searches, in the call center too. */
 export function cancelReports(): void {
   void queryClient.cancelQueries({ queryKey: keys.reports })
 }

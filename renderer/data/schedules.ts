@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts'
 
 const none: readonly ScheduleState[] = []
 
-/** The scheduled reports; none until the services answer. */
+/** Returns the scheduled reports; none until the services answer. */
 export function useSchedules(): readonly ScheduleState[] {
   const { data } = useQuery({
     queryKey: keys.schedules,

@@ -7,8 +7,8 @@ interface Throttle {
 }
 
 /**
- * The work never runs twice at once, nor sooner than `pause()` milliseconds after its last start; after slow work comes
- * a rest as long as the work. It must not reject.
+ * Throttles work: one run at a time, at least `pause()` milliseconds between starts, after slow work a rest
+ * as long as the work. The work must not reject.
  */
 export function createThrottle(work: () => Promise<unknown>, pause: () => number): Throttle {
   let isRequested = false

@@ -9,7 +9,7 @@ import { createThrottle } from './throttle.ts'
 
 const pauseMilliseconds = 500
 
-/** What extensions, trunks and calls do now, followed as events arrive. Requests nothing until the source is known. */
+/** Returns the state of extensions, trunks and calls, updated live; requests nothing without a source. */
 export function useWallboard(source: EventSource | undefined) {
   useEffect(() => {
     if (source === undefined) return

@@ -9,7 +9,7 @@ import { createThrottle } from './throttle.ts'
 
 const pauseMilliseconds = 1_000
 
-/** The settings that describe what the call center is set to (§6.1), followed. */
+/** Returns the call center's webhook settings (§6.1), updated live. */
 export function useWebhookSettings() {
   useEffect(() => client.on('webhooks.changed', () => askAgain(keys.webhookSettings)), [])
   return useQuery<WebhookSettings>({
@@ -20,7 +20,7 @@ export function useWebhookSettings() {
   })
 }
 
-/** Saves the settings; resolves once they are read back. */
+/** Saves the settings; resolves once they are refetched. */
 export function useSaveWebhookSettings() {
   return useMutation<ReceiverState, Error, WebhookSettingsInput>({
     mutationFn: (input) => client.call('webhooks.saveSettings', input),
@@ -28,14 +28,14 @@ export function useSaveWebhookSettings() {
   })
 }
 
-/** The settings against what was received since then (UTC milliseconds; null for all), followed as requests arrive. */
+/** Compares the settings with requests since then (UTC milliseconds; null for all), updated live. */
 export function useDoctor(since: number | null) {
   useEffect(() => {
     const throttle = createThrottle(
       () =>
         Promise.all([
           queryClient.invalidateQueries({ queryKey: keys.doctors }),
-          // It names the newest event.
+          // The receiver's state names the newest event.
           queryClient.invalidateQueries({ queryKey: keys.receiver }),
         ]),
       () => pauseMilliseconds,

@@ -5,21 +5,21 @@ import { en } from './en/index.ts'
 import { fa } from './fa/index.ts'
 import { isolate } from './isolate.ts'
 
-/** What the first page needs, in both languages: it waits for no other file. */
+/** The texts of the first page in both languages, bundled so it waits for no other file. */
 const resources = { en, fa } as const satisfies Record<Language, unknown>
 
 /** The texts of the whole window. */
 export const i18n = createInstance()
 
-/** The language that a preference means on this machine. */
+/** Returns the language of a preference on this machine. */
 export const spokenLanguage = (preference: Preferences['language']): Language =>
   languageOf(preference, navigator.languages)
 
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'fa' ? 'rtl' : 'ltr')
 
 /**
- * Loads all other texts when a component first asks for one of them; React suspends it until they are there. Both
- * languages come together, so that a change of language never waits.
+ * Loads all other texts when a component first needs one; React suspends it until they are loaded. Both
+ * languages load together, so changing the language never waits.
  */
 const lazyTexts: BackendModule = {
   type: 'backend',
@@ -32,7 +32,7 @@ const lazyTexts: BackendModule = {
         if (typeof texts === 'object') callback(null, texts)
         else callback(new Error(`There are no texts of ${namespace}`), false)
       },
-      // `true` has i18next retry.
+      // `true` makes i18next retry.
       (error: Error) => callback(error, true),
     )
   },
@@ -46,13 +46,13 @@ async function addLazyTexts(): Promise<void> {
       i18n.addResourceBundle(language, namespace, texts)
 }
 
-/** Starts with the language that the window will most likely speak, and with its digits. */
+/** Starts i18next with the window's most likely language and digits. */
 export function startI18n(locale: string): void {
   void i18n
     .use(initReactI18next)
     .use(lazyTexts)
     .init({
-      // Numbers in texts are written by it; the texts are those of its language.
+      // The locale selects both the texts and the format of numbers in them.
       lng: locale,
       load: 'languageOnly',
       fallbackLng: false,
@@ -61,7 +61,7 @@ export function startI18n(locale: string): void {
       partialBundledLanguages: true,
       ns: Object.keys(en),
       defaultNS: 'shell',
-      // React escapes; here every value is kept from being turned around. `{{- value}}` leaves one as it is.
+      // React escapes; this isolates each value's direction. `{{- value}}` inserts a value unchanged.
       interpolation: { escape: (value) => isolate(value, i18n.language.startsWith('fa') ? 'fa' : 'en') },
       initAsync: false,
     })

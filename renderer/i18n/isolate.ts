@@ -1,13 +1,13 @@
 import type { Language } from '../../shared/preferences.ts'
 
 const rightToLeftLetter = /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}]/u
-/** What keeps its order in a Persian sentence by itself: a number without a sign, and Persian words. */
+/** An unsigned number, which like Persian words keeps its order in a Persian sentence. */
 const plainNumber = /^\p{Nd}+(?:[.,٬٫]\p{Nd}+)*$/u
 const persianWords = /^(?!.*\p{Nd}\s+\p{Nd})(?:(?=\p{L})\p{Script=Arabic}|[\p{M}\p{Nd}\s\u200c٪٬٫،؛؟«»…])*$/u
-/** A sentence of this language, whose values are isolated already. */
+/** A sentence whose values are already isolated. */
 const composed = /^(?:[^\u2066-\u2069]*[\u2066-\u2068][^\u2066-\u2069]*\u2069)+[^\u2066-\u2069]*$/
 
-/** Keeps a value and the sentence that it stands in from reordering each other; what can't is returned as it is. */
+/** Isolates a value in its sentence so neither reorders the other; returns it unchanged if neither can. */
 export function isolate(value: string, language: Language): string {
   const reorders =
     language === 'fa' ? !plainNumber.test(value) && !persianWords.test(value) : rightToLeftLetter.test(value)

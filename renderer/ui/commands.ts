@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 
-/** The commands of a page and its open call, for buttons, keys and the command palette; in the palette's order. */
+/** The commands of a page and its open call, in the palette's order. */
 const commandIds = [
   'help',
   'copyLink',

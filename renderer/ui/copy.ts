@@ -4,7 +4,7 @@ type CopyState = 'idle' | 'done' | 'failed'
 
 const shownFor = 2_000
 
-/** Copies a text while a press is being handled; the state says for a moment whether that worked. */
+/** Returns a function that copies a text during a press, and the outcome, which is shown briefly. */
 export function useCopy(): { readonly state: CopyState; copy(text: string): void } {
   const [state, setState] = useState<CopyState>('idle')
   useEffect(() => {
@@ -16,8 +16,8 @@ export function useCopy(): { readonly state: CopyState; copy(text: string): void
 }
 
 /**
- * Copies a text while the user's own press is being handled; false when the browser doesn't. The desktop host refuses the
- * page every permission, also the one that `navigator.clipboard` needs, and a copy event needs none.
+ * Copies a text during a user's press; returns false on failure. The desktop host denies the page every
+ * permission, including that of `navigator.clipboard`; a copy event needs none.
  */
 export function copyText(text: string): boolean {
   let isCopied = false

@@ -7,8 +7,8 @@ interface KeyPress {
 }
 
 /**
- * Returns the key as a Latin layout names it, in lower case: on a Persian layout the key of J types «ت», and «؟» stands
- * for `?`. Any Latin layout keeps its own letters.
+ * Returns the key's Latin name in lower case: on a Persian layout the J key types «ت», and «؟»
+ * means `?`. Latin layouts keep their own letters.
  */
 export function keyOf({ key, code }: KeyPress): string {
   if (key === '؟') return '?'

@@ -4,11 +4,12 @@ import { type ComponentType, createElement, lazy, type ReactNode, useDeferredVal
 const nothing = () => null
 
 /**
- * Loads a part of the page after the first page is drawn; saves 280 ms of the package's first result over `lazy`
- * (npm run bench -- package). A part that can't be loaded leaves its stand-in: the status bar says that the console is gone.
+ * Loads a part of the page after the first page is drawn; saves 280 ms of the package's first result over
+ * `lazy` (npm run bench -- package). If loading fails, the stand-in remains: the status bar reports the lost
+ * console.
  *
- * @param name the export of its module.
- * @param StandIn shown until then; nothing without one.
+ * @param name is the export of the module.
+ * @param StandIn is shown until then; by default nothing.
  */
 export function lazyPart<N extends string, P extends object>(
   load: () => Promise<Record<N, (props: P) => ReactNode>>,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus within a part whose buttons come and go: when the one that had it is gone, the first one that is
- * left takes it, or else the part itself, which needs a tabindex for that.
+ * Keeps the focus within a part whose buttons come and go: when the focused button is removed, the first
+ * remaining one takes the focus, or else the part itself, which needs a tabindex.
  */
 export function useKeptFocus<T extends HTMLElement>(): RefObject<T | null> {
   const part = useRef<T>(null)

@@ -3,7 +3,7 @@ import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { commandKey } from '../../ui/keyboard.ts'
 import styles from './shortcuts.module.css'
 
-/** The keys of each shortcut; those that are pressed together are joined, the others are alternatives. */
+/** The keys of each shortcut; keys pressed together are joined, others are alternatives. */
 const shortcuts = {
   palette: [`${commandKey} + K`],
   filter: ['/'],
@@ -21,7 +21,7 @@ const shortcuts = {
   list: ['?'],
 } as const
 
-/** Every key that the window and its tables take. */
+/** Lists every shortcut of the window and its tables. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('palette')
   return (

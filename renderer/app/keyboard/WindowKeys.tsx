@@ -19,7 +19,7 @@ export function openPalette(): void {
   for (const listener of paletteListeners) listener()
 }
 
-/** The keys of every page; the palette and the list of shortcuts load when they are first needed. */
+/** Handles the keys of every page; loads the palette and the shortcut list on first use. */
 export function WindowKeys() {
   const [opened, setOpened] = useState<Opened>()
 

@@ -5,7 +5,7 @@ import { directionOf } from '../../i18n/i18n.ts'
 import { Message } from '../../ui/state/Message.tsx'
 import styles from './locked.module.css'
 
-/** Shown without a token for the browser host; in every language, as the user's is unknown. */
+/** Shown without a token for the browser host; in both languages, because the user's is unknown. */
 export function LockedPage() {
   const { i18n } = useTranslation('locked')
   return (

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/state/Notice.tsx'
 
 const none: readonly ConsoleNotice[] = []
 
-/** Shows the console's notices on every page, and what keeps it from receiving events. */
+/** Shows the console's notices and the receiver's problems on every page. */
 export function ConsoleNotices() {
   const notices = useConsoleInfo().data?.notices ?? none
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set())

@@ -41,7 +41,7 @@ export function CommandPalette({ onClose, onRun }: Props) {
               className={clsx(styles.field)}
               aria-label={t('title')}
               autoFocus
-              // An empty field closes the palette, which is the dialog's own.
+              // Escape in an empty field closes the palette.
               onKeyDown={(event) => {
                 if (event.key === 'Escape') onClose()
               }}

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { normaliseInput } from '../../../shared/text.ts'
 
-/** What the window offers a command. */
+/** The window's functions for commands. */
 export interface PaletteWindow {
   readonly showShortcuts: () => void
 }
@@ -14,7 +14,7 @@ export interface Command {
   readonly run: Run
 }
 
-/** What the text typed into the palette names, beside commands. */
+/** What the typed text refers to, besides commands. */
 export type PaletteInput =
   | { readonly kind: 'number'; readonly number: string }
   | { readonly kind: 'call'; readonly callId: string }

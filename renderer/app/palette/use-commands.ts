@@ -22,7 +22,7 @@ export type CommandGroup = (typeof commandGroups)[number]
 /** Returns the commands that match the typed text, by group. */
 export function useCommands(typed: string): Readonly<Record<CommandGroup, readonly Command[]>> {
   const matches = ({ label }: Command) => matchesLabel(label, typed)
-  // A window of its own stays with its page.
+  // A separate window stays with its page.
   const isAlone = useIsOwnWindow()
   const searches = useSearches(typed)
   const recent = useRecent()

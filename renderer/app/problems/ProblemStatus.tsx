@@ -13,7 +13,7 @@ import menu from '../../ui/controls/menu.module.css'
 import styles from './problems.module.css'
 import { WindowTitle } from './WindowTitle.tsx'
 
-/** Shows the number of current problems in the status bar, and the problems when opened. */
+/** Shows the number of current problems in the status bar; opens their list. */
 export function ProblemStatus() {
   const { t } = useTranslation('windows')
   const problems = useProblems()

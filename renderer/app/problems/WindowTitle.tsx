@@ -16,7 +16,7 @@ export function WindowTitle() {
   const mark = length === 0 ? '' : `(!${length === 1 ? '' : formats.number(length)}) `
   const app = t('shell:appName')
   const title = `${mark}${page === '' ? app : t('windows:title', { page, app })}`
-  // A report takes its title when it is drawn.
+  // A report sets its title when it is drawn.
   const isReport = useLocation({ select: ({ pathname }) => pathname === '/report' })
   useEffect(() => {
     if (!isReport) document.title = title

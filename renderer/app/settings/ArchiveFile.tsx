@@ -9,7 +9,7 @@ import { FileLine, SavedText } from './FileLine.tsx'
 import styles from './settings.module.css'
 
 interface Props {
-  /** Whether the host shows the file dialog; elsewhere the page does, and uploads the file. */
+  /** Whether the host shows the file dialog; otherwise the page does and uploads the file. */
   readonly isDesktop: boolean
 }
 

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/controls/Checkbox.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import styles from './settings.module.css'
 
-/** What only a window of its own can do; each takes effect at once. */
+/** Shows the settings of the desktop window; each applies at once. */
 export function DesktopSettings() {
   const { t } = useTranslation('settings')
   const { keepReceiving, notifications } = usePreferences()
@@ -50,7 +50,7 @@ interface MinutesProps {
   readonly onChange: (minutes: number) => void
 }
 
-/** Saved as soon as it is a number of minutes. */
+/** Shows a field of minutes that saves each valid value at once. */
 function Minutes({ value, onChange }: MinutesProps) {
   const { t } = useTranslation('settings')
   const [typed, setTyped] = useState(String(value))

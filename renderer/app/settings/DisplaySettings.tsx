@@ -11,7 +11,7 @@ const choices = {
   weekend: ['calendar', 'friday', 'thursdayFriday', 'fridaySaturday', 'saturdaySunday'],
 } as const satisfies { readonly [Name in keyof Preferences]?: readonly Preferences[Name][] }
 
-/** How rows, digits and weeks look; each takes effect at once. */
+/** Shows the settings of rows, digits and weeks; each applies at once. */
 export function DisplaySettings() {
   const { t } = useTranslation('settings')
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A file that the console's data is saved into and loaded from. */
+/** Shows a file that the console's data is saved to and loaded from. */
 export function FileLine({ name, hint, buttons, children }: Props) {
   return (
     <div className={styles.file}>

@@ -9,7 +9,7 @@ import { DisplaySettings } from './DisplaySettings.tsx'
 import { SettingsFile } from './SettingsFile.tsx'
 import styles from './settings.module.css'
 
-/** The settings of the display, the desktop host and the data, and the console's licences. */
+/** Shows the settings of the display, the desktop host and the data, and the licences. */
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['settings', 'shell'])
   const { data: info } = useConsoleInfo()
@@ -29,7 +29,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** The console's version, and the licences of Callboard and everything shipped with it. */
+/** Shows the version, and the licences of Callboard and everything shipped with it. */
 function About({ version }: { readonly version: string }) {
   const { t } = useTranslation('settings')
   const { data } = useQuery({

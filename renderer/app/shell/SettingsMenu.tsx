@@ -15,7 +15,7 @@ const SettingsDialog = lazy(() =>
   import('../settings/SettingsDialog.tsx').then((module) => ({ default: module.SettingsDialog })),
 )
 
-/** Language, appearance, calendar and zone, each of which takes effect at once; and the way to the other settings. */
+/** Sets language, appearance, calendar and zone at once; links to the other settings. */
 export function SettingsMenu() {
   const { t } = useTranslation('shell')
   const { language, theme, calendar, zone } = usePreferences()
@@ -107,7 +107,7 @@ interface ChoiceProps<T extends string> {
 }
 
 function Choice<T extends string>({ name, label, chosen, options, onChoose }: ChoiceProps<T>) {
-  // Keys are the whole menu's, and more than one choice has a `system`.
+  // Keys are shared by the whole menu, and several choices have a `system`.
   const keyOf = (value: T) => `${name}:${value}`
   return (
     <MenuSection

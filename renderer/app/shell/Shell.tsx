@@ -17,7 +17,7 @@ const OwnWindow = lazy(() =>
 
 const UndoToasts = lazyPart(() => import('../undo/UndoToasts.tsx'), 'UndoToasts')
 
-/** The frame of every page. */
+/** Renders the frame of every page. */
 export function Shell() {
   const { t } = useTranslation('shell')
   if (useIsOwnWindow()) {

@@ -8,7 +8,7 @@ import { pages } from '../pages.ts'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import styles from './sidebar.module.css'
 
-/** The console's pages by group; narrows to icons where there is little room. */
+/** Lists the pages by group; narrows to icons in small windows. */
 export function Sidebar() {
   const { t } = useTranslation('shell')
   return (

@@ -16,8 +16,8 @@ const StatusLinks = lazyPart(() => import('./StatusLinks.tsx'), 'StatusLinks')
 const ProblemStatus = lazyPart(() => import('../problems/ProblemStatus.tsx'), 'ProblemStatus')
 
 /**
- * The connection, the receiver, the archive, the call center's clock and the work under way, each leading to its page,
- * and what is wrong.
+ * Shows the connection, the receiver, the archive, the call center's clock and the jobs, each with a link or
+ * details, and the current problems.
  */
 export function StatusBar() {
   const { t } = useTranslation(['shell', 'connection'])

@@ -60,7 +60,7 @@ function Failure({ error }: { readonly error: Error }) {
 
 const typedInto = 'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
 
-/** Focuses the last action's button on F6 and undoes it by the usual key, except in a field, which undoes its own changes. */
+/** Focuses the last action's button on F6; the undo key undoes it, except in a field. */
 function useUndoKeys(region: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/state/Notice.tsx'
 
 const backShownMilliseconds = 6_000
 
-/** Says when the window lost the services, and when they are back. */
+/** Says when the window loses the services and when they return. */
 export function DisconnectedBanner() {
   const { t } = useTranslation('shell')
   const [shown, setShown] = useState<'lost' | 'back'>()

@@ -14,7 +14,7 @@ import { Message } from '../../ui/state/Message.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { NotFound } from '../NoPage.tsx'
 
-/** Follows a link to its page, with the connection that it is of; says so where there is no such connection. */
+/** Follows a link to its page and connection; reports a missing connection. */
 export function LinkPage() {
   const { page, connection, connectionName } = useSearch({ from: '/link' })
   const { t } = useTranslation('windows')
@@ -35,7 +35,7 @@ export function LinkPage() {
         const done = t('link.switched', { name: nameOf(linked) })
         offerUndo({ done, undo: () => mutateAsync(active.id) })
       }
-      // The error says why not.
+      // The error is shown.
       follow().catch(() => undefined)
     }
   })

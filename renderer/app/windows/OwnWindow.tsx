@@ -11,7 +11,7 @@ import { WindowTitle } from '../problems/WindowTitle.tsx'
 import { DisconnectedBanner } from './DisconnectedBanner.tsx'
 import styles from './own-window.module.css'
 
-/** The frame of a one-page window, which keeps its connection. */
+/** Renders the frame of a one-page window, which keeps its connection. */
 export function OwnWindow() {
   const connection = useLocation({ select: ({ search }) => linkedConnection.parse(search).connection })
   return (
@@ -43,8 +43,8 @@ function Frame({ connection }: { readonly connection: string }) {
 }
 
 /**
- * Opens the links of a one-page window elsewhere: a call in a window of its own, other pages in the console with this
- * window's connection.
+ * Opens the links of a one-page window elsewhere: a call in a separate window, other pages in the console
+ * with this window's connection.
  */
 function useOwnWindowLinks(): void {
   const connection = useActiveProfile()

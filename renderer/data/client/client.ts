@@ -53,7 +53,7 @@ async function openSocket(): Promise<Transport> {
   }
 }
 
-/** The window's one way to the services. */
+/** The window's client of the services. */
 export const client = connect(contract, openTransport)
 
 /** Returns the state of the connection to the services. */

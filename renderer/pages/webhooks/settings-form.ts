@@ -121,7 +121,7 @@ export function formOf(settings: WebhookSettings): SettingsFormValues {
   }
 }
 
-/** Returns the input to save. A blank password is unchanged unless `emptyPassword`; no user name, no password. */
+/** Returns the input to save. A blank password stays unless `emptyPassword` is set or the user name blank. */
 export function inputOf(form: SettingsFormValues): WebhookSettingsInput {
   const { enabled, version, method, events, reach, host, username, password, emptyPassword } = form
   const stays = username !== '' && password === '' && !emptyPassword

@@ -9,20 +9,20 @@ import menu from './menu.module.css'
 
 interface Props {
   readonly label: string
-  /** What the button shows of the value. */
+  /** The button's text for the value. */
   readonly shown: ReactNode
   readonly options: readonly { readonly id: string; readonly text: string; readonly content: ReactNode }[]
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
-  /** What stands in the list where there is no option. */
+  /** Shown in the list when there are no options. */
   readonly empty?: string
   readonly className: string | undefined
 }
 
-/** The menu lists no more options than these. */
+/** Bounds the options in the menu. */
 const maxListed = 500
 
-/** Chooses several options in a menu; none stands for all. */
+/** Chooses several options in a menu; none means all. */
 export function MultiSelect({ label, shown, options, value, onChange, empty, className }: Props) {
   const labelId = useId()
   const ids = options.map(({ id }) => id)

@@ -11,7 +11,7 @@ interface Props<T extends string> {
   readonly options: readonly { readonly value: T; readonly label: string }[]
 }
 
-/** One choice out of a few, all in sight. */
+/** Chooses one of a few visible options. */
 export function Segments<T extends string>({ label, value, onChange, options }: Props<T>) {
   return (
     <RadioGroup

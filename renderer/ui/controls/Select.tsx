@@ -16,7 +16,7 @@ interface Props<T extends string> {
   readonly onChange: (value: T) => void
   readonly options: readonly { readonly value: T; readonly label: string }[]
   readonly hint?: string
-  /** One line, the label first; for bars. */
+  /** Puts the label and control on one line, for bars. */
   readonly inline?: boolean
 }
 

@@ -14,11 +14,11 @@ interface Props {
   readonly onChange: (value: string) => void
   readonly onBlur?: () => void
   readonly hint?: string | undefined
-  /** What is wrong with the value; nothing when it is right. */
+  /** The value's problem; undefined when it is valid. */
   readonly problem?: string | undefined
   readonly placeholder?: string
   readonly type?: HTMLInputTypeAttribute
-  /** Numbers, ids and addresses are written left-to-right in either language. */
+  /** For numbers, ids and addresses, which are left-to-right in both languages. */
   readonly leftToRight?: boolean
   readonly required?: boolean
   readonly autoFocus?: boolean
@@ -27,7 +27,7 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** A labelled input whose problem stands by it. */
+/** Shows a labelled input and its problem. */
 export function TextField({
   label,
   hint,

@@ -13,11 +13,11 @@ interface Bound<F extends FieldValues> {
 type Unbound<P> = Omit<P, 'name' | 'value' | 'onChange' | 'onBlur' | 'inputRef' | 'isSelected' | 'problem'>
 
 interface TextFieldProps<F extends FieldValues> extends Bound<F>, Unbound<ComponentProps<typeof TextField>> {
-  /** Returns the words of a message of the form's schema. */
+  /** Returns the text of a schema message. */
   readonly problemOf: (message: string | undefined) => string | undefined
 }
 
-/** Binds a text field to a field of a react-hook-form; its neighbours do so for the other controls. */
+/** Binds a text field to a react-hook-form field; the components below bind other controls. */
 export function FormTextField<F extends FieldValues>({
   control,
   name,
@@ -50,7 +50,7 @@ export function FormSelect<F extends FieldValues>({
 interface SegmentsProps<F extends FieldValues>
   extends Bound<F>,
     Unbound<ComponentProps<typeof Segments<string>>> {
-  /** Called after the field took the value. */
+  /** Called after the field has the value. */
   readonly onChosen?: (value: string) => void
 }
 
@@ -77,7 +77,7 @@ export function FormCheckbox<F extends FieldValues>({
   return <Checkbox {...props} name={name} isSelected={field.value} onChange={field.onChange} />
 }
 
-/** Returns the same object until its content changes: a form takes another object for other values, and resets. */
+/** Returns the same object until its content changes, because a form resets on a new object. */
 export function useFormValues<F extends object>(values: F): F {
   const written = JSON.stringify(values)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the content matters.

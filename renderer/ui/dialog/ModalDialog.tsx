@@ -10,15 +10,15 @@ import styles from './modal-dialog.module.css'
 
 interface Props {
   readonly title: string
-  /** While something is being done, it stays. */
+  /** Whether work is running, which keeps the dialog open. */
   readonly busy?: boolean
-  /** It asks for an answer: nothing but its buttons closes it, and Esc. */
+  /** Whether the dialog needs an answer: only its buttons and Esc close it. */
   readonly alert?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A dialog over the page, with its title. */
+/** Shows a titled dialog over the page. */
 export function ModalDialog({ title, busy = false, alert = false, onClose, children }: Props) {
   const { t } = useTranslation('shell')
   return (

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A dialog that floats beside the button that opens it. */
+/** Shows a dialog that floats beside its button. */
 export function PopoverDialog({ label, button, placement, popoverClassName, className, children }: Props) {
   return (
     <DialogTrigger>

@@ -13,19 +13,19 @@ import { Button } from '../controls/Button.tsx'
 import styles from './side-panel.module.css'
 
 interface SidePanelProps {
-  /** What it is of: a title of this id, which takes the focus, and what stands beneath that. */
+  /** Renders the title, which has this id and takes the focus, and what is below it. */
   readonly headline: (titleId: string) => ReactNode
   readonly tools?: ReactNode
   readonly closeLabel: string
-  /** Null where it is all that the page shows. */
+  /** Null when the page shows only the panel. */
   readonly onClose: (() => void) | null
   readonly children: ReactNode
 }
 
-/** The opener of the first of panels that replace each other. */
+/** The opener of the first in a series of panels that replace each other. */
 export const OpenerContext = createContext<RefObject<Element | null> | null>(null)
 
-/** A panel beside the rows. It takes the focus from what opened it and gives it back there; Escape closes it. */
+/** Shows a panel beside the rows. It takes the focus from its opener and returns it; Escape closes it. */
 export function SidePanel({ headline, tools, closeLabel, onClose, children }: SidePanelProps) {
   const titleId = useId()
   const own = useRef<Element | null>(null)

@@ -6,17 +6,17 @@ interface Props {
   readonly icon: LucideIcon
   readonly title: string
   readonly sentence: string
-  /** Failures are announced at once. */
+  /** Announces a failure at once. */
   readonly urgent?: boolean
-  /** The page has no heading but this one. */
+  /** Whether this is the page's only heading. */
   readonly isPage?: boolean
-  /** What can be done: buttons and links, side by side. */
+  /** Buttons and links, side by side. */
   readonly actions?: ReactNode
-  /** What else is known. */
+  /** Further information. */
   readonly children?: ReactNode
 }
 
-/** What stands where content would be: nothing found, a failure, a cancelled search. */
+/** Shown instead of content: nothing found, a failure, a cancelled search. */
 export function Message(props: Props) {
   const { icon: Icon, title, sentence, urgent = false, isPage = false, actions, children } = props
   const Heading = isPage ? 'h1' : 'h2'

@@ -13,7 +13,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A line across the page about an event that concerns it. */
+/** Shows a notice across the page. */
 export function Notice({ icon: Icon, tone, text, onDismiss, children }: Props) {
   const { t } = useTranslation('shell')
   return (

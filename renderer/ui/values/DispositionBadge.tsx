@@ -43,7 +43,7 @@ export function DispositionBadge({ value }: { readonly value: string }) {
   )
 }
 
-/** A disposition in words. */
+/** Returns a function that names a disposition. */
 export function useDispositionText(): (value: string) => string {
   const t = useValueTexts()
   return (value) => (isDisposition(value) ? t(`fields:dispositions.${value}`) : escapeInvisible(value))

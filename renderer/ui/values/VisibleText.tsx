@@ -3,19 +3,19 @@ import styles from './visible-text.module.css'
 
 interface Props {
   readonly text: string
-  /** Numbers, ids and paths are written left-to-right in either language. */
+  /** For numbers, ids and paths, which are left-to-right in both languages. */
   readonly leftToRight?: boolean
-  /** Cut at the end of its place, on one line. */
+  /** Truncates the text to one line. */
   readonly oneLine?: boolean
 }
 
-/** Shows a text from outside, which can neither reorder its surroundings nor hide characters. */
+/** Shows an outside text safely: it can't reorder its surroundings or hide characters. */
 export function VisibleText({ text, leftToRight = false, oneLine = false }: Props) {
   return (
     <bdi className={clsx(oneLine && styles.oneLine)} {...(leftToRight ? { dir: 'ltr' } : {})}>
       {visibleParts(text).map((part, index) =>
         part.escaped ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else, and no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key, and no state.
           <span key={index} className={styles.escape} dir="ltr">
             {part.text}
           </span>
@@ -36,7 +36,7 @@ const named: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 
 export interface TextPart {
   readonly text: string
-  /** The part escapes invisible or reordering characters. */
+  /** Whether the part is an escape of invisible or reordering characters. */
   readonly escaped: boolean
 }
 
@@ -45,7 +45,7 @@ export function escapeInvisible(text: string, keepsLines = false): string {
   return text.replace(keepsLines ? invisibleInLines : invisible, escaped)
 }
 
-/** Returns the escaped text in parts, which tells an escape from a text that looks like one. */
+/** Returns the escaped text in parts, to tell escapes from text that looks like one. */
 export function visibleParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

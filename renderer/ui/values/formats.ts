@@ -13,7 +13,7 @@ export interface Formats {
   seconds(value: number): string
 }
 
-/** The calendar that a preference means in a language. */
+/** Returns the calendar of a preference in a language. */
 export function calendarOf(preference: Preferences['calendar'], language: Language): Calendar {
   if (preference !== 'language') return preference
   return language === 'fa' ? 'persian' : 'gregorian'
@@ -25,12 +25,12 @@ const numberings = {
   persian: { numberingSystem: 'arabext' },
 } as const
 
-/** The digits that a preference means, for `Intl`. */
+/** Returns the `Intl` options of a preference of digits. */
 export function numberingOf(preference: Preferences['digits']): Pick<Intl.LocaleOptions, 'numberingSystem'> {
   return numberings[preference]
 }
 
-/** A language with the digits that a preference means, for `Intl`. */
+/** Returns the `Intl` locale of a language with the preferred digits. */
 export function localeWith(language: Language, digits: Preferences['digits']): string {
   return new Intl.Locale(language, numberingOf(digits)).toString()
 }
@@ -56,7 +56,7 @@ export function createFormats(
 /** Created once per window: each cell of a table needs them. */
 export const FormatsContext = createContext(createFormats('en', 'gregorian'))
 
-/** The formats of the chosen language, calendar and digits. */
+/** Returns the formats of the chosen language, calendar and digits. */
 export function useFormats(): Formats {
   return useContext(FormatsContext)
 }
