@@ -3,32 +3,32 @@ import { preferences } from './preferences.ts'
 import { connectionSettings } from './profiles.ts'
 import { webhookSettings } from './webhooks/settings.ts'
 
-/** The settings as one file: everything that the user chose, and no secret. */
+/** The settings file: everything the user chose, without secrets. */
 export const settingsFile = z.object({
   callboard: z.literal('settings'),
   version: z.literal(1),
   preferences,
-  /** What the call center is set to (§6.1), without the password. */
+  /** The call center's webhook settings (§6.1), without the password. */
   webhooks: webhookSettings.omit({ passwordState: true }),
-  /** Without their secrets; files of earlier versions have none. */
+  /** Connections without secrets; absent from files of earlier versions. */
   connections: z.array(connectionSettings).max(1_000).default([]),
 })
 export type SettingsFile = z.infer<typeof settingsFile>
 
-/** What came of taking settings from a file. */
+/** The result of loading a settings file. */
 export const settingsTaken = z.object({
-  /** The names of the connections that came with it and whose secrets have to be typed again. */
+  /** Names of the added connections whose secrets must be entered again. */
   secretsMissing: z.array(z.string()),
-  /** By this number it is taken back. */
+  /** The number for undoing the load. */
   taken: z.int().nonnegative(),
 })
 export type SettingsTaken = z.infer<typeof settingsTaken>
 
-/** What a file holds that may take the archive's place. */
+/** The content of a file that may replace the archive. */
 export const archiveContent = z.object({
   /** Call and queue records. */
   records: z.int(),
-  /** Events that were received. */
+  /** Received events. */
   events: z.int(),
 })
 export type ArchiveContent = z.infer<typeof archiveContent>

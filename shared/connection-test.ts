@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { failure } from './errors.ts'
 
-/** What has to be right for a report to arrive, in the order in which it is found out. */
+/** The steps of a connection test, in order. */
 export const testSteps = ['network', 'tls', 'path', 'credentials', 'permission', 'answer', 'clock'] as const
 export const testStep = z.enum(testSteps)
 export type TestStep = z.infer<typeof testStep>
 
-/** The four query operations (§4): an account may be allowed some of them. */
+/** The four query operations (§4); an account may have permission for only some. */
 export const testedReport = z.enum(['quick', 'queue', 'queueDetails', 'ordered'])
 export type TestedReport = z.infer<typeof testedReport>
 
-/** How far the two clocks may be apart before it is a finding. */
+/** Tolerated difference between the two clocks. */
 export const toleratedSeconds = 60
 
 export const connectionTest = z.object({
   steps: z.array(
     z.object({
       step: testStep,
-      /** `not_used`: an http address has no encryption. */
+      /** `not_used`: an http address without encryption. */
       outcome: z.enum(['ok', 'failed', 'not_reached', 'not_used']),
-      /** What failed, with the reports that failed so; the clock's finding is in `aheadSeconds`. */
+      /** Failures with their reports; the clock's finding is in `aheadSeconds`. */
       failures: z.array(z.object({ reports: z.array(testedReport), failure })),
     }),
   ),
-  /** How much this computer's clock is ahead of the call center's; null where nothing told. */
+  /** Seconds this computer's clock is ahead of the call center's; null when unknown. */
   aheadSeconds: z.int().nullable(),
 })
 export type ConnectionTest = z.infer<typeof connectionTest>

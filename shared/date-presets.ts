@@ -14,8 +14,8 @@ export const datePresets = ['today', 'yesterday', 'last7Days', 'last30Days', 'th
 export type DatePreset = (typeof datePresets)[number]
 
 /**
- * The range of a preset. `now` is the wall clock at the call center, `YYYY-MM-DD HH:MM` in Gregorian; whole days, from
- * 00:00 of the first to 23:59 of the last. Only calendar dates are counted, so a day of 23 or 25 hours is one day.
+ * Returns a preset's range of whole days, from 00:00 of the first to 23:59 of the last. `now` is the call
+ * center's time, `YYYY-MM-DD HH:MM` in Gregorian. Counts calendar dates: a day of 23 or 25 hours is one day.
  */
 export function presetRange(preset: DatePreset, now: string, calendar: Calendar): DateRange {
   const today = toCalendar(toCalendarDate(parseDateTime(now.replace(' ', 'T'))), calendarOf(calendar))
@@ -24,8 +24,8 @@ export function presetRange(preset: DatePreset, now: string, calendar: Calendar)
 }
 
 /**
- * The presets that a range is; more than one where their days are the same, such as today and this month on its first
- * day.
+ * Returns the presets that equal a range; several when their days coincide, such as today and this month on
+ * its first day.
  */
 export function presetsOf(range: DateRange, now: string, calendar: Calendar): DatePreset[] {
   return datePresets.filter((preset) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * The call center couldn't be reached, or let nobody in: nothing was asked of it. Detail: `host` (with its port, if it
- * isn't the scheme's own) and `reason` (the system's code for it); `seconds` in timed_out; `proxy` where one was asked.
- * A refused certificate has its `fingerprint`, `subject`, `issuer`, `validFrom` and `validTo`, a changed one `pinned`
- * as well. The last four are its answers, and have the detail of those.
+ * The call center is unreachable or refuses access, so no query ran. Detail: `host` (with a non-default port)
+ * and `reason` (the system's code); `seconds` in timed_out; `proxy` where one was used. A refused certificate
+ * has its `fingerprint`, `subject`, `issuer`, `validFrom` and `validTo`, a changed one `pinned` as well. The
+ * last four are answers of the call center, with the detail of those.
  */
 export const unaskedErrors = [
   'address_not_found',
@@ -23,9 +23,10 @@ export const unaskedErrors = [
 ] as const
 
 /**
- * What comes of asking the call center. Detail of its answers: `host`, `status`, `path` and `message` (the server's own
- * words, maybe none), and `retryAfter` (seconds) where they say it; `location` in redirected, `problem` in answer_unexpected. Where no HTTP came, or too much of it,
- * there are `host`, `reason` and `mebibytes` (the limit) instead.
+ * Failures of a query. Detail of the call center's answers: `host`, `status`, `path` and `message` (the
+ * server's own words, may be empty), and `retryAfter` (seconds) where given; `location` in redirected,
+ * `problem` in answer_unexpected. An answer that isn't HTTP or is too large has `host`, `reason` and
+ * `mebibytes` (the limit) instead.
  */
 export const reportErrors = [
   ...unaskedErrors,
@@ -46,21 +47,21 @@ export const reportErrors = [
   'answer_too_large',
 ] as const
 
-/** A profile as it was typed. `reason` in base_url_invalid: not_a_url, scheme, credentials or query. */
+/** Errors of a profile as entered. `reason` in base_url_invalid: not_a_url, scheme, credentials or query. */
 export const draftErrors = [
   'base_url_invalid',
   'profile_unknown',
-  // The base URL was changed to another origin, and the secrets weren't typed again.
+  // The base URL changed to another origin, but the secrets weren't entered again.
   'credentials_of_other_address',
 ] as const
 
-/** The local store. Detail: `problem` in store_failed, the system's own words. */
+/** Errors of the local store. Detail: `problem` in store_failed, the system's own words. */
 export const storeErrors = ['store_full', 'store_failed', 'store_damaged'] as const
 
-/** A file that the user asked for. Detail: `reason`, the system's code. */
+/** Errors of writing a file. Detail: `reason`, the system's code. */
 export const fileErrors = ['export_disk_full', 'export_not_written'] as const
 
-/** Every failure that may cross the contract. The renderer has a sentence for each, in each language. */
+/** Every failure that may cross the contract. The renderer has a sentence for each in every language. */
 export const errorCodes = [
   // The contract itself
   'bad_input',
@@ -71,7 +72,7 @@ export const errorCodes = [
   'internal',
   ...reportErrors,
   ...draftErrors,
-  // The whole call: its id tells no time, and nothing else does, so there is no range to search in.
+  // The whole call: neither its id nor anything else has a time, so there is no range to search.
   'call_time_unknown',
   ...storeErrors,
   ...fileErrors,
@@ -87,9 +88,9 @@ export const errorCodes = [
   'port_taken',
   'port_not_allowed',
   'interface_gone',
-  // Other computers would reach the receiver without credentials, and nobody has chosen that.
+  // Other computers can reach the receiver without credentials, and the user hasn't chosen that.
   'receiver_open',
-  // A user name is asked for, and no password is known that goes with it.
+  // A user name is required, but its password is unknown.
   'event_password_missing',
 ] as const
 
@@ -109,20 +110,20 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'answer_undecodable',
 ])
 
-/** Whether a failure may be over in a moment, so that trying again without anybody's doing makes sense. */
+/** Tells whether a failure may be temporary, so that an automatic retry makes sense. */
 export function mayPass(code: ErrorCode): boolean {
   return passing.has(code)
 }
 
-/** Values that an error's sentence is filled with: never a secret. */
+/** Values for an error's sentence, never secret. */
 export const errorDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 export type ErrorDetail = z.infer<typeof errorDetail>
 
-/** A failure as it lies in an answer: of one source among others, of work that goes on behind the window. */
+/** A failure inside an answer, such as of one source or of a background job. */
 export const failure = z.object({ code: errorCode, detail: errorDetail })
 export type Failure = z.infer<typeof failure>
 
-/** A failure that the user can be told about. `message` is for the log; the renderer's sentence comes from `code`. */
+/** A failure to show to the user. `message` is for the log; the renderer's sentence comes from `code`. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly detail: ErrorDetail
@@ -135,14 +136,14 @@ export class AppError extends Error {
   }
 }
 
-/** How an error lies in an answer. One that nobody foresaw is `internal`: its own words are for the log alone. */
+/** Converts an error for an answer; an unforeseen one becomes `internal`, and only the log has its words. */
 export function failureOf(error: unknown): Failure {
   return error instanceof AppError
     ? { code: error.code, detail: error.detail }
     : { code: 'internal', detail: {} }
 }
 
-/** Closes a union: a case that was forgotten doesn't compile. */
+/** Makes the compiler check that all cases of a union are handled; always throws. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected case: ${JSON.stringify(value)}`)
 }

@@ -9,20 +9,20 @@ import { eventFilter, eventSource } from './webhooks/feed.ts'
 
 /** Which records are exported. */
 export const exportSource = z.discriminatedUnion('kind', [
-  /** One page of a search, asked for again. */
+  /** One page of a search, requested again. */
   z.object({ kind: z.literal('page'), profileId: z.string().min(1), query: searchQuery }),
-  /** All pages of a search; the query's `start` and `count` don't matter. */
+  /** All pages of a search; ignores the query's `start` and `count`. */
   z.object({ kind: z.literal('search'), profileId: z.string().min(1), query: searchQuery }),
-  /** Everything in the archive that matches, in the query's order. */
+  /** All matching archived records, in the query's order. */
   z.object({ kind: z.literal('archive'), query: archiveQuery }),
-  /** These records of the archive, by their `row`. */
+  /** Archived records by their `row`. */
   z.object({
     kind: z.literal('archiveRows'),
     profileId: z.string().min(1),
     report: reportName,
     rows: z.array(z.int().positive()).min(1).max(10_000),
   }),
-  /** Every stored event that matches, the newest first; arrivals are told by the connection's clock. */
+  /** All matching stored events, newest first; arrivals are on the connection's clock. */
   z.object({
     kind: z.literal('events'),
     profileId: z.string().min(1),
@@ -31,19 +31,19 @@ export const exportSource = z.discriminatedUnion('kind', [
   }),
 ])
 export type ExportSource = z.infer<typeof exportSource>
-/** Those whose records are a report's. */
+/** The sources of report records. */
 export type ReportExportSource = Exclude<ExportSource, { kind: 'events' }>
 
 export const exportFormat = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('csv'),
-    /** Excel needs it to see that the text is UTF-8. */
+    /** Excel needs it to recognise UTF-8. */
     byteOrderMark: z.boolean(),
     separator: z.enum([',', ';', '\t']),
     quoting: z.enum(['needed', 'all']),
     /**
-     * Puts an apostrophe before a cell that a spreadsheet would take for a formula: one that begins with = + - @, a
-     * tab or a line break. Plain numbers with a sign, such as +989121234567 and -5, are left as they are.
+     * Puts an apostrophe before a cell that a spreadsheet would read as a formula: one that begins with
+     * = + - @, a tab or a line break. Leaves plain signed numbers, such as +989121234567 and -5.
      */
     formulaGuard: z.boolean(),
   }),
@@ -52,7 +52,7 @@ export const exportFormat = z.discriminatedUnion('kind', [
     sheetName: z.string().trim().min(1).max(100),
     rightToLeft: z.boolean(),
   }),
-  /** One JSON object on each line: the record whole, as it was received, or the columns, by their names. */
+  /** One JSON object per line: the whole record as received, or the columns by name. */
   z.object({ kind: z.literal('jsonLines'), record: z.enum(['whole', 'columns']) }),
 ])
 export type ExportFormat = z.infer<typeof exportFormat>
@@ -60,26 +60,26 @@ export type ExportFormatOf<K extends ExportFormat['kind']> = Extract<ExportForma
 
 const shortText = z.string().max(200)
 
-/** How values are written into the file. */
+/** How the file's values are written. */
 export const exportValues = z.discriminatedUnion('kind', [
-  /** As the screen shows them, but for its digits: times by its clock and calendar, durations, and its words. */
+  /** As on the screen except for digits: its clock, calendar, durations and words. */
   z.object({
     kind: z.literal('screen'),
     calendar,
     zone: z.enum(['server', 'computer']),
-    /** What stands for a field's values, by the field's name and the value. */
+    /** Display words, by field name and value. */
     words: z.record(shortText, z.record(shortText, shortText)),
-    /** A route by its number of steps, which takes the place of `#`. */
+    /** Texts for a route; its number of steps replaces `#`. */
     steps: z.object({ one: shortText, other: shortText }),
   }),
-  /** As the call center sent them; times as they came, as ISO 8601 with their offset, or in a column for each. */
+  /** As the call center sent them; times as received, as ISO 8601 with offset, or both in two columns. */
   z.object({ kind: z.literal('sent'), times: z.enum(['text', 'iso', 'both']) }),
 ])
 export type ExportValues = z.infer<typeof exportValues>
 export type ScreenValues = Extract<ExportValues, { kind: 'screen' }>
 export type SentTimes = Extract<ExportValues, { kind: 'sent' }>['times']
 
-/** Names of fields in their order; or all fields of the report, and one column for what else a record has. */
+/** Ordered field names; or all fields of the report plus one column for a record's other fields. */
 const exportColumnChoice = z.union([z.literal('all'), z.array(z.string().min(1).max(200)).min(1).max(500)])
 
 export const exportRequest = z
@@ -87,10 +87,10 @@ export const exportRequest = z
     source: exportSource,
     columns: exportColumnChoice,
     values: exportValues,
-    /** The header of each column by its `name`, in the user's words; null writes the names themselves. */
+    /** Localised column headers by `name`; null writes the names themselves. */
     headers: z.record(z.string(), shortText).nullable(),
     format: exportFormat,
-    /** What the file is called, without its extension; what no system takes in a name is left out. */
+    /** File name without extension; characters invalid on any system are removed. */
     fileName: shortText,
   })
   .refine(({ format, values }) => format.kind !== 'jsonLines' || values.kind === 'sent', {
@@ -99,7 +99,7 @@ export const exportRequest = z
   })
 export type ExportRequest = z.output<typeof exportRequest>
 
-/** Where the file went: onto this machine, or among the host's downloads, where `file` names it. */
+/** Where the file is: on this machine, or in the host's downloads under `file`. */
 export const exportDelivery = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('saved'), path: z.string() }),
   z.object({ kind: z.literal('download'), file: z.string() }),
@@ -107,22 +107,22 @@ export const exportDelivery = z.discriminatedUnion('kind', [
 export type ExportDelivery = z.infer<typeof exportDelivery>
 
 export interface ExportColumn {
-  /** Its header, unless the user's words take its place, and its key in JSON Lines. */
+  /** The default header, and the key in JSON Lines. */
   readonly name: string
-  /** The record's field; null for the column of all fields that have none of their own. */
+  /** The record's field; null for the column of all other fields. */
   readonly field: string | null
-  /** Null for a field that the specification doesn't name. */
+  /** Null for a field not in the specification. */
   readonly kind: FieldKind | null
-  /** As it came; as ISO 8601; as the screen shows it; or as a Gregorian date beside a Jalali one. */
+  /** As received; as ISO 8601; as on the screen; or as a Gregorian date beside a Jalali one. */
   readonly form: 'value' | 'iso' | 'screen' | 'date'
 }
 
-/** The name of the column that holds, as one JSON object, what a record has beside the report's fields. */
+/** Name of the column with a record's fields beyond the report's, as one JSON object. */
 export const otherFieldsColumn = 'other_fields'
 
 type WrittenField = Pick<FieldDefinition, 'name' | 'kind'>
 
-/** What an event has in an export: its own columns, and its fields as one JSON object (§6.4). */
+/** The columns of an exported event; its fields are one JSON object (§6.4). */
 export const eventExportFields = [
   { name: 'name', kind: 'text' },
   { name: 'canonical_name', kind: 'text' },
@@ -140,7 +140,7 @@ export const eventExportFields = [
 ] as const satisfies readonly WrittenField[]
 export type EventExportField = (typeof eventExportFields)[number]['name']
 
-/** The columns of the feed's table, whose last one is for what the others don't show. */
+/** The columns of the feed table; the last one has what the others don't show. */
 export const eventScreenColumns = [
   'received_at',
   'name',
@@ -154,14 +154,14 @@ export const eventScreenColumns = [
 
 type WrittenColumns = Pick<ExportRequest, 'columns' | 'values' | 'format'>
 
-/** The columns that an export has, in their order; their names are what headers are looked up by. */
+/** Returns an export's columns in order; headers are looked up by their names. */
 export function columnsOfSource(source: ExportSource, written: WrittenColumns): ExportColumn[] {
   return source.kind === 'events'
     ? chosenColumns(eventExportFields, written)
     : exportColumns(reportOfSource(source), written)
 }
 
-/** The same for the records of a report. */
+/** Returns the columns for a report's records. */
 export function exportColumns(report: ReportName, written: WrittenColumns): ExportColumn[] {
   const chosen = chosenColumns(reportDefinitions[report].fields, written)
   if (written.columns !== 'all') return chosen
@@ -180,9 +180,9 @@ function chosenColumns(defined: readonly WrittenField[], written: WrittenColumns
   })
 }
 
-/** A column for each of them is what a time has. */
+/** Returns the forms of a time field, one column each. */
 function timeForms({ values, format }: WrittenColumns): readonly ExportColumn['form'][] {
-  // Spreadsheets other than Excel show a cell of a Persian number format as a bare number.
+  // Spreadsheets other than Excel show a cell with a Persian number format as a plain number.
   if (values.kind === 'screen') {
     return format.kind === 'xlsx' && values.calendar === 'persian' ? ['screen', 'date'] : ['screen']
   }
@@ -202,12 +202,12 @@ export function isTime(kind: FieldKind | null): boolean {
   return kind === 'dateText' || kind === 'instant' || kind === 'dateTextOrInstant'
 }
 
-/** The connection that a source's records are from. */
+/** Returns the connection of a source's records. */
 export function profileOfSource(source: ExportSource): string {
   return source.kind === 'archive' ? source.query.profile : source.profileId
 }
 
-/** The report whose records a source has. */
+/** Returns the report of a source's records. */
 export function reportOfSource(source: ReportExportSource): ReportName {
   return source.kind === 'archiveRows' ? source.report : source.query.report
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** The works of others that are shipped within the console. */
+/** Third-party works shipped with the console. */
 export const licences = z.array(
   z.object({
     name: z.string(),
     version: z.string(),
-    /** As its package names it, by the SPDX list. */
+    /** The package's SPDX licence id. */
     licence: z.string(),
-    /** What its package says of copyright and licence; may be empty. */
+    /** The package's copyright and licence text; may be empty. */
     text: z.string(),
   }),
 )

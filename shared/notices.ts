@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { failure } from './errors.ts'
 
-/** Something about this run that the user must be told, whatever the window shows. */
+/** Something about this run that the user must know, on any page. */
 export const notice = z.discriminatedUnion('kind', [
-  /** The local store couldn't be used and was renamed; a new one took its place. */
+  /** The local store was unusable: it was renamed and replaced by a new one. */
   z.object({
     kind: z.literal('store_set_aside'),
-    /** `newer`: of a newer Callboard. `foreign`: of another program. `replaced`: by a file that the user chose. */
+    /** `newer`: from a newer Callboard. `foreign`: from another program. `replaced`: by the user's file. */
     reason: z.enum(['newer', 'damaged', 'foreign', 'replaced']),
-    /** Where it lies now. */
+    /** Its path now. */
     file: z.string(),
   }),
-  /** The connections couldn't be read, and were renamed. */
+  /** The connections file was unreadable and was renamed. */
   z.object({ kind: z.literal('profiles_set_aside'), file: z.string() }),
   /** The local store couldn't be opened. */
   z.object({ kind: z.literal('store_unavailable'), failure }),
-  /** The preferences couldn't be read and were renamed; the defaults took their place. */
+  /** The preferences file was unreadable and was renamed; defaults apply. */
   z.object({ kind: z.literal('preferences_set_aside'), file: z.string() }),
-  /** The receiver's settings couldn't be read and were renamed; the defaults took their place. */
+  /** The receiver's settings file was unreadable and was renamed; defaults apply. */
   z.object({ kind: z.literal('webhooks_set_aside'), file: z.string() }),
-  /** A saved view couldn't be written into its folder; until it is. */
+  /** A scheduled report couldn't be written to its folder; shown until it is. */
   z.object({ kind: z.literal('report_not_written'), view: z.string(), failure }),
-  /** Something failed that nobody expected; the log has it. */
+  /** An unexpected failure; the log has the details. */
   z.object({ kind: z.literal('fault') }),
-  /** The window's page broke down and was loaded again. */
+  /** The window's page crashed and was reloaded. */
   z.object({ kind: z.literal('page_crashed') }),
 ])
 export type Notice = z.infer<typeof notice>

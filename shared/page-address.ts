@@ -19,11 +19,11 @@ export const pagePaths = [
 ] as const
 export type PagePath = (typeof pagePaths)[number]
 
-/** Those that can have a window of their own. */
+/** The pages that can have their own window. */
 export const ownWindowPaths = ['/wallboard', '/call'] as const satisfies readonly PagePath[]
 export type OwnWindowPath = (typeof ownWindowPaths)[number]
 
-/** A page and what it shows, as what follows the `#` of its address tells: `/quick-search?from=0912`. */
+/** A page and its parameters, as in the fragment of its address: `/quick-search?from=0912`. */
 export interface PageAddress {
   readonly path: PagePath
   readonly search: Readonly<Record<string, string>>
@@ -32,8 +32,8 @@ export interface PageAddress {
 const longest = { address: 4_000, parts: 40 }
 
 /**
- * Reads an address that came from outside, such as a link that somebody sent: one of the console's own pages and plain
- * values, which the page reads with a schema of its own; null for anything else. A link never says what window it opens in.
+ * Reads an untrusted address, such as a link: one of the console's pages with plain values, which the page
+ * checks by its own schema. Returns null for anything else. A link can't choose its window.
  */
 export function readPageAddress(text: string): PageAddress | null {
   if (text.length > longest.address || /\p{Cc}/u.test(text)) return null
@@ -46,13 +46,13 @@ export function readPageAddress(text: string): PageAddress | null {
   return { path, search: Object.fromEntries(parts) }
 }
 
-/** The address as it is written after the `#`. */
+/** Formats an address for after the `#`. */
 export function pageAddressText({ path, search }: PageAddress): string {
   const query = new URLSearchParams(search).toString()
   return query === '' ? path : `${path}?${query}`
 }
 
-/** A page's address, read. */
+/** Schema that parses a page's address. */
 export const pageAddress = z.string().transform((text, context): PageAddress => {
   const page = readPageAddress(text)
   if (page) return page
@@ -60,7 +60,7 @@ export const pageAddress = z.string().transform((text, context): PageAddress => 
   return z.NEVER
 })
 
-/** The address of a page that is shown in a window of its own, read. */
+/** Schema that parses the address of a page with its own window. */
 export const ownWindowAddress = pageAddress.refine(
   ({ path }) => ownWindowPaths.some((known) => known === path),
   'This page has no window of its own',
@@ -68,37 +68,37 @@ export const ownWindowAddress = pageAddress.refine(
 
 const linkStart = 'callboard://open'
 
-/** A link that opens the page in the desktop console of whoever follows it. */
+/** Returns a link that opens the page in the desktop console. */
 export function pageLinkText(page: PageAddress): string {
   return `${linkStart}${pageAddressText(page)}`
 }
 
-/** Such a link, read: it names a page, and nothing else can be asked by one. */
+/** Schema that parses such a link; a link can only name a page. */
 export const pageLink = z
   .string()
   .startsWith(`${linkStart}/`, 'This is no link to a page of the console')
   .transform((link) => link.slice(linkStart.length))
   .pipe(pageAddress)
 
-/** The connection that a page's address is of; empty texts where it names none. */
+/** The connection in a page's address; empty texts when it names none. */
 export const linkedConnection = z.object({
-  /** Its id, which says nothing secret and is the same wherever the same account was added. */
+  /** The id, which isn't secret and is the same for the same account everywhere. */
   connection: z.string().trim().max(100).catch('').default(''),
-  /** What it is called where the link was made, for whoever doesn't have it. */
+  /** Its name in the console that made the link, for users without the connection. */
   connectionName: z.string().trim().max(200).catch('').default(''),
 })
 
 const ofTheConsole: ReadonlySet<PagePath> = new Set(['/webhooks', '/connections'])
 
-/** The same page as it is for whoever asks another call center by then; pages of the console itself are of none. */
+/** Adds the connection to a page's address; pages of the console itself have none. */
 export function ofConnection(page: PageAddress, { id, name }: Pick<Profile, 'id' | 'name'>): PageAddress {
   if (ofTheConsole.has(page.path)) return page
-  // Every console calls the demo by its own language's name.
+  // The demo's name depends on the language.
   const named = id === demoProfileId ? {} : { connectionName: name }
   return { path: page.path, search: { ...page.search, connection: id, ...named } }
 }
 
-/** Parts a page's address from the connection that it is of. */
+/** Splits a page's address into the page and its connection. */
 export function partConnection(page: PageAddress) {
   const { connection: _, connectionName: __, ...search } = page.search
   return { page: { path: page.path, search }, ...linkedConnection.parse(page.search) }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const languages = ['en', 'fa'] as const
 export type Language = (typeof languages)[number]
 
-/** Which columns of a table are shown, in which order, and how wide (CSS pixels). */
+/** A table's shown columns, their order and widths (CSS pixels). */
 export const columnPreferences = z.object({
   order: z.array(z.string()),
   hidden: z.array(z.string()),
@@ -11,13 +11,13 @@ export const columnPreferences = z.object({
 })
 export type ColumnPreferences = z.infer<typeof columnPreferences>
 
-/** What the system's own notifications tell of, in a host that can show them. */
+/** What to show system notifications for, where the host supports them. */
 export const notificationPreferences = z.object({
   /** Missed and abandoned calls. */
   lostCalls: z.boolean(),
-  /** An extension that becomes unavailable. */
+  /** Extensions that become unavailable. */
   unavailable: z.boolean(),
-  /** No event for `silenceMinutes`, after events had come. */
+  /** No event for `silenceMinutes` after earlier events. */
   silence: z.boolean(),
   silenceMinutes: z.int().min(1).max(1_440),
 })
@@ -30,16 +30,16 @@ const noNotifications: NotificationPreferences = {
   silenceMinutes: 10,
 }
 
-/** The pages whose searches and filters can be saved by name. */
+/** The pages with saved searches and filters. */
 export const savedPages = ['quick', 'queue', 'queueDetails', 'archive', 'feed', 'insights'] as const
 export type SavedPage = (typeof savedPages)[number]
 
-/** A search, a filter or a view of figures, by the name that the user gave it. */
+/** A named search, filter or view of figures. */
 export const savedView = z.object({
-  /** Earlier versions saved those of Insights alone. */
+  /** Earlier versions saved only views of Insights, without a page. */
   page: z.enum(savedPages).catch('insights'),
   name: z.string().trim().min(1).max(80),
-  /** The filters as the page's address holds them; a time range may be a preset's name. */
+  /** The filters as in the page's address; a time range may be a preset's name. */
   address: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 })
 export type SavedView = z.infer<typeof savedView>
@@ -50,32 +50,32 @@ const choices = {
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
   calendar: z.enum(['language', 'gregorian', 'persian']),
   digits: z.enum(['language', 'latin', 'persian']),
-  /** The first day of a week, in the pictures of weeks too. */
+  /** The first day of a week, also in charts. */
   weekStart: z.enum(['calendar', 'saturday', 'sunday', 'monday']),
   weekend: z.enum(['calendar', 'friday', 'thursdayFriday', 'fridaySaturday', 'saturdaySunday']),
   density: z.enum(['compact', 'comfortable']),
-  /** Whose clock times are shown by: the call center's, or this computer's. */
+  /** The clock for displayed times: the call center's or this computer's. */
   zone: z.enum(['server', 'computer']),
   pageSize: z.int().min(1).max(1_000),
-  /** Whether exports have values as on the screen, or as the call center sent them. */
+  /** Whether exports have values as on the screen or as sent by the call center. */
   exportValues: z.enum(['screen', 'sent']),
-  /** By the table's name. */
+  /** Columns by table name. */
   columns: z.record(z.string(), columnPreferences),
   notifications: notificationPreferences,
-  /** In the order of their names, each of which is there once for a page. */
+  /** Sorted by name; names are unique per page. */
   views: z.array(savedView).max(maxSavedViews),
-  /** A closed window is only hidden, and events are received as before, in a host that can do that. */
+  /** Closing the window only hides it and events keep arriving, where the host supports it. */
   keepReceiving: z.boolean(),
-  /** The user was told at the first start that this is the demo, and stays with it. */
+  /** The user chose the demo at the first start. */
   demoChosen: z.boolean(),
-  /** The first steps led to the live feed. */
+  /** The user reached the live feed in the first steps. */
   sawEvents: z.boolean(),
 }
 
-/** Of saved views, one that can't be read costs no other. */
+/** Drops unreadable saved views and keeps the others. */
 const present = (views: readonly (SavedView | null)[]): SavedView[] => views.filter((view) => view !== null)
 
-/** What the user chose; a value that can't be read falls back to its default, and the others stay. */
+/** The user's preferences; an unreadable value falls back to its default, the others stay. */
 export const preferences = z.object({
   language: choices.language.catch('system'),
   theme: choices.theme.catch('system'),
@@ -101,7 +101,7 @@ export const defaultPreferences: Preferences = preferences.parse({})
 export const preferencesChange = z.object(choices).partial()
 export type PreferencesChange = z.infer<typeof preferencesChange>
 
-/** The language that a preference means on a system that prefers these languages (BCP 47 tags, the first one most). */
+/** Returns the language of a preference, given the system's languages (BCP 47 tags, most preferred first). */
 export function languageOf(preference: Preferences['language'], systemTags: readonly string[]): Language {
   if (preference !== 'system') return preference
   const tag = systemTags.find((candidate) => /^(fa|en)\b/i.test(candidate))

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { failure } from './errors.ts'
 
-/** Something that keeps the console from its work just now; it is gone from the list when it is over. */
+/** A current problem of the console; it leaves the list when it is over. */
 export const problem = z.discriminatedUnion('kind', [
   /** The local store couldn't be opened. */
   z.object({ kind: z.literal('store'), failure }),
   /** Events can't be stored: deliveries are answered with 503. */
   z.object({ kind: z.literal('events'), failure }),
-  /** Nothing listens, though the settings say so. */
+  /** The receiver isn't listening although it is enabled. */
   z.object({ kind: z.literal('receiver'), failure }),
-  /** Every event is refused, as nothing that came could be right. */
+  /** Every event is refused, because no credentials can be right. */
   z.object({ kind: z.literal('refusal'), failure }),
-  /** The active connection's call center can't be asked. */
+  /** The active connection's call center can't be queried. */
   z.object({ kind: z.literal('connection'), failure }),
-  /** Work that paused or ended with an error, until it goes on or is dismissed. */
+  /** A job paused or failed with an error, until it resumes or is dismissed. */
   z.object({ kind: z.literal('job'), jobId: z.string(), failure }),
 ])
 export type Problem = z.infer<typeof problem>

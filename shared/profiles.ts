@@ -3,29 +3,29 @@ import { z } from 'zod'
 /** The bundled demo call center; it is always there and can't be changed. */
 export const demoProfileId = 'demo'
 
-/** What a call center is shown: both headers as specified (§5), or one of them alone. */
+/** Authentication to send: both headers as specified (§5), or only one. */
 export const authentication = z.enum(['both', 'key', 'basic'])
 export type Authentication = z.infer<typeof authentication>
 
-/** Which of the two paths answers quick search (§4.1). */
+/** The path of quick search (§4.1). */
 export const quickSearchPath = z.enum(['quick', 'cdr'])
 
-/** For one search, its retries included. */
+/** Timeout of one search, including retries. */
 export const timeoutSeconds = z.int().min(1).max(600)
 export const defaultTimeoutSeconds = 30
 
-/** SHA-256 of a certificate, as browsers show it: `AB:CD:…`. */
+/** SHA-256 of a certificate, in the browsers' form `AB:CD:…`. */
 const fingerprint = z.string().regex(/^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/)
 
-/** What keeps secrets from others: the system's own key store, or a key from the environment. */
+/** How secrets are encrypted: by the system's key store, or by a key from the environment. */
 export const protection = z.enum(['protected', 'encrypted'])
 export type Protection = z.infer<typeof protection>
 
-/** How secrets are kept; `run_only` are forgotten when Callboard ends. */
+/** How secrets are stored; `run_only` ones are lost when Callboard exits. */
 export const secretsKept = z.enum([...protection.options, 'run_only', 'unprotected'])
 export type SecretsKept = z.infer<typeof secretsKept>
 
-/** A connection to a call center as the renderer sees it: whether a secret is set, never what it is. */
+/** A connection to a call center, for the renderer; tells only whether secrets are set. */
 export const profile = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,13 +34,13 @@ export const profile = z.object({
   authentication,
   hasApiKey: z.boolean(),
   hasPassword: z.boolean(),
-  /** Null where there are none. */
+  /** Null without secrets. */
   secretsKept: secretsKept.nullable(),
-  /** They were typed in an earlier run, and weren't kept. */
+  /** The secrets were entered in an earlier run and not stored. */
   credentialsMissing: z.boolean(),
   quickSearchPath,
   timeoutSeconds,
-  /** The only certificate that is accepted from this call center; null trusts those that the system trusts. */
+  /** The only accepted certificate of this call center; null trusts what the system trusts. */
   pinnedFingerprint: fingerprint.nullable(),
 })
 export type Profile = z.infer<typeof profile>
@@ -48,9 +48,9 @@ export type Profile = z.infer<typeof profile>
 export const profileList = z.object({
   profiles: z.array(profile),
   activeId: z.string(),
-  /** What this computer offers for secrets. */
+  /** This computer's storage for secrets. */
   vault: z.object({
-    /** Null where nothing protects them: then they are kept for the run, or in the clear where that is offered. */
+    /** Null without protection: secrets stay for the run only, or in plain text where offered. */
     protection: protection.nullable(),
     offersUnprotected: z.boolean(),
   }),
@@ -58,20 +58,20 @@ export const profileList = z.object({
 export type ProfileList = z.infer<typeof profileList>
 export type VaultOffer = ProfileList['vault']
 
-/** What the connection form sends. The secrets go in here and never come out; an empty one stays as it is kept. */
+/** The connection form's input. Secrets are write-only; an empty one keeps the stored one. */
 export const profileInput = z.object({
   /** Null adds a connection. */
   id: z.string().nullable().default(null),
   name: z.string().trim().min(1).max(100),
   baseUrl: z.string().trim().min(1).max(2_000),
   authentication: authentication.default('both'),
-  /** Sent as a header, which carries no other characters. */
+  /** Only characters valid in a header. */
   apiKey: z
     .string()
     .trim()
     .max(1_000)
     .regex(/^[\x20-\x7e]*$/),
-  /** Basic authentication ends it at the first colon. */
+  /** No colon, because Basic authentication ends the name at the first one. */
   username: z
     .string()
     .trim()
@@ -81,31 +81,31 @@ export const profileInput = z.object({
   quickSearchPath: quickSearchPath.default('quick'),
   timeoutSeconds: timeoutSeconds.default(defaultTimeoutSeconds),
   pinnedFingerprint: fingerprint.nullable().default(null),
-  /** The user's consent to secrets in the clear, where nothing protects them. */
+  /** The user's consent to store secrets in plain text without protection. */
   keepUnprotected: z.boolean().default(false),
 })
 export type ProfileInput = z.infer<typeof profileInput>
 
-/** A connection in a file of settings: whether it has secrets, never what they are. */
+/** A connection in a settings file; tells only whether it has secrets. */
 export const connectionSettings = profileInput
   .omit({ id: true, apiKey: true, password: true, keepUnprotected: true })
   .extend({ id: z.string().regex(/^[0-9a-f]{24}$/), hadApiKey: z.boolean(), hadPassword: z.boolean() })
 export type ConnectionSettings = z.infer<typeof connectionSettings>
 
-/** Addresses of this computer (127/8), of private networks (10/8, 172.16/12, 192.168/16) and of a link (169.254/16). */
+/** Loopback (127/8), private (10/8, 172.16/12, 192.168/16) and link-local (169.254/16) addresses. */
 const localIpv4 = /^(?:127|10|192\.168|169\.254|172\.(?:1[6-9]|2\d|3[01]))\./
 
-/** `::1`, unique local (fc00::/7) and link-local (fe80::/10) addresses, in the brackets of a URL. */
+/** `::1`, unique local (fc00::/7) and link-local (fe80::/10) addresses, in URL brackets. */
 const localIpv6 = /^\[(?:::1|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*)\]$/
 
-/** Whether a URL goes to a foreign network as plain text; false for what isn't a URL. */
+/** Tells whether a URL sends plain text outside the local network; false for a non-URL. */
 export function isPlainAbroad(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'http:' && !isLocal(hostname)
 }
 
-/** A name without a dot, or under `.local` or `.localhost`, is found in the local network alone. */
+/** Tells whether a host is local; so are names without a dot, or under `.local` or `.localhost`. */
 function isLocal(hostname: string): boolean {
   if (hostname.startsWith('[')) return localIpv6.test(hostname)
   if (/^[\d.]+$/.test(hostname)) return localIpv4.test(hostname)
