@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-// React Aria's live announcer clears its log through innerHTML, so the policy allows empty text alone.
+// React Aria's live announcer clears its log through innerHTML, so the policy allows only empty text.
 window.trustedTypes?.createPolicy('default', { createHTML: (html) => (html === '' ? '' : null) })
 
 export {}

@@ -42,7 +42,7 @@ function refreshSettings() {
   ])
 }
 
-/** Reads what an archive file holds; without a file, the host asks the user for one. */
+/** Reads the content of an archive file; without a file, the host asks the user for one. */
 export function useCheckArchive() {
   return useMutation<ArchiveContent | null, Error, File | null>({
     mutationFn: async (file) =>

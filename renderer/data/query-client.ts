@@ -25,7 +25,7 @@ export function askAgain(queryKey: QueryKey): void {
   void queryClient.invalidateQueries({ queryKey })
 }
 
-/** Refetches first answers once they arrive: an answer under way may be older than the change. */
+/** Refetches first answers once they arrive: a pending answer may be older than the change. */
 export function askFirstAgain(queryKey: QueryKey): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     if (query.state.data !== undefined || query.state.fetchStatus !== 'fetching') continue

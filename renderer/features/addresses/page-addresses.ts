@@ -16,7 +16,6 @@ export function useIsOwnWindow(): boolean {
   return useLocation({ select: ({ search }) => ofOwnWindow.parse(search).own })
 }
 
-/** The address of a call's page. */
 export const callAddress = z.object({
   /** The call's id (§2.2). */
   id: z.string().trim().max(200).catch('').default(''),
@@ -36,7 +35,6 @@ const text = z
   .catch('')
   .default('')
 
-/** The address of a scheduled report. */
 export const reportAddress = insightsView.extend({
   title: text,
   /** The connection whose figures the report shows. */
@@ -45,7 +43,6 @@ export const reportAddress = insightsView.extend({
   unfetched: z.boolean().catch(false).default(false),
 })
 
-/** The address of the callbacks page. */
 export const callbacksAddress = z.object({
   range: text,
   queues: text,
@@ -54,14 +51,12 @@ export const callbacksAddress = z.object({
 })
 export type CallbacksAddress = z.infer<typeof callbacksAddress>
 
-/** The address of the data-quality page. */
 export const dataQualityAddress = z.object({ range: text })
 
-/** The address of the agents page. */
 export const agentsAddress = z.object({
   range: text,
   queues: text,
-  /** The agent whose day is shown; empty for none. */
+  /** The agent of the shown day; empty for none. */
   agent: text,
   /** `2022-12-02`; empty for the last day of the range. */
   day: text,

@@ -31,7 +31,7 @@ interface CallPanelProps {
   readonly children?: ReactNode
 }
 
-/** Shows a record and its call: headline, timeline, every field, and the JSON as it came. */
+/** Shows a record and its call: headline, timeline, every field and the JSON as received. */
 export function CallPanel({ record, report, onClose, children }: CallPanelProps) {
   const { t } = useTranslation('call')
   const { atHand, answer, call, ...asked } = useCallAnswer(report, record)

@@ -33,7 +33,7 @@ export function TimeAxis({ track, ticks, step, view, zero, clock }: TimeAxisProp
 
 function Tick({ position, label }: { readonly position: number; readonly label: string }) {
   const { i18n } = useTranslation()
-  // At the far end there is no room for a label; the time of day stands above it.
+  // The far end has no room for a label; it shows the time of day.
   const hasRoom = position < 0.85
   return (
     <span className={styles.tick} style={{ insetInlineStart: percent(position) }}>

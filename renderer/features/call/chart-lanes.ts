@@ -18,7 +18,6 @@ import { keyOf } from './call-records.ts'
 
 /** A gap in the chart; `asking`: a pending answer may fill it. */
 export type ChartGap = Omit<GapSegment, 'reason'> & { readonly reason: GapReason | 'asking' }
-/** An event of the call. */
 export interface EventMark extends Span {
   readonly kind: 'event'
   readonly event: FeedEvent

@@ -16,7 +16,7 @@ export interface CallAnswer {
   readonly answer: WholeCallAnswer
   readonly call: WholeCall
   readonly state: 'asking' | 'noCallId' | 'answered'
-  /** Whether sources that failed are being asked again. */
+  /** Whether failed sources are being retried. */
   readonly isAskingAgain: boolean
   askAgain(): void
 }

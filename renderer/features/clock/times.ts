@@ -100,7 +100,6 @@ export function useReadTimes(report: ReportName): (fields: RecordFields) => Reco
   return useCallback((fields) => readTimes(report, fields, known), [report, known])
 }
 
-/** Returns a record's times. */
 export function useRecordTimes(report: ReportName, fields: RecordFields): RecordReadings {
   const read = useReadTimes(report)
   return useMemo(() => read(fields), [read, fields])

@@ -11,7 +11,6 @@ interface PresetButtonsProps {
   readonly onChange: (value: DateRange) => void
 }
 
-/** Shows a button for each common range. */
 export function PresetButtons({ value, onChange }: PresetButtonsProps) {
   const { t } = useTranslation('dateRange')
   const { calendar } = useFormats()

@@ -42,7 +42,6 @@ const icons: Readonly<Record<KnownEventName, LucideIcon>> = {
   Ping: HeartPulse,
 }
 
-/** Shows the icon of an event's kind. */
 export function EventIcon({ name }: { readonly name: string }) {
   const known = knownEventOf(name)
   const Icon = known ? icons[known] : CircleDot

@@ -102,7 +102,6 @@ function ValuesChoice({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/** Shows the options of values as sent. */
 function SentChoices({ form, onChange }: Pick<Props, 'form' | 'onChange'>) {
   const { t } = useTranslation('exports')
   const { exportValues } = usePreferences()

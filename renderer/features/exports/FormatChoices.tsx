@@ -10,7 +10,6 @@ interface Props {
   readonly onChange: (change: Partial<ExportForm>) => void
 }
 
-/** Shows the options of the chosen format. */
 export function FormatChoices(props: Props) {
   switch (props.form.format) {
     case 'csv':

@@ -100,7 +100,6 @@ export function requestOf(
   }
 }
 
-/** The labels of columns. */
 export interface ColumnLabels {
   field(name: string): string
   iso(label: string): string

@@ -78,7 +78,6 @@ function dayAfter(day: string, days: number): string {
   return read.kind === 'wall' ? dayIn(formatRequestDate(addDays(read.wall, days))) : day
 }
 
-/** Returns the range of a whole day. */
 function rangeOfDay(day: string): DateRange {
   return { from: `${day} 00:00`, to: `${day} 23:59` }
 }

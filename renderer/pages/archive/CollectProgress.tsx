@@ -108,7 +108,6 @@ function Stopped({ failure, isPaused }: { readonly failure: Failure; readonly is
   )
 }
 
-/** A job of the ordered walk. */
 export type WalkJob = Job & { readonly work: WalkWork }
 
 export function isWalkOf(job: Job, profileId: string): job is WalkJob {

@@ -1,7 +1,7 @@
 /**
  * Rows of one height in a scroller. Browsers limit the height of elements (Firefox to 17.8, Chromium to 33.5
- * million pixels), so very many rows are compressed: then one pixel of scrolling stands for more
- * than one pixel of rows.
+ * million pixels), so very many rows are compressed: then one pixel of scrolling stands for more than one
+ * pixel of rows.
  */
 export interface RowSpace {
   readonly rows: number

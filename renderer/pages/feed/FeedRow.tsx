@@ -29,7 +29,6 @@ interface Props extends RowProps {
   readonly onCall: (callId: string) => void
 }
 
-/** Renders an event in a row. */
 export const EventRow = memo(function EventRow(props: Props) {
   const { event, arrival, isActive, onCall } = props
   const { t } = useTranslation('feed')

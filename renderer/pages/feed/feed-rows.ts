@@ -1,6 +1,5 @@
 import type { FeedEvent, RefusalRow } from '../../../shared/webhooks/feed.ts'
 
-/** A row of the feed. */
 export type FeedRow =
   | { readonly kind: 'event'; readonly key: string; readonly event: FeedEvent }
   | { readonly kind: 'refusal'; readonly key: string; readonly refusal: RefusalRow }

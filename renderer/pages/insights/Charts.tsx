@@ -24,7 +24,6 @@ interface Props {
   readonly coverage: readonly ReportCoverage[]
 }
 
-/** Shows the charts of the period. */
 export function Charts({ scope, choices, tally, range, coverage }: Props) {
   const { t } = useTranslation('insights')
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import type { Language, Preferences } from '../../../shared/preferences.ts'
 import { type ReportFormat, type Schedule, timeOfDay } from '../../../shared/schedules/schedule.ts'
 import { normaliseInput } from '../../../shared/text.ts'
 
-/** The values of the schedule form. */
 export interface ScheduleForm {
   readonly every: Schedule['every']
   readonly weekday: string
