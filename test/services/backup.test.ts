@@ -84,7 +84,7 @@ async function storedEvents(services: Services): Promise<number> {
 const noFilter = { names: [], exten: '', queue: '', number: '', callId: '', from: null, to: null, text: '' }
 
 describe('the archive', () => {
-  test('becomes one file, for this user alone, and comes back from it', async () => {
+  test('is saved to one private file and restored from it', async () => {
     await start()
     await running?.close()
     running = null
@@ -115,7 +115,7 @@ describe('the archive', () => {
     await old.close()
   })
 
-  test('of a colleague leaves the receiver as it is set here', async () => {
+  test('keeps this console’s receiver settings when it comes from a colleague', async () => {
     const file = join(folder, 'colleague.db')
     const colleague = await createStore({ file, workerUrl: storeWorkerUrl })
     const { password: _, ...settings } = enabledSettings({ basePath: '/elsewhere' })
@@ -138,7 +138,7 @@ describe('the archive', () => {
     expect(await again.handlers['webhooks.settings'](null, call)).toMatchObject({ basePath: '/events' })
   })
 
-  test('isn’t replaced by anything but a whole archive of this version or an older one', async () => {
+  test('is replaced only by a complete archive of this or an older version', async () => {
     const services = await start()
     for (const [content, reason] of [
       ['This is no database', 'damaged'],
@@ -157,7 +157,7 @@ describe('the archive', () => {
     expect((await readdir(dataDirectory())).filter((name) => name.includes('candidate'))).toEqual([])
   })
 
-  test('stays where it is when the user would rather not', async () => {
+  test('stays unchanged when the user cancels', async () => {
     const services = await start({ chooseExportTarget: async () => null, takeArchive: async () => false })
     expect(await services.handlers['backup.saveArchive'](null, call)).toBeNull()
     expect(await services.handlers['backup.checkArchive']({ uploadId: null }, call)).toBeNull()
@@ -165,7 +165,7 @@ describe('the archive', () => {
 })
 
 describe('the settings', () => {
-  test('become a file without secrets, and come back from it in another place', async () => {
+  test('are saved to a file without secrets, and restored elsewhere', async () => {
     const services = await start()
     await services.handlers['preferences.save']({ theme: 'dark', pageSize: 50 }, call)
     const { passwordState: _, ...settings } = defaultWebhookSettings
@@ -198,7 +198,7 @@ describe('the settings', () => {
     })
   })
 
-  test('of events that ask for credentials say what is missing where they come without the password', async () => {
+  test('name the missing password of a receiver that requires credentials', async () => {
     const services = await start()
     const { handlers } = services
     const asking = enabledSettings({ username: 'sender' })
@@ -222,7 +222,7 @@ describe('the settings', () => {
     expect(await (await start()).handlers['problems.list'](null, call)).toEqual([])
   })
 
-  test('open the receiver to no network: that is chosen at each computer, and comes back where it was', async () => {
+  test('never open the receiver to a network; each computer chooses that, and undo restores it', async () => {
     const { handlers } = await start()
     const open = enabledSettings({ listenOn: 'all', allowUnauthenticated: true })
     expect(await handlers['webhooks.saveSettings'](open, call)).toMatchObject({ failure: null })
@@ -242,7 +242,7 @@ describe('the settings', () => {
     })
   })
 
-  test('that were taken from a file are taken back wholly, the password and other connections included', async () => {
+  test('can be undone completely after an import, with passwords and connections', async () => {
     const services = await start()
     const { handlers } = services
     const { passwordState: _, ...settings } = defaultWebhookSettings
@@ -285,7 +285,7 @@ describe('the settings', () => {
     expect(await now()).toEqual(before)
   })
 
-  test('bring their connections, and say whose secrets have to be typed again', async () => {
+  test('import their connections, and say whose secrets are missing', async () => {
     const services = await start()
     const typed = {
       id: null,
@@ -326,7 +326,7 @@ describe('the settings', () => {
     })
   })
 
-  test('leave a connection that is there as it is, with its address and its secrets', async () => {
+  test('keep an existing connection with its address and secrets', async () => {
     const services = await start()
     const typed = {
       id: null,
@@ -353,7 +353,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('are left as they are by a file that holds none', async () => {
+  test('stay unchanged when the file has none', async () => {
     const services = await start()
     for (const text of ['', '{', '{"callboard":"settings","version":2}', '[]'])
       await expect(services.handlers['backup.loadSettings']({ text }, call)).rejects.toMatchObject({
@@ -362,7 +362,7 @@ describe('the settings', () => {
   })
 })
 
-test('preferences that can’t be read are told', async () => {
+test('unreadable preferences are reported', async () => {
   const first = await start()
   await first.handlers['preferences.save']({ theme: 'dark' }, call)
   await first.close()

@@ -81,8 +81,8 @@ async function ended(): Promise<Job> {
 
 const profileId = demoProfileId
 
-describe('long work behind the window', () => {
-  test('walks the demo into the archive, and the archive is browsed', async () => {
+describe('long work in the background', () => {
+  test('walks the demo’s records into the archive, which can be browsed', async () => {
     const changed: unknown[] = []
     client.on('archive.changed', (payload) => changed.push(payload))
     const { jobId } = await client.call('walk.start', { profileId })
@@ -117,7 +117,7 @@ describe('long work behind the window', () => {
     expect(await client.call('jobs.list', null)).toEqual([])
   })
 
-  test('fetches a search whole, and gathers a call', async () => {
+  test('fetches a whole search, and collects a call', async () => {
     await client.call('fetch.start', { profileId, query: byTime({ range }) })
     expect(await ended()).toMatchObject({
       state: 'done',
@@ -128,7 +128,7 @@ describe('long work behind the window', () => {
     expect(whole.records.find(({ report }) => report === 'quick')?.origins).toEqual(['callCenter', 'archive'])
   })
 
-  test('a clock that is set by hand moves what is archived, and back', async () => {
+  test('a manual clock moves archived times, and back', async () => {
     await client.call('walk.start', { profileId })
     await ended()
     const of = { profile: profileId, report: 'queueDetails', limit: 1 } as const
@@ -151,7 +151,7 @@ describe('long work behind the window', () => {
     }
   })
 
-  test('is for connections that exist', async () => {
+  test('needs an existing connection', async () => {
     for (const call of [
       client.call('walk.start', { profileId: 'nobody' }),
       client.call('fetch.start', { profileId: 'nobody', query: byTime({ range }) }),
@@ -163,7 +163,7 @@ describe('long work behind the window', () => {
 })
 
 describe('the store', () => {
-  test('remembers an offset that was fixed by hand, but not the demo’s of an earlier run', async () => {
+  test('remembers a manual offset, but not an earlier demo’s', async () => {
     await client.call('clock.fix', { profileId: 'office', offsetMinutes: 60 })
     await client.call('clock.fix', { profileId, offsetMinutes: 90 })
     await client.call('walk.start', { profileId })
@@ -175,7 +175,7 @@ describe('the store', () => {
     expect(await client.call('archive.summaries', { profileId })).toEqual([])
   })
 
-  test('that can’t be used is set aside, and the window is told', async () => {
+  test('is set aside when unusable, and the window is notified', async () => {
     await mkdir(join(directory, 'data'))
     await writeFile(join(directory, 'data', 'callboard.db'), 'no database')
     const told = new Promise((resolve) => client.on('console.changed', resolve))
@@ -189,7 +189,7 @@ describe('the store', () => {
     expect(await client.call('archive.summaries', { profileId: 'office' })).toEqual([])
   })
 
-  test('that can’t be opened is a notice, too, and a call says so', async () => {
+  test('is a notice when it can’t be opened, and calls report it', async () => {
     await writeFile(join(directory, 'data'), 'a file where the folder should be')
     await services.start()
     expect((await client.call('console.info', null)).notices).toMatchObject([

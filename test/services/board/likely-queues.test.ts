@@ -6,7 +6,7 @@ import { openStore, storeFile } from '../store/open-store.ts'
 const day = 24 * 3_600_000
 const now = 100 * day
 
-test('entry points and their queues are learned from the archived calls of a month, and now and then anew', async () => {
+test('learns entry points’ queues from a month of archived calls, and refreshes them', async () => {
   const store = await openStore(await storeFile())
   const save = (report: ReportName, records: readonly object[], start: number) =>
     store.archive.savePage({

@@ -44,7 +44,7 @@ const arrival = { number: '09121234567', entry_point: 'to_simo_1', unique_id }
 const ofQueue = { participant: '09121234567', direction: 'in', queue: '901', unique_id }
 
 describe('an incoming call', () => {
-  test('names its caller and where it came in, and no queue until a phone rings for one', () => {
+  test('shows its caller and entry point, and a queue once a phone rings for it', () => {
     const board = heardBoard()
     board.hear('IncomingCall', arrival)
     expect(board.call()).toMatchObject({
@@ -59,7 +59,7 @@ describe('an incoming call', () => {
     expect(board.call()).toMatchObject({ stage: 'ringing', queue: '901', extensions: ['204'] })
   })
 
-  test('waits on in the queue after a phone rang in vain, and never after a talk', () => {
+  test('keeps waiting in the queue after a missed attempt, but never after a talk', () => {
     const board = heardBoard()
     board.hear('IncomingCall', arrival)
     board.state('204', 'Ringing', ofQueue)
@@ -77,7 +77,7 @@ describe('an incoming call', () => {
   })
 
   test.each(['Idle', 'Pause', 'Unavailable', 'Wrapping up'])(
-    'is over for an extension that is %s after the talk, named or not',
+    'ends for an extension that is %s after the talk, named or not',
     (state) => {
       const board = heardBoard()
       board.state('205', 'InUse', ofQueue)
@@ -86,7 +86,7 @@ describe('an incoming call', () => {
     },
   )
 
-  test('is in the queue that a reservation names, where only one call can be meant', () => {
+  test('is in the queue of a reservation if only one call fits', () => {
     const board = heardBoard()
     board.hear('IncomingCall', arrival)
     board.hear('ReservedCallInFront', { event: 'x', queue_name: 'sales', caller_id: '+989121234567' })
@@ -99,7 +99,7 @@ describe('an incoming call', () => {
     expect(doubtful.shown().calls).toMatchObject([{ stage: 'arrived' }, { stage: 'arrived' }])
   })
 
-  test('is said to be likely in the queue that its entry point leads to, as long as nothing tells', () => {
+  test('shows its entry point’s likely queue until an event names one', () => {
     const likely = new Map([['to_simo_1', { queue: '901', name: 'Sales', share: 0.97 }]])
     const board = heardBoard()
     board.hear('IncomingCall', arrival)
@@ -120,7 +120,7 @@ describe('a transfer', () => {
   }
   const transfer = { transferer: '204', transferred_from: '204', unique_id }
 
-  test('has a new destination, which isn’t taken for a queue', () => {
+  test('shows a new destination, not as a queue', () => {
     const board = talkingBoard()
     board.hear('Transfer', { ...transfer, transferred_to: '301' })
     board.state('204', 'Idle', { unique_id })
@@ -129,7 +129,7 @@ describe('a transfer', () => {
     expect(board.call()).toMatchObject({ stage: 'ringing', extensions: ['301'] })
   })
 
-  test('enters a queue that is known as one', () => {
+  test('enters a known queue', () => {
     const board = talkingBoard()
     board.state('500', 'Ringing', { queue: '950', unique_id: '9.9' })
     board.hear('Transfer', { ...transfer, transferred_to: '950' })
@@ -137,7 +137,7 @@ describe('a transfer', () => {
     expect(board.call()).toMatchObject({ stage: 'queued', queue: '950' })
   })
 
-  test('goes on as a talk where its destination is in the call already', () => {
+  test('continues as a talk if its destination is already in the call', () => {
     const board = talkingBoard()
     board.state('301', 'InUse', { direction: 'in', unique_id })
     board.hear('Transfer', { ...transfer, transferred_to: '301' })
@@ -153,7 +153,7 @@ test('a queue’s record of a talk ends that part of the call', () => {
   expect(board.call()).toMatchObject({ stage: 'talkEnded', extensions: [] })
 })
 
-test('an outgoing call’s number is the callee, and its extension the caller', () => {
+test('an outgoing call shows the callee’s number and the extension as caller', () => {
   const board = heardBoard()
   board.hear('OutgoingCall', { number: '02144556677', outgoing_point: 'to_simo_1', unique_id })
   expect(board.call()).toMatchObject({ kind: 'outgoing', stage: 'dialed', src: null, dst: '02144556677' })
@@ -163,7 +163,7 @@ test('an outgoing call’s number is the callee, and its extension the caller', 
   expect(board.call()).toMatchObject({ stage: 'left', extensions: [] })
 })
 
-test('a call between extensions rings and is talked by the one who is called', () => {
+test('a call between extensions rings at and talks with the callee', () => {
   const board = heardBoard()
   board.state('204', 'InUse', { participant: '205', direction: 'out', unique_id })
   board.state('205', 'Ringing', { participant: '204', direction: 'in', unique_id })
@@ -172,7 +172,7 @@ test('a call between extensions rings and is talked by the one who is called', (
   expect(board.call()).toMatchObject({ stage: 'talking', extensions: ['204', '205'] })
 })
 
-test('an extension on another call holds the first one no longer', () => {
+test('an extension on another call leaves the first one', () => {
   const board = heardBoard()
   board.state('204', 'InUse', ofQueue)
   expect(board.keeper.calls(2_000)).toMatchObject([{ held: true }])
@@ -183,7 +183,7 @@ test('an extension on another call holds the first one no longer', () => {
   ])
 })
 
-test('a call that was settled stays so, unless a phone rings with it', () => {
+test('a settled call stays settled unless a phone rings with it', () => {
   const board = heardBoard()
   board.hear('IncomingCall', arrival)
   board.keeper.noteUnrecorded('1.1', 500)
@@ -195,7 +195,7 @@ test('a call that was settled stays so, unless a phone rings with it', () => {
   expect(board.call()).toMatchObject({ stage: 'ringing', askedAt: null })
 })
 
-test('extensions and trunks come with a state and go, by number as well', () => {
+test('extensions and trunks appear with a state and are removed, also by number', () => {
   const board = heardBoard()
   board.hear('ExtenAdded', { number: '301', state: 'Unavailable' })
   board.hear('ExtenAdded', { exten: '302', state: 'Idle' })

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the wallboard tells the last state of each extension and the calls in progress, also after a restart', async () => {
+test('the wallboard shows each extension’s last state and the calls in progress, also after a restart', async () => {
   const folder = await dataFolder()
   const first = await startWebhooks(folder)
   const settings = enabledSettings()
@@ -72,7 +72,7 @@ test('the wallboard tells the last state of each extension and the calls in prog
 }, 20_000)
 
 test.each(['inuse', 'In Use', 'INUSE'])(
-  'a call is talked with an extension in use, written as %s',
+  'a call talks with an extension in use, written as %s',
   async (inUse) => {
     const { webhooks } = await startWebhooks(await dataFolder())
     const settings = enabledSettings()
@@ -89,7 +89,7 @@ test.each(['inuse', 'In Use', 'INUSE'])(
   20_000,
 )
 
-test('after a restart, trunks that were told of long ago are on the board, and removed extensions aren’t', async () => {
+test('after a restart, the board has trunks last seen long ago, but no removed extensions', async () => {
   const folder = await dataFolder()
   const first = await startWebhooks(folder)
   const settings = enabledSettings()
@@ -111,7 +111,7 @@ test('after a restart, trunks that were told of long ago are on the board, and r
   expect(extensions.map(({ exten }) => exten)).not.toContain('99')
 }, 20_000)
 
-test('calls of before a time without the console are gone from the board, as they may be over', async () => {
+test('the board drops calls from before a time without the console', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const folder = await dataFolder()
   const settings = enabledSettings()
@@ -133,7 +133,7 @@ test('calls of before a time without the console are gone from the board, as the
   expect(await third.webhooks.wallboard('callCenter')).toMatchObject({ calls })
 }, 20_000)
 
-test('a call goes on while nothing else is heard, as long as something listens', async () => {
+test('a call stays while nothing else arrives and the receiver listens', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { webhooks } = await startWebhooks(await dataFolder())
   const settings = enabledSettings()

@@ -23,7 +23,7 @@ const call = (cuid: string): RecentCall => ({
   startedAt: 1_700_000_000_000,
 })
 
-test('calls are remembered for each connection, the last one first, and once', async () => {
+test('remembers each connection’s calls once, the last first', async () => {
   const calls = run()
   expect(await calls.list('main')).toEqual([])
   expect(await readdir(directory)).toEqual([])
@@ -34,7 +34,7 @@ test('calls are remembered for each connection, the last one first, and once', a
   expect(await again.list('branch')).toEqual([call('9.9')])
 })
 
-test('the oldest makes room', async () => {
+test('evicts the oldest', async () => {
   const calls = run()
   for (let number = 0; number <= maxRecentCalls; number++) await calls.add('main', call(`1.${number}`))
   const kept = await calls.list('main')
@@ -42,7 +42,7 @@ test('the oldest makes room', async () => {
   expect(kept[0]).toEqual(call(`1.${maxRecentCalls}`))
 })
 
-test('they are forgotten, and that is taken back', async () => {
+test('forgets calls, with undo', async () => {
   const calls = run()
   await calls.add('main', call('1.1'))
   const before = await calls.list('main')
@@ -52,7 +52,7 @@ test('they are forgotten, and that is taken back', async () => {
   expect(await run().list('main')).toEqual(before)
 })
 
-test('a file that cannot be read is set aside', async () => {
+test('sets an unreadable file aside', async () => {
   await writeFile(file, '{"version":1,"calls":{"demo":[{}]}}')
   const calls = run()
   expect(await calls.list('main')).toEqual([])
@@ -61,7 +61,7 @@ test('a file that cannot be read is set aside', async () => {
   expect(await run().list('main')).toEqual([call('1.1')])
 })
 
-test('those of the demo, whose calls are others in each run, are known for the run alone', async () => {
+test('remembers the demo’s calls only for the run', async () => {
   const calls = run()
   await calls.add('demo', call('1.1'))
   expect(await calls.list('demo')).toEqual([call('1.1')])

@@ -81,7 +81,7 @@ function busyCall(): Call {
 }
 
 describe('everything about a call', () => {
-  test('comes from the three searches, taken to true time by its own witnesses', async () => {
+  test('combines the three searches, timed by its own witnesses', async () => {
     const call = busyCall()
     const answer = await ask(callId(call))
     const attempts = call.entries.flatMap((entry) => entry.attempts)
@@ -104,14 +104,14 @@ describe('everything about a call', () => {
     )
   })
 
-  test('has the events that were received of it', async () => {
+  test('contains its received events', async () => {
     const cuid = callId(busyCall())
     const events = [madeEvent(1, { callId: cuid }), madeEvent(2), madeEvent(3, { callId: cuid })]
     await saveEvents((await stores.of(office)).events, events)
     expect((await ask(cuid)).events).toMatchObject([{ callId: cuid, seq: 1 }, { seq: 3 }])
   })
 
-  test('is asked for with dates where the service needs them', async () => {
+  test('is requested with dates where the service needs them', async () => {
     const call = busyCall()
     await ask(callId(call))
     const asked = Object.fromEntries(
@@ -128,7 +128,7 @@ describe('everything about a call', () => {
     expect([from.slice(0, 10), to.slice(0, 10)]).toEqual([day(-1), day(1)])
   })
 
-  test('hides nothing when one source fails', async () => {
+  test('shows the rest when one source fails', async () => {
     const call = busyCall()
     const path = reportDefinitions.queue.path
     mock.faults.set({ fault: { kind: 'access_denied' }, path })
@@ -145,7 +145,7 @@ describe('everything about a call', () => {
     expect(lanes.entries[0]?.segments).toMatchObject([{ kind: 'gap', reason: 'source_failed' }])
   })
 
-  test('has what the archive has, too, each record once', async () => {
+  test('includes the archive’s records, each once', async () => {
     const call = busyCall()
     const cuid = callId(call)
     const before = await ask(cuid, 'archived')
@@ -181,7 +181,7 @@ describe('everything about a call', () => {
     expect(found.at(-1)).toMatchObject({ id: gone._id, origins: ['archive'] })
   })
 
-  test('is whole where a call center gives few records at once, refuses many, and names no total', async () => {
+  test('is complete even with small pages, refusals and no total', async () => {
     const attempts = Array.from({ length: 45 }, (_, n) => detail(n, { cuid: '1700000000.7' }))
     const server = await startCallCenter((response) => {
       const { path, body } = server.requests.at(-1) ?? { path: '', body: '{}' }
@@ -198,7 +198,7 @@ describe('everything about a call', () => {
     expect(answer.sources.filter(({ failure }) => failure !== null)).toEqual([])
   })
 
-  test('is asked for by the dates of the call record where the id tells no time', async () => {
+  test('is requested by the call record’s dates if the id has no time', async () => {
     const requests: { path: string; from: string }[] = []
     const record = {
       _id: '6553f1000000000000000001',
@@ -221,7 +221,7 @@ describe('everything about a call', () => {
     ])
   })
 
-  test('says so where nothing tells its time', async () => {
+  test('reports when nothing gives its time', async () => {
     const answer = await ask('nobody-knows', 'third')
     expect(answer.records).toEqual([])
     expect(

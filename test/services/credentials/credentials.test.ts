@@ -21,7 +21,7 @@ const run = (vault: Vault) =>
 const secrets = { apiKey: 'key-Zq81', password: 'گذرواژه-Zq82' }
 
 describe('secrets', () => {
-  test('sealed with a key are there in the next run, and the file shows nothing of them', async () => {
+  test('survive a restart when sealed with a key, unreadable in the file', async () => {
     expect(await run(createKeyVault('a key')).save('pbx', secrets, false)).toBe('encrypted')
     const text = await readFile(path, 'utf8')
     expect(text).not.toMatch(/Zq8/)
@@ -30,12 +30,12 @@ describe('secrets', () => {
     expect(await run(createKeyVault('a key')).read('pbx')).toEqual({ secrets, kept: 'encrypted' })
   })
 
-  test('are sealed another way each time', async () => {
+  test('are sealed differently each time', async () => {
     const vault = createKeyVault('a key')
     expect(await vault.seal('same')).not.toBe(await vault.seal('same'))
   })
 
-  test('cannot be opened with another key, or by a host that has none: they stay in the file', async () => {
+  test('stay in the file when the key is another or missing', async () => {
     await run(createKeyVault('a key')).save('pbx', secrets, false)
     expect(await run(createKeyVault('another key')).read('pbx')).toBeNull()
     expect(await run(noVault).read('pbx')).toBeNull()
@@ -44,7 +44,7 @@ describe('secrets', () => {
     expect(await run(createKeyVault('a key')).read('pbx')).toEqual({ secrets, kept: 'encrypted' })
   })
 
-  test('that were changed in the file are refused', async () => {
+  test('are refused if the file was tampered with', async () => {
     await run(createKeyVault('a key')).save('pbx', secrets, false)
     const file = JSON.parse(await readFile(path, 'utf8'))
     const bytes = Buffer.from(file.entries.pbx.value, 'base64')
@@ -54,7 +54,7 @@ describe('secrets', () => {
     expect(await run(createKeyVault('a key')).read('pbx')).toBeNull()
   })
 
-  test('live for the run where nothing protects them, and leave no file', async () => {
+  test('last only for the run without protection, and leave no file', async () => {
     const credentials = run(noVault)
     expect(await credentials.save('pbx', secrets, true)).toBe('run_only')
     expect(await credentials.read('pbx')).toEqual({ secrets, kept: 'run_only' })
@@ -62,7 +62,7 @@ describe('secrets', () => {
     expect(await run(noVault).read('pbx')).toBeNull()
   })
 
-  test('are forgotten alone', async () => {
+  test('are removed one at a time', async () => {
     const credentials = run(createKeyVault('a key'))
     await credentials.save('one', secrets, false)
     await credentials.save('two', secrets, false)
@@ -71,7 +71,7 @@ describe('secrets', () => {
     expect(await run(createKeyVault('a key')).read('two')).toEqual({ secrets, kept: 'encrypted' })
   })
 
-  test('in a file that cannot be read are set aside, and the log quotes nothing of them', async () => {
+  test('are set aside with an unreadable file, and the log quotes nothing', async () => {
     await writeFile(path, '{"version":1,"entries":{"pbx":{"kept":"unprotected","value":"key-Zq81" oops')
     expect(await run(noVault).read('pbx')).toBeNull()
     expect(await readdir(directory)).toEqual([expect.stringMatching(/^credentials\.json\.unreadable-\d+$/)])

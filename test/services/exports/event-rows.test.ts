@@ -44,7 +44,7 @@ function rowOf(event: WholeEvent, times?: SentTimes): unknown {
   return JSON.parse(textOf(event, { kind: 'jsonLines', record: 'columns' }, times))
 }
 
-test('an arrival is told by the call center’s clock, and exactly', () => {
+test('shows the exact arrival by the call center’s clock', () => {
   const event = eventWith('{}')
   expect(rowOf(event)).toMatchObject({
     received_at: '2026-11-21 13:30:00',
@@ -54,7 +54,7 @@ test('an arrival is told by the call center’s clock, and exactly', () => {
   expect(rowOf(event, 'text')).toMatchObject({ received_at: '2026-11-21 13:30:00' })
 })
 
-test('an event’s own time has the offset that brings it next to its arrival', () => {
+test('gives an event’s own time the offset that brings it near its arrival', () => {
   expect(
     rowOf(eventWith('{"starttime":"2026-11-21 13:28:10","endtime":"1405-08-30 13:29:58"}')),
   ).toMatchObject({
@@ -68,13 +68,13 @@ test('an event’s own time has the offset that brings it next to its arrival', 
   })
 })
 
-test('a time that no offset explains stays the text that it is', () => {
+test('keeps a time that no offset explains as text', () => {
   const row = rowOf(eventWith('{"date":"2026-11-19 02:07:00"}'), 'both')
   expect(row).toMatchObject({ event_time: '2026-11-19 02:07:00', event_time_iso: '2026-11-19 02:07:00' })
   expect(row).not.toHaveProperty('event_time_offset')
 })
 
-test('fields stay word for word, on one line', () => {
+test('keeps fields verbatim on one line', () => {
   const fields = '{\n  "id": 12345678901234567890,\r\n  "text": "a\\nb"\n}'
   const columns = textOf(eventWith(fields), { kind: 'jsonLines', record: 'columns' })
   const whole = textOf(eventWith(fields), { kind: 'jsonLines', record: 'whole' })
@@ -87,13 +87,13 @@ test('fields stay word for word, on one line', () => {
   expect(JSON.parse(whole).headers[0]).toEqual(['Host', '192.0.2.1:8290'])
 })
 
-test('in a CSV the fields are one cell', () => {
+test('puts the fields into one CSV cell', () => {
   const [row = []] = parse(textOf(eventWith('{"a":"1,2","b":"\\"x\\""}'), plainCsv, 'text'))
   expect(row).toContain('{"a":"1,2","b":"\\"x\\""}')
   expect(row.at(-1)).toBe('2')
 })
 
-test('a workbook has a row for each event, over as many portions as they come in', async () => {
+test('writes one workbook row per event, in any number of chunks', async () => {
   const plan = planFor(workbook, { kind: 'sent', times: 'text' })
   async function* portions() {
     yield [eventWith('{"exten":"0204"}', { exten: '0204' }), eventWith('{}', { repeats: 0 })]
@@ -114,7 +114,7 @@ test('a workbook has a row for each event, over as many portions as they come in
   expect(cell(2, 'name')).toBe('=1+2')
 })
 
-test('as on the feed: arrivals by its clock and calendar, states in its words, and the fields that no column shows', () => {
+test('shows arrivals, states and remaining fields as on the feed', () => {
   const words = { state: { InUse: 'در گفتگو' } }
   const steps = { one: '#', other: '#' }
   const values = { kind: 'screen', calendar: 'persian', zone: 'server', words, steps } as const

@@ -137,7 +137,7 @@ function rowsOf(csv: string): string[][] {
   return parse(csv)
 }
 
-test('a whole search becomes a file, page by page, each record once', async () => {
+test('exports a whole search page by page, each record once', async () => {
   const headers = { src: 'شماره', starttime: 'آغاز' }
   const started = await start({ source: { kind: 'search', profileId, query }, headers })
   const { id, state, done, total, work } = await ended()
@@ -164,7 +164,7 @@ test('a whole search becomes a file, page by page, each record once', async () =
   expect(revealed).toEqual([path])
 })
 
-test('the page that is shown becomes a file', async () => {
+test('exports the shown page', async () => {
   const shown = { ...query, start: 40 }
   const { records } = await client.call('reports.search', shown)
   await start({ source: { kind: 'page', profileId, query: shown } })
@@ -173,7 +173,7 @@ test('the page that is shown becomes a file', async () => {
   expect(rows.map(([id]) => id)).toEqual(records.map(({ fields }) => fields._id))
 })
 
-test('what matches in the archive becomes a file, in its order, from the columns or from whole records', async () => {
+test('exports matching archive records in order, as columns or whole records', async () => {
   await archiveAttempts()
   const of = { profile: profileId, report: 'queueDetails', filter: { disposition: 'ANSWERED' } } as const
   const { records, total } = await client.call('archive.page', { ...of, limit: 1_000 })
@@ -208,7 +208,7 @@ test('what matches in the archive becomes a file, in its order, from the columns
   expect(lines.map((line) => JSON.parse(line))).toEqual(some.map(({ fields }) => fields))
 })
 
-test('archived records are exported as the screen shows them', async () => {
+test('exports archived records as on the screen', async () => {
   await archiveAttempts()
   const query = { profile: profileId, report: 'queueDetails', filter: { disposition: 'ANSWERED' } } as const
   const { records } = await client.call('archive.page', { ...query, limit: 1_000 })
@@ -234,7 +234,7 @@ test('archived records are exported as the screen shows them', async () => {
   expect(starts).toEqual(starts.toSorted().reverse())
 })
 
-test('events that match a filter become a file, the newest first', async () => {
+test('exports the events of a filter, newest first', async () => {
   const settings = enabledSettings()
   await client.call('webhooks.saveSettings', settings)
   for (const [exten, state] of [
@@ -263,13 +263,13 @@ test('events that match a filter become a file, the newest first', async () => {
   expect(JSON.parse(told[0]?.fields ?? '')).toMatchObject({ state: 'InUse' })
 })
 
-test('nothing begins where the user would rather not', async () => {
+test('starts nothing when the user cancels', async () => {
   answer = 'dismiss'
   expect(await start({ source: { kind: 'search', profileId, query } })).toBeNull()
   expect(await client.call('jobs.list', null)).toEqual([])
 })
 
-test('a connection that isn’t there is told before anybody is asked for a place', async () => {
+test('reports an unknown connection before asking for a place', async () => {
   const source = { kind: 'search', profileId: 'nobody', query } as const
   await expect(start({ source })).rejects.toMatchObject({ code: 'profile_unknown' })
   expect(suggested).toEqual([])
@@ -284,7 +284,7 @@ test('a cancelled export leaves nothing', async () => {
   expect(await files()).toEqual([])
 })
 
-test('a call center that fails pauses the export, which goes on from there', async () => {
+test('a failing call center pauses the export, which resumes there', async () => {
   mock.faults.set({ fault: { kind: 'credentials_invalid' }, requests: 1 })
   const started = await start({ source: { kind: 'search', profileId, query } })
   const paused = await job(({ state }) => state === 'paused')
@@ -293,7 +293,7 @@ test('a call center that fails pauses the export, which goes on from there', asy
   expect(await ended()).toMatchObject({ state: 'done', done: calls.total })
 })
 
-test('a place that can’t be written to fails the export, with the reason', async () => {
+test('an unwritable place fails the export with the reason', async () => {
   await start({ source: { kind: 'page', profileId, query }, fileName: 'no such folder' })
   expect(await ended()).toMatchObject({
     state: 'failed',

@@ -15,7 +15,7 @@ async function* parts(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text)
 }
 
-test('a file is written whole, for its owner alone', async () => {
+test('writes a whole file that only its owner may read', async () => {
   const path = join(folder, 'تماس‌ها.csv')
   expect(await writeExport(path, parts('a,', 'ب'))).toBe(4)
   expect(await readFile(path, 'utf8')).toBe('a,ب')
@@ -23,7 +23,7 @@ test('a file is written whole, for its owner alone', async () => {
   expect(await readdir(folder)).toHaveLength(1)
 })
 
-test('until then, and after a failure, what was there before stays', async () => {
+test('keeps the previous file until then and after a failure', async () => {
   const path = join(folder, 'calls.csv')
   await writeFile(path, 'before')
   async function* failing() {
@@ -36,7 +36,7 @@ test('until then, and after a failure, what was there before stays', async () =>
   expect(await readFile(path, 'utf8')).toBe('before')
 })
 
-test('a place that can’t be written to is named by the system’s code, and nothing is left', async () => {
+test('reports an unwritable place by the system’s code, and leaves nothing', async () => {
   await expect(writeExport(join(folder, 'missing', 'calls.csv'), parts('a'))).rejects.toMatchObject({
     code: 'export_not_written',
     detail: { reason: 'ENOENT' },

@@ -35,7 +35,7 @@ test.each([
 })
 
 test.each(['Console', 'COM', 'COM10', 'Nulls', 'my NUL', 'LPT', 'auxiliary.2026'])(
-  '%j is left as it is',
+  '%j stays unchanged',
   (wanted) => {
     expect(suggestedFileName(wanted, csv)).toBe(`${wanted}.csv`)
   },
@@ -53,7 +53,7 @@ test.each([
   expect(safeFileName(wanted)).toBe(offered)
 })
 
-test('a long name is cut between characters, and ends in none that Windows would drop', () => {
+test('cuts a long name between characters, without an end that Windows drops', () => {
   expect(safeFileName('ش'.repeat(200))).toBe('ش'.repeat(90))
   expect(safeFileName(`${'x'.repeat(178)}😀`)).toBe('x'.repeat(178))
   expect(safeFileName(`${'x'.repeat(178)}. more`)).toBe('x'.repeat(178))

@@ -59,7 +59,7 @@ describe('a job', () => {
     expect(jobs.list()).toEqual([])
   })
 
-  test('that fails says why; what nobody foresaw goes into the log', async () => {
+  test('reports its failure; the log has the unexpected ones', async () => {
     const foreseen = jobs.start({ profileId: 'north', work }, async () => {
       throw new AppError('store_full', 'No room', { problem: 'full' })
     })
@@ -72,7 +72,7 @@ describe('a job', () => {
     expect(unexpected).toHaveLength(1)
   })
 
-  test('stands still while the user pauses it', async () => {
+  test('stops while the user pauses it', async () => {
     const { id, steps, ended } = startWaiting()
     steps.next()
     await settled()
@@ -87,13 +87,13 @@ describe('a job', () => {
     expect(await ended).toMatchObject({ state: 'cancelled' })
   })
 
-  test('that can’t be paused goes on', async () => {
+  test('continues if it can’t be paused', async () => {
     const { id } = startWaiting(false)
     jobs.pause(id)
     expect(only().state).toBe('running')
   })
 
-  test('may pause itself and say why', async () => {
+  test('can pause itself with a reason', async () => {
     const { id, ended } = jobs.start({ profileId: 'north', work }, async (job) => {
       await job.pause(new AppError('connection_refused', 'No answer', { host: 'pbx' }))
       return whole
@@ -106,7 +106,7 @@ describe('a job', () => {
     expect(await ended).toMatchObject({ state: 'done', failure: null })
   })
 
-  test('that the user paused stays so, whatever fails on what was under way', async () => {
+  test('stays paused by the user, even if its work in flight fails', async () => {
     const { id, running, ended } = startWaiting()
     jobs.pause(id)
     const goingOn = running.pause(new AppError('access_denied', 'Maintenance'))
@@ -118,7 +118,7 @@ describe('a job', () => {
     await ended
   })
 
-  test('that failed is over, also for what it asked ahead', async () => {
+  test('ends with its failure, also for work requested ahead', async () => {
     let ahead: Promise<void> | undefined
     const { ended } = jobs.start({ profileId: 'north', work }, async (job, signal) => {
       ahead = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())).then(() =>
@@ -131,7 +131,7 @@ describe('a job', () => {
     expect(only()).toMatchObject({ state: 'failed', failure: { code: 'store_full' } })
   })
 
-  test('can be cancelled while it is paused', async () => {
+  test('can be cancelled while paused', async () => {
     const { id, ended } = jobs.start({ profileId: 'north', work }, async (job) => {
       await job.pause(new AppError('timed_out', 'No answer'))
       return whole
@@ -141,7 +141,7 @@ describe('a job', () => {
   })
 })
 
-test('the windows are notified five times a second at most, but for a change of state at once', () => {
+test('windows are notified at most five times a second, but of a state change at once', () => {
   vi.useFakeTimers()
   const { id, running } = startWaiting()
   expect(changed).toBe(1)
@@ -160,7 +160,7 @@ test('the windows are notified five times a second at most, but for a change of 
   vi.useRealTimers()
 })
 
-test('the rate is that of the last seconds, and the time leaves pauses out', () => {
+test('the rate covers the last seconds, and the time excludes pauses', () => {
   vi.useFakeTimers()
   const { id, running } = startWaiting()
   for (let second = 1; second <= 60; second++) {
@@ -175,14 +175,14 @@ test('the rate is that of the last seconds, and the time leaves pauses out', () 
   vi.useRealTimers()
 })
 
-test('old ones leave by themselves, those under way never', async () => {
+test('old jobs are removed, running ones never', async () => {
   startWaiting()
   for (let n = 0; n < 30; n++) await jobs.start({ profileId: 'north', work }, async () => whole).ended
   expect(jobs.list()).toHaveLength(21)
   expect(jobs.list()[0]?.state).toBe('running')
 })
 
-test('a close cancels them and waits for their end', async () => {
+test('closing cancels jobs and waits for their end', async () => {
   const { ended } = startWaiting()
   await jobs.close()
   expect(await ended).toMatchObject({ state: 'cancelled' })

@@ -127,7 +127,7 @@ describe('all pages of a search', () => {
     ['queue', (callCenter) => countTruth(callCenter).entries.total],
     ['queueDetails', (callCenter) => countTruth(callCenter).attempts.total],
   ]
-  test.each(cases)('of %s are in the archive, proven against the total', async (report, count) => {
+  test.each(cases)('store %s in the archive, verified by the total', async (report, count) => {
     const callCenter = createCallCenter({ calls: 700, days: 6, seed: 5, now: Date.UTC(2026, 10, 20, 9) })
     const mock = createMockServer({ callCenter, maximumCount: 200 })
     const address = await mock.listen()
@@ -146,7 +146,7 @@ describe('all pages of a search', () => {
     expect(await archived(report)).toBe(total)
   })
 
-  test('take the size that the call center gives', async () => {
+  test('adopt the call center’s page size', async () => {
     const rows = table(0, 130)
     const { baseUrl, asked } = await startSearch(({ start }) => ({
       total: 130,
@@ -162,7 +162,7 @@ describe('all pages of a search', () => {
     ])
   })
 
-  test('ask for fewer where so many are refused', async () => {
+  test('shrink when the size is refused', async () => {
     const rows = table(0, 45)
     const { baseUrl, asked } = await startSearch(({ start, count }) =>
       count > 20
@@ -174,7 +174,7 @@ describe('all pages of a search', () => {
     expect(asked.map(({ count }) => count)).toEqual([500, 250, 125, 62, 31, 20, 20, 20])
   })
 
-  test.each([500, 413])('take half where a %i answers so many, and remember it', async (status) => {
+  test.each([500, 413])('halve when a %i answers, and remember it', async (status) => {
     const rows = table(0, 400)
     const { baseUrl, asked } = await startSearch(({ start, count }) =>
       count > 130
@@ -192,7 +192,7 @@ describe('all pages of a search', () => {
     expect(sizes()).toEqual(whole)
   })
 
-  test('don’t stay small after a failure of every size', async () => {
+  test('grow again after a failure of every size', async () => {
     const rows = table(0, 40)
     let isBroken = true
     const { baseUrl, asked } = await startSearch(({ start, count }) =>
@@ -207,7 +207,7 @@ describe('all pages of a search', () => {
     expect(asked).toMatchObject([{ start: 0, count: 500 }])
   })
 
-  test('wait for as long as the call center asks to', async () => {
+  test('wait as long as the call center asks', async () => {
     const rows = table(0, 40)
     let wait = '7200'
     const { baseUrl } = await startSearch(({ start }, page) => {
@@ -229,7 +229,7 @@ describe('all pages of a search', () => {
     expect(await ended).toMatchObject({ state: 'done', done: 40 })
   })
 
-  test('end without a total, too, but prove nothing', async () => {
+  test('end without a total, but verify nothing', async () => {
     const rows = table(0, 50)
     const { baseUrl } = await startSearch(({ start }) => ({ data: rows.slice(start, start + 20) }))
     const job = await fetched(baseUrl)
@@ -240,7 +240,7 @@ describe('all pages of a search', () => {
 })
 
 test.each([[[]], [{}], [null], [{ data: null }], [{ data: {} }]])(
-  'a last page of %j ends it well',
+  'accept a last page of %j',
   async (data) => {
     const rows = table(0, 40)
     const { baseUrl } = await startSearch(({ start }) =>
@@ -254,8 +254,8 @@ test.each([[[]], [{}], [null], [{ data: null }], [{ data: {} }]])(
   },
 )
 
-describe('records that shift while they are read', () => {
-  test('downwards, by new ones at the head: those are fetched, too', async () => {
+describe('records that shift while being read', () => {
+  test('are fetched if new ones push them down', async () => {
     let rows = table(0, 100)
     const { baseUrl } = await startSearch(({ start }, page) => {
       if (page === 3) rows = table(0, 105)
@@ -267,7 +267,7 @@ describe('records that shift while they are read', () => {
     expect(await archived()).toBe(105)
   })
 
-  test('upwards, by some that were taken away: what slipped past is read in a second pass', async () => {
+  test('are found in a second pass if removed ones pull them up', async () => {
     let rows = table(0, 100)
     const { baseUrl } = await startSearch(({ start }, page) => {
       if (page === 3) rows = rows.slice(5)
@@ -278,7 +278,7 @@ describe('records that shift while they are read', () => {
     expect(await archived()).toBe(100)
   })
 
-  test('without end: three passes, and the difference is named', async () => {
+  test('report the difference after three passes', async () => {
     let newest = 100
     const { baseUrl } = await startSearch(({ start }) => {
       newest += 2
@@ -291,8 +291,8 @@ describe('records that shift while they are read', () => {
   })
 })
 
-describe('a total that isn’t true', () => {
-  test('is named beside what was found', async () => {
+describe('a wrong total', () => {
+  test('is shown beside the number found', async () => {
     const rows = table(0, 50)
     const { baseUrl, asked } = await startSearch(({ start }) => ({
       total: 60,
@@ -304,7 +304,7 @@ describe('a total that isn’t true', () => {
     expect(asked.length).toBeLessThan(10)
   })
 
-  test('doesn’t trap a fetch whose every page is the same', async () => {
+  test('ends a fetch whose every page is the same', async () => {
     const rows = table(0, 20)
     const { baseUrl, asked } = await startSearch(() => ({ total: 1_000_000, data: rows }))
     expect((await fetched(baseUrl)).work.result).toEqual({ kind: 'difference', total: 1_000_000, found: 20 })
@@ -322,7 +322,7 @@ describe('a total that isn’t true', () => {
   })
 })
 
-test('a fetch can be cancelled, and what came stays', async () => {
+test('a cancelled fetch keeps its records', async () => {
   const rows = table(0, 100)
   let reached: (() => void) | undefined
   const second = new Promise<void>((resolve) => {
@@ -339,7 +339,7 @@ test('a fetch can be cancelled, and what came stays', async () => {
   expect(await archived()).toBeGreaterThanOrEqual(20)
 })
 
-test('a fetch that fails pauses with the reason, and goes on where it stood', async () => {
+test('a failed fetch pauses with the reason, and resumes where it stopped', async () => {
   const rows = table(0, 60)
   let broken = true
   const { baseUrl, asked } = await startSearch(({ start }) =>
@@ -362,7 +362,7 @@ test('a fetch that fails pauses with the reason, and goes on where it stood', as
   expect(asked.map(({ start }) => start)).toEqual([0, 20, 20, 40])
 })
 
-describe('a fetch stores what it received at once', () => {
+describe('a fetch stores received records at once', () => {
   const rows = table(0, 100)
   const denied = (response: ServerResponse): void =>
     json(response, 403, { success: 0, message: 'Access denied', data: {} })
@@ -381,12 +381,12 @@ describe('a fetch stores what it received at once', () => {
     return started
   }
 
-  test('while it stays paused', async () => {
+  test('while paused', async () => {
     await pausedAt(({ start }) => (start === 0 ? { total: 100, data: rows.slice(0, 45) } : denied))
     await vi.waitFor(async () => expect(await archived()).toBe(45), 10_000)
   })
 
-  test('when it is cancelled', async () => {
+  test('when cancelled', async () => {
     const { id, ended } = await pausedAt(({ start }) =>
       start === 0 ? { total: 100, data: rows.slice(0, 45) } : denied,
     )

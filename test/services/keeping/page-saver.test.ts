@@ -4,7 +4,7 @@ import { PageSaver, type PageToSave } from '../../../electron/services/keeping/p
 const pageOf = (place: number): PageToSave => ({ records: [], next: String(place), received: 1 })
 const nothingNew = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
 
-test('pages are committed in their order, no more at once than those who wait for the store can bear', async () => {
+test('pages are committed in order, without delaying other writers too long', async () => {
   const commits: (string | null)[][] = []
   let endFirst = (): void => undefined
   const first = new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ test('pages are committed in their order, no more at once than those who wait fo
   expect(commits).toEqual([['1', '2'], ['3', '4', '5', '6'], ['7', '8'], ['9']])
 })
 
-test('a commit that fails ends the saving, and none after it is tried', async () => {
+test('a failed commit ends the saving', async () => {
   const tried: (string | null)[][] = []
   const saver = new PageSaver(
     (pages) => {

@@ -50,7 +50,7 @@ function recomputeOf(store: Store, warned: unknown[] = []) {
   return recompute
 }
 
-test('what a closed console left undone is done by the next one', async () => {
+test('the next run finishes what a closed console left undone', async () => {
   const store = await openStore(await storeFile())
   await saveCalls(store, 0, 250)
   const first = recomputeOf(store)
@@ -63,7 +63,7 @@ test('what a closed console left undone is done by the next one', async () => {
   await vi.waitFor(async () => expect(await startsOf(store)).toEqual(moved(250)), 10_000)
 })
 
-test('what failed is begun again in the next run, and what ended isn’t', async () => {
+test('the next run restarts what failed, not what ended', async () => {
   const store = await openStore(await storeFile())
   await saveCalls(store, 0, 20)
   const warned: unknown[] = []
@@ -82,7 +82,7 @@ test('what failed is begun again in the next run, and what ended isn’t', async
   expect(await startsOf(store)).toEqual(moved(20))
 })
 
-test('records that were dated before and saved meanwhile are corrected, too', async () => {
+test('corrects records that were dated by the old clock and saved meanwhile', async () => {
   const store = await openStore(await storeFile())
   await saveCalls(store, 0, 20)
   let later: Promise<unknown> | undefined

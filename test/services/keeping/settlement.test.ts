@@ -75,7 +75,7 @@ async function started(change: { readonly credentialsMissing?: boolean; readonly
 
 const arrival = { number: '02188001122', entry_point: 'to_simo_1', unique_id: callId }
 
-test('a call that fell silent is asked for by its id alone, and leaves the board when its record tells the end', async () => {
+test('a silent call is fetched by its id, and leaves the board when its record shows the end', async () => {
   const { callCenter, send, calls, after, archived, lost } = await started()
   await send('IncomingCall', arrival)
   await after(2 * minute - 1_000)
@@ -95,7 +95,7 @@ test('a call that fell silent is asked for by its id alone, and leaves the board
   expect(lost).toHaveLength(1)
 }, 20_000)
 
-test('without a record a call stays, is said to have none, and is asked for again within a minute', async () => {
+test('a call without a record stays, is shown as such, and is retried within a minute', async () => {
   const { callCenter, send, calls, after, notifications } = await started()
   await send('IncomingCall', arrival)
   callCenter.answerWith(pageOf([callRecord({ cuid: 'another.1' })]))
@@ -111,7 +111,7 @@ test('without a record a call stays, is said to have none, and is asked for agai
   expect(await calls()).toEqual([])
 }, 20_000)
 
-test('a record that leaves its end empty settles nothing, and neither does a refusal of the id', async () => {
+test('a record without an end settles nothing, nor does a refused id', async () => {
   const { callCenter, send, calls, after } = await started()
   await send('IncomingCall', arrival)
   callCenter.answerWith(pageOf([callRecord({ cuid: callId, endtime: '' })]))
@@ -122,7 +122,7 @@ test('a record that leaves its end empty settles nothing, and neither does a ref
   expect(await calls()).toMatchObject([{ callId, askedAt: Date.now() }])
 }, 20_000)
 
-test('a call that an extension is in isn’t asked for, but after a very long time', async () => {
+test('a call with an active extension is fetched only after a very long time', async () => {
   const { callCenter, send, calls, after } = await started()
   await send('IncomingCall', arrival)
   await send('NewState', { exten: '204', state: 'InUse', direction: 'in', queue: '901', unique_id: callId })
@@ -135,7 +135,7 @@ test('a call that an extension is in isn’t asked for, but after a very long ti
   expect(await calls()).toEqual([])
 }, 20_000)
 
-test('a call that was talked is settled, and isn’t lost', async () => {
+test('an answered call is settled, not lost', async () => {
   const { callCenter, send, calls, after, lost } = await started()
   const inCall = { exten: '204', direction: 'in', queue: '901', unique_id: callId }
   await send('NewState', { ...inCall, state: 'InUse' })
@@ -146,7 +146,7 @@ test('a call that was talked is settled, and isn’t lost', async () => {
   expect(lost).toEqual([])
 }, 20_000)
 
-test('a call center that can’t be reached is asked less and less, and then settles what is left', async () => {
+test('an unreachable call center is asked less often, and settles the rest afterwards', async () => {
   const { callCenter, send, calls, after } = await started()
   await send('IncomingCall', arrival)
   callCenter.answerWith(json({ success: 0, message: 'broken' }, 500))
@@ -162,7 +162,7 @@ test('a call center that can’t be reached is asked less and less, and then set
   expect(await calls()).toEqual([])
 }, 20_000)
 
-test('while credentials are missing nothing is asked, and the call stays with its age', async () => {
+test('without credentials nothing is requested, and the call keeps its age', async () => {
   const { callCenter, send, calls, after } = await started({ credentialsMissing: true })
   await send('IncomingCall', arrival)
   await after(5 * minute)
@@ -170,7 +170,7 @@ test('while credentials are missing nothing is asked, and the call stays with it
   expect(await calls()).toMatchObject([{ callId, askedAt: null }])
 }, 20_000)
 
-test('after a restart a call that was settled is settled again, and isn’t told of again as lost', async () => {
+test('a settled call stays settled after a restart, without another lost-call notification', async () => {
   const folder = await dataFolder()
   const first = await started({ folder })
   await first.send('IncomingCall', arrival)

@@ -18,7 +18,7 @@ afterAll(async () => {
   await client.close()
 })
 
-test('the call center has the next request before a page is read', async () => {
+test('requests the next page before parsing the current one', async () => {
   const table = details(100)
   const callCenter = await startOrdered(({ _id }) => pageOf(table, _id))
   const connection = connectionTo(callCenter.baseUrl)

@@ -13,7 +13,7 @@ const program = new URL('./walk-until-killed.ts', import.meta.url).pathname
 const rounds = Number(process.env.WALK_KILLS ?? 3)
 
 test(
-  'a walk that is killed at random moments ends with no gap and no duplicate',
+  'a walk killed at random moments leaves no gap and no duplicate',
   async () => {
     const callCenter = createCallCenter({
       calls: 400 * rounds,

@@ -69,7 +69,7 @@ const walked = (done: number, end = 'no_records') => ({
 })
 
 describe('the ordered walk', () => {
-  test('brings the whole table, and goes on after its last record later', async () => {
+  test('fetches the whole table, and later continues after its last record', async () => {
     const { mock, ids, connection } = await startMock()
     const { walk, walks, ...rest } = walkTo(connection)
     const job = await walk()
@@ -87,7 +87,7 @@ describe('the ordered walk', () => {
     expect(mock.log.count - before).toBe(1)
   })
 
-  test('sends what the specification shows', async () => {
+  test('sends the request of the specification', async () => {
     const table = details(25)
     const callCenter = await startOrdered(({ _id }) => pageOf(table, _id))
     await walkTo(connectionTo(callCenter.baseUrl)).walk()
@@ -98,7 +98,7 @@ describe('the ordered walk', () => {
     ])
   })
 
-  test('finds out by itself that a call center reads id_, and remembers it', async () => {
+  test('detects a call center that reads id_, and remembers it', async () => {
     const { mock, ids, connection } = await startMock({ cursorField: 'id_' })
     const first = walkTo(connection)
     expect(summary(await first.walk())).toEqual(walked(ids.length))
@@ -110,7 +110,7 @@ describe('the ordered walk', () => {
     expect(mock.log.count - before).toBe(1)
   })
 
-  test('tries id_ where _id is refused', async () => {
+  test('tries id_ when _id is refused', async () => {
     const table = details(45)
     const refuse = (response: Parameters<typeof json>[0]) =>
       json(response, 200, { success: 0, message: "Field 'id_': value is missing", data: {} })
@@ -118,7 +118,7 @@ describe('the ordered walk', () => {
     expect(summary(await walkTo(connectionTo(callCenter.baseUrl)).walk())).toEqual(walked(45))
   })
 
-  test('finds it out when it goes on in the middle', async () => {
+  test('detects it when resuming in the middle', async () => {
     const table = details(90)
     const callCenter = await startOrdered(({ id_ }) => pageOf(table, id_))
     const walking = walkTo(connectionTo(callCenter.baseUrl))
@@ -137,7 +137,7 @@ describe('the ordered walk', () => {
     expect((await walking.ids()).sort()).toEqual(idsOf(table))
   })
 
-  test('ends where both fields give the first page again', async () => {
+  test('ends if both fields return the first page again', async () => {
     const callCenter = await startOrdered(() => pageOf(details(60), ''))
     const walking = walkTo(connectionTo(callCenter.baseUrl))
     expect(summary(await walking.walk())).toEqual(walked(20, 'repeated'))
@@ -189,13 +189,13 @@ describe('the end of a walk', () => {
     expect(callCenter.requests.length).toBeLessThan(8)
   })
 
-  test('of the demo that repeats its last page', async () => {
+  test('is found when the demo repeats its last page', async () => {
     const { ids, connection } = await startMock({ repeatLastPage: true })
     expect(summary(await walkTo(connection).walk())).toEqual(walked(ids.length, 'repeated'))
     expect(await walking?.ids()).toHaveLength(ids.length)
   })
 
-  test('a short page is confirmed by one more call, and may have more behind it', async () => {
+  test('is confirmed by one more request after a short page', async () => {
     const callCenter = await startOrdered(({ _id }) => {
       const page = pageOf(table, _id)
       const data = page.data.slice(0, 7)
@@ -205,7 +205,7 @@ describe('the end of a walk', () => {
   })
 
   test.each([[null], [[]], [{}], [{ data: null }], [{ data: {} }], [undefined]])(
-    'an answer whose data is %j',
+    'an answer with data %j',
     async (data) => {
       const callCenter = await startOrdered(({ _id }) =>
         _id === table[49]?._id ? (response) => json(response, 200, { success: 1, data }) : pageOf(table, _id),
@@ -215,8 +215,8 @@ describe('the end of a walk', () => {
   )
 })
 
-describe('what is out of order', () => {
-  test('is kept and reported', async () => {
+describe('an unordered table', () => {
+  test('is stored and reported', async () => {
     const { _id, ...nameless } = detail(3)
     const swapped = [detail(10), detail(9)]
     const first = [detail(0), nameless, 'no record', ...swapped, detail(11)]
@@ -246,7 +246,7 @@ describe('what is out of order', () => {
     expect(job.work.archived).toEqual({ added: 7, changed: 0, unchanged: 1 })
   })
 
-  test('a table that isn’t ordered by its ids is walked to its end all the same', async () => {
+  test('is walked to its end', async () => {
     const table = [...details(60)].reverse()
     const callCenter = await startOrdered(({ _id }) => pageOf(table, _id))
     const walking = walkTo(connectionTo(callCenter.baseUrl))
@@ -258,13 +258,13 @@ describe('what is out of order', () => {
 })
 
 describe('a failure', () => {
-  test('that passes is waited out', async () => {
+  test('is retried if temporary', async () => {
     const { mock, ids, connection } = await startMock()
     mock.faults.set({ fault: { kind: 'not_json' }, requests: 2 })
     expect(summary(await walkTo(connection, [1, 1]).walk())).toEqual(walked(ids.length))
   })
 
-  test('that lasts pauses the walk with the reason, until it is told to go on', async () => {
+  test('pauses the walk with the reason until resumed if it lasts', async () => {
     const { mock, ids, connection } = await startMock()
     mock.faults.set({ fault: { kind: 'not_json' } })
     const { walk, walks, when } = walkTo(connection, [1, 1])
@@ -276,7 +276,7 @@ describe('a failure', () => {
     expect(summary(await when('done', paused.id))).toEqual(walked(ids.length))
   })
 
-  test('that won’t pass pauses it at once', async () => {
+  test('pauses the walk at once if permanent', async () => {
     const { mock, connection } = await startMock()
     mock.faults.set({ fault: { kind: 'credentials_invalid' } })
     expect(summary(await walkTo(connection, [1_000_000]).walk())).toMatchObject({
@@ -287,7 +287,7 @@ describe('a failure', () => {
   })
 })
 
-describe('what was received is stored at once, and the next walk goes on after it', () => {
+describe('received records are stored at once, and the next walk continues after them', () => {
   const table = details(45)
   type Refuse = Parameters<typeof json>[0]
   const denied = (response: Refuse) => json(response, 403, { success: 0, message: 'Access denied', data: {} })
@@ -319,7 +319,7 @@ describe('what was received is stored at once, and the next walk goes on after i
     expect((await walking.ids()).sort()).toEqual(idsOf(table))
   })
 
-  test('while it stays paused', async () => {
+  test('while paused', async () => {
     const callCenter = await startOrdered(({ _id }) => (_id === '' ? pageOf(table, '') : denied))
     const walking = walkTo(connectionTo(callCenter.baseUrl))
     expect(await walking.walk()).toMatchObject({ state: 'paused' })
@@ -329,7 +329,7 @@ describe('what was received is stored at once, and the next walk goes on after i
     )
   })
 
-  test.each([20, 45])('when the call center ends the table by a refusal after %i', async (count) => {
+  test.each([20, 45])('when a refusal ends the table after %i', async (count) => {
     const known = table.slice(0, count)
     let isMore = false
     const callCenter = await startOrdered(({ _id }) => {
@@ -351,7 +351,7 @@ describe('what was received is stored at once, and the next walk goes on after i
     expect((await walking.ids()).sort()).toEqual(idsOf(table))
   })
 
-  test('but a refusal of the first request pauses it', async () => {
+  test('but a refused first request pauses it', async () => {
     const callCenter = await startOrdered(() => over)
     expect(summary(await walkTo(connectionTo(callCenter.baseUrl)).walk())).toMatchObject({
       state: 'paused',
@@ -360,7 +360,7 @@ describe('what was received is stored at once, and the next walk goes on after i
   })
 })
 
-test('the user pauses a walk, resumes it, and stops it for good', async () => {
+test('the user pauses, resumes and stops a walk', async () => {
   const table = details(200)
   let answered = 0
   let reached: (() => void) | undefined
@@ -391,7 +391,7 @@ test('the user pauses a walk, resumes it, and stops it for good', async () => {
   expect(summary(await when('done', again.jobId))).toEqual(walked(200 - kept))
 })
 
-test('a pace keeps requests apart', async () => {
+test('a pace separates requests', async () => {
   const table = details(100)
   const times: number[] = []
   const callCenter = await startOrdered(({ _id }) => {
@@ -405,7 +405,7 @@ test('a pace keeps requests apart', async () => {
   expect((times[5] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(5 * 40 - 15)
 })
 
-test('an automatic update walks on by itself, and is remembered', async () => {
+test('an automatic update walks by itself, and is remembered', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
     const table = details(30)

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('the log never takes more room than it may, and keeps its newest lines', async () => {
+test('the log stays within its size limit and keeps its newest lines', async () => {
   const log = createLogFile({ file, maxBytes: 1_000, older: 2 })
   for (let n = 0; n < 500; n++) log.write(`${String(n).padStart(99, '.')}\n`)
   const names = (await readdir(join(folder, 'logs'))).sort()
@@ -23,13 +23,13 @@ test('the log never takes more room than it may, and keeps its newest lines', as
   expect(await readFile(file, 'utf8')).toMatch(/499\n$/)
 })
 
-test('the next run goes on where the one before it stopped', async () => {
+test('the next run appends to the log', async () => {
   for (const line of ['first\n', 'second\n']) createLogFile({ file }).write(line)
   expect(await readFile(file, 'utf8')).toBe('first\nsecond\n')
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('secrets are masked in the file, too, which has more than the screen', async () => {
+test('masks secrets in the file, too, which has more than the screen', async () => {
   const lines: string[] = []
   const log = createLog({ level: 'warn', destination: { write: (line) => lines.push(line) }, file })
   log.info({ password: 'hidden-1' }, 'Sent Basic aGlkZGVuLTI=')
@@ -40,7 +40,7 @@ test('secrets are masked in the file, too, which has more than the screen', asyn
   expect(written).not.toMatch(/hidden-|aGlkZGVu/)
 })
 
-test('a place that can’t be written to stops nobody', async () => {
+test('an unwritable place stops nothing', async () => {
   await writeFile(join(folder, 'logs'), 'A file stands where the folder would')
   expect(() => createLogFile({ file }).write('a line\n')).not.toThrow()
 })

@@ -19,14 +19,14 @@ describe('the log', () => {
     })
   })
 
-  test('leaves out what is below its level', () => {
+  test('omits entries below its level', () => {
     const { lines, log } = newLog({ level: 'warn' })
     log.info('not this')
     log.error('this')
     expect(lines).toHaveLength(1)
   })
 
-  test('masks whatever looks like a secret', () => {
+  test('masks anything that looks like a secret', () => {
     const { lines, log } = newLog()
     const error = new Error('GET https://sara:hidden-1@pbx.example/?token=hidden-2&x=1#token=hidden-7')
     log.error(

@@ -7,11 +7,11 @@ import { oddRow, plainCsv } from './made-rows.ts'
 const people = ['src', 'dst', 'dst_name', 'clid', 'wait', 'answer']
 
 describe('a row of CSV', () => {
-  test('keeps names, leading zeros and caller ids, and has ASCII digits in numbers', () => {
+  test('keeps names, leading zeros and caller ids, and writes numbers in ASCII digits', () => {
     expect(oddRow(plainCsv, people)).toBe('05138000111,0560,سارا «کریمی» ۲,""""" <05138000111>",5,\r\n')
   })
 
-  test('quotes only what has to be quoted, by the separator that is used', () => {
+  test('quotes only where needed for the separator', () => {
     expect(oddRow(plainCsv, ['lastdata', 'comment'])).toBe('"=1+1;SIP/560,40","two\nlines, ""quoted"""\r\n')
     expect(oddRow({ ...plainCsv, separator: ';' }, ['lastdata', 'disposition'])).toBe(
       '"=1+1;SIP/560,40";NO ANSWER\r\n',
@@ -21,25 +21,25 @@ describe('a row of CSV', () => {
     )
   })
 
-  test('quotes everything where that is chosen', () => {
+  test('quotes everything by choice', () => {
     expect(oddRow({ ...plainCsv, quoting: 'all' }, ['src', 'wait', 'answer', 'record'])).toBe(
       '"05138000111","5","",""\r\n',
     )
   })
 
-  test('writes times as they came, as ISO 8601 with the offset, or both', () => {
+  test('writes times as sent, as ISO 8601 with the offset, or both', () => {
     const times = ['starttime', 'endtime', 'answer']
     expect(oddRow(plainCsv, times)).toBe('1401-09-11 09:57:53,1669962493534,\r\n')
     expect(oddRow(plainCsv, times, 'iso')).toBe('2022-12-02T09:57:53+03:30,2022-12-02T09:58:13+03:30,\r\n')
     expect(oddRow(plainCsv, ['starttime'], 'both')).toBe('1401-09-11 09:57:53,2022-12-02T09:57:53+03:30\r\n')
   })
 
-  test('has, with all columns, what the record has beside the report’s fields', () => {
+  test('has the record’s other fields with all columns', () => {
     const [row] = parse(oddRow(plainCsv, 'all'))
     expect(row?.at(-1)).toBe('{"NO ANSWER":1}')
   })
 
-  test('is no empty line where its only cell is empty', () => {
+  test('isn’t an empty line if its only cell is empty', () => {
     expect(oddRow(plainCsv, ['answer'])).toBe('""\r\n')
   })
 })
@@ -62,16 +62,16 @@ describe('the guard against formulas', () => {
     expect(guarded([[cell]])).toBe(`${written}\r\n`)
   })
 
-  test('leaves numbers and everything else alone, whatever stands beside them', () => {
+  test('leaves numbers and everything else unchanged', () => {
     expect(csvWriter({ ...plainCsv, formulaGuard: true }, 3)([[-5, '=1', 'x']])).toBe("-5,'=1,x\r\n")
   })
 })
 
-test('begins with the byte order mark where it is chosen, and with the headers', () => {
+test('begins with an optional byte order mark, then the headers', () => {
   expect(csvStart({ ...plainCsv, byteOrderMark: true }, ['شماره', 'a,b'])).toBe('\ufeffشماره,"a,b"\r\n')
 })
 
-test('whatever the cells hold, a reader of CSV gets them back', () => {
+test('a CSV reader gets any cells back', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
     fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '\r', '\n', ' ', '=', '+', '-', '@', '0', 'س') }),

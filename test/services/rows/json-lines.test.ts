@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { Fields } from '../../../electron/services/rows/cells.ts'
 import { oddRecord, oddRow } from './made-rows.ts'
 
-test('a record is written whole, as it came, on one line', () => {
+test('writes a whole record as sent on one line', () => {
   const line = oddRow({ kind: 'jsonLines', record: 'whole' }, ['src'])
   expect(line.endsWith('}\n')).toBe(true)
   expect(line.trimEnd()).not.toContain('\n')
   expect(JSON.parse(line)).toEqual(oddRecord)
 })
 
-test('or its columns are, each in its own form but for its digits; what it lacks is left out', () => {
+test('writes its columns with ASCII digits, without missing ones', () => {
   const chosen = ['src', 'dst', 'endtime', 'record', 'starttime']
   const line = oddRow({ kind: 'jsonLines', record: 'columns' }, chosen, 'both')
   expect(JSON.parse(line)).toEqual({
@@ -22,7 +22,7 @@ test('or its columns are, each in its own form but for its digits; what it lacks
   })
 })
 
-test('all columns are all fields of the report, and one object of the others', () => {
+test('writes all of the report’s fields, and the others in one object', () => {
   const { 'NO ANSWER': counter, ...named }: Fields = { ...oddRecord, dst: '0560' }
   expect(JSON.parse(oddRow({ kind: 'jsonLines', record: 'columns' }, 'all'))).toEqual({
     ...named,

@@ -59,11 +59,11 @@ test('a CSV has the times, durations and words of the screen, in ASCII digits', 
   expect(csvRow(screen, record)).toEqual(['2022-12-02 09:57:53', '2022-12-02 09:58:13', '', ...others])
 })
 
-test('where the screen shows Jalali, so does a CSV, and its text sorts by time', () => {
+test('a CSV uses Jalali like the screen, sortable by time', () => {
   expect(csvRow(jalali, record)).toEqual(['1401-09-11 09:57:53', '1401-09-11 09:58:13', '', ...others])
 })
 
-test('what has no word and what can’t be read stay as they came', () => {
+test('values without a word and unreadable ones stay as sent', () => {
   const odd: Fields = {
     ...record,
     starttime: '۱۴۰۱-13-45 soon',
@@ -75,7 +75,7 @@ test('what has no word and what can’t be read stay as they came', () => {
   expect(row).toEqual(['1401-13-45 soon', 'constructor', '5 s', ''])
 })
 
-test('a route is told by its number of steps', () => {
+test('a route shows its number of steps', () => {
   const step = { type: 'queue', name: '600', duration: 3, date: { $date: { $numberLong: '1669962493534' } } }
   const values: ScreenValues = { ...screen, steps: { one: '# step', other: '# steps' } }
   const rowOf = (route: Fields['route']) => {
@@ -86,7 +86,7 @@ test('a route is told by its number of steps', () => {
   expect([rowOf([step]), rowOf([step, step])]).toEqual(['1 step\r\n', '2 steps\r\n'])
 })
 
-test('a workbook has dates and durations that a spreadsheet calculates with, shown as on the screen', async () => {
+test('a workbook has real dates and durations, shown as on the screen', async () => {
   const { headers, row, formatOf } = await sheetOf(screen, record)
   expect(headers).toEqual(columns)
   expect(row[0]).toEqual(new Date('2022-12-02T09:57:53Z'))
@@ -100,7 +100,7 @@ test('a workbook has dates and durations that a spreadsheet calculates with, sho
   expect(formatOf(3)).toBe('[<0.04166]m:ss;[h]:mm:ss')
 })
 
-test('a Jalali workbook has the screen’s text, and the same moment as a Gregorian date beside it', async () => {
+test('a Jalali workbook has the screen’s text, and a Gregorian date beside it', async () => {
   const { headers, row } = await sheetOf(jalali, record, ['starttime', 'answer', 'disposition'])
   expect(headers).toEqual(['starttime', 'starttime_date', 'answer', 'answer_date', 'disposition'])
   expect(row).toEqual(['1401-09-11 09:57:53', new Date('2022-12-02T09:57:53Z'), null, null, 'بی‌پاسخ'])

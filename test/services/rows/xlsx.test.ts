@@ -45,7 +45,7 @@ test('a workbook keeps names, leading zeros, caller ids and formulas as texts, a
   expect(book.sheets[0]?.name).toBe('تماس‌ها')
 })
 
-test('its header is bold and stays in sight, and the sheet runs from right to left', async () => {
+test('the header is bold and frozen, and the sheet right-to-left', async () => {
   const book = await read([chunkOf([oddRecord], 2)])
   const [sheet] = book.sheets
   expect(sheet?.freezePane).toMatchObject({ rows: 1 })
@@ -54,22 +54,22 @@ test('its header is bold and stays in sight, and the sheet runs from right to le
   expect(sheet?.cells?.get('1,0')?.style?.font?.bold).not.toBe(true)
 })
 
-test('a workbook without records is its header', async () => {
+test('a workbook without records has only its header', async () => {
   expect(valuesOf(await read([]))).toEqual([people])
 })
 
-test('characters that XML can’t carry, and what looks like their code, come back', async () => {
+test('characters that XML can’t contain, and their escapes, survive', async () => {
   const odd = 'a\u0001b\r\nc_x0041_d\uffffe & <f>'
   const book = await read([chunkOf([{ ...oddRecord, src: odd }], 2)])
   expect(valuesOf(book)[1]?.[0]).toBe(odd)
 })
 
-test('a text that no cell may hold is cut', async () => {
+test('cuts a text that is too long for a cell', async () => {
   const book = await read([chunkOf([{ ...oddRecord, comment: 'x'.repeat(40_000) }], 2)])
   expect(String(valuesOf(book)[1]?.[7])).toBe(`${'x'.repeat(32_766)}…`)
 })
 
-test('what doesn’t fit into a sheet any more begins the next, with the header', async () => {
+test('continues a full sheet on the next, with the header', async () => {
   const numbers = new RowNumbers()
   expect(numbers.take(sheetRowLimit - 3)).toBe(2)
   expect(numbers.take(2)).toBe(sheetRowLimit - 1)
@@ -84,7 +84,7 @@ test('what doesn’t fit into a sheet any more begins the next, with the header'
   expect(valuesOf(book, 1)[1]?.[0]).toBe('0912')
 })
 
-test('a failure of the rows is the file’s', async () => {
+test('a failure of the rows fails the file', async () => {
   async function* failing(): AsyncGenerator<TextChunk> {
     yield chunkOf([oddRecord], 2)
     throw new Error('The source failed')
