@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { callRecordFields, type FieldDefinition, queueDetailFields, queueRecordFields } from './fields.ts'
 
-/** The reports that can be searched; each is one operation of the service. */
+/** The searchable reports; each is one operation of the service. */
 export const reportNames = ['quick', 'queue', 'queueDetails'] as const
 export const reportName = z.enum(reportNames)
 export type ReportName = z.infer<typeof reportName>
@@ -12,10 +12,10 @@ export type ConditionName = (typeof conditionNames)[number]
 interface ReportDefinition {
   /** Appended to the base URL. */
   readonly path: string
-  /** The conditions that the operation takes, in the order in which they are sent. */
+  /** The operation's conditions, in the order sent. */
   readonly conditions: readonly ConditionName[]
   readonly fields: readonly FieldDefinition[]
-  /** Columns shown until the user chooses others. */
+  /** Default columns. */
   readonly columns: readonly string[]
 }
 
@@ -43,8 +43,8 @@ export const reportDefinitions: Readonly<Record<ReportName, ReportDefinition>> =
   },
 }
 
-/** Some installations answer quick search here (§4.1); a profile chooses which path is used. */
+/** The path of quick search on some installations (§4.1); a profile chooses it. */
 export const alternativeQuickSearchPath = '/api/v4/reports/cdr'
 
-/** Walks the queue details from the table's start to its end (§4.4); appended to the base URL. */
+/** The path of the ordered walk through the queue details (§4.4); appended to the base URL. */
 export const orderedPath = '/api/v4/reports/queue_details/ordered/id'

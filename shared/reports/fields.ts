@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { extendedDate, routeStep } from './values.ts'
 
-/** How a field is read, checked and shown. */
+/** Field kinds, which define reading, checking and display. */
 const kinds = {
-  /** Identifiers: shown left-to-right, in full, to copy. */
+  /** Identifiers: shown left-to-right, in full, for copying. */
   id: z.string(),
   text: z.string(),
   number: z.string(),
@@ -11,10 +11,10 @@ const kinds = {
   callerId: z.string(),
   integer: z.int(),
   seconds: z.number(),
-  /** Date-time text in the call center's local time, Jalali or Gregorian; empty when it never happened. */
+  /** Date-time text in call-center time, Jalali or Gregorian; empty when the event never happened. */
   dateText: z.string(),
   instant: extendedDate,
-  /** Both forms are seen for `endtime` (§2.5). */
+  /** Both forms occur for `endtime` (§2.5). */
   dateTextOrInstant: z.union([z.string(), extendedDate]),
   /** `HH:MM:SS`. */
   durationText: z.string(),
@@ -24,7 +24,7 @@ const kinds = {
 export type FieldKind = keyof typeof kinds
 export const schemaOfKind: Readonly<Record<FieldKind, z.ZodType>> = kinds
 
-/** The sections of the record panel, in their order. */
+/** The sections of the record panel, in order. */
 export const fieldGroups = [
   'call',
   'parties',
@@ -41,7 +41,7 @@ export interface FieldDefinition {
   readonly name: string
   readonly kind: FieldKind
   readonly group: FieldGroup
-  /** Not in every record, by the specification. */
+  /** Optional by the specification. */
   readonly optional?: true
 }
 
@@ -111,7 +111,7 @@ export const queueRecordFields: readonly FieldDefinition[] = [
   field('v', 'integer', 'record'),
 ]
 
-/** Queue detail record (§2.5), of the search and of the ordered operation. */
+/** Queue detail record (§2.5), from the search and the ordered operation. */
 export const queueDetailFields: readonly FieldDefinition[] = [
   field('starttime', 'dateText', 'times'),
   field('qnum', 'number', 'queue'),

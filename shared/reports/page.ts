@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { Json } from './values.ts'
 
-/** A field whose value has another form than the specification says; the value is kept as it came. */
+/** A field whose value differs from the specified form; the value stays as received. */
 const fieldProblem = z.object({ field: z.string(), expected: z.string() })
 
-/** The fields of a record. They come out of JSON.parse on either side, so that only a walk through each could tell more. */
+/** The fields of a record. Both sides get them from JSON.parse, so it doesn't check them deeply. */
 export const recordFields = z.custom<Record<string, Json>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'Expected the fields of a record',
 )
 
-/** One record, whole: unknown fields are kept, wrong ones are named, and none is dropped. */
+/** One whole record: keeps unknown fields and lists invalid ones. */
 export const reportRecord = z.object({
   fields: recordFields,
   problems: z.array(fieldProblem),
 })
 export type ReportRecord = z.infer<typeof reportRecord>
 
-/** One page of a search (§2.1). What the answer left out is null. */
+/** One page of a search (§2.1). Values missing from the answer are null. */
 export const reportPage = z.object({
   records: z.array(reportRecord),
   start: z.int(),

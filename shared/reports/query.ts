@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reportName } from './definitions.ts'
 import { requestDate } from './values.ts'
 
-/** Both ends of a search, in the call center's local time. */
+/** The range of a search, in call-center time. */
 export const dateRange = z
   .object({ from: requestDate, to: requestDate })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'The end lies before the start' })
@@ -10,11 +10,11 @@ export type DateRange = z.infer<typeof dateRange>
 
 const condition = z.string().trim().max(200)
 
-/** Sorting by one column; none leaves the order to the call center. */
+/** Sorting by one column; without it, the call center chooses the order. */
 export const sorting = z.object({ field: z.string().min(1).max(100), descending: z.boolean() })
 export type Sorting = z.infer<typeof sorting>
 
-/** One page of one search, as the form describes it. `range` is null only for a call id in quick search (§4.1, rule 2). */
+/** One page of one search. `range` is null only for a call id in quick search (§4.1, rule 2). */
 export const searchQuery = z.object({
   report: reportName,
   conditions: z.object({

@@ -4,25 +4,25 @@ import { instantOf, msOfMinute } from '../clock/wall-time.ts'
 import type { ReportName } from './definitions.ts'
 import type { DateRange } from './query.ts'
 
-/** As an address holds it: `2022-12-02 00:00~2022-12-02 23:59`. */
+/** Formats a range for an address: `2022-12-02 00:00~2022-12-02 23:59`. */
 export function rangeText({ from, to }: DateRange): string {
   return `${from}~${to}`
 }
 
-/** Reads it back; what isn't a range gives ends that no `dateRange` has. */
+/** Parses the text of `rangeText`; other texts give ends that fail `dateRange`. */
 export function rangeOf(written: string): DateRange {
   const [from = '', to = ''] = written.split('~')
   return { from, to }
 }
 
-/** A year before it is one that wasn't written out. */
+/** An earlier year is an incomplete one. */
 const firstYear = '1900'
 
 export function hasWholeYears({ from, to }: DateRange): boolean {
   return from >= firstYear && to >= firstYear
 }
 
-/** The instants of a range on the call center's clock, UTC milliseconds; the end is the first one after it. */
+/** Converts a range to UTC milliseconds by the call center's clock; the end is exclusive. */
 export function periodOf({ from, to }: DateRange, report: ReportName, known: KnownPeriods) {
   return {
     from: instantOfText(from, report, known),
@@ -36,7 +36,7 @@ function instantOfText(date: string, report: ReportName, known: KnownPeriods): n
   return instantOf(read.wall, offsetAt(known, report, { wall: read.wall }).offsetMinutes)
 }
 
-/** The range's last minute belongs to it, and the end of a period doesn't. */
+/** Adds a minute: a range includes its last minute, but a period's end is exclusive. */
 function afterMinute(instant: number | null): number | null {
   return instant === null ? null : instant + msOfMinute
 }

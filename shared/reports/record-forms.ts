@@ -10,15 +10,15 @@ import type { Json } from './values.ts'
 
 type Fields = ReportRecord['fields']
 
-/** A record as one operation gave it. */
+/** A record as received from one operation. */
 export interface RecordForm {
   readonly operation: RecordOperation
   readonly fields: Fields
 }
 
 /**
- * Merges the forms of a record, the oldest first: of each field the last value. A form without a field, or with null,
- * says nothing of it, and of two forms of one value it is always the same that stays, whichever came last.
+ * Merges a record's forms, given oldest first: takes the last value of each field and ignores missing and
+ * null ones. Between two forms of an equal value, always takes the same one, regardless of order.
  */
 export function mergedFields(report: ReportName, forms: readonly RecordForm[]): Fields {
   const [only] = forms
@@ -26,7 +26,7 @@ export function mergedFields(report: ReportName, forms: readonly RecordForm[]): 
   const context = Object.fromEntries(forms.flatMap(({ fields }) => Object.entries(fields)))
   const inSearch = forms.filter(({ operation }) => operation === 'search')
   const merged = new Map<string, Json>()
-  // The order of the fields is the search's, whichever operation came first.
+  // Fields have the search's order, whichever operation came first.
   for (const { fields } of [...inSearch, ...forms])
     for (const name of Object.keys(fields)) merged.set(name, null)
   for (const { fields } of forms) {
@@ -43,14 +43,14 @@ export function mergedFields(report: ReportName, forms: readonly RecordForm[]): 
   return Object.fromEntries(merged)
 }
 
-/** Fields that are named after a value (§2.3 to §2.5), and mean nothing once it is another one. */
+/** Returns fields named after a value (§2.3 to §2.5), meaningless when that value changes. */
 function countersOf(report: ReportName, forms: readonly RecordForm[]): string[] {
   const values = forms.flatMap(({ fields }) => [fields.disposition, fields.type])
   const isField = (name: string) => reportDefinitions[report].fields.some((field) => field.name === name)
   return values.filter((value) => typeof value === 'string').filter((name) => !isField(name))
 }
 
-/** What a form brings that wasn't known: nothing, fields that its operation hadn't told before, or other values. */
+/** What a form adds: nothing, fields new from its operation, or changed values. */
 type FormNews = 'nothing' | 'fields' | 'change'
 
 export function newsOf(report: ReportName, forms: readonly RecordForm[], form: RecordForm): FormNews {
@@ -70,7 +70,7 @@ export function newsOf(report: ReportName, forms: readonly RecordForm[], form: R
   return news
 }
 
-/** Whether two values of a field say the same: numbers may come as text, and a time as a `$date` or in either calendar. */
+/** Tells whether two values are equal: numbers may be text, and times a `$date` or in either calendar. */
 function isSameValue(report: ReportName, name: string, one: Json, other: Json, context: Fields): boolean {
   if (one === other) return true
   if (typeof one === 'string' && typeof other === 'string') return isSameWall(one, other)
@@ -90,7 +90,7 @@ const quarter = 15 * msOfMinute
 const earliestOffset = -720 * msOfMinute
 const latestOffset = 840 * msOfMinute
 
-/** Read by the record's own witnesses; where it has none, under any offset that is real. */
+/** Compares by the record's own witnesses; without one, accepts any real offset. */
 function isSameTime(report: ReportName, name: string, text: string, date: Json, context: Fields): boolean {
   const written = readServerText(text)
   const said = instantOfEpoch(date)
@@ -104,7 +104,7 @@ function isSameTime(report: ReportName, name: string, text: string, date: Json, 
   return ahead % quarter === 0 && ahead >= earliestOffset && ahead <= latestOffset
 }
 
-/** Of two forms of one value, a `$date` before a number before a text, and else the one that sorts first. */
+/** Returns the preferred form of a value: `$date`, then number, then text; else the first in sort order. */
 function fuller(one: Json, other: Json): Json {
   const difference = fullness(one) - fullness(other)
   if (difference !== 0) return difference > 0 ? one : other
@@ -115,7 +115,7 @@ function fullness(value: Json): number {
   return typeof value === 'object' ? 2 : typeof value === 'number' ? 1 : 0
 }
 
-/** The same text for equal values, in whatever order their fields came. */
+/** Serialises a value with sorted fields, so equal values give equal texts. */
 export function sortedText(value: Json): string {
   return JSON.stringify(sorted(value))
 }
@@ -123,7 +123,7 @@ export function sortedText(value: Json): string {
 function sorted(value: Json): Json {
   if (Array.isArray(value)) return value.map(sorted)
   if (value === null || typeof value !== 'object') return value
-  // Pairs rather than an object, whose number-like keys would order themselves.
+  // Pairs, because an object reorders number-like keys.
   return Object.keys(value)
     .sort()
     .map((key) => [key, sorted(value[key] ?? null)])

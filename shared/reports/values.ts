@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Epoch milliseconds as the service writes them: `{"$date": {"$numberLong": "1669962473534"}}` (§2.2). */
+/** Epoch milliseconds in the service's form `{"$date": {"$numberLong": "1669962473534"}}` (§2.2). */
 export const extendedDate = z.object({
   $date: z.object({ $numberLong: z.string().regex(/^-?\d{1,16}$/) }),
 })
@@ -10,7 +10,7 @@ export function epochOf(date: ExtendedDate): number {
   return Number(date.$date.$numberLong)
 }
 
-/** A date of a request, `YYYY-MM-DD HH:MM`: Gregorian, in the call center's local time (§2.2). */
+/** A request date, `YYYY-MM-DD HH:MM`: Gregorian, in call-center time (§2.2). */
 export const requestDate = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d$/)
@@ -26,14 +26,15 @@ export type RouteStep = z.infer<typeof routeStep>
 
 export type Json = z.infer<ReturnType<typeof z.json>>
 
-/** Every number that may be written otherwise than JavaScript writes it, and little else: most JSON has none. */
+/** Matches JSON that may have numbers JavaScript would format differently; most JSON has none. */
 const mayChange = /(?:^|"\s*:|[[,])\s*(?:-0|-?\d{16}|-?\d+[.eE])/
-/** Texts as a whole, so that digits in them stay, and numbers. */
+/** Matches numbers, and whole texts, so that their digits stay. */
 const textsAndNumbers = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g
 
 /**
- * Parses JSON as `JSON.parse` does, but gives a number as text where JavaScript would write it otherwise: digits are
- * identifiers, and `1716123456.10` is another call than `1716123456.1`. Throws a SyntaxError.
+ * Parses JSON like `JSON.parse`, but returns a number as text where JavaScript would format it differently:
+ * digits are identifiers, and `1716123456.10` is another call than `1716123456.1`.
+ * @throws {SyntaxError} for invalid JSON
  */
 export function parseExactJson(text: string): Json {
   const value: Json = JSON.parse(text)
@@ -46,7 +47,7 @@ export function parseExactJson(text: string): Json {
   return exact
 }
 
-/** The number that is written so, or the text itself where JavaScript would write it otherwise. */
+/** Returns the number, or the text itself where JavaScript would format it differently. */
 export function exactNumber(written: string): number | string {
   const number = Number(written)
   return String(number) === written ? number : written
