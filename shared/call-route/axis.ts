@@ -3,7 +3,7 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Steps between ticks that read well on a clock, in milliseconds. */
+/** Tick steps that suit a clock, in milliseconds. */
 const clockSteps = [
   ...[0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500],
   ...[1, 2, 5, 10, 15, 30].map((count) => count * second),
@@ -11,7 +11,7 @@ const clockSteps = [
   ...[1, 2, 3, 6, 12].map((count) => count * hour),
 ]
 
-/** The smallest step, in milliseconds, that keeps ticks at least `minimumGap` pixels apart on an axis. */
+/** Returns the smallest step, in milliseconds, that keeps ticks at least `minimumGap` pixels apart. */
 export function tickStep(spanMs: number, widthPixels: number, minimumGap = 64): number {
   const least = (spanMs / Math.max(widthPixels, 1)) * minimumGap
   const step = clockSteps.find((candidate) => candidate >= least)
@@ -22,10 +22,10 @@ export function tickStep(spanMs: number, widthPixels: number, minimumGap = 64): 
   return factor * power * day
 }
 
-/** The multiples of `step` within a stretch of the axis, both ends included, all in milliseconds from the axis's zero. */
+/** Returns the multiples of `step` from `from` to `to` inclusive, in milliseconds from the axis's zero. */
 export function ticksWithin(from: number, to: number, step: number): readonly number[] {
   const first = Math.ceil(from / step)
   const last = Math.floor(to / step)
-  // Multiplying keeps ticks exact where adding would drift.
+  // Multiplying keeps ticks exact; adding drifts.
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => (first + index) * step)
 }

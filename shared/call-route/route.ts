@@ -5,40 +5,39 @@ export interface StepSegment extends StepReading {
   readonly kind: 'step'
 }
 
-/** Time of the call that no step accounts for. */
+/** A time span of the call that no step covers. */
 interface GapSegment extends Span {
   readonly kind: 'gap'
   readonly place: 'before' | 'between' | 'after'
-  /** One end is known to the second only. */
+  /** True when one end is precise only to the second. */
   readonly approximate: boolean
 }
 
 type Segment = StepSegment | GapSegment
 
 type RouteProblem =
-  /** `route` is there, but isn't a list. */
+  /** `route` isn't a list. */
   | 'notAList'
-  /** The steps lie wholly outside the call's own times, so one of the two clocks is wrong. */
+  /** The steps lie entirely outside the call's own times, so one of the two clocks is wrong. */
   | 'outsideCall'
 
 /** A call's route on an absolute time axis. */
 interface CallRoute {
-  /** Steps in the record's order, each gap before the step that ends it. */
+  /** Steps in recorded order, each gap before the step that ends it. */
   readonly segments: readonly Segment[]
   /** From the first known instant to the last; null when nothing has a time. */
   readonly span: Span | null
   readonly problems: readonly RouteProblem[]
 }
 
-/** Dates are whole milliseconds and durations are not, so neighbours may miss each other by this much. */
+/** Dates are whole milliseconds and durations aren't, so neighbours may be this far apart. */
 const roundingMs = 1
-/** The call's own start and end are known to the second. */
+/** Precision of the call's own start and end. */
 const boundsPrecisionMs = 1000
 
 /**
- * Lays a record's `route` (§2.3) out in time: start = date − duration. Nothing is dropped: a step that contradicts
- * another is kept and flagged, and time that no step covers becomes a gap. `call` is when the call began and ended, to
- * the second, where its own fields tell.
+ * Lays out a record's `route` (§2.3) in time: start = date − duration. Keeps and flags contradicting steps,
+ * and turns uncovered time into gaps. `call` is the call's start and end, to the second, where known.
  */
 export function layOutRoute(route: Json | undefined, call: Span | null = null): CallRoute {
   const isList = Array.isArray(route)
@@ -60,7 +59,7 @@ export function layOutRoute(route: Json | undefined, call: Span | null = null): 
   }
 }
 
-/** What the steps cover, joined where they touch or overlap, in time order. */
+/** Returns the spans covered by steps, merged where they touch or overlap, in time order. */
 function joined(readings: readonly StepReading[]): readonly Span[] {
   const spans = readings.flatMap(({ span }) => span ?? []).sort((a, b) => a.start - b.start)
   const result: Span[] = []
@@ -110,7 +109,7 @@ function flagged(readings: readonly StepReading[], bounds: Span | null): StepSeg
   })
 }
 
-/** Of two steps that overlap, the one that starts later. */
+/** Returns the later-starting step of each overlapping pair. */
 function overlappingSteps(readings: readonly StepReading[]): ReadonlySet<number> {
   const inTime = readings
     .flatMap(({ index, span }) => (span === null ? [] : [{ index, span }]))
@@ -124,7 +123,7 @@ function overlappingSteps(readings: readonly StepReading[]): ReadonlySet<number>
   return overlapping
 }
 
-/** Each gap goes before the first listed step that starts where the gap ends, the one after the call goes last. */
+/** Puts each gap before the first listed step that starts at its end, and the trailing gap last. */
 function interleaved(steps: readonly StepSegment[], gaps: readonly GapSegment[]): readonly Segment[] {
   const waiting = new Set(gaps)
   const segments: Segment[] = []

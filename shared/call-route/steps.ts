@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import { epochOf, extendedDate, type Json } from '../reports/values.ts'
 
-/** What a step says that can't be so, or fails to say. The step is kept and shown all the same. */
+/** Impossible or missing values of a step, which is shown anyway. */
 export const stepProblems = [
-  /** Not an object: nothing could be read. */
+  /** Not an object. */
   'unreadable',
-  /** No usable `date`: the step has no place on the axis. */
+  /** No usable `date`, so the step has no position on the axis. */
   'noTime',
   'noDuration',
   'negativeDuration',
-  /** Ends before a step that the record lists earlier. */
+  /** Ends before a step listed earlier. */
   'outOfOrder',
-  /** Starts before another step has ended. */
+  /** Starts before another step ends. */
   'overlap',
-  /** Starts before the call's own first second. */
+  /** Starts before the call. */
   'beforeCall',
 ] as const
 export type StepProblem = (typeof stepProblems)[number]
 
-/** A stretch of time, in UTC milliseconds with fractions. */
+/** A time span, in UTC milliseconds with fractions. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** One entry of a record's `route` (§2.3), as far as it could be read. */
+/** One entry of a record's `route` (§2.3), as far as readable. */
 export interface StepReading {
-  /** Its place in the record's list, from 0. */
+  /** Index in the record's list, from 0. */
   readonly index: number
   readonly type: string
   readonly name: string
-  /** As the record gives it, in seconds; null when it gives none. */
+  /** Recorded seconds; null when missing. */
   readonly seconds: number | null
-  /** Null when the record gives no usable date. */
+  /** Null without a usable date. */
   readonly span: Span | null
   readonly problems: readonly StepProblem[]
   readonly raw: Json
@@ -45,10 +45,10 @@ const looseStep = z.looseObject({
   date: extendedDate.nullable().catch(null),
 })
 
-/** The largest instant that a Date can hold. */
+/** The largest instant of a Date. */
 const lastInstant = 8.64e15
 
-/** Reads one entry of `route`; what can't be read is named in `problems` and never dropped. */
+/** Reads one entry of `route`; reports unreadable values in `problems`. */
 export function readStep(raw: Json, index: number): StepReading {
   const parsed = looseStep.safeParse(raw)
   if (!parsed.success) {
@@ -59,7 +59,7 @@ export function readStep(raw: Json, index: number): StepReading {
   if (seconds === null) problems.push('noDuration')
   else if (seconds < 0) problems.push('negativeDuration')
 
-  // A step's date is mostly its end; without a positive duration it is a mark at that instant.
+  // A step's date is mostly its end; without a positive duration, the step is a point in time.
   const end = date === null ? null : epochOf(date)
   const start = end === null ? null : end - Math.max(seconds ?? 0, 0) * 1000
   const placed = start !== null && end !== null && start > 0 && end <= lastInstant

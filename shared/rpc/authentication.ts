@@ -2,20 +2,20 @@
 
 const tokenStart = '#token='
 
-/** Returns the address that opens the console. A fragment is sent to no server, and stands in no request's log. */
+/** Returns the address that opens the console. Browsers don't send the fragment, so no log has it. */
 export const addressWithToken = (origin: string, token: string): string => `${origin}/${tokenStart}${token}`
 
-/** Reads the token in an address's hash; null where there is none. */
+/** Returns the token in an address's hash; null when there is none. */
 export const tokenInHash = (hash: string): string | null =>
   hash.startsWith(tokenStart) ? hash.slice(tokenStart.length) : null
 
-/** The host's answer to a socket whose first frame is the token. Until then the host says nothing at all. */
+/** The host's answer to a socket whose first frame is the token; the host sends nothing before it. */
 export const acceptedFrame = 'accepted'
 
-/** The code that the host closes a socket with whose first frame is anything else. */
+/** The close code for a socket whose first frame is anything else. */
 export const refusedCode = 4401
 
-/** What a browser's WebSocket and that of `ws` have in common. */
+/** The common part of a browser's WebSocket and that of `ws`. */
 interface OpeningSocket {
   send(frame: string): void
   close(): void
@@ -25,8 +25,8 @@ interface OpeningSocket {
 }
 
 /**
- * Sends the token on a socket that is about to open. Resolves to whether the host accepted it; rejects where the socket
- * closes for another reason.
+ * Sends the token on a socket that is about to open. Resolves to whether the host accepted it; rejects when
+ * the socket closes for another reason.
  */
 export function authenticate(socket: OpeningSocket, token: string): Promise<boolean> {
   return new Promise((resolve, reject) => {

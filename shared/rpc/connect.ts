@@ -12,7 +12,7 @@ export interface ContractClient<C extends Contract> {
     input: CallInput<C, N>,
     signal?: AbortSignal,
   ): Promise<CallOutput<C, N>>
-  /** Returns how to stop listening. */
+  /** Listens to a topic; returns the function that stops listening. */
   on<N extends TopicName<C>>(name: N, listener: (payload: TopicPayload<C, N>) => void): () => void
   state(): ConnectionState
   onState(listener: (state: ConnectionState) => void): () => void
@@ -24,15 +24,16 @@ const lastRetryMilliseconds = 5_000
 
 interface Pending {
   readonly name: string
-  /** The call's frame, kept for a transport that isn't open yet. */
+  /** The call's frame, stored until the transport opens. */
   readonly text: string
   resolve(value: unknown): void
   reject(error: AppError): void
 }
 
 /**
- * The asking end of a contract. A lost transport rejects what is in flight with `disconnected`, and another is opened
- * until the client is closed. Calls wait for the first transport; while a later one is missing they reject at once.
+ * Creates the client of a contract. A lost transport rejects the calls in flight with `disconnected`, and the
+ * client reconnects until it is closed. Calls wait for the first transport, but reject at once while a later
+ * one is missing.
  */
 export function connect<C extends Contract>(
   contract: C,
@@ -59,7 +60,7 @@ export function connect<C extends Contract>(
     if (frame.t === 'topic') {
       if (!Object.hasOwn(contract.topics, frame.name)) return
       const payload = contract.topics[frame.name]?.payload.safeParse(frame.payload)
-      // Parsed by the topic's own schema just above, which is what its listeners are typed by.
+      // The topic's schema, which types its listeners, parsed the payload above.
       if (payload?.success)
         for (const listener of topicListeners.get(frame.name) ?? []) listener(payload.data as never)
       return
@@ -95,7 +96,7 @@ export function connect<C extends Contract>(
       if (transport === opened) lost(firstRetryMilliseconds)
     })
     opened.onFrame(receive)
-    // Calls that were made before the first transport opened, without those cancelled since.
+    // Calls made before the first transport opened, except cancelled ones.
     for (const { text } of pending.values()) opened.send(text)
     setState('connected')
   }
@@ -121,7 +122,7 @@ export function connect<C extends Contract>(
           pending.set(id, { name, text, resolve, reject })
           transport?.send(text)
         })
-        // Parsed by the call's own output schema in receive().
+        // receive() parsed the value by the call's output schema.
         return value as CallOutput<C, typeof name>
       } finally {
         signal?.removeEventListener('abort', cancel)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorCode, errorDetail } from '../errors.ts'
 
-/** Frames are JSON text; a longer one than this many characters is refused by both ends. */
+/** Maximum characters of a frame, which is JSON text; both ends refuse longer ones. */
 export const frameLimit = 8 * 1024 * 1024
 
 const id = z.int().nonnegative()
@@ -19,7 +19,7 @@ export const answerFrame = z.discriminatedUnion('t', [
 ])
 export type AnswerFrame = z.infer<typeof answerFrame>
 
-/** The frame in `text`, or undefined for garbage. */
+/** Parses a frame; returns undefined for invalid text. */
 export function readFrame<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data

@@ -10,20 +10,20 @@ export interface ContractServer<C extends Contract> {
   attach(transport: Transport, window?: number): void
   /** Notifies every attached transport. */
   readonly publish: Publish<C>
-  /** Closes every transport; calls under way are aborted. */
+  /** Closes every transport and aborts running calls. */
   close(): void
 }
 
 /**
- * Answers a contract's calls over any number of transports. An `AppError` that the call declares crosses; any other
- * failure becomes `internal`, and only `onUnexpected` learns what it was.
+ * Answers a contract's calls over any number of transports. Passes on an `AppError` that the call declares;
+ * any other failure becomes `internal`, and only `onUnexpected` receives the error.
  */
 export function serve<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
   onUnexpected: (error: unknown, call: string) => void,
 ): ContractServer<C> {
-  /** The attached transports, with the calls under way on each. */
+  /** The attached transports, with the running calls of each. */
   const transports = new Map<Transport, Map<number, AbortController>>()
 
   function detach(transport: Transport): void {
@@ -39,7 +39,7 @@ export function serve<C extends Contract>(
 
   async function answer({ id, name, input }: CallFrame, context: CallContext): Promise<string> {
     const definition = Object.hasOwn(contract.calls, name) ? contract.calls[name] : undefined
-    // A mapped type can't be indexed by a name that was only checked at run time.
+    // A mapped type can't be indexed by a name checked only at run time.
     const handler = (handlers as Readonly<Record<string, Handlers<Contract>[string]>>)[name]
     if (!definition || !handler) return failure(id, 'unknown_call', `No such call: ${name.slice(0, 100)}`)
     try {
@@ -65,12 +65,12 @@ export function serve<C extends Contract>(
   async function receive(transport: Transport, text: string, window?: number): Promise<void> {
     const underWay = transports.get(transport)
     if (!underWay) return
-    // No client of the contract sends so much.
+    // No client of the contract sends such long frames.
     if (text.length > frameLimit) return cutOff(transport)
     const frame = readFrame(requestFrame, text)
     if (!frame) return
     if (frame.t === 'cancel') return underWay.get(frame.id)?.abort()
-    // Answers of two calls with one id couldn't be told apart.
+    // Answers to two calls with the same id are indistinguishable.
     if (underWay.has(frame.id)) return
     const controller = new AbortController()
     underWay.set(frame.id, controller)

@@ -41,11 +41,11 @@ export type TopicPayload<C extends Contract, N extends TopicName<C>> = z.output<
 export interface CallContext {
   /** Fires when the caller cancels or its transport closes. */
   readonly signal: AbortSignal
-  /** The host's own number for the window, where it has several. */
+  /** The host's number for the window, when it has several. */
   readonly window?: number | undefined
 }
 
-/** What answers a contract's calls. */
+/** The handlers of a contract's calls. */
 export type Handlers<C extends Contract> = {
   readonly [N in CallName<C>]: (
     input: CallRequest<C, N>,
@@ -59,5 +59,5 @@ export type Publish<C extends Contract> = <N extends TopicName<C>>(
   payload: TopicPayload<C, N>,
 ) => void
 
-/** Errors that any call may give besides those that it declares. */
+/** Errors that any call may have besides its declared ones. */
 export const undeclaredErrors: readonly ErrorCode[] = ['bad_input', 'cancelled', 'too_large']

@@ -1,15 +1,15 @@
-/** One end of a two-way line of text frames. Its owner sets each handler once. */
+/** One end of a bidirectional channel of text frames. Its owner sets each handler once. */
 export interface Transport {
-  /** Does nothing after the end, which `onClose` reports. */
+  /** Sends a frame; does nothing after the close. */
   send(frame: string): void
-  /** Calls the handler for each text frame until the end. */
+  /** Calls the handler for each text frame until the close. */
   onFrame(handler: (frame: string) => void): void
-  /** Calls the handler once, when either end closes or the line breaks, also when it already has. */
+  /** Calls the handler once, when either end closes or the connection breaks, also afterwards. */
   onClose(handler: () => void): void
   close(): void
 }
 
-/** What a browser's, a worker's and Node's MessagePort have in common. */
+/** The common part of a browser's, a worker's and Node's MessagePort. */
 interface PortLike {
   postMessage(message: string): void
   start(): void
@@ -34,13 +34,13 @@ export function messagePortTransport(port: PortLike): Transport {
     onClose: end.onReached,
     close: () => {
       port.close()
-      // A browser tells only the other end.
+      // A browser notifies only the other end.
       end.reach()
     },
   }
 }
 
-/** What a browser's WebSocket and that of `ws` have in common; it must be open already. */
+/** The common part of a browser's WebSocket and that of `ws`; must be open already. */
 interface SocketLike {
   readonly readyState: number
   send(frame: string): void
@@ -67,7 +67,7 @@ export function webSocketTransport(socket: SocketLike): Transport {
     onClose: end.onReached,
     close: () => {
       socket.close()
-      // The other end may take its time to agree.
+      // The other end may confirm late.
       end.reach()
     },
   }

@@ -11,14 +11,14 @@ import { type KnownPeriods, offsetAt } from '../clock/knowledge.ts'
 import { formatWall, instantOf, wallOf, wallOfRequestDate } from '../clock/wall-time.ts'
 import type { Schedule } from './schedule.ts'
 
-/** A clock on the wall, which may be put forward and back. Instants are UTC milliseconds. */
+/** A local clock, which may change its offset. Instants are UTC milliseconds. */
 export interface WallClock {
-  /** When it shows this time (`08:00`) on a day; a time that it skips is the one after, of two the first. */
+  /** Returns the instant of a time (`08:00`) on a day; the next for a skipped time, the first of two. */
   instantAt(date: CalendarDate, time: string): number
   dateAt(instant: number): CalendarDate
 }
 
-/** The clock of an IANA time zone, such as this computer's. */
+/** Returns the clock of an IANA time zone, such as this computer's. */
 export function zoneClock(timeZone: string): WallClock {
   return {
     instantAt: (date, time) =>
@@ -29,7 +29,7 @@ export function zoneClock(timeZone: string): WallClock {
   }
 }
 
-/** The call center's clock, by what is known of it. */
+/** Returns the call center's clock, as far as known. */
 export function serverClock(known: KnownPeriods): WallClock {
   return {
     instantAt: (date, time) => {
@@ -45,21 +45,21 @@ export function serverClock(known: KnownPeriods): WallClock {
 
 type Rhythm = Pick<Schedule, 'every' | 'weekday' | 'time'>
 
-/** The last moment at or before `now` at which it was due. Days are calendar days, and each has one such moment. */
+/** Returns the last due instant at or before `now`. Each calendar day has one due time. */
 export function lastDue(rhythm: Rhythm, clock: WallClock, now: number): number {
   const { day, step } = dayOfRhythm(rhythm, clock, now)
   const at = clock.instantAt(day, rhythm.time)
   return at <= now ? at : clock.instantAt(day.subtract({ days: step }), rhythm.time)
 }
 
-/** The first moment after `now` at which it is due. */
+/** Returns the first due instant after `now`. */
 export function nextDue(rhythm: Rhythm, clock: WallClock, now: number): number {
   const { day, step } = dayOfRhythm(rhythm, clock, now)
   const at = clock.instantAt(day, rhythm.time)
   return at > now ? at : clock.instantAt(day.add({ days: step }), rhythm.time)
 }
 
-/** The last of its days that has begun, and how many days later the next one is. */
+/** Returns the last scheduled day that has begun, and the number of days to the next one. */
 function dayOfRhythm({ every, weekday }: Rhythm, clock: WallClock, now: number) {
   const today = clock.dateAt(now)
   if (every === 'day') return { day: today, step: 1 }

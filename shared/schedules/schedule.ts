@@ -10,51 +10,51 @@ export const reportFormats = ['pdf', 'csv'] as const
 export const reportFormat = z.enum(reportFormats)
 export type ReportFormat = z.infer<typeof reportFormat>
 
-/** `08:00`, of a day of 24 hours. */
+/** A 24-hour time such as `08:00`. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** When a saved view of Insights is written into a folder, and how. */
+/** When and how a saved view of Insights is written to a folder. */
 export const schedule = z.object({
   /** The view's name. */
   view: savedView.shape.name,
-  /** The connection whose figures it has, whichever one is active then. */
+  /** The connection of its figures, independent of the active one. */
   profileId: z.string().min(1).max(200),
   every: z.enum(['day', 'week']),
-  /** Of a weekly one; 0 is Sunday. */
+  /** Day of a weekly schedule; 0 is Sunday. */
   weekday: z.int().min(0).max(6),
   time: timeOfDay,
-  /** Whose clock the time is on: the call center's, or this computer's. */
+  /** The clock of `time`: the call center's or this computer's. */
   zone: z.enum(['server', 'computer']),
   /** An absolute path. */
   folder: z.string().trim().min(1).max(1_000),
   formats: z.array(reportFormat).min(1).max(reportFormats.length),
-  /** Whether the period's records are fetched into the archive first. */
+  /** Whether to fetch the period's records into the archive first. */
   fetches: z.boolean(),
   language: z.enum(languages),
   calendar,
 })
 export type Schedule = z.infer<typeof schedule>
 
-/** A report that was written. */
+/** A written report. */
 export const writtenReport = z.object({
   /** UTC milliseconds. */
   at: instant,
-  /** What its figures are of, on the call center's clock. */
+  /** The range of its figures, on the call center's clock. */
   range: dateRange,
-  /** Names in the folder. */
+  /** File names in the folder. */
   files: z.array(z.string()),
-  /** Why the archive may lack records of the period; null where all of them were fetched, or none was to be. */
+  /** Why the fetch of the period failed; null when it succeeded or wasn't required. */
   fetchFailure: failure.nullable(),
 })
 export type WrittenReport = z.infer<typeof writtenReport>
 
-/** Why the last report wasn't written; it is tried again. */
+/** Why the last report wasn't written; it is retried. */
 export const reportFailure = z.object({ at: instant, failure })
 export type ReportFailure = z.infer<typeof reportFailure>
 
-/** A schedule and what became of it. */
+/** A schedule and its results. */
 export const scheduleState = schedule.extend({
-  /** When the next one is due, UTC milliseconds. */
+  /** When the next report is due, UTC milliseconds. */
   next: instant,
   isWriting: z.boolean(),
   last: writtenReport.nullable(),

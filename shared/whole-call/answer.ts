@@ -7,14 +7,14 @@ import { reportName } from '../reports/definitions.ts'
 import { reportRecord } from '../reports/page.ts'
 import { feedEvent } from '../webhooks/feed.ts'
 
-/** One time of a record, taken to UTC, and what vouches for it. */
+/** One time of a record in UTC, with the source of its offset. */
 export const callTime = z.object({
-  /** UTC milliseconds; a text is known to the second. */
+  /** UTC milliseconds; texts are precise to the second. */
   instant: z.number(),
   offsetMinutes,
-  /** What gave the offset: a witness in the record itself, what was learned of its time, or neither. */
+  /** The source of the offset: a witness in the record, a learned period, or neither. */
   witness: z.enum([...witnessNames, 'period', 'fixed', 'assumed']),
-  /** Minutes that were added to a `$date` that the server shifts; null when it is wrong by an unknown amount. */
+  /** Minutes added to correct a shifted `$date`; null when the shift is unknown. */
   shiftMinutes: z.number().nullable(),
 })
 export type CallTime = z.infer<typeof callTime>
@@ -22,20 +22,20 @@ export type CallTime = z.infer<typeof callTime>
 export const callOrigin = z.enum(['callCenter', 'archive'])
 export type CallOrigin = z.infer<typeof callOrigin>
 
-/** One record of the call, with the fields of both forms where it was found in both places. */
+/** One record of the call; merges both forms when found in both places. */
 export const wholeCallRecord = reportRecord.extend({
   report: reportName,
   origins: z.array(callOrigin).min(1),
-  /** Null where the call center gave none. */
+  /** Null when the call center gave none. */
   id: z.string().nullable(),
-  /** Every date field that could be read, by its name. */
+  /** Every readable date field, by name. */
   times: z.record(z.string(), callTime),
-  /** One for each step of `route`; null for a step without a date. */
+  /** One per step of `route`; null for a step without a date. */
   route: z.array(callTime.nullable()),
 })
 export type WholeCallRecord = z.infer<typeof wholeCallRecord>
 
-/** What became of asking one place for one report; a failure of one hides nothing of the others. */
+/** The result of querying one place for one report; failures are independent. */
 export const callSource = z.object({
   report: reportName,
   origin: callOrigin,
@@ -44,17 +44,17 @@ export const callSource = z.object({
 })
 export type CallSource = z.infer<typeof callSource>
 
-/** Everything that is known of one call. */
+/** Everything known about one call. */
 export const wholeCallAnswer = z.object({
   cuid: z.string(),
   sources: z.array(callSource),
   records: z.array(wholeCallRecord),
-  /** The events of its call id, the oldest first; left out where the store couldn't be asked. */
+  /** The events of its call id, oldest first; absent when the store failed. */
   events: z.array(feedEvent).optional(),
 })
 export type WholeCallAnswer = z.infer<typeof wholeCallAnswer>
 
-/** What was read of a record's times, without the texts that tell none. */
+/** Returns a record's times, without unreadable texts. */
 export function callTimesOf({ fields, route }: RecordReadings): Pick<WholeCallRecord, 'times' | 'route'> {
   const times: Record<string, CallTime> = {}
   for (const [name, time] of fields) {

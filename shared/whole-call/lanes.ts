@@ -4,45 +4,45 @@ import type { ReportName } from '../reports/definitions.ts'
 import type { FeedEvent } from '../webhooks/feed.ts'
 import type { WholeCallRecord } from './answer.ts'
 
-/** Why nothing is known of a stretch of time. */
+/** Reasons why a time span is unknown. */
 export const gapReasons = [
   /** No step of the route accounts for it. */
   'no_step',
-  /** The call center was asked and has no record of it. */
+  /** The call center was queried and has no record of it. */
   'no_record',
-  /** The report that would tell couldn't be asked. */
+  /** The report that would have it couldn't be queried. */
   'source_failed',
-  /** The record is there, but not the time at which this ended. */
+  /** The record exists, but lacks the end time. */
   'no_time',
 ] as const
 export type GapReason = (typeof gapReasons)[number]
 
-/** What can't be so, or misleads. Each names the record that says it, in its place. */
+/** Impossible or misleading values; each is shown at its record. */
 export const callProblemKinds = [
-  /** The record's `wait` isn't the time that was waited: a missed entry may have 0 after half a minute. */
+  /** The record's `wait` isn't the real wait: a missed entry may have 0 after half a minute. */
   'wait_disagrees',
   /** `duration` is smaller than `billsec`. */
   'duration_below_billsec',
-  /** Not answered, but with talk time: an announcement answered. */
+  /** Not answered, but with talk time, from an announcement. */
   'billed_unanswered',
-  /** More seconds of talk than the record lasted. */
+  /** The talk time exceeds the record's duration. */
   'talk_exceeds_record',
   'ends_before_start',
-  /** The agent was rung before the queue entry began, or after it ended. */
+  /** The attempt lies before or after the queue entry. */
   'attempt_outside_entry',
-  /** The queue entry began before the call, or ended after it. */
+  /** The queue entry begins before the call or ends after it. */
   'entry_outside_call',
-  /** More than one agent answered one queue entry. */
+  /** Several agents answered one queue entry. */
   'answered_twice',
-  /** The entry was answered, but none of the agents who were rung answered. */
+  /** The entry was answered, but none of its attempts. */
   'no_attempt_answered',
-  /** An agent answered, but the entry says that nobody did. */
+  /** An attempt was answered, but the entry wasn't. */
   'entry_not_answered',
-  /** The route's steps lie wholly outside the call. */
+  /** The route's steps lie entirely outside the call. */
   'route_outside_call',
-  /** The server shifts its epochs; `found` is by how much, in seconds, and it was put right. */
+  /** The server shifts its epochs; corrected by `found` seconds. */
   'epoch_shifted',
-  /** A `$date` is wrong by an unknown amount and wasn't used. */
+  /** A `$date` is wrong by an unknown amount and ignored. */
   'epoch_unusable',
 ] as const
 export type CallProblemKind = (typeof callProblemKinds)[number]
@@ -50,30 +50,30 @@ export type CallProblemKind = (typeof callProblemKinds)[number]
 export interface CallProblem {
   readonly kind: CallProblemKind
   readonly source: WholeCallRecord
-  /** The field that says it; null where it takes several. */
+  /** The field at fault; null when several are involved. */
   readonly field: string | null
-  /** Seconds: what the record says, and what its other times give; null where the problem isn't one of length. */
+  /** Recorded and computed seconds; null for a problem that isn't about a length. */
   readonly said: number | null
   readonly found: number | null
 }
 
 interface Placed extends Span {
-  /** An end of it is known to the second only, or was reckoned from a length in seconds. */
+  /** True when an end is precise only to the second, or computed from a length in seconds. */
   readonly approximate: boolean
 }
 
-/** One step of the route, as its record gives it. */
+/** One step of the route, as recorded. */
 export interface RouteStepSegment extends Placed {
   readonly kind: 'step'
   readonly source: WholeCallRecord
   readonly step: StepReading
 }
 
-/** `waiting`: the caller, in the queue. `ringing`: the agent's phone. `talking`: in either lane. */
+/** `waiting`: the caller in the queue. `ringing`: the agent's phone. `talking`: in either lane. */
 export interface StateSegment extends Placed {
   readonly kind: 'waiting' | 'ringing' | 'talking'
   readonly source: WholeCallRecord
-  /** The fields that tell its ends. */
+  /** The fields with its ends. */
   readonly fields: readonly string[]
   readonly problems: readonly CallProblem[]
 }
@@ -81,15 +81,15 @@ export interface StateSegment extends Placed {
 export interface GapSegment extends Placed {
   readonly kind: 'gap'
   readonly reason: GapReason
-  /** The record that leaves it open; null where there is none. */
+  /** The record with the gap; null without one. */
   readonly source: WholeCallRecord | null
 }
 
 export type LaneSegment = RouteStepSegment | StateSegment | GapSegment
 
-/** One line of the chart. Segments are in time order and leave no hole; only route steps may overlap. */
+/** One lane of the chart. Segments are in time order without holes; only route steps may overlap. */
 interface Lane {
-  /** Null where the record is missing: the whole lane is a gap. */
+  /** Null when the record is missing: the whole lane is a gap. */
   readonly source: WholeCallRecord | null
   readonly span: Span
   readonly segments: readonly LaneSegment[]
@@ -98,14 +98,14 @@ interface Lane {
 
 export interface RouteLane extends Lane {
   readonly kind: 'route'
-  /** Steps that tell no time, and so have no place. */
+  /** Steps without a time, which can't be placed. */
   readonly unplacedSteps: readonly StepReading[]
 }
 
 export interface AttemptLane extends Lane {
   readonly kind: 'attempt'
   readonly agent: string | null
-  /** How it was found to belong to its entry; the ordered operation gives no `queue_id`. */
+  /** How it was matched to its entry; the ordered operation gives no `queue_id`. */
   readonly tiedBy: 'queue_id' | 'time' | null
 }
 
@@ -113,16 +113,16 @@ export interface EntryLane extends Lane {
   readonly kind: 'entry'
   readonly queueId: string | null
   readonly queue: string | null
-  /** When the first agent was rung, UTC milliseconds. */
+  /** Start of the first attempt, UTC milliseconds. */
   readonly firstRing: number | null
   readonly attempts: readonly AttemptLane[]
 }
 
-/** Something that was heard of the call, and when it happened, in UTC milliseconds. */
+/** An event of the call and when it happened, in UTC milliseconds. */
 export interface CallEvent {
   readonly event: FeedEvent
   readonly instant: number
-  /** Known to the second only. */
+  /** True when precise only to the second. */
   readonly approximate: boolean
 }
 
@@ -131,14 +131,14 @@ export interface WholeCall {
   readonly cuid: string
   /** From the first known instant to the last, UTC milliseconds; null when nothing has a time. */
   readonly span: Span | null
-  /** The same, with the events that are near enough. */
+  /** The span extended by nearby events. */
   readonly axis: Span | null
   readonly routes: readonly RouteLane[]
   readonly entries: readonly EntryLane[]
   /** In time order. */
   readonly events: readonly CallEvent[]
-  /** Records without any time that could be read. */
+  /** Records without any readable time. */
   readonly unplaced: readonly WholeCallRecord[]
-  /** Reports that couldn't be asked: what they would tell may be missing. */
+  /** Reports that couldn't be queried, so their data may be missing. */
   readonly failed: readonly { readonly report: ReportName; readonly failure: Failure }[]
 }

@@ -9,7 +9,7 @@ import { attemptOf, contradictions, entryOf, entryWithoutRecord, isAnsweredEntry
 import { precisionMs, textOf } from './record-values.ts'
 import { routeLane } from './route-lane.ts'
 
-/** Everything that is known of a call, on one axis of true time. No record is left out, and no hole is left unnamed. */
+/** Lays out everything known about a call on one axis of true time; keeps every record, names every gap. */
 export function layOutWholeCall({ cuid, sources, records, events = [] }: WholeCallAnswer): WholeCall {
   const unplaced: WholeCallRecord[] = []
   const placed = <L>(report: ReportName, lay: (source: WholeCallRecord) => L | null): L[] =>
@@ -83,7 +83,7 @@ function entriesWithAttempts(
     }
   })
 
-  /** Without a `queue_id`, at least each queue is a stay of its own. */
+  /** Groups attempts by queue entry; without a `queue_id`, by queue. */
   function stayOf({ source }: AttemptLane, queueId: string | null): AttemptLane[] {
     const key = queueId === null ? `queue ${source && textOf(source, 'qnum')}` : `entry ${queueId}`
     const stay = homeless.get(key) ?? { queueId, lanes: [] }
@@ -92,7 +92,7 @@ function entriesWithAttempts(
   }
 }
 
-/** The one entry of the attempt's queue that it lies in; the ordered operation gives no `queue_id` (§2.5). */
+/** Finds the only entry of its queue that contains an attempt without a `queue_id` (§2.5). */
 function entryAtTime(entries: readonly Entry[], { source, span }: AttemptLane): Entry | undefined {
   const queue = source && textOf(source, 'qnum')
   const around = entries.filter(
@@ -104,7 +104,7 @@ function entryAtTime(entries: readonly Entry[], { source, span }: AttemptLane): 
   return around.length === 1 ? around[0] : undefined
 }
 
-/** An entry that agents were rung for, but none of them is known. */
+/** Returns a gap lane for an entry whose attempts are unknown. */
 function missingAttempts({ source, firstRing, span }: Entry, reason: GapReason): AttemptLane[] {
   if (source === null) return []
   const rang = textOf(source, 'disposition') === 'MISSED' || isAnsweredEntry(source)
@@ -135,7 +135,7 @@ function missingRoute(span: Span, reason: GapReason): RouteLane {
   }
 }
 
-/** Where the times are equal, the ids decide, so that the order in which records came doesn't. */
+/** Sorts by time, then by id, so the order of arrival doesn't matter. */
 function inTime<L extends { readonly span: Span; readonly source: WholeCallRecord | null }>(
   lanes: readonly L[],
 ): L[] {
@@ -147,10 +147,10 @@ function inTime<L extends { readonly span: Span; readonly source: WholeCallRecor
   )
 }
 
-/** An event that came long after, or by a clock that is wrong, would press the call into a corner of its own axis. */
+/** Minimum reach of the axis; without a limit, a late or misdated event would squeeze the call. */
 const nearestReachMs = 60_000
 
-/** As far beyond the records as the call is long, or a minute; events further out have no place on the axis. */
+/** Extends a span by events at most the call's length, or a minute, away; excludes further ones. */
 function axisAround(span: Span | null, events: readonly CallEvent[]): Span | null {
   const reach = span === null ? 0 : Math.max(span.end - span.start, nearestReachMs)
   const near = events.filter(
@@ -168,17 +168,17 @@ function outerSpan(spans: readonly Span[]): Span | null {
   }
 }
 
-/** On its way for longer, an event came late: its own time tells more, though to the second only. */
+/** Above this delay, the event's own time is better than its arrival, though precise only to the second. */
 const onItsWayMs = 2 * msOfSecond
 
-/** The events of a call in the order in which they happened. */
+/** Returns a call's events in chronological order. */
 export function callEvents(events: readonly FeedEvent[]): CallEvent[] {
   return events
     .map((event) => ({ event, ...timeOf(event) }))
     .toSorted((a, b) => a.instant - b.instant || a.event.seq - b.event.seq)
 }
 
-/** Its arrival, as exact as this computer's clock; where it came late, the time that it tells. */
+/** Returns an event's arrival, exact by this computer's clock; for a late event, its own time. */
 function timeOf({ fields, receivedAt }: FeedEvent): Omit<CallEvent, 'event'> {
   const arrival = { instant: receivedAt, approximate: false }
   const told = fields === null ? null : eventTime({ fields, receivedAt })

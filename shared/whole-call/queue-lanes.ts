@@ -14,7 +14,7 @@ import {
 
 type Laid<L> = Omit<L, 'attempts'>
 
-/** One stay in a queue (§2.4), without its attempts; null when the record tells no time. */
+/** Returns the lane of a queue entry (§2.4), without its attempts; null for a record without a time. */
 export function entryOf(source: WholeCallRecord): Laid<EntryLane> | null {
   const queueId = textOf(source, 'queue_id')
   const start = instantOf(source, 'starttime') ?? instantOfCallId(queueId)
@@ -29,7 +29,7 @@ export function entryOf(source: WholeCallRecord): Laid<EntryLane> | null {
   if (start !== null && end !== null && end < start - precisionMs) {
     problems.push(problem('ends_before_start', source, 'endtime'))
   }
-  // Without an end, the lengths tell one; a missed entry's wait may be 0, and then nothing does.
+  // Without an end, the lengths give one, except when a missed entry's wait is 0.
   const length = wait === null || wait + talk === 0 ? null : (wait + talk) * 1_000
   const talkMs = answered ? talk * 1_000 : 0
   const known =
@@ -77,14 +77,14 @@ export function entryOf(source: WholeCallRecord): Laid<EntryLane> | null {
   }
 }
 
-/** `endtime` is mostly the end of the talk; where it lies nearer to the answer, as in attempts, the talk follows it. */
+/** Returns the end of the talk: mostly `endtime`; adds the talk when `endtime` is nearer to the answer. */
 function endOfStay(from: number, end: number, wait: number | null, talkMs: number): number {
   if (talkMs === 0 || wait === null) return end
   const answer = from + wait * 1_000
   return Math.abs(end - answer) < Math.abs(end - (answer + talkMs)) ? end + talkMs : end
 }
 
-/** A stay that only its attempts tell of. */
+/** Returns the lane of a queue entry known only by its attempts. */
 export function entryWithoutRecord(
   attempts: readonly AttemptLane[],
   queueId: string | null,
@@ -107,7 +107,7 @@ export function entryWithoutRecord(
   }
 }
 
-/** One agent, rung once or several times in a row (§2.5); null when the record tells no time. */
+/** Returns an attempt's lane, with one or more rings (§2.5); null for a record without a time. */
 export function attemptOf(source: WholeCallRecord): AttemptLane | null {
   const start = instantOf(source, 'starttime', 'start') ?? instantOfCallId(source.fields.uniqueid)
   const end = instantOf(source, 'endtime', 'last_try')
@@ -161,8 +161,8 @@ export function attemptOf(source: WholeCallRecord): AttemptLane | null {
 }
 
 /**
- * When the agent's phone stopped ringing. `endtime` is mostly that, and where it lies nearer to the end of the talk,
- * the talk is taken off.
+ * Returns when the agent's phone stopped ringing: mostly `endtime`; subtracts the talk when `endtime` is
+ * nearer to the end of the talk.
  */
 function endOfRing(from: number, end: number | null, ring: number | null, talkMs: number): number | null {
   const reckoned = ring === null ? null : from + ring * 1_000
@@ -182,7 +182,7 @@ function isAnsweredAttempt(source: WholeCallRecord): boolean {
   return textOf(source, 'disposition') === 'ANSWERED'
 }
 
-/** Everything that contradicts between an entry and its attempts. */
+/** Returns all contradictions between an entry and its attempts. */
 export function contradictions(
   entry: Laid<EntryLane>,
   attempts: readonly AttemptLane[],

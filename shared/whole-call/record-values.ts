@@ -1,9 +1,9 @@
 import type { WholeCallRecord } from './answer.ts'
 import type { CallProblem, CallProblemKind } from './lanes.ts'
 
-/** Texts and ids give seconds, rounded or cut off: instants that differ less agree. */
+/** Texts and ids have whole seconds, rounded or truncated: instants that differ by less agree. */
 export const precisionMs = 2_000
-/** A length in whole seconds, against one between two such instants, of which a third may have been taken off. */
+/** Tolerance between a length in whole seconds and one computed from up to three such values. */
 const lengthPrecisionMs = 3_000
 
 export function textOf({ fields }: WholeCallRecord, name: string): string | null {
@@ -11,13 +11,13 @@ export function textOf({ fields }: WholeCallRecord, name: string): string | null
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** A length in seconds; null where it is missing, negative or no number. */
+/** Returns a length in seconds; null when missing, negative or not a number. */
 export function secondsOf({ fields }: WholeCallRecord, name: string): number | null {
   const value = fields[name]
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
 }
 
-/** The first of these fields that tells an instant; an epoch that is wrong by an unknown amount doesn't. */
+/** Returns the first of these fields' instants; skips epochs that are wrong by an unknown amount. */
 export function instantOf({ times }: WholeCallRecord, ...names: readonly string[]): number | null {
   for (const name of names) {
     const time = times[name]
@@ -35,7 +35,7 @@ export function problem(
   return { kind, source, field, said: seconds?.said ?? null, found: seconds?.found ?? null }
 }
 
-/** What a record's length in seconds says, held against what its times give. */
+/** Compares a record's length in seconds with the one from its times. */
 export function disagreement(
   kind: CallProblemKind,
   source: WholeCallRecord,
@@ -47,7 +47,7 @@ export function disagreement(
   return [problem(kind, source, field, { said, found: Math.round(foundMs / 1_000) })]
 }
 
-/** Epochs that had to be put right, or couldn't be. */
+/** Returns the epochs that were corrected or couldn't be. */
 export function epochProblems(source: WholeCallRecord): CallProblem[] {
   const times = Object.entries(source.times)
   const step = source.route.find((time) => time !== null)

@@ -6,7 +6,7 @@ import type { WholeCallRecord } from './answer.ts'
 import type { CallProblem, LaneSegment, RouteLane } from './lanes.ts'
 import { epochProblems, instantOf, problem, secondsOf, textOf } from './record-values.ts'
 
-/** A call record's route on true time (§2.3); null when the record has no time at all. */
+/** Returns the lane of a call record's route (§2.3); null when the record has no time. */
 export function routeLane(source: WholeCallRecord): RouteLane | null {
   const call = spanOfCall(source)
   const { segments, span: laidOut, problems } = layOutRoute(trueRoute(source), call)
@@ -38,7 +38,7 @@ export function routeLane(source: WholeCallRecord): RouteLane | null {
   }
 }
 
-/** When the call began and ended, as far as the record tells. */
+/** Returns the call's start and end, as far as recorded. */
 export function spanOfCall(source: WholeCallRecord): Span | null {
   const starts = [
     instantOf(source, 'start', 'starttime'),
@@ -52,7 +52,7 @@ export function spanOfCall(source: WholeCallRecord): Span | null {
   return { start, end: Math.max(start, end) }
 }
 
-/** The route with its dates put right, where the server shifts them; a date that can't be is left out. */
+/** Returns the route with shifted dates corrected; removes dates that can't be. */
 function trueRoute({ fields, route }: WholeCallRecord): Json | undefined {
   const steps = fields.route
   if (!Array.isArray(steps)) return steps
@@ -88,7 +88,7 @@ function misleading(source: WholeCallRecord): CallProblem[] {
   return found
 }
 
-/** In time order; what no segment covers becomes a gap. Steps may overlap. */
+/** Sorts segments by time and fills holes with gaps. Steps may overlap. */
 function withoutHoles(
   segments: readonly LaneSegment[],
   span: Span,
@@ -110,7 +110,7 @@ function withoutHoles(
   return result
 }
 
-/** Dates are whole milliseconds and durations are not. */
+/** Tolerance, because dates are whole milliseconds and durations aren't. */
 const roundingMs = 1
 
 function outer(a: Span | null, b: Span | null): Span | null {
