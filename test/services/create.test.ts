@@ -58,7 +58,7 @@ function connectionForm(baseUrl: string) {
 }
 
 describe('the services behind the contract', () => {
-  test('are built without starting anything', async () => {
+  test('are created without starting anything', async () => {
     expect(await client.call('console.info', null)).toEqual({
       version: '1.2.3',
       host: 'browser',
@@ -68,12 +68,12 @@ describe('the services behind the contract', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  test('search the demo until there is another connection', async () => {
+  test('search the demo until a connection is added', async () => {
     expect(await client.call('reports.search', byTime())).toMatchObject({ records: [], total: 0 })
     expect(demoStarts).toBe(1)
   })
 
-  test('search the connection that was added', async () => {
+  test('search the added connection', async () => {
     const record = { src: '0912', wait: 4, 'NO ANSWER': 1, unheardOf: { deep: [1] } }
     const callCenter = await startCallCenter((response) =>
       json(response, 200, { success: 1, message: 'Done', data: { data: [record, 'not a record'] } }),
@@ -97,7 +97,7 @@ describe('the services behind the contract', () => {
     })
   })
 
-  test('tell a failed search by its code and what its sentence needs', async () => {
+  test('report a failed search by its code and detail', async () => {
     const callCenter = await startCallCenter((response) =>
       json(response, 401, { success: 0, message: 'The key is invalid' }),
     )
@@ -117,7 +117,7 @@ describe('the services behind the contract', () => {
     await callCenter.dropped
   })
 
-  test('refuse a connection whose address cannot be used', async () => {
+  test('refuse a connection with an invalid address', async () => {
     const answer = client.call('profiles.save', connectionForm('https://sara:word@pbx.example'))
     await expect(answer).rejects.toMatchObject({
       code: 'base_url_invalid',
@@ -128,7 +128,7 @@ describe('the services behind the contract', () => {
     })
   })
 
-  test('keep the preferences and notify every window', async () => {
+  test('save the preferences and notify every window', async () => {
     const notified = new Promise((resolve) => client.on('preferences.changed', resolve))
     await client.call('preferences.save', { theme: 'dark' })
     expect(await notified).toEqual({ revision: 1 })

@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 test(
-  'every figure is what really happened, for 50 random periods and filters',
+  'every figure equals what really happened, for 50 random periods and filters',
   async () => {
     const random = createRandom(9)
     const queues = [...new Set(callCenter.entries.rows.map(({ queue }) => queue.number))]
@@ -90,7 +90,7 @@ test(
   timeout,
 )
 
-test('an agent’s row is what really happened', async () => {
+test('an agent’s row equals what really happened', async () => {
   const scope = figureScope.parse({ profile: demoProfileId, from: now - 7 * day, to: now })
   const agents = await services.handlers['figures.agentTable'](scope, { signal })
   const attempts = callCenter.attempts.rows.filter((attempt) =>

@@ -77,7 +77,7 @@ function consoleWithBranch(undoMilliseconds: number) {
   }
 }
 
-test('a removed connection’s work pauses, and goes on when it is put back', async () => {
+test('a removed connection’s work pauses, and resumes after undo', async () => {
   const { removal, stands } = consoleWithBranch(60_000)
   await removal.remove('branch')
   expect(stands()).toEqual({ there: false, state: 'paused', everyMinutes: null })
@@ -86,7 +86,7 @@ test('a removed connection’s work pauses, and goes on when it is put back', as
   removal.close()
 })
 
-test('after a while its work ends, and it is too late', async () => {
+test('after a while the work ends and undo is too late', async () => {
   const { removal, stands, ended } = consoleWithBranch(1)
   await removal.remove('branch')
   await ended
@@ -94,7 +94,7 @@ test('after a while its work ends, and it is too late', async () => {
   expect(stands()).toEqual({ there: false, state: 'cancelled', everyMinutes: null })
 })
 
-test('what never was removed isn’t put back', async () => {
+test('undo refuses what wasn’t removed', async () => {
   const { removal, stands } = consoleWithBranch(60_000)
   await removal.restore('branch')
   expect(stands()).toEqual({ there: true, state: 'running', everyMinutes: 10 })

@@ -70,12 +70,12 @@ describe('an answer that is not a page', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('what is wrong with another form is named', async () => {
+  test('names what is wrong with the form', async () => {
     const { failure } = await failureOf(200, { success: 1, data: { data: 'none' } })
     expect(failure).toMatchObject({ detail: { problem: expect.stringMatching(/^data .*array/) } })
   })
 
-  test('a redirect is not followed, and its target is told of without its query', async () => {
+  test('reports a redirect without its query, and doesn’t follow it', async () => {
     const { failure, requests } = await failureOf(301, '', { location: 'https://u:p@pbx.example/x?key=1#y' })
     expect(failure).toMatchObject({
       code: 'redirected',
@@ -84,7 +84,7 @@ describe('an answer that is not a page', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('the server’s words come as one line of a sane length', async () => {
+  test('shortens the server’s message to one line', async () => {
     const { failure } = await failureOf(400, {
       success: 0,
       message: `Two\r\n  lines\u0000 ${'and more '.repeat(500)}`,
@@ -94,7 +94,7 @@ describe('an answer that is not a page', () => {
     })
   })
 
-  test('secrets that the server repeats are taken out', async () => {
+  test('removes secrets that the server repeats', async () => {
     const basic = Buffer.from(`${secrets.username}:${secrets.password}`).toString('base64')
     const words = `${secrets.apiKey}, ${secrets.password}, ${basic}`
     for (const [status, headers] of [
@@ -122,13 +122,13 @@ describe('an answer that is not a page', () => {
     expect(failure.detail.retryAfter).toBe(seconds)
   })
 
-  test.each([502, 503, 504])('a %i is asked again twice', async (status) => {
+  test.each([502, 503, 504])('a %i is retried twice', async (status) => {
     const { failure, requests } = await failureOf(status, page)
     expect(failure).toMatchObject({ code: 'server_failed', detail: { status } })
     expect(requests).toHaveLength(3)
   })
 
-  test('the retry that succeeds is the answer', async () => {
+  test('a successful retry is the answer', async () => {
     const callCenter = await startCallCenter((response, attempt) =>
       attempt < 3
         ? json(response, 503, {})
@@ -142,7 +142,7 @@ describe('an answer that is not a page', () => {
 
 describe('an empty result', () => {
   const forms: [unknown][] = [[[]], [{}], [null], [{ data: null }], [{ data: {} }], [{ data: [] }]]
-  test.each(forms)('of which the data is %j is a page without records', async (data) => {
+  test.each(forms)('with data %j is a page without records', async (data) => {
     const callCenter = await startCallCenter((response) =>
       json(response, 200, { success: 1, message: '', data }),
     )
@@ -160,7 +160,7 @@ describe('an empty result', () => {
   })
 })
 
-test('when it was sent is told as it begins, so that a long one doesn’t make the clock look late', async () => {
+test('an answer’s time is reported at its start, so a long one doesn’t make the clock look late', async () => {
   const sent = Date.UTC(2026, 4, 1, 9, 30)
   let complete = (): void => {}
   const callCenter = await startCallCenter((response) => {

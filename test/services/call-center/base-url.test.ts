@@ -49,7 +49,7 @@ describe('the base URL', () => {
     expect(urlOf(baseUrl, path).href).toBe(used)
   })
 
-  test('what is kept stays the same, and never ends in a slash', () => {
+  test('a stored URL stays the same, without a trailing slash', () => {
     fc.assert(
       fc.property(fc.webUrl(), (text) => {
         const kept = normaliseBaseUrl(text)

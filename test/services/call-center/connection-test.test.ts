@@ -35,8 +35,8 @@ function told({ steps }: ConnectionTest): string {
 const refusal = (status: number, message: string) => (response: ServerResponse) =>
   json(response, status, { success: 0, message })
 
-describe('a connection that is tested', () => {
-  test('is right in every step', async () => {
+describe('a connection test', () => {
+  test('passes every step', async () => {
     const server = createMockServer({ callCenter: createCallCenter({ calls: 50 }) })
     const address = await server.listen()
     const result = await run(address.baseUrl, address)
@@ -46,7 +46,7 @@ describe('a connection that is tested', () => {
     await server.close()
   })
 
-  test('is asked for little: each report once', async () => {
+  test('requests each report once', async () => {
     const { baseUrl, requests } = await startCallCenter((response) => json(response, 200, emptyPage()))
     await run(baseUrl)
     expect(requests.map(({ path }) => path).sort()).toEqual([
@@ -58,7 +58,7 @@ describe('a connection that is tested', () => {
     expect(JSON.parse(requests[0]?.body ?? '')).toMatchObject({ pagination: { count: 1 } })
   })
 
-  test('is right where the ordered report knows its cursor by one name alone, whichever it is', async () => {
+  test('passes with either name of the ordered report’s cursor', async () => {
     for (const field of ['_id', 'id_'] as const) {
       const { baseUrl, requests } = await startCallCenter((response) => {
         const { path, body } = requests.at(-1) ?? { path: '', body: '' }
@@ -69,7 +69,7 @@ describe('a connection that is tested', () => {
     }
   })
 
-  test('to nobody stops at the network', async () => {
+  test('stops at the network when nothing answers the address', async () => {
     const host = await listen(createRawServer())
     await stopServers()
     expect(told(await run(`https://${host}`))).toBe(
@@ -78,12 +78,12 @@ describe('a connection that is tested', () => {
     expect(told(await run('http://pbx.callboard.invalid'))).toMatch(/^network failed address_not_found/)
   })
 
-  test('that gets no answer in its own time stops at the network', async () => {
+  test('stops at the network after its own timeout', async () => {
     const { baseUrl } = await startCallCenter(() => {})
     expect(told(await run(baseUrl, { timeoutSeconds: 0.05 }))).toMatch(/^network failed timed_out/)
   })
 
-  test('with a certificate that nobody vouches for stops at TLS, and passes it with the pin', async () => {
+  test('stops at TLS with a self-signed certificate, and passes with the pin', async () => {
     const { baseUrl, fingerprint } = await startSelfSignedCallCenter((response) =>
       json(response, 200, emptyPage()),
     )
@@ -115,7 +115,7 @@ describe('a connection that is tested', () => {
     expect(steps.slice(index + 1, -1).every(({ outcome }) => outcome === 'not_reached')).toBe(true)
   })
 
-  test('that may see some reports alone names the others', async () => {
+  test('names the reports without permission', async () => {
     const server = createServer((request: IncomingMessage, response) => {
       if (request.url?.includes('queue_details')) refusal(403, 'Access denied')(response)
       else json(response, 200, emptyPage())
@@ -126,14 +126,14 @@ describe('a connection that is tested', () => {
     )
   })
 
-  test('whose secrets were not kept is told by the call center, and as what it is', async () => {
+  test('reports missing secrets when the call center refuses the request', async () => {
     const { baseUrl } = await startCallCenter(refusal(401, 'BasicAuth or ApiKey is invalid'))
     expect(told(await run(baseUrl, { credentialsMissing: true, password: '' }))).toMatch(
       /path ok, credentials failed credentials_missing/,
     )
   })
 
-  test('whose clock is another says how far this computer is ahead', async () => {
+  test('says how far this computer’s clock is ahead', async () => {
     const date = new Date(Date.now() - 10 * 60_000).toUTCString()
     const { baseUrl } = await startCallCenter((response) => {
       response.setHeader('date', date)
@@ -144,7 +144,7 @@ describe('a connection that is tested', () => {
     expect(Math.round((result.aheadSeconds ?? 0) / 10)).toBe(60)
   })
 
-  test('without the time of its answers is judged by a record from the future', async () => {
+  test('uses a record from the future when answers have no time', async () => {
     const written = Math.floor(Date.now() / 1_000) + 3_600
     const record = { _id: `${written.toString(16)}${'0'.repeat(16)}` }
     const { baseUrl } = await startCallCenter((response) => {

@@ -35,7 +35,7 @@ describe('a compressed answer is read', () => {
     expect(await namesIn(body, { 'content-encoding': encoding })).toEqual([name])
   })
 
-  test('in an error, too', async () => {
+  test('also in an error', async () => {
     const body = gzipSync(JSON.stringify({ success: 0, message: 'Basic is missing' }))
     await expect(answered(body, { 'content-encoding': 'gzip' }, 401)).rejects.toMatchObject({
       code: 'credentials_missing',
@@ -43,7 +43,7 @@ describe('a compressed answer is read', () => {
     })
   })
 
-  test('but not where it unpacks to more than an answer may have', async () => {
+  test('but not beyond an answer’s size limit', async () => {
     const body = gzipSync(page('a'.repeat(1_000_000)))
     await expect(answered(body, { 'content-encoding': 'gzip' })).rejects.toMatchObject({
       code: 'answer_too_large',
@@ -61,7 +61,7 @@ describe('a compressed answer is read', () => {
     })
   })
 
-  test('and a refusal in one is still that refusal', async () => {
+  test('and a compressed refusal stays that refusal', async () => {
     await expect(answered(Buffer.from('x'), { 'content-encoding': 'zip-9' }, 403)).rejects.toMatchObject({
       code: 'access_denied',
     })
@@ -89,13 +89,13 @@ describe('a declared charset is read', () => {
     expect(await namesIn(body, { 'content-type': `application/json; charset=${charset}` })).toEqual([text])
   })
 
-  test('and a byte order mark goes before it', async () => {
+  test('and a byte order mark overrides it', async () => {
     const body = Buffer.from(`\ufeff${page(name)}`)
     expect(await namesIn(body, { 'content-type': 'application/json; charset=windows-1256' })).toEqual([name])
     expect(await namesIn(body, {})).toEqual([name])
   })
 
-  test('and one that nobody knows is named', async () => {
+  test('and an unknown one is reported', async () => {
     const headers = { 'content-type': 'application/json; charset=windows-9999' }
     await expect(answered(Buffer.from(page(name)), headers)).rejects.toMatchObject({
       code: 'answer_undecodable',

@@ -30,7 +30,7 @@ describe('a call center that cannot be reached', () => {
     })
   })
 
-  test('a port where nobody listens, asked once', async () => {
+  test('a closed port, requested once', async () => {
     const server = createRawServer()
     const host = await listen(server)
     await stopServers()
@@ -40,7 +40,7 @@ describe('a call center that cannot be reached', () => {
     })
   })
 
-  test('a certificate that nobody vouches for', async () => {
+  test('a self-signed certificate', async () => {
     const callCenter = await startSelfSignedCallCenter((response) => json(response, 200, {}))
     await expect(search(callCenter.baseUrl)).rejects.toMatchObject({
       code: 'certificate_refused',
@@ -49,14 +49,14 @@ describe('a call center that cannot be reached', () => {
     expect(callCenter.requests).toEqual([])
   })
 
-  test('https where only http is spoken', async () => {
+  test('https to an http port', async () => {
     const callCenter = await startCallCenter((response) => json(response, 200, {}))
     await expect(search(callCenter.baseUrl.replace('http:', 'https:'))).rejects.toMatchObject({
       code: 'encryption_failed',
     })
   })
 
-  test('a port where something else than HTTP is spoken', async () => {
+  test('a port that doesn’t speak HTTP', async () => {
     const host = await listen(createRawServer((socket) => socket.end('SSH-2.0-Something\r\n')))
     await expect(search(`http://${host}`)).rejects.toMatchObject({
       code: 'answer_not_json',
@@ -65,7 +65,7 @@ describe('a call center that cannot be reached', () => {
   })
 })
 
-describe('a call center that breaks off', () => {
+describe('a call center that breaks the answer off', () => {
   const breaks: readonly (readonly [string, (response: ServerResponse) => void])[] = [
     ['before the answer', (response) => response.socket?.resetAndDestroy()],
     ['within the headers', (response) => response.socket?.end('HTTP/1.1 200 OK\r\nContent-Ty')],
@@ -100,10 +100,10 @@ describe('a call center that breaks off', () => {
   })
 })
 
-describe('a call center that takes its time', () => {
+describe('a slow call center', () => {
   const slow = { timeoutMilliseconds: 150 }
 
-  test('an answer that never comes', async () => {
+  test('an answer that never arrives', async () => {
     const callCenter = await startCallCenter(() => {})
     await expect(search(callCenter.baseUrl, slow)).rejects.toMatchObject({
       code: 'timed_out',
@@ -113,7 +113,7 @@ describe('a call center that takes its time', () => {
     expect(callCenter.requests).toHaveLength(1)
   })
 
-  test('an answer that drips', async () => {
+  test('an answer that drips in', async () => {
     const callCenter = await startCallCenter((response) => {
       const drip = setInterval(() => response.write(' '), 10)
       response.on('close', () => clearInterval(drip))
@@ -122,19 +122,19 @@ describe('a call center that takes its time', () => {
     await callCenter.dropped
   })
 
-  test('retries count in', async () => {
+  test('retries count towards the timeout', async () => {
     const callCenter = await startCallCenter((response) => json(response, 503, {}))
     const answer = search(callCenter.baseUrl, { ...slow, retryMilliseconds: 60_000 })
     await expect(answer).rejects.toMatchObject({ code: 'timed_out' })
     expect(callCenter.requests).toHaveLength(1)
   })
 
-  test('a TLS handshake that is never answered', async () => {
+  test('an unanswered TLS handshake', async () => {
     const host = await listen(createRawServer((socket) => socket.pause()))
     await expect(search(`https://${host}`, slow)).rejects.toMatchObject({ code: 'timed_out' })
   })
 
-  test('an answer that does not end is read to the limit and no further', async () => {
+  test('an endless answer is read only up to the limit', async () => {
     const callCenter = await startCallCenter((response) => {
       const chunk = 'x'.repeat(4_096)
       const pour = () => {
@@ -152,8 +152,8 @@ describe('a call center that takes its time', () => {
   })
 })
 
-describe('a search that is cancelled', () => {
-  test('while it waits for the answer: the call center sees the connection close', async () => {
+describe('a cancelled search', () => {
+  test('closes the connection while it waits for the answer', async () => {
     const controller = new AbortController()
     const callCenter = await startCallCenter(() => controller.abort())
     await expect(search(callCenter.baseUrl, {}, controller.signal)).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe('a search that is cancelled', () => {
     expect(callCenter.requests).toHaveLength(1)
   })
 
-  test('while the connection is made', async () => {
+  test('stops while connecting', async () => {
     const controller = new AbortController()
     // Accepts the connection, but never starts TLS.
     const host = await listen(createRawServer(() => controller.abort()))
@@ -171,7 +171,7 @@ describe('a search that is cancelled', () => {
     await expect(answer).rejects.toMatchObject({ code: 'cancelled' })
   })
 
-  test('within the answer', async () => {
+  test('stops within the answer', async () => {
     const controller = new AbortController()
     const callCenter = await startCallCenter((response) => {
       response.writeHead(200, { 'content-length': 1_000 }).write('{', () => controller.abort())
@@ -182,7 +182,7 @@ describe('a search that is cancelled', () => {
     await callCenter.dropped
   })
 
-  test('between two tries', async () => {
+  test('stops between two retries', async () => {
     const controller = new AbortController()
     const callCenter = await startCallCenter((response) => {
       json(response, 503, {})
@@ -193,13 +193,13 @@ describe('a search that is cancelled', () => {
     expect(callCenter.requests).toHaveLength(1)
   })
 
-  test('because the console closes', async () => {
+  test('stops when the console closes', async () => {
     const callCenter = await startCallCenter(() => void clients[0]?.close())
     await expect(search(callCenter.baseUrl)).rejects.toMatchObject({ code: 'cancelled' })
     await callCenter.dropped
   })
 
-  test('before it began', async () => {
+  test('stops before it began', async () => {
     const callCenter = await startCallCenter((response) => json(response, 200, {}))
     const answer = search(callCenter.baseUrl, {}, AbortSignal.abort())
     await expect(answer).rejects.toMatchObject({ code: 'cancelled' })

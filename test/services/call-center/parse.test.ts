@@ -11,7 +11,7 @@ function pageOf(data: unknown) {
 }
 
 describe('a page', () => {
-  test('says which part of how many it is', () => {
+  test('says its position and the total', () => {
     const pagination = { start: 20, count: 10, sorting: { starttime: -1 }, total: 68, more: true }
     expect(pageOf({ pagination, target: 'queue_stat', useGroupBy: false, data: [] })).toEqual({
       records: [],
@@ -43,7 +43,7 @@ describe('a page', () => {
     })
   })
 
-  test('may write its numbers as text', () => {
+  test('may have numbers as text', () => {
     expect(pageOf({ pagination: { start: '0', count: '20', total: '68' }, data: [] })).toMatchObject({
       start: 0,
       count: 20,
@@ -51,7 +51,7 @@ describe('a page', () => {
     })
   })
 
-  test('of any JSON loses no record and always fits the contract', () => {
+  test('keeps every record of any JSON, and always fits the contract', () => {
     const recordLike = fc.dictionary(
       fc.oneof(fc.constantFrom('src', 'wait', 'route', 'constructor', 'toString', 'NO ANSWER'), fc.string()),
       fc.jsonValue({ maxDepth: 3 }),
@@ -72,7 +72,7 @@ describe('a page', () => {
     )
   })
 
-  test('keeps every field of every record as it came', () => {
+  test('keeps every field as sent', () => {
     const key = fc.string().filter((name) => name !== '__proto__')
     fc.assert(
       fc.property(fc.array(fc.dictionary(key, fc.jsonValue({ maxDepth: 2 }))), (data) => {
@@ -86,7 +86,7 @@ describe('a page', () => {
 })
 
 describe('a record', () => {
-  test('in the form of the specification has no problems, and keeps its counters', () => {
+  test('has no problems in the specified form, and keeps its counters', () => {
     const fields = {
       _id: '63899aed43180c714b12b61f',
       src: '0912',
@@ -107,7 +107,7 @@ describe('a record', () => {
     expect(parseRecord('quick', fields)).toEqual({ fields, problems: [] })
   })
 
-  test('names each field that has another form, and keeps it', () => {
+  test('lists each field of another form, and keeps it', () => {
     const fields = { src: 912, wait: '4', route: [{ type: 'AGI' }], answer: null, unheardOf: [null] }
     expect(parseRecord('quick', fields)).toEqual({
       fields,
@@ -120,7 +120,7 @@ describe('a record', () => {
     })
   })
 
-  test('takes both forms of an end where both are seen', () => {
+  test('accepts both observed forms of an end', () => {
     const instant = { $date: { $numberLong: '1624299079724' } }
     for (const endtime of ['1398-09-04 12:47:47', instant]) {
       expect(parseRecord('queueDetails', { endtime }).problems).toEqual([])
@@ -137,7 +137,7 @@ describe('a record', () => {
     })
   })
 
-  test('cannot reach a prototype by the names of its fields', () => {
+  test('can’t reach a prototype by field names', () => {
     const value = JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":1},"src":"1"}')
     const { fields } = parseRecord('quick', value)
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype)

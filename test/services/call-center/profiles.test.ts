@@ -55,7 +55,7 @@ function run(vault: Vault = noVault) {
 }
 
 describe('connections', () => {
-  test('begin with the demo, which is started only when it is asked for', async () => {
+  test('begin with the demo, which starts on first use', async () => {
     const { state, profiles } = run()
     expect(await profiles.ids()).toEqual(['demo'])
     expect(state.started).toBe(0)
@@ -68,7 +68,7 @@ describe('connections', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  test('one that is added becomes the active one, its address normalised', async () => {
+  test('a new one becomes active, with a normalised address', async () => {
     const { state, profiles } = run()
     const list = await profiles.save(input)
     expect(list.profiles).toHaveLength(2)
@@ -81,7 +81,7 @@ describe('connections', () => {
     expect(state.changes).toBe(1)
   })
 
-  test('are there again in the next run, with the active one and, sealed, their secrets', async () => {
+  test('survive a restart with the active one and sealed secrets', async () => {
     const { activeId } = await run(createKeyVault('passphrase')).profiles.save(input)
     const { profiles } = run(createKeyVault('passphrase'))
     expect(await profiles.list()).toMatchObject({
@@ -94,7 +94,7 @@ describe('connections', () => {
     expect(await readFile(path, 'utf8')).not.toMatch(/key-1|word-1/)
   })
 
-  test('whose secrets were not kept say so, until they are typed again', async () => {
+  test('report missing secrets until they are typed again', async () => {
     const { activeId } = await run().profiles.save(input)
     const { profiles } = run()
     const missing = { id: activeId, hasApiKey: false, credentialsMissing: true, secretsKept: null }
@@ -106,7 +106,7 @@ describe('connections', () => {
     expect(whole.profiles[1]).toMatchObject({ credentialsMissing: false, secretsKept: 'run_only' })
   })
 
-  test('are stored in the clear by consent alone, and no longer once it is withdrawn', async () => {
+  test('store secrets unprotected only while the user consents', async () => {
     const stored = () => readFile(join(directory, 'credentials.json'), 'utf8')
     const { profiles } = run(clear)
     const { activeId } = await profiles.save(input)
@@ -120,7 +120,7 @@ describe('connections', () => {
     expect(await stored()).not.toMatch(/key-1|word-1/)
   })
 
-  test('the same account has the same id in every run, and replaces what was typed before', async () => {
+  test('the same account keeps its id in every run, and replaces the earlier entry', async () => {
     const { profiles } = run()
     const { activeId } = await profiles.save({ ...input, password: 'mistyped' })
     const list = await profiles.save({ ...input, baseUrl: `${input.baseUrl}/` })
@@ -130,7 +130,7 @@ describe('connections', () => {
     expect((await profiles.save({ ...input, username: 'other' })).activeId).not.toBe(activeId)
   })
 
-  test('an edited one keeps its id, its secrets and whether it is active', async () => {
+  test('an edited one keeps its id, secrets and active state', async () => {
     const { profiles } = run()
     const { activeId: id } = await profiles.save(input)
     await profiles.activate('demo')
@@ -147,7 +147,7 @@ describe('connections', () => {
     expect(new Set(again.profiles.map((profile) => profile.id)).size).toBe(3)
   })
 
-  test('secrets never follow to another address', async () => {
+  test('secrets are never sent to a changed address', async () => {
     const { profiles } = run()
     const { activeId: id } = await profiles.save(input)
     const moved = { ...input, id, apiKey: '', password: '', baseUrl: 'https://elsewhere.example' }
@@ -161,7 +161,7 @@ describe('connections', () => {
     expect(typed.profiles[1]).toMatchObject({ id, pinnedFingerprint: null })
   })
 
-  test('a secret that is not used any more is forgotten', async () => {
+  test('an unused secret is removed', async () => {
     const { profiles } = run()
     const { activeId: id } = await profiles.save(input)
     await profiles.save({ ...input, id, apiKey: '', password: '', authentication: 'basic' })
@@ -170,7 +170,7 @@ describe('connections', () => {
     expect(list.profiles[1]).toMatchObject({ hasApiKey: false, hasPassword: true, credentialsMissing: false })
   })
 
-  test('secrets go in and never come out', async () => {
+  test('secrets are accepted and never returned', async () => {
     const { profiles } = run()
     await profiles.save({ ...input, apiKey: '' })
     const list = await profiles.list()
@@ -178,7 +178,7 @@ describe('connections', () => {
     expect(JSON.stringify(list)).not.toMatch(/word-1|demo-key|demo-word/)
   })
 
-  test('a removed one is gone with its secrets, and the demo takes its place', async () => {
+  test('removing one removes its secrets, and activates the demo', async () => {
     const { profiles } = run(createKeyVault('passphrase'))
     const { activeId: id } = await profiles.save(input)
     await profiles.remove(id)
@@ -188,7 +188,7 @@ describe('connections', () => {
     await expect(profiles.remove('demo')).rejects.toMatchObject({ code: 'profile_unknown' })
   })
 
-  test('a removed one is put back in its place, with its secrets', async () => {
+  test('undo restores a removed one in its place with its secrets', async () => {
     const { profiles } = run(createKeyVault('passphrase'))
     const { activeId: id } = await profiles.save(input)
     await profiles.save({ ...input, username: 'omid' })
@@ -200,7 +200,7 @@ describe('connections', () => {
     expect(await run(createKeyVault('passphrase')).profiles.connection(id)).toMatchObject({ apiKey: 'key-1' })
   })
 
-  test('what was chosen or added meanwhile stays when a removed one is put back', async () => {
+  test('undo keeps what was chosen or added meanwhile', async () => {
     const { profiles } = run()
     const { activeId: id } = await profiles.save(input)
     const removed = await profiles.remove(id)
@@ -213,7 +213,7 @@ describe('connections', () => {
     expect(await profiles.connection(id)).toMatchObject({ apiKey: 'key-2' })
   })
 
-  test('an address that cannot be used adds nothing', async () => {
+  test('an invalid address adds nothing', async () => {
     const { state, profiles } = run()
     await expect(profiles.save({ ...input, baseUrl: 'pbx' })).rejects.toMatchObject({
       code: 'base_url_invalid',
@@ -222,7 +222,7 @@ describe('connections', () => {
     expect(state.changes).toBe(0)
   })
 
-  test('another can be made the active one', async () => {
+  test('another can be activated', async () => {
     const { profiles } = run()
     await profiles.save(input)
     expect(await profiles.activate('demo')).toMatchObject({ activeId: 'demo' })
@@ -232,7 +232,7 @@ describe('connections', () => {
     expect((await run().profiles.list()).activeId).toBe('demo')
   })
 
-  test('a file that cannot be read is set aside, and nothing in it is lost', async () => {
+  test('an unreadable file is set aside without loss', async () => {
     await writeFile(path, '{"version":2}')
     const { state, profiles } = run()
     expect((await profiles.list()).profiles).toHaveLength(1)

@@ -50,7 +50,7 @@ describe('a search as the call center sees it', () => {
     )
   })
 
-  test('by a call id, with leftovers of the form', async () => {
+  test('by a call id, ignoring the form’s other fields', async () => {
     const query = byCallId('1.1')
     const { body } = await requestOf({
       ...query,
@@ -59,7 +59,7 @@ describe('a search as the call center sees it', () => {
     expect(body).toContain('"conditions":{"from":"","to":"","cuid":"1.1"}')
   })
 
-  test('exact, of a later page, sorted', async () => {
+  test('exact, for a later page, sorted', async () => {
     const sorting = { field: 'starttime', descending: true }
     const conditions = { ...byTime().conditions, from: '0912', to: '560' }
     const { body } = await requestOf(byTime({ conditions, alike: false, start: 40, count: 50, sorting }))
@@ -73,14 +73,14 @@ describe('a search as the call center sees it', () => {
     expect(body).toContain('"sorting":{"src":1}')
   })
 
-  test('of queues', async () => {
+  test('for queues', async () => {
     const conditions = { ...byTime().conditions, qnum: '901' }
     const { path, body } = await requestOf(byTime({ report: 'queue', conditions }))
     expect(path).toBe('/api/v4/reports/queue/search')
     expect(body).toContain('"conditions":{"from":"","to":"","cuid":"","qnum":"901"}')
   })
 
-  test('of queue details', async () => {
+  test('for queue details', async () => {
     const conditions = { ...byTime().conditions, queue: '901', queue_id: '1624299064.1411' }
     const { path, body } = await requestOf(byTime({ report: 'queueDetails', conditions }))
     expect(path).toBe('/api/v4/reports/queue_details/search')
@@ -89,7 +89,7 @@ describe('a search as the call center sees it', () => {
     )
   })
 
-  test('where quick search has its second path', async () => {
+  test('at quick search’s second path', async () => {
     expect(await requestOf(byTime(), { quickSearchPath: 'cdr' })).toMatchObject({
       path: '/api/v4/reports/cdr',
     })
@@ -104,7 +104,7 @@ describe('a search as the call center sees it', () => {
     })
   })
 
-  test('only quick search by a call id goes without a range', async () => {
+  test('requires a range except for quick search by a call id', async () => {
     const callCenter = await startCallCenter((response) => json(response, 200, emptyPage()))
     const connection = connectionTo(callCenter.baseUrl)
     for (const query of [byCallId(''), { ...byCallId('1.1'), report: 'queue' as const }]) {

@@ -31,7 +31,7 @@ async function startSearch(rowsNow: () => readonly unknown[], most: number, refu
   return { search, asked }
 }
 
-test('a page that a call center fails on is put together from smaller ones', async () => {
+test('combines smaller pages when a call center fails on a large one', async () => {
   const rows = details(300)
   const { search, asked } = await startSearch(() => rows, 500, 60)
   const page = await search(byTime({ report: 'queueDetails', start: 200, count: 100 }), never)
@@ -53,7 +53,7 @@ test('a page that a call center fails on is put together from smaller ones', asy
   ])
 })
 
-test('a page of a call center that gives fewer at once is whole, and ends with the records', async () => {
+test('completes a page from a call center with a smaller limit, up to the last record', async () => {
   const rows = details(130)
   const { search, asked } = await startSearch(() => rows, 50)
   const page = await search(byTime({ report: 'queueDetails', count: 200 }), never)
@@ -61,7 +61,7 @@ test('a page of a call center that gives fewer at once is whole, and ends with t
   expect(asked()).toHaveLength(3)
 })
 
-test('a record that moved into the next part meanwhile is on the page once', async () => {
+test('shows a record once that moved to the next part meanwhile', async () => {
   const rows = details(100)
   const { search, asked } = await startSearch(
     () => (asked().length > 2 ? [detail(100), ...rows] : rows),
@@ -72,7 +72,7 @@ test('a record that moved into the next part meanwhile is on the page once', asy
   expect(page.records.map(({ fields }) => fields)).toEqual(rows.slice(0, 99))
 })
 
-test('a base URL with the service’s root in other letters is asked there', async () => {
+test('requests a base URL with the service’s root in other letters', async () => {
   const callCenter = await startCallCenter((response) => json(response, 200, emptyPage()))
   await client.search(connectionTo(`${callCenter.baseUrl}/API/V4`), byTime(), never)
   await client.ordered(connectionTo(`${callCenter.baseUrl}/api/v4/`), { field: '_id', after: '' }, never)

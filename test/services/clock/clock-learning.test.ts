@@ -50,7 +50,7 @@ describe('a search', () => {
     }
   }
 
-  it('of any report teaches the connection’s clock, and the window is told', async () => {
+  it('of any report updates the connection’s clock and notifies the window', async () => {
     const { handlers } = services
     await searchAll()
     const known = await handlers['clock.get']({ profileId: demoProfileId }, context)
@@ -61,7 +61,7 @@ describe('a search', () => {
     expect(changed).toHaveBeenCalledWith('clock.changed', { profileId: demoProfileId, revision: 1 })
   })
 
-  it('can’t move an offset that was set by hand', async () => {
+  it('doesn’t change a manual offset', async () => {
     const { handlers } = services
     await handlers['clock.fix']({ profileId: demoProfileId, offsetMinutes: 0 }, context)
     await searchAll()

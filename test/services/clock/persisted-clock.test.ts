@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const openClock = (): PersistedClock => createPersistedClock({ stores, log, changed: () => undefined })
 
-test('what was learned and fixed is there in the next run', async () => {
+test('restores learned and manual offsets in the next run', async () => {
   const first = openClock()
   await first.learn('north', 'queue', [queueRecord({ instant, offset: 270 })])
   await first.learn('north', 'quick', [callRecord({ instant, offset: 270 })])
@@ -51,7 +51,7 @@ test('what was learned and fixed is there in the next run', async () => {
   expect(lines).toEqual([])
 })
 
-test('what can’t be understood is left, and learning begins anew', async () => {
+test('ignores unreadable state and learns again', async () => {
   const { state } = await stores.main()
   await state.save('clock north quick', { days: 'many' })
   const clock = openClock()
@@ -64,7 +64,7 @@ test('what can’t be understood is left, and learning begins anew', async () =>
   await next.close()
 })
 
-test('a store that opens late loses nothing of what it remembers', async () => {
+test('loses nothing when the store opens late', async () => {
   const earlier = openClock()
   await earlier.learn('north', 'queue', [queueRecord({ instant, offset: 270 })])
   await earlier.learn('south', 'quick', [callRecord({ instant, offset: 270 })])
@@ -97,7 +97,7 @@ test('a store that opens late loses nothing of what it remembers', async () => {
   expect(lines).toHaveLength(3)
 })
 
-test('what is remembered isn’t written over before it was read', async () => {
+test('doesn’t overwrite its state before reading it', async () => {
   const earlier = openClock()
   await earlier.learn(
     'north',
@@ -123,7 +123,7 @@ test('what is remembered isn’t written over before it was read', async () => {
   await next.close()
 })
 
-test('a clock that is being read is waited for before the store closes', async () => {
+test('waits for a clock being read before the store closes', async () => {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => {
     open = resolve
@@ -145,7 +145,7 @@ test('a clock that is being read is waited for before the store closes', async (
   expect(lines).toEqual([])
 })
 
-test('an offset that was set by hand is kept beside what can’t be understood', async () => {
+test('keeps a manual offset beside unreadable state', async () => {
   const { state } = await stores.main()
   await state.save('clock north quick', { days: 'many' })
   await state.save('clock north fixed', 60)
@@ -154,7 +154,7 @@ test('an offset that was set by hand is kept beside what can’t be understood',
   await clock.close()
 })
 
-test('a store that fails costs the memory, but not the clock', async () => {
+test('works without persistence when the store fails', async () => {
   const clock = createPersistedClock({
     stores: { of: () => Promise.reject(new AppError('store_failed', 'No disk', { problem: 'No disk' })) },
     log,

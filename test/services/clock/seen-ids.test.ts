@@ -4,7 +4,7 @@ import { SeenIds } from '../../../electron/services/clock/server-clock.ts'
 
 const ids = fc.string({ unit: fc.constantFrom('0', '9', 'a', '\u{1f600}'), maxLength: 3 })
 
-test('an id is told from those that came before, in whatever order they come', () => {
+test('recognises ids seen before, in any order', () => {
   fc.assert(
     fc.property(fc.array(ids), (list) => {
       const seen = new SeenIds()
@@ -17,7 +17,7 @@ test('an id is told from those that came before, in whatever order they come', (
   )
 })
 
-test('the latest thousands are remembered, and the oldest of a long walk are forgotten', () => {
+test('remembers the latest thousands, and evicts the oldest', () => {
   const walked = Array.from({ length: 40_000 }, (_, n) => String(n).padStart(8, '0'))
   const backwards = walked.toReversed().map((id) => `#${id}`)
   for (const list of [walked, backwards]) {

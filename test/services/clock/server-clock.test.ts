@@ -20,7 +20,7 @@ describe('the clock of a connection', () => {
     vi.useRealTimers()
   })
 
-  it('is assumed at first, and learned from the pages that pass, by connection and report', () => {
+  it('is assumed at first, then learned from pages by connection and report', () => {
     expect(clock.get('north').now).toMatchObject({ offsetMinutes: 210, source: 'assumed' })
     clock.learn('north', 'queue', [queueRecord({ instant: summer, offset: 270 })])
     expect(clock.get('north').now).toMatchObject({ offsetMinutes: 270, source: 'learned', report: 'queue' })
@@ -32,7 +32,7 @@ describe('the clock of a connection', () => {
     expect(clock.get('south').now.source).toBe('assumed')
   })
 
-  it('doesn’t count a page again that is asked for again', () => {
+  it('counts a repeated page once', () => {
     const page = [1, 2, 3].map((id) =>
       callRecord({ instant: winter + id * 60_000, offset: 210, epochShift: 210, id }),
     )
@@ -43,7 +43,7 @@ describe('the clock of a connection', () => {
     expect(learned?.contradictions).toMatchObject([{ kind: 'epoch_shifted', field: 'route', count: 3 }])
   })
 
-  it('can be set by hand, and trusts the records again afterwards', () => {
+  it('can be set manually, and later trusts the records again', () => {
     clock.learn('north', 'quick', [callRecord({ instant: winter, offset: 210 })])
     expect(clock.fix('north', 0)).toMatchObject({
       fixedMinutes: 0,
@@ -53,7 +53,7 @@ describe('the clock of a connection', () => {
     expect(clock.fix('north', null).now).toMatchObject({ offsetMinutes: 210, source: 'learned' })
   })
 
-  it('can be kept and taken up again, and refuses what it didn’t write', () => {
+  it('can be saved and loaded, and refuses foreign data', () => {
     clock.learn('north', 'quick', [callRecord({ instant: winter, offset: 210 })])
     clock.fix('north', 240)
     const kept: unknown = JSON.parse(JSON.stringify(clock.state('north')))
@@ -63,7 +63,7 @@ describe('the clock of a connection', () => {
     expect(clock.get('copy').fixedMinutes).toBe(240)
   })
 
-  it('notifies at once, and then at most once in a while, without losing the last change', () => {
+  it('notifies at once, then throttles without losing the last change', () => {
     const learnOne = (id: number) =>
       clock.learn('north', 'quick', [callRecord({ instant: winter + id * 1_000, offset: 210, id })])
     for (let id = 0; id < 100; id++) learnOne(id)

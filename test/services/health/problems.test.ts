@@ -41,11 +41,11 @@ function problemsOf() {
   return { world, problems, changed, kinds }
 }
 
-test('nothing is wrong at first', async () => {
+test('lists no problems at first', async () => {
   expect(await problemsOf().kinds()).toEqual([])
 })
 
-test('what keeps events from being received or stored is told, and gone when it is over', async () => {
+test('lists what prevents receiving or storing events, until it is over', async () => {
   const { world, problems, changed, kinds } = problemsOf()
   await changed(() => {
     world.receiverStatus = {
@@ -63,7 +63,7 @@ test('what keeps events from being received or stored is told, and gone when it 
   expect(await kinds()).toEqual([])
 })
 
-test('a call center that can’t be asked is a problem of the active connection, until it answers', async () => {
+test('lists an unreachable call center of the active connection, until it answers', async () => {
   const { world, problems, changed, kinds } = problemsOf()
   await changed(() => problems.searchEnded('branch', refused))
   expect(await problems.list()).toEqual([
@@ -79,7 +79,7 @@ test('a call center that can’t be asked is a problem of the active connection,
   expect(await kinds()).toEqual([])
 })
 
-test('a cancelled search and a paused walk are no problems; work that stopped for a reason is', async () => {
+test('lists failed work, but no cancelled search or paused walk', async () => {
   const { world, problems, kinds } = problemsOf()
   problems.searchEnded('branch', new AppError('cancelled', 'cancelled'))
   world.jobs = [
@@ -95,7 +95,7 @@ test('a cancelled search and a paused walk are no problems; work that stopped fo
   expect(await kinds()).toHaveLength(2)
 })
 
-test('a store that couldn’t be opened is the worst', async () => {
+test('ranks an unopened store as the worst', async () => {
   const { world, kinds } = problemsOf()
   world.notices.push({ kind: 'fault' }, { kind: 'store_unavailable', failure: full })
   world.jobs = [{ id: 'd', state: 'failed', failure: full }]

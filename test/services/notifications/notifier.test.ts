@@ -49,7 +49,7 @@ const queueEnd = (unique_id: string, disposition: string, fields: Readonly<Recor
   event('CdrQueue', { unique_id, disposition, queue: '501', src: '09120000001', ...fields })
 
 describe('a lost call', () => {
-  test('of a queue is told once, with who called and where', () => {
+  test('notifies once, with caller and queue', () => {
     const { notifier, shown } = started()
     notifier.heard(queueEnd('1', 'MISSED'))
     notifier.heard(event('Cdr', { unique_id: '1', type: 'incoming', disposition: 'NO ANSWER' }))
@@ -63,7 +63,7 @@ describe('a lost call', () => {
     ])
   })
 
-  test('is told as abandoned where the caller left, and as missed where an extension rang in vain', () => {
+  test('is abandoned if the caller left, and missed if an extension rang', () => {
     for (const [lost, outcome] of [
       [queueEnd('1', 'abandoned'), 'abandoned'],
       [event('Cdr', { unique_id: '2', type: 'incoming', disposition: 'NO ANSWER' }), 'missed'],
@@ -74,7 +74,7 @@ describe('a lost call', () => {
     }
   })
 
-  test('isn’t one that is answered in the next queue', () => {
+  test('isn’t notified if the next queue answers', () => {
     const { notifier, shown } = started()
     notifier.heard(queueEnd('1', 'MISSED', { hangup: 'system' }))
     notifier.heard(queueEnd('1', 'ANSWERED', { queue: '502', hangup: 'agent' }))
@@ -82,7 +82,7 @@ describe('a lost call', () => {
     expect(shown).toEqual([])
   })
 
-  test('is told at its end where a queue gave up and nobody else answered, and at once where the caller left', () => {
+  test('is notified at its end after a queue timeout, and at once when the caller leaves', () => {
     const { notifier, shown } = started()
     notifier.heard(queueEnd('1', 'MISSED', { hangup: 'system' }))
     expect(shown).toEqual([])
@@ -93,7 +93,7 @@ describe('a lost call', () => {
     expect(other.shown).toMatchObject([{ newest: { outcome: 'missed', callId: '2', queue: '501' } }])
   })
 
-  test('isn’t one that was answered, went out, or was a test', () => {
+  test('isn’t an answered, outgoing or test call', () => {
     const { notifier, shown } = started()
     notifier.heard(queueEnd('1', 'ANSWERED'))
     notifier.heard(event('Cdr', { unique_id: '2', type: 'outgoing', disposition: 'NO ANSWER' }))
@@ -101,7 +101,7 @@ describe('a lost call', () => {
     expect(shown).toEqual([])
   })
 
-  test('that no event told the end of is told when it is settled, and once', () => {
+  test('is notified once it is settled, if no event showed its end', () => {
     const { notifier, shown } = started()
     const lost = { outcome: 'abandoned', callId: '1', number: '09120000001', queue: null } as const
     notifier.lost(lost)
@@ -111,7 +111,7 @@ describe('a lost call', () => {
     expect(shown).toEqual([{ source: 'callCenter', kind: 'callLost', count: 1, newest: lost }])
   })
 
-  test('in a storm is one of few words: the first at once, the others together', () => {
+  test('is notified at once for the first of a storm, together for the rest', () => {
     const { notifier, shown } = started()
     for (let n = 0; n < 100; n++) notifier.heard(queueEnd(`call-${n}`, 'MISSED'))
     expect(shown).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('a lost call', () => {
 
 const stateOf = (exten: string, state: string) => event('NewState', { exten, state })
 
-test('an extension is told of when it becomes unavailable, not as long as it stays so', () => {
+test('notifies when an extension becomes unavailable, once', () => {
   const { notifier, shown } = started()
   notifier.heard(stateOf('101', 'Idle'))
   notifier.heard(stateOf('101', 'Unavailable'))
@@ -137,7 +137,7 @@ test('an extension is told of when it becomes unavailable, not as long as it sta
 })
 
 describe('silence', () => {
-  test('is told once, after events had come', () => {
+  test('is notified once, after events had arrived', () => {
     const { notifier, shown } = started()
     vi.advanceTimersByTime(60 * minute)
     expect(shown).toEqual([])
@@ -150,7 +150,7 @@ describe('silence', () => {
     expect(shown).toEqual([{ source: 'callCenter', kind: 'silence', minutes: 10 }])
   })
 
-  test('after the end of the console is nobody’s business', () => {
+  test('isn’t notified after the console ends', () => {
     const { notifier, shown } = started()
     notifier.heard(stateOf('101', 'Idle'))
     notifier.close()
@@ -159,7 +159,7 @@ describe('silence', () => {
   })
 })
 
-test('nothing is told that nobody asked for', () => {
+test('notifies only what the user enabled', () => {
   const { notifier, shown } = started(defaultPreferences.notifications)
   notifier.heard(queueEnd('1', 'MISSED'))
   notifier.heard(stateOf('101', 'Unavailable'))

@@ -25,13 +25,13 @@ function open(path = file) {
 }
 
 describe('preferences', () => {
-  test('are the defaults until something is saved, and no file is made for them', async () => {
+  test('are the defaults until saved, without a file', async () => {
     expect(await open().get()).toEqual(defaultPreferences)
     expect(await readdir(directory)).toEqual([])
     expect(lines).toEqual([])
   })
 
-  test('are there again in the next run', async () => {
+  test('survive a restart', async () => {
     const first = open()
     await first.save({ theme: 'dark' })
     await first.save({ pageSize: 50 })
@@ -40,7 +40,7 @@ describe('preferences', () => {
     expect(await readdir(join(directory, 'data'))).toEqual(['preferences.json'])
   })
 
-  test('saved at the same time are all kept', async () => {
+  test('are all kept when saved at the same time', async () => {
     const kept = open()
     void kept.save({ theme: 'dark' })
     void kept.save({ calendar: 'persian' })
@@ -49,14 +49,14 @@ describe('preferences', () => {
     expect(await open().get()).toMatchObject({ theme: 'light', calendar: 'persian' })
   })
 
-  test('are what was asked to be saved, also while it is being written', async () => {
+  test('are the requested ones while being saved', async () => {
     const kept = open()
     void kept.save({ theme: 'dark' })
     expect(await kept.get()).toMatchObject({ theme: 'dark' })
     await kept.close()
   })
 
-  test('of which one cannot be read keep the others', async () => {
+  test('keep the others when one is unreadable', async () => {
     const view = { page: 'quick', name: 'Morning', address: { range: 'today' } } as const
     await open().save({ theme: 'dark', views: [view] })
     const saved = JSON.parse(await readFile(file, 'utf8'))
@@ -66,7 +66,7 @@ describe('preferences', () => {
   })
 
   test.each(['{"theme":', 'null', '[]', ''])(
-    'that read %j are set aside, and the log says so',
+    'are set aside and logged when the file reads %j',
     async (text) => {
       const path = join(directory, 'preferences.json')
       await writeFile(path, text)
@@ -81,7 +81,7 @@ describe('preferences', () => {
     },
   )
 
-  test('that cannot be written reject, and the next ones are written', async () => {
+  test('reject when unwritable, and save the next ones', async () => {
     const blocked = join(directory, 'blocked')
     await writeFile(blocked, '')
     const kept = open(join(blocked, 'preferences.json'))

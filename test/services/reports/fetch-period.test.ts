@@ -47,14 +47,14 @@ function fetchFrom(baseUrl: string) {
   return () => fetchPeriod('office', range, new AbortController().signal)
 }
 
-test('a call center that gives fewer records than it counts is told of', async () => {
+test('reports a call center that returns fewer records than its total', async () => {
   const { baseUrl } = await startCallCenter((response) =>
     json(response, 200, { success: 1, message: '', data: { pagination: { total: 7 }, data: [] } }),
   )
   expect(await fetchFrom(baseUrl)()).toEqual({ code: 'fetch_incomplete', detail: { total: 7, found: 0 } })
 })
 
-test('a call center that can’t be asked is told of, and leaves one failed job however often it is tried', async () => {
+test('reports a failing call center, with one failed job for all tries', async () => {
   const { baseUrl } = await startCallCenter((response) => json(response, 503, {}))
   const fetchPeriod = fetchFrom(baseUrl)
   for (let attempt = 0; attempt < 3; attempt++)

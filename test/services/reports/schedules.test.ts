@@ -109,7 +109,7 @@ const morning = (): Schedule => ({
 
 const files = async () => (await readdir(folder)).sort()
 
-test('a view is written when it is due, once, and its files name their days', async () => {
+test('writes a due view once, in files named by their days', async () => {
   const schedules = open()
   expect(await schedules.save(morning())).toMatchObject([
     { view: 'Morning', next: at('2026-11-22T08:00:00'), last: null, failed: null },
@@ -129,7 +129,7 @@ test('a view is written when it is due, once, and its files name their days', as
   ])
 })
 
-test('of what was missed while the console didn’t run, the latest one is written at its start', async () => {
+test('writes only the latest missed report at the start', async () => {
   const schedules = open()
   await schedules.save(morning())
   await schedules.save({
@@ -154,7 +154,7 @@ test('of what was missed while the console didn’t run, the latest one is writt
   ])
 })
 
-test('a folder that is gone is told, tried again, and written into when it is there again', async () => {
+test('reports a missing folder, retries, and writes when it is back', async () => {
   const schedules = open()
   await schedules.save(morning())
   await rm(folder, { recursive: true })
@@ -175,7 +175,7 @@ test('a folder that is gone is told, tried again, and written into when it is th
   expect(told).toEqual([])
 })
 
-test('a report whose records couldn’t be fetched says so, and is written again until they could', async () => {
+test('reports incomplete records, and writes the report again until complete', async () => {
   let failure: Failure | null = { code: 'address_not_found', detail: { host: 'pbx' } }
   const write = createReportWriter({ figures, clock, fetchPeriod: async () => failure, printUnseen: null })
   const schedules = open(write)
@@ -196,7 +196,7 @@ test('a report whose records couldn’t be fetched says so, and is written again
   expect(await schedules.list()).toMatchObject([{ last: { at: due + 10 * 60_000, fetchFailure: null } }])
 })
 
-test('a report is due at its time, though one without all its records was written before', async () => {
+test('writes a report at its time, even after an incomplete one', async () => {
   let failure: Failure | null = { code: 'credentials_wrong', detail: {} }
   const write = createReportWriter({ figures, clock, fetchPeriod: async () => failure, printUnseen: null })
   const schedules = open(write)
@@ -209,7 +209,7 @@ test('a report is due at its time, though one without all its records was writte
   expect(await schedules.list()).toMatchObject([{ last: { at: now, fetchFailure: null } }])
 })
 
-test('a folder that can’t be used is refused at once', async () => {
+test('refuses an unusable folder at once', async () => {
   const schedules = open()
   const refused = (change: Partial<Schedule>) => schedules.save({ ...morning(), ...change })
   await expect(refused({ folder: join(folder, 'no-such') })).rejects.toMatchObject({ code: 'folder_missing' })
@@ -218,7 +218,7 @@ test('a folder that can’t be used is refused at once', async () => {
   expect(await schedules.list()).toEqual([])
 })
 
-test('reports that come due together are written one after the other, and a failure of one delays no other', async () => {
+test('writes reports due together one by one; a failure delays no other', async () => {
   let under = 0
   let most = 0
   const schedules = open(async (schedule, view, due, signal) => {
@@ -239,7 +239,7 @@ test('reports that come due together are written one after the other, and a fail
   ])
 })
 
-test('a view that was forgotten is written no more, and one that is scheduled otherwise from then on', async () => {
+test('stops writing a removed view, and follows a changed schedule', async () => {
   const schedules = open()
   await schedules.save(morning())
   now = at('2026-11-22T07:00:00')
@@ -254,7 +254,7 @@ test('a view that was forgotten is written no more, and one that is scheduled ot
   expect(await schedules.remove('Morning')).toEqual([])
 })
 
-test('a host that can’t draw writes the table, which Excel opens in either language', async () => {
+test('writes the table for Excel in either language if the host can’t draw', async () => {
   const write = createReportWriter({ figures, clock, fetchPeriod: async () => null, printUnseen: null })
   const schedules = open(write)
   await schedules.save({ ...morning(), view: 'هفته', language: 'fa', calendar: 'persian' })
@@ -266,7 +266,7 @@ test('a host that can’t draw writes the table, which Excel opens in either lan
   expect(text).toContain('شاخص‌ها,سطح سرویس,پاسخ تا 30 ثانیه ÷ ورودها,,,از این روزها چیزی بایگانی نشده است')
 })
 
-test('the page that is drawn is asked for the view’s own days and connection', async () => {
+test('draws the page with the view’s own days and connection', async () => {
   const schedules = open()
   await schedules.save(morning())
   await schedules.writeNow('Morning')
@@ -279,7 +279,7 @@ test('the page that is drawn is asked for the view’s own days and connection',
   })
 })
 
-test('what is told of a failed report is taken back when its view gets another name', async () => {
+test('withdraws a failed report’s problem when its view is renamed', async () => {
   const schedules = open()
   await schedules.save(morning())
   await rm(folder, { recursive: true })
@@ -290,7 +290,7 @@ test('what is told of a failed report is taken back when its view gets another n
   expect(told).toEqual([])
 })
 
-test('a schedule follows its view to another name, and waits while it isn’t there', async () => {
+test('renames a schedule with its view, and waits while the view is missing', async () => {
   const schedules = open()
   await schedules.save(morning())
   known = [{ page: 'insights', name: 'Early', address: { range: 'yesterday' } }]

@@ -23,8 +23,8 @@ function newClient() {
     client.search(connectionTo(baseUrl, { pinnedFingerprint }), byTime(), never)
 }
 
-describe('a certificate that nobody vouches for', () => {
-  test('is refused, and described so that it can be recognised', async () => {
+describe('a self-signed certificate', () => {
+  test('is refused, with a description to recognise it by', async () => {
     const { baseUrl, fingerprint, requests } = await startSelfSigned()
     await expect(newClient()(baseUrl)).rejects.toMatchObject({
       code: 'certificate_refused',
@@ -40,14 +40,14 @@ describe('a certificate that nobody vouches for', () => {
     expect(requests).toEqual([])
   })
 
-  test('is accepted where it is pinned, and there alone', async () => {
+  test('is accepted only where it is pinned', async () => {
     const { baseUrl, fingerprint } = await startSelfSigned()
     const search = newClient()
     expect(await search(baseUrl, fingerprint)).toMatchObject({ records: [] })
     await expect(search(baseUrl)).rejects.toMatchObject({ code: 'certificate_refused' })
   })
 
-  test('that was swapped for another is refused, with both fingerprints, and is sent nothing', async () => {
+  test('is refused without a request when changed, with both fingerprints', async () => {
     const { baseUrl, fingerprint, requests, swapCertificate } = await startSelfSigned()
     const search = newClient()
     await search(baseUrl, fingerprint)
@@ -61,7 +61,7 @@ describe('a certificate that nobody vouches for', () => {
   })
 })
 
-test('an authority that the system trusts vouches for a call center', async () => {
+test('a certificate of a system authority is accepted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-authority-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const authority = await generate([{ name: 'commonName', value: 'Test authority' }], {

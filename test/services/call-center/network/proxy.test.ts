@@ -62,7 +62,7 @@ function newClient(proxy: string) {
 }
 
 describe('through a proxy', () => {
-  test('a call center without encryption is asked as proxies want it', async () => {
+  test('an http request goes to the proxy in absolute form', async () => {
     const { baseUrl, requests } = await startCallCenter((response) => json(response, 200, emptyPage()))
     const { url, asked } = await startProxy(baseUrl)
     expect(await newClient(url)('http://pbx.test')).toMatchObject({ records: [] })
@@ -70,7 +70,7 @@ describe('through a proxy', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('an encrypted one is tunnelled to, its certificate described, pinned, and refused when it is another', async () => {
+  test('https is tunnelled; the certificate is described, pinned, and refused when changed', async () => {
     const center = await startSelfSignedCallCenter((response) => json(response, 200, emptyPage()))
     const { url, asked } = await startProxy(center.baseUrl)
     const search = newClient(url)
@@ -90,7 +90,7 @@ describe('through a proxy', () => {
     expect(center.requests).toHaveLength(1)
   })
 
-  test('that refuses, is gone or speaks SOCKS, this is said, without its credentials', async () => {
+  test('a refusing, missing or SOCKS proxy is reported without its credentials', async () => {
     const { baseUrl } = await startSelfSignedCallCenter((response) => json(response, 200, emptyPage()))
     const { url } = await startProxy(baseUrl, true)
     const failed = { code: 'proxy_failed', detail: { host: 'pbx.test', proxy: new URL(url).host } }
@@ -100,7 +100,7 @@ describe('through a proxy', () => {
     await expect(newClient(url)('https://pbx.test')).rejects.toMatchObject(failed)
   })
 
-  test('this computer is never looked for', async () => {
+  test('this computer is never requested through the proxy', async () => {
     const { baseUrl } = await startCallCenter((response) => json(response, 200, emptyPage()))
     const { url, asked } = await startProxy(baseUrl)
     await newClient(url)(baseUrl)
@@ -130,7 +130,7 @@ describe('the proxy of the environment', () => {
     expect(environmentProxy(new URL(url), environment)).toBe(proxy)
   })
 
-  test('may be none at all, for everything', () => {
+  test('may be off for everything', () => {
     expect(environmentProxy(new URL('https://pbx.example'), {})).toBeNull()
     expect(environmentProxy(new URL('https://pbx.example'), { ...environment, NO_PROXY: '*' })).toBeNull()
   })
