@@ -128,7 +128,7 @@ function offsetOf(
   const { offsetMinutes, period } = offsetAt(known, report, momentOf(times))
   if (period === null) return own ?? { offsetMinutes, witness: 'assumed' }
   if (own === null) return { offsetMinutes, witness: 'period' }
-  // A 15-minute wait spoils a loose witness, so exact ones before and after it win. The nearest ones win, too,
+  // A 15-minute wait spoils a loose witness, so exact ones before and after it win. The nearest ones win too
   // when the difference isn't a multiple of half an hour: clocks move by half hours, so it is a wait.
   const surrounded = own.instant >= period.first && own.instant <= period.last
   const spoiled = (own.offsetMinutes - offsetMinutes) % 30 !== 0

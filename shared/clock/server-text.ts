@@ -15,7 +15,7 @@ const dateTime = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d
 // Some databases write this for a missing date.
 const zeroDate = /^0000-00-00( 00:00:00)?$/
 
-/** Reads `YYYY-MM-DD HH:MM:SS`: Jalali when the year is 1300 to 1499, Gregorian from 1900 to 2199 (§2.6). Never throws. */
+/** Reads `YYYY-MM-DD HH:MM:SS`: Jalali for 1300 to 1499, Gregorian for 1900–2199 (§2.6). Never throws. */
 export function readServerText(text: string): ServerText {
   return readOnKnownDay(text) ?? readAnyText(text)
 }

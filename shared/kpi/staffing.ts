@@ -25,7 +25,8 @@ export function daysWithEntries(coverage: readonly ReportCoverage[]): number {
  * Estimates the agents needed in the busiest hour of the day by Erlang C, from its calls on an average day
  * and the average talk time. Returns null when there is nothing to estimate.
  *
- * @param hours calls of the whole period by hour of the day; @param days of the period, as `daysWithEntries` counts them
+ * @param hours calls of the whole period by hour of the day
+ * @param days days of the period, as `daysWithEntries` counts them
  */
 export function staffingOf(
   hours: readonly number[],

@@ -28,7 +28,7 @@ export const callProblemKinds = [
   /** The talk time exceeds the record's duration. */
   'talk_exceeds_record',
   'ends_before_start',
-  /** The attempt lies before or after the queue entry. */
+  /** The attempt starts before the queue entry or ends after it. */
   'attempt_outside_entry',
   /** The queue entry begins before the call or ends after it. */
   'entry_outside_call',
