@@ -18,7 +18,7 @@ function newOffice() {
   return { archive, state, office, save }
 }
 
-test('a record is kept whole, and found again after a restart', async () => {
+test('a record is stored whole, and found after a restart', async () => {
   const file = await storeFile()
   const first = await openStore(file)
   const office = { profile: 'office', report: 'queueDetails' } as const
@@ -42,7 +42,7 @@ test('a record is kept whole, and found again after a restart', async () => {
   ])
 })
 
-test('saving the same again changes nothing, in whatever order the fields come', async () => {
+test('saving the same again changes nothing, in any order of fields', async () => {
   const { archive, office, save } = newOffice()
   await save(madeRecords(0, 30))
   const before = await archive.page(office)
@@ -61,7 +61,7 @@ test('saving the same again changes nothing, in whatever order the fields come',
   expect(await archive.page(office)).toEqual(before)
 })
 
-test('a record that came back different is found by its new values, and its earlier forms are listed', async () => {
+test('a changed record is found by its new values, and its earlier forms are listed', async () => {
   const { archive, office, save } = newOffice()
   const { fields, start } = madeRecord(3)
   const saveWith = (billsec: number, receivedAt: number) =>
@@ -82,7 +82,7 @@ test('a record that came back different is found by its new values, and its earl
   ])
 })
 
-test('the two operations give a record in two forms: neither counts as a change of the other (2.5)', async () => {
+test('the two operations’ forms of a record don’t count as changes (§2.5)', async () => {
   const { archive, office, save } = newOffice()
   const { fields, start } = madeRecord(3)
   const { queue_id, dst_name, ...common } = fields
@@ -115,7 +115,7 @@ test('the two operations give a record in two forms: neither counts as a change 
   ])
 })
 
-test('a record without an id is kept once for each content, and marked', async () => {
+test('a record without an id is stored once per content, and marked', async () => {
   const { archive, office, save } = newOffice()
   const { _id, ...fields } = madeRecord(1).fields
   const records = [
@@ -127,7 +127,7 @@ test('a record without an id is kept once for each content, and marked', async (
   expect((await archive.page(office)).records.map(({ id }) => id)).toEqual([null, null])
 })
 
-test('a length that no call has takes part in no figure, and its record is kept', async () => {
+test('an impossible duration is in no figure, and its record is stored', async () => {
   const { archive, office, save } = newOffice()
   const lost = 2 ** 64 - 1
   const { fields, start } = madeRecord(2)
@@ -149,7 +149,7 @@ test('a length that no call has takes part in no figure, and its record is kept'
   expect(answered).toMatchObject({ entries: 1, waits: [], talked: 0 })
 })
 
-test('each id is stored once, in whatever order ids come and whatever they are', async () => {
+test('each id is stored once, whatever the ids and their order', async () => {
   const { fields, start } = madeRecord(5)
   // The database sorts the last two differently than JavaScript.
   const ids = fc.string({
@@ -172,7 +172,7 @@ test('each id is stored once, in whatever order ids come and whatever they are',
   )
 })
 
-test('connections and reports are kept apart, and summed up', async () => {
+test('connections and reports are separate, and summed up', async () => {
   const { archive, office, save } = newOffice()
   await save(madeRecords(0, 3))
   await save(madeRecords(0, 2), { profile: 'branch' })
@@ -188,7 +188,7 @@ test('connections and reports are kept apart, and summed up', async () => {
   })
 })
 
-test('values of unexpected forms are kept, sorted and handed out', async () => {
+test('values of unexpected forms are stored, sorted and returned', async () => {
   const { archive, office, save } = newOffice()
   const odd = [null, '007', 'abc', 12.5, 3, '4', true, { seconds: 1 }, -0, 1e300]
   await save(
@@ -207,7 +207,7 @@ test('values of unexpected forms are kept, sorted and handed out', async () => {
   expect(cells.find(([start]) => start === 3)).toEqual([3, 12.5])
 })
 
-test('a better known clock gives stored records other instants', async () => {
+test('a better known clock moves stored records', async () => {
   const { archive, office, save } = newOffice()
   await save(madeRecords(0, 2))
   const [last, first] = (await archive.page(office)).records
@@ -222,7 +222,7 @@ test('a better known clock gives stored records other instants', async () => {
   ])
 })
 
-test('small things are remembered by name', async () => {
+test('small values are stored by name', async () => {
   const { state } = newOffice()
   const offset = z.object({ minutes: z.number() })
   expect(await state.read('offset of office', offset)).toBeNull()
@@ -286,7 +286,7 @@ describe('the two forms of a record', () => {
     },
   )
 
-  test('a real change is told, and shown beside what only the other form knows', async () => {
+  test('a real change is listed, beside what only the other form has', async () => {
     const { archive, office, save } = newOffice()
     await save([{ fields: asSearched, start }], { operation: 'search' })
     await save([{ fields: inWalk, start }])
@@ -307,7 +307,7 @@ describe('the two forms of a record', () => {
     expect(records[0]?.fields).not.toHaveProperty(String(fields.disposition))
   })
 
-  test('a later form of one operation erases nothing either', async () => {
+  test('a later form of one operation erases nothing', async () => {
     const { archive, office, save } = newOffice()
     await save([{ fields: asSearched, start }], { operation: 'search' })
     const { dst_name: _, ...bare } = asSearched

@@ -64,7 +64,7 @@ const filter = fc.record({
 })
 const sort = fc.record({ column: fc.constantFrom(...archiveColumns), descending: fc.boolean() })
 
-test('any filter, in any order, from any offset, finds what a plain search finds', async () => {
+test('any filter, order and offset finds what a plain search finds', async () => {
   await fc.assert(
     fc.asyncProperty(filter, sort, fc.nat(3_000), async (filter, sort, offset) => {
       const parsed = archiveFilter.parse(filter)
@@ -82,7 +82,7 @@ test('any filter, in any order, from any offset, finds what a plain search finds
   )
 }, 60_000)
 
-test('Persian words are found however their letters and digits are written', async () => {
+test('Persian words are found in any spelling of letters and digits', async () => {
   const { archive } = await openStore(await storeFile())
   const names = ['سارا كريمي', 'علی‌رضا یِکتا', 'خط ۱۲۳', 'Müller ﻋﻠﻲ']
   await archive.savePage(
@@ -103,7 +103,7 @@ test('Persian words are found however their letters and digits are written', asy
   expect(await archive.values({ ...office, column: 'dst_name' })).toHaveLength(4)
 })
 
-test('a table keeps its order while records come in, and a forgotten view is replaced', async () => {
+test('a table keeps its order while records arrive, and an evicted view is replaced', async () => {
   const { archive } = await openStore(await storeFile())
   await archive.savePage(pageOf(madeRecords(0, 40)))
   const { total, view } = await archive.count(office)
@@ -121,7 +121,7 @@ test('a table keeps its order while records come in, and a forgotten view is rep
   expect(await archive.page({ ...office, view, offset: 5_000 })).toMatchObject({ records: [], total: 50 })
 })
 
-test('a stream hands out everything once, in chunks, while records come in', async () => {
+test('a stream yields everything once, in chunks, while records arrive', async () => {
   const expected = plainSearch(records, archiveFilter.parse({ queue: '903' }), {
     column: 'wait',
     descending: false,
@@ -148,7 +148,7 @@ test('a stream hands out everything once, in chunks, while records come in', asy
   )
 })
 
-test('a stream can be left, or cancelled', async () => {
+test('a stream can be abandoned or cancelled', async () => {
   const left = await store.archive.iterate(office, { chunk: 10 })
   for await (const chunk of left.chunks) {
     expect(chunk).toHaveLength(10)

@@ -16,7 +16,7 @@ async function logOf(bytes: number): Promise<string> {
   return log
 }
 
-test('what was committed comes into the file while nobody asks for it', async () => {
+test('checkpoints move commits into the file while the store is idle', async () => {
   const file = await storeFile()
   const store = await openStore(file)
   const rawBody = 'x'.repeat(mebibyte)
@@ -27,7 +27,7 @@ test('what was committed comes into the file while nobody asks for it', async ()
   expect((await store.events.get(8))?.rawBody).toBe(rawBody)
 })
 
-test('many commits have one checkpoint, and the next one comes after it', async () => {
+test('many commits share one checkpoint, and the next one follows', async () => {
   const checkpoint = vi.fn(async () => undefined)
   const checkpoints = createCheckpoints(await logOf(4 * mebibyte), checkpoint, 10)
   for (let n = 0; n < 100; n++) checkpoints.committed()
@@ -39,7 +39,7 @@ test('many commits have one checkpoint, and the next one comes after it', async 
   await checkpoints.close()
 })
 
-test('one that fails is tried again after the next commit', async () => {
+test('a failed checkpoint is retried after the next commit', async () => {
   const checkpoint = vi.fn(async () => Promise.reject(new Error('disk I/O error')))
   const checkpoints = createCheckpoints(await logOf(4 * mebibyte), checkpoint, 10)
   await vi.waitFor(() => {

@@ -26,7 +26,7 @@ const unexpected = (error: unknown) => {
 }
 const records = (db: Database) => db.get('SELECT count(*) AS n FROM record')
 
-test('a write that fails is undone alone, and the others of its commit are kept', async () => {
+test('a failed write is undone alone; the others of its commit stay', async () => {
   const db = await openFile()
   const results = commitWrites(db, [save(0, 20), broken, save(20, 20)], unexpected)
   expect(results.map(({ ok }) => ok)).toEqual([true, false, true])
@@ -35,7 +35,7 @@ test('a write that fails is undone alone, and the others of its commit are kept'
   expect(db.get('SELECT received FROM walk')).toEqual({ received: 40 })
 })
 
-test('when the file can’t grow, nothing is half stored; with room again, the store goes on by itself', async () => {
+test('a full file stores nothing partially; with room again, the store continues', async () => {
   const db = await openFile()
   commitWrites(db, [save(0, 200)], unexpected)
   db.exec('PRAGMA max_page_count = 1')
@@ -55,7 +55,7 @@ test('when the file can’t grow, nothing is half stored; with room again, the s
   expect(db.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' })
 })
 
-test('what arrives during a commit is stored by the next one, and each caller learns its own result', async () => {
+test('writes during a commit go into the next, each with its own result', async () => {
   const store = await openStore(await storeFile())
   const saving = Array.from({ length: 300 }, (_, n) =>
     store.archive.savePage(pageOf(madeRecords(n, 1), { profile: n % 3 ? 'office' : 'branch' })),

@@ -36,7 +36,7 @@ const watchedWorker = (noted: string): string => `
   await import(${JSON.stringify(storeWorkerUrl.href)})
 `
 
-test('whoever writes a store’s file waits for the disk: commits, checkpoints and copies', async () => {
+test('every write to a store’s file waits for the disk: commits, checkpoints and copies', async () => {
   const file = await storeFile()
   const program = `${file}.watched-worker.mjs`
   await writeFile(program, watchedWorker(`${file}.noted`))

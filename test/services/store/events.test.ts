@@ -66,7 +66,7 @@ describe('stored events', () => {
   )
 
   test.each(['as they are stored', 'once they are indexed'])(
-    'are found by every filter as a plain search finds them, in pages and counted, %s',
+    'equal a plain search for every filter, in pages and counts, %s',
     async (when) => {
       if (when === 'once they are indexed') await shared().events.indexed()
       await fc.assert(
@@ -97,7 +97,7 @@ describe('stored events', () => {
     60_000,
   )
 
-  test('are in a period from its first millisecond on, and not at its end', async () => {
+  test('are in a period from its first millisecond to before its end', async () => {
     // Includes events stored around the clock change.
     for (const { receivedAt } of [1_000, 2_100, 2_501].flatMap((n) => made[n] ?? [])) {
       for (const [from, to] of [
@@ -116,7 +116,7 @@ describe('stored events', () => {
     }
   })
 
-  test('stream as they matched when the stream began', async () => {
+  test('stream as matched at the stream’s start', async () => {
     const store = await openStore(await storeFile())
     await save(store, madeEvents(0, 250))
     const { total, chunks } = await store.events.iterate({ names: ['Cdr'] }, { chunk: 20, oldestFirst: true })
@@ -129,7 +129,7 @@ describe('stored events', () => {
     expect(streamed[0]?.rawBody).toBe(streamed[0]?.fields)
   })
 
-  test('have their whole request, and belong to their call', async () => {
+  test('include their whole request and belong to their call', async () => {
     const whole = await shared().events.get(8)
     expect(whole).toEqual({ ...made[7], seq: 8, repeats: 0, lastRepeatAt: null })
     expect(await shared().events.get(6_001)).toBeNull()
@@ -137,7 +137,7 @@ describe('stored events', () => {
     expect(ofCall.map(({ seq }) => seq)).toEqual([5, 6, 7, 8])
   })
 
-  test('give the values to choose from', async () => {
+  test('return the values to choose from', async () => {
     expect(await shared().events.values('name')).toEqual([
       'Cdr',
       'IncomingCall',
@@ -150,7 +150,7 @@ describe('stored events', () => {
   })
 })
 
-test('free text finds an event from the moment that it is stored, whether its text is made or not', async () => {
+test('free text finds an event as soon as it is stored', async () => {
   const store = await openStore(await storeFile())
   const fields =
     '{"event_name":"Survey","name":"\\u0633\\u0627\\u0631\\u0627","note":"A \\"quoted\\" word","id":1716123456.10}'
@@ -168,7 +168,7 @@ test('free text finds an event from the moment that it is stored, whether its te
   }
 })
 
-test('a repeat is counted at the event that it repeats', async () => {
+test('a repeat is counted with its original', async () => {
   const store = await openStore(await storeFile())
   const [first, second] = await save(store, madeEvents(0, 2))
   for (const receivedAt of [9_000, 7_000]) {
@@ -181,7 +181,7 @@ test('a repeat is counted at the event that it repeats', async () => {
   ])
 })
 
-test('fields that are too long for a page are left to the event itself', async () => {
+test('fields too long for a page are omitted from it', async () => {
   const store = await openStore(await storeFile())
   const fields = JSON.stringify({ event_name: 'Survey', text: 'x'.repeat(1_000_000) })
   const [seq] = await save(store, [madeEvent(0, { fields, rawBody: fields })])
@@ -190,7 +190,7 @@ test('fields that are too long for a page are left to the event itself', async (
   expect((await store.events.get(seq ?? 0))?.fields).toBe(fields)
 })
 
-test('refusals are kept whole beside the events', async () => {
+test('refusals are stored whole beside the events', async () => {
   const store = await openStore(await storeFile())
   const { receivedAt, remoteAddress, verb, path, query, headers, rawBody, rawEncoding } = madeEvent(0)
   const request = { receivedAt, remoteAddress, verb, path, query, headers, rawBody, rawEncoding }

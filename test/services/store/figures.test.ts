@@ -71,7 +71,7 @@ const choices = fc.record({
 })
 const whole: FigureScope = figureScope.parse({ profile: 'office', from: first, to: last + 1 })
 
-describe('what is added up in the archive is what the records say one by one', () => {
+describe('the archive’s totals equal the records one by one', () => {
   test('the tally', async () => {
     await fc.assert(
       fc.asyncProperty(scopes, async (scope) => {
@@ -98,7 +98,7 @@ describe('what is added up in the archive is what the records say one by one', (
     )
   })
 
-  test('callers, and those whom nobody called back', async () => {
+  test('callers, and those nobody called back', async () => {
     await fc.assert(
       fc.asyncProperty(scopes, async (scope) => {
         const expected = plainCallbacks(entries, calls, { ...scope, consistentOnly: false })
@@ -117,7 +117,7 @@ describe('what is added up in the archive is what the records say one by one', (
   })
 })
 
-test('the rows of a figure have the entries of which nobody knows how long they waited', async () => {
+test('a figure’s rows include the entries with an unknown wait', async () => {
   const { archive, figures } = await openStore(await storeFile())
   const abandoned = (n: number, wait: number | null) => {
     const { start, fields } = madeEntry(n)
@@ -143,7 +143,7 @@ test('the rows of a figure have the entries of which nobody knows how long they 
   expect((await waitsOf('abandonment')).toSorted()).toEqual([50, null])
 })
 
-test('an hour of the week opens as many rows as the charts count in it, when the clock was changed, too', async () => {
+test('an hour of the week opens as many rows as its chart counts, also across a clock change', async () => {
   const middle = Math.floor((first + last) / 2_000) * 1_000
   const offsets = [
     { since: first, offsetMinutes: 270 },
@@ -162,7 +162,7 @@ test('an hour of the week opens as many rows as the charts count in it, when the
   expect(await rowsOf(met)).toBe(offered.reduce((sum, count) => sum + count, 0))
 })
 
-test('a change of the archive is seen at the next question', async () => {
+test('a changed archive shows at the next request', async () => {
   const { archive, figures } = await openStore(await storeFile())
   const queue = { report: 'queue', operation: 'search' } as const
   const of = { ...whole, to: last * 2 }
@@ -191,7 +191,7 @@ test('a change of the archive is seen at the next question', async () => {
   })
 })
 
-test('a record that comes late, changes or moves to another day is counted where it is now', async () => {
+test('a late, changed or moved record is counted where it is now', async () => {
   const { archive, figures } = await openStore(await storeFile())
   const queue = { report: 'queue', operation: 'search' } as const
   const of = { ...whole, to: last * 2 }
@@ -214,7 +214,7 @@ test('a record that comes late, changes or moves to another day is counted where
   await agrees()
 })
 
-test('a call back that comes late, changes or moves is seen', async () => {
+test('a late, changed or moved callback is seen', async () => {
   const { archive, figures } = await openStore(await storeFile())
   const day = 86_400_000
   const tried = entries.slice(0, 300)
@@ -242,7 +242,7 @@ test('a call back that comes late, changes or moves is seen', async () => {
   await agrees()
 })
 
-test('a mark covers what was tried until then, and a later try is open again', async () => {
+test('a mark covers earlier calls only; a later call is open again', async () => {
   const { archive, figures } = await openStore(await storeFile())
   const missed = (n: number): MadeRecord => ({
     start: n,
@@ -290,7 +290,7 @@ test('a mark covers what was tried until then, and a later try is open again', a
   expect((await figures.callbacks(query)).open).toBe(1)
 })
 
-test('records that were stored before there were figures are counted, too', async () => {
+test('records stored before there were figures are counted', async () => {
   const file = await storeFile()
   const old = new DatabaseSync(file)
   const before = migrations.findIndex((migration) => migration.includes('record_figures'))
@@ -317,7 +317,7 @@ test('records that were stored before there were figures are counted, too', asyn
   expect(await figures.tally(whole)).toEqual(plainTally(some.slice(0, 79), whole))
 })
 
-test('an agent’s attempts, rings and talks are what the records say one by one', async () => {
+test('an agent’s attempts, rings and talks equal the records one by one', async () => {
   const { archive, figures } = await openStore(await storeFile())
   const talks = entries.slice(0, 400)
   await archive.savePage(pageOf(talks, { report: 'queue', operation: 'search' }))
@@ -353,7 +353,7 @@ test('an agent’s attempts, rings and talks are what the records say one by one
   }
 })
 
-test('nothing is archived: nothing is counted', async () => {
+test('counts nothing in an empty archive', async () => {
   const scope = { ...whole, profile: 'nobody' }
   expect(await store().figures.rings(scope)).toEqual({ attempts: 0, rings: 0, answered: 0 })
   const series = await store().figures.series({

@@ -47,7 +47,7 @@ function formOf(number: number, form: number): MadeRecord {
   return { start, fields: { ...other, _id, starttime, endtime, queue_id: `${number}` } }
 }
 
-test('the rollup says what the records do after any saves, changes and recomputed timestamps', () => {
+test('the rollup equals the records after any saves, changes and recomputed timestamps', () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 0, max: 3 * hour }), (plan, shift) => {
       const db = openForWriting(':memory:')
@@ -116,7 +116,7 @@ test('the rollup says what the records do after any saves, changes and recompute
 const rowOf = (found: unknown): number =>
   typeof found === 'object' && found !== null && 'row' in found ? Number(found.row) : Number.NaN
 
-test('an archive of a version that sealed days gets its rollup behind', async () => {
+test('an archive with daily rollups gets its hourly rollup in the background', async () => {
   const file = await storeFile()
   const entries = madeEntries(0, 200)
   const first = await openStore(file)

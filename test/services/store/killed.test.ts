@@ -24,7 +24,7 @@ async function runAndKill(file: string, pages: number): Promise<number> {
   return acknowledged
 }
 
-test('a walk that is killed in the middle loses nothing that was acknowledged, has no gap and no duplicate', async () => {
+test('a killed walk loses nothing acknowledged, without gaps or duplicates', async () => {
   const file = await storeFile()
   for (const pages of [1, 9, 23]) {
     const acknowledged = await runAndKill(file, pages)

@@ -52,7 +52,7 @@ function heardIn({ from, to }: { readonly from: number; readonly to: number }): 
 }
 
 test.each(['with a day that gained a late event', 'with all days rolled up'])(
-  'times of states are what the changes say one by one, %s',
+  'state times equal the changes one by one, %s',
   async (which) => {
     if (which === 'with all days rolled up') await store().events.indexed()
     await fc.assert(
@@ -70,7 +70,7 @@ test.each(['with a day that gained a late event', 'with all days rolled up'])(
   },
 )
 
-test('an agent who waits for an hour while only Pings are heard was idle for that hour', async () => {
+test('an agent who waits an hour while only Pings arrive was idle that hour', async () => {
   const { events } = await openStore(await storeFile())
   const state = { canonicalName: 'NewState', exten: '501' }
   const made = [
@@ -95,7 +95,7 @@ test('an agent who waits for an hour while only Pings are heard was idle for tha
   })
 })
 
-test('of a day with more names than two bytes can count, each is told apart', async () => {
+test('names stay distinct on a day with more than two bytes can count', async () => {
   const { db } = openDatabase(await storeFile())
   onTestFinished(() => db.close())
   const names = 33_000

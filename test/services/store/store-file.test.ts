@@ -9,7 +9,7 @@ import { openStore, pageFrom, storeFile } from './open-store.ts'
 
 const office = { profile: 'office', report: 'queueDetails' } as const
 
-test('a file of any earlier version is brought up to date', async () => {
+test('migrates a file of any earlier version', async () => {
   for (let version = 0; version < migrations.length; version++) {
     const file = await storeFile()
     const old = new DatabaseSync(file)
@@ -22,7 +22,7 @@ test('a file of any earlier version is brought up to date', async () => {
   }
 }, 60_000)
 
-test('beside a writer others can read', async () => {
+test('others can read beside a writer', async () => {
   const file = await storeFile()
   const store = await openStore(file)
   await store.archive.savePage(pageFrom(0, 20))
@@ -33,7 +33,7 @@ test('beside a writer others can read', async () => {
   other.close()
 })
 
-test('a file of a newer version is set aside as it is, and the console starts with a new one', async () => {
+test('sets a newer version’s file aside unchanged, and starts with a new one', async () => {
   const file = await storeFile()
   const first = await openStore(file)
   await first.archive.savePage(pageFrom(0, 20))
@@ -50,7 +50,7 @@ test('a file of a newer version is set aside as it is, and the console starts wi
   expect(await store.archive.savePage(pageFrom(0, 20))).toMatchObject({ added: 20 })
 }, 30_000)
 
-test('a file that was being set aside when the console was killed is kept beside the log that went before it', async () => {
+test('keeps a file beside its log when killed while setting it aside', async () => {
   const file = await storeFile()
   const newer = new DatabaseSync(file)
   newer.exec(`CREATE TABLE later (a); PRAGMA application_id = ${applicationId}`)
@@ -62,7 +62,7 @@ test('a file that was being set aside when the console was killed is kept beside
   expect(await readFile(`${target}-wal`, 'utf8')).toBe('the last commits')
 })
 
-test('what is no database, or another program’s, is set aside and never overwritten', async () => {
+test('sets aside foreign files, and never overwrites them', async () => {
   const file = await storeFile()
   await writeFile(file, 'Not a database at all. '.repeat(500))
   const damaged = await openStore(file)
@@ -84,14 +84,14 @@ test('what is no database, or another program’s, is set aside and never overwr
   expect((await openStore(foreign)).setAside).toMatchObject({ reason: 'foreign' })
 })
 
-test('a folder that isn’t there is a failure with a code', async () => {
+test('a missing folder fails with a code', async () => {
   const file = `${await storeFile()}/missing/callboard.db`
   await expect(createStore({ file, workerUrl: storeWorkerUrl })).rejects.toMatchObject({
     code: 'store_failed',
   })
 })
 
-test('after it is closed, the store says so', async () => {
+test('a closed store reports that it is closed', async () => {
   const store = await openStore(await storeFile())
   await store.close()
   await expect(store.archive.savePage(pageFrom(0, 1))).rejects.toMatchObject({ code: 'store_failed' })

@@ -32,7 +32,7 @@ function heldChecks(right: string) {
 }
 
 describe('the authorizer', () => {
-  it('tells what is right and what is wrong by the stored password', async () => {
+  it('distinguishes right from wrong by the stored password', async () => {
     const verify = verifierOf(await storedPasswordOf('a:b سلام'))
     const { judge } = createAuthorizer({ username: 'علی', verify })
     const states = []
@@ -51,7 +51,7 @@ describe('the authorizer', () => {
     expect(await judge(`Basic ${Buffer.from('no colon').toString('base64')}`, pbx)).toBe('not_basic')
   })
 
-  it('accepts nothing where a password is wanted and none is known', async () => {
+  it('accepts nothing if a required password is missing', async () => {
     const { asks, judge, pass } = createAuthorizer({
       username: 'pbx',
       verify: verifierOf({ kind: 'not_set' }),
@@ -62,7 +62,7 @@ describe('the authorizer', () => {
       expect(await judge(basic(sent), pbx)).toBe('unchecked')
   })
 
-  it('checks the same credentials once, right or wrong, and a guess at another user name’s each time anew', async () => {
+  it('checks equal credentials once, but each guess at another user name', async () => {
     let checked = 0
     const verify = async (sent: Uint8Array) => {
       checked += 1
@@ -84,7 +84,7 @@ describe('the authorizer', () => {
     expect(checked).toBe(3_005)
   })
 
-  it('checks one at a time, each address in its turn, so that a flood of guesses delays nobody else', async () => {
+  it('checks one at a time, by address in turn, so a flood of guesses delays nobody else', async () => {
     const { checks, verify, begun } = heldChecks('sesame')
     const { judge } = createAuthorizer({ username: 'pbx', verify })
     const guesses = Array.from({ length: 500 }, (_, n) => judge(basic(`pbx:${n}`), from('10.0.0.66')))
@@ -105,7 +105,7 @@ describe('the authorizer', () => {
     expect(new Set(await Promise.all(guesses))).toEqual(new Set(['wrong_password']))
   })
 
-  it('checks nothing for a sender that went away', async () => {
+  it('checks nothing for a disconnected sender', async () => {
     const { checks, verify, begun } = heldChecks('sesame')
     const { judge } = createAuthorizer({ username: 'pbx', verify })
     const first = judge(basic('pbx:1'), pbx)
@@ -122,7 +122,7 @@ describe('the authorizer', () => {
     expect(await again).toBe('accepted')
   })
 
-  it('lets this program’s own test in, and only until it is over', async () => {
+  it('admits the program’s own test only while it runs', async () => {
     const { judge, pass } = createAuthorizer({ username: 'pbx', verify: async () => false })
     const { username, password, end } = pass()
     const other = pass()

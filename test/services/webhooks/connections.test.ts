@@ -15,7 +15,7 @@ const authorization = (text: string): string =>
 
 /* Requests on one connection: each is judged independently of the one before. */
 
-it('asks for the credentials with each request, whatever the connection proved before', async () => {
+it('requires credentials with each request, whatever the connection proved before', async () => {
   const { sink, port } = await startListener({ authorizer: asking('pbx', 'sesame') })
   const headers = ['pbx:sesame', 'pbx:wrong', 'other:sesame', 'pbx:', 'pbx:sesame'].map(authorization)
   const requests = [...headers, '', `Authorization: Bearer abc\r\n`].map((header, n) =>
@@ -36,7 +36,7 @@ it('asks for the credentials with each request, whatever the connection proved b
   ])
 })
 
-it('ends with a body that is too large: nothing behind it is received', async () => {
+it('ends with a too large body: nothing after it is received', async () => {
   const { sink, port, url } = await startListener({}, { bodyBytes: 1_000 })
   const { ended } = await connectRaw(
     port,
@@ -51,7 +51,7 @@ it('ends with a body that is too large: nothing behind it is received', async ()
   expect((await fetch(url, { method: 'POST', body: eventOf('104') })).status).toBe(200)
 })
 
-it('ends so whatever the body was refused for', async () => {
+it('ends whatever the reason the body was refused for', async () => {
   const { sink, port } = await startListener({ authorizer: asking('pbx', 'sesame') }, { bodyBytes: 1_000 })
   const right = authorization('pbx:sesame')
   const { ended } = await connectRaw(port, post('x'.repeat(2_000)) + post(eventOf('102'), right))
@@ -59,7 +59,7 @@ it('ends so whatever the body was refused for', async () => {
   expect(sink.events()).toEqual([])
 })
 
-it('is read no further behind such a body, and no faster than it is answered', async () => {
+it('reads nothing after such a body, and no faster than it answers', async () => {
   const sink = createMemorySink()
   const log = createLog({ level: 'silent' })
   const { server } = createHttpServer({
@@ -106,7 +106,7 @@ it('is read no further behind such a body, and no faster than it is answered', a
   waiting.socket.destroy()
 })
 
-it('ends a connection that speaks no HTTP, and says so', async () => {
+it('ends a connection that doesn’t speak HTTP, and records that', async () => {
   const { port } = await startListener()
   const { ended } = await connectRaw(port, 'Hello\r\n\r\n')
   expect(await ended).toMatch(/^HTTP\/1\.1 400 [\s\S]*Connection: close\r\n/)

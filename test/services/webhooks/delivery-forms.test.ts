@@ -76,7 +76,7 @@ describe('the twelve delivery forms', () => {
     .dictionary(fieldName, fc.string({ unit: 'grapheme' }))
     .filter((d) => !secret.test(JSON.stringify(d)))
 
-  it('bring every event and every text of it through unchanged', () => {
+  it('deliver every event and its texts unchanged', () => {
     fc.assert(
       fc.property(anyName, texts, fc.constantFrom(...forms), (name, fields, form) => {
         const event = receive(name, fields, form)
@@ -93,7 +93,7 @@ describe('the twelve delivery forms', () => {
     .dictionary(fieldName, fc.jsonValue({ maxDepth: 4 }))
     .filter((d) => !secret.test(JSON.stringify(d)))
 
-  it('bring numbers, truths and nested values through unchanged as JSON', () => {
+  it('deliver numbers, booleans and nested values unchanged as JSON', () => {
     fc.assert(
       fc.property(anyName, values, fc.constantFrom('General', 'Rest'), (name, fields, format) => {
         const event = receive(name, asJson(fields), {
@@ -108,7 +108,7 @@ describe('the twelve delivery forms', () => {
     )
   })
 
-  it('bring every call id through', () => {
+  it('deliver every call id', () => {
     const id = fc.tuple(fc.nat(), fc.nat(9_999)).map(([seconds, sequence]) => `${seconds}.${sequence}`)
     fc.assert(
       fc.property(

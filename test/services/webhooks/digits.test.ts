@@ -36,7 +36,7 @@ function texts(fields: string): unknown {
   )
 }
 
-describe('digits come out as they were written', () => {
+describe('digits stay as written', () => {
   it('in strict JSON, at any depth, in the fields and in the columns', () => {
     fc.assert(
       fc.property(strict, strict, space, (one, other, gap) => {
@@ -73,7 +73,7 @@ describe('digits come out as they were written', () => {
     )
   })
 
-  it('in JSON by intention, without quotes and in single ones', () => {
+  it('in lenient JSON, without quotes and with single ones', () => {
     fc.assert(
       fc.property(written, written, (one, other) => {
         const body = `{'event': 'IncomingCall', 'unique_id': ${one}, number: ${other}, 'list': [${one},], 'x': '${other}'}`
@@ -98,7 +98,7 @@ describe('digits come out as they were written', () => {
   })
 })
 
-it('what JavaScript wrote is read as it ever was', () => {
+it('reads standard JSON as JSON.parse does', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(parseExactJson(text)).toEqual(JSON.parse(text))

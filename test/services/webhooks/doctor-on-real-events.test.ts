@@ -65,12 +65,12 @@ function diagnosed(form: DeliveryForm, times: 'utc' | 'local'): Diagnosis {
   })
 }
 
-test('what happened has events of every kind', () => {
+test('the recorded calls have events of every kind', () => {
   expect(knownEventNames.filter((name) => !happened.some((event) => event.name === name))).toEqual([])
 })
 
 test.each(deliveryForms)(
-  'of what a real call center sends by $format $version $method, nothing is found wrong',
+  'finds no error in a real call center’s events by $format $version $method',
   (form) => {
     const times = form.method === 'Get' ? 'utc' : 'local'
     const { findings, eventTimes } = diagnosed(form, times)

@@ -88,8 +88,8 @@ async function findingOf(setting: SettingName, sent: Sent): Promise<Finding> {
   return found
 }
 
-describe('a wrong setting is named, with its evidence', () => {
-  it('Enabled: the reports show calls, and nothing comes', async () => {
+describe('names a wrong setting with its evidence', () => {
+  it('Enabled: the reports show calls, and no events arrive', async () => {
     const newestCallAt = Date.now() + 3_600_000
     expect(await findingOf('enabled', { names: [], newestCallAt })).toMatchObject({
       verdict: 'contradicted',
@@ -184,7 +184,7 @@ describe('a wrong setting is named, with its evidence', () => {
     expect(judged(talks(3), now - 30 * minute)?.verdict).toBe('unknown')
   })
 
-  it('API Address: its path, and what can’t be told of its host', async () => {
+  it('API Address: its path; the host can’t be told', async () => {
     for (const path of ['/', '/other', '/events/extra/deep', '/events/extra']) {
       expect(await findingOf('address', { path })).toMatchObject({
         verdict: 'contradicted',
@@ -213,7 +213,7 @@ describe('a wrong setting is named, with its evidence', () => {
     })
   })
 
-  it('API Username and API Password, each by itself', async () => {
+  it('API Username and API Password, separately', async () => {
     const asked = { console: { username: 'ali' } }
     const verdicts = async (sent: Sent) => {
       const { findings } = await diagnosed(sent)
@@ -249,15 +249,15 @@ describe('a wrong setting is named, with its evidence', () => {
   })
 })
 
-describe('what doesn’t tell', () => {
-  it('is nothing at all', async () => {
+describe('no evidence', () => {
+  it('without any events', async () => {
     const { findings } = await diagnosed({ names: [] })
     expect(findings.map(({ verdict, cannotTell }) => [verdict, cannotTell])).toEqual(
       findings.map(() => ['unknown', ['nothing_received']]),
     )
   })
 
-  it('is a test event of the console’s own', async () => {
+  it('in the console’s own test events', async () => {
     const fields = { unique_id: `${testCallIdPrefix}1` }
     expect(await findingOf('method', { fields, sender: { method: 'Get' } })).toMatchObject({
       verdict: 'unknown',
@@ -265,14 +265,14 @@ describe('what doesn’t tell', () => {
     expect(await findingOf('method', { fields, path: '/wrong' })).toMatchObject({ verdict: 'unknown' })
   })
 
-  it('is, of a receiver that is off, what came while it was on', async () => {
+  it('in earlier events while the receiver is off', async () => {
     expect(await findingOf('enabled', { console: { enabled: false } })).toMatchObject({
       verdict: 'unknown',
       cannotTell: ['nothing_received'],
     })
   })
 
-  it('is an event that came before it was unticked on both sides; one that is ticked tells', async () => {
+  it('in an event received before both sides unticked it; a ticked one counts', async () => {
     const savedAt = Date.now() + 60_000
     const names = ['NewState', 'Ping']
     const sent = { names, console: { events: allButPing }, savedAt } as const
@@ -282,7 +282,7 @@ describe('what doesn’t tell', () => {
     })
   })
 
-  it('is what came before', async () => {
+  it('in events from before the last change', async () => {
     const sent = await diagnosed({})
     expect(sent.findings[2]?.verdict).toBe('confirmed')
     expect(
@@ -302,7 +302,7 @@ describe('what doesn’t tell', () => {
 describe('every sender against every setting', () => {
   const form = fc.constantFrom(...deliveryForms)
 
-  it('names a wrong version or method, and says what can’t be told apart', async () => {
+  it('names a wrong version or method, and what can’t be distinguished', async () => {
     await fc.assert(
       fc.asyncProperty(form, form, async (sender, settings) => {
         const { findings } = await diagnosed({ sender, console: { ...settings } })
@@ -323,7 +323,7 @@ describe('every sender against every setting', () => {
     )
   })
 
-  it('confirms the events when exactly the ticked ones come', async () => {
+  it('confirms the events when exactly the ticked ones arrive', async () => {
     const names = fc.uniqueArray(fc.constantFrom(...defaultWebhookSettings.events), { minLength: 1 })
     await fc.assert(
       fc.asyncProperty(names, names, async (sent, ticked) => {

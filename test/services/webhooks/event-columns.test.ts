@@ -119,7 +119,7 @@ test.each(forms)('%s with %j is found by %j', (event_name, fields, columns) => {
   expect(sent({ Event: event_name, data: fields })).toMatchObject({ name: event_name, ...columns })
 })
 
-test('names of fields are read in any letters', () => {
+test('field names are read in any case', () => {
   expect(eventIn({ body: '{"Event":"NewState","Uniqueid":"1.10","Exten":204}' })).toMatchObject({
     canonicalName: 'NewState',
     callId: '1.10',

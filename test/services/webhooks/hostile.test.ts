@@ -15,8 +15,8 @@ async function takesEvents(url: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-describe('what isn’t a request', () => {
-  it('leaves its secrets out of the row', async () => {
+describe('a message that isn’t a request', () => {
+  it('leaves no secrets in the row', async () => {
     const { sink, port } = await startListener()
     await connectRaw(port, 'GET / HTTP/1.1\r\nAuthorization: Basic c2VjcmV0\r\nbroken\r\n\r\n')
     await sink.received(1)
@@ -24,7 +24,7 @@ describe('what isn’t a request', () => {
     expect(JSON.stringify(sink.refusals())).not.toContain('c2VjcmV0')
   })
 
-  it('is nothing when a connection says nothing', async () => {
+  it('is absent when a connection sends nothing', async () => {
     const { sink, url, port } = await startListener({}, quick)
     const silent = await connectRaw(port)
     expect(await silent.ended).toBe('')
@@ -34,7 +34,7 @@ describe('what isn’t a request', () => {
 })
 
 describe('a request behind a request', () => {
-  it('is the next request where it honestly is one', async () => {
+  it('is the next request if valid', async () => {
     const { sink, port } = await startListener()
     const one = post('{"event_name":"Ping","n":1}')
     const two = post('{"event_name":"Ping","n":2}', 'Connection: close\r\n')
@@ -46,7 +46,7 @@ describe('a request behind a request', () => {
     ])
   })
 
-  it('loses no event when garbage follows it', async () => {
+  it('loses no event when garbage follows', async () => {
     const { sink, url, port } = await startListener()
     sink.mode = 'waits'
     const { ended } = await connectRaw(port, `${post(event)}\u0000garbage\r\n\r\n`)
@@ -60,7 +60,7 @@ describe('a request behind a request', () => {
 })
 
 describe('slow and vanishing senders', () => {
-  it('are cut while they dawdle over the headers', async () => {
+  it('are disconnected when slow with the headers', async () => {
     const { sink, url, port } = await startListener({}, quick)
     const { ended } = await connectRaw(port, 'POST / HTTP/1.1\r\nHost: a\r\nX-Slow: ')
     expect(await ended).toMatch(/^HTTP\/1\.1 408 /)
@@ -68,7 +68,7 @@ describe('slow and vanishing senders', () => {
     await takesEvents(url)
   })
 
-  it('are cut while they drip the body, and what came is kept', async () => {
+  it('are disconnected when slow with the body, which is stored so far', async () => {
     const { sink, url, port } = await startListener({}, quick)
     const { ended } = await connectRaw(port, post(event).slice(0, -10))
     expect(await ended).toMatch(/^HTTP\/1\.1 408 /)
@@ -79,7 +79,7 @@ describe('slow and vanishing senders', () => {
     await takesEvents(url)
   })
 
-  it('leave a row when they go away in the middle', async () => {
+  it('leave a row when they disconnect midway', async () => {
     const { sink, url, port } = await startListener()
     const inBody = await connectRaw(port, post(event).slice(0, -10))
     await expect.poll(() => sink.deliveries.length + inBody.socket.bytesWritten).toBeGreaterThan(100)
@@ -92,7 +92,7 @@ describe('slow and vanishing senders', () => {
     await takesEvents(url)
   })
 
-  it('don’t keep others out, and those beyond the limit are counted', async () => {
+  it('don’t block others; those beyond the limit are counted', async () => {
     const { listener, port } = await startListener({}, { ...quick, connections: 20 })
     const idle = await Promise.all(Array.from({ length: 40 }, () => connectRaw(port)))
     await Promise.all(idle.map(({ ended }) => ended))
@@ -100,7 +100,7 @@ describe('slow and vanishing senders', () => {
     await takesEvents(`http://127.0.0.1:${port}`)
   })
 
-  it('can’t hold a stop up', async () => {
+  it('can’t delay a stop', async () => {
     const { listener, port } = await startListener({}, { drainMs: 100 })
     const { ended } = await connectRaw(port, post(event).slice(0, -10))
     await listener.stop()
@@ -109,7 +109,7 @@ describe('slow and vanishing senders', () => {
   })
 })
 
-describe('too much of everything', () => {
+describe('excessive input', () => {
   it('is refused by size', async () => {
     const { sink, url, port } = await startListener()
     const endless = await connectRaw(port, 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n')
@@ -129,7 +129,7 @@ describe('too much of everything', () => {
     await takesEvents(url)
   })
 
-  it('is taken up to the limit', async () => {
+  it('is accepted up to the limit', async () => {
     const { sink, url } = await startListener()
     const head = '{"event_name":"Survey","text":"'
     const body = `${head}${'ب'.repeat((1_048_576 - head.length - 2) / 2)}"}`
@@ -138,7 +138,7 @@ describe('too much of everything', () => {
     expect(sink.events()[0]?.rawBody).toBe(body)
   })
 
-  it('of names leaves no trace in the memory', async () => {
+  it('leaves no names in memory', async () => {
     const { sink, port, listener } = await startListener()
     const before = process.memoryUsage().heapUsed
     for (let round = 0; round < 3; round++) {

@@ -19,7 +19,7 @@ const basic = (text: string): Record<string, string> => ({
 
 describe('receiving', () => {
   it.each(deliveryForms.flatMap((form) => ['', 'supervisor'].map((username) => ({ ...form, username }))))(
-    'takes $format $version $method with the user name "$username"',
+    'accepts $format $version $method with the user name "$username"',
     async ({ username, ...form }) => {
       const { sink, url } = await startListener({
         basePath: '/hook',
@@ -74,7 +74,7 @@ describe('receiving', () => {
     expect(await answer).toBe(200)
   })
 
-  it('keeps the raw request, whatever its bytes, and masks secrets', async () => {
+  it('stores the raw request, whatever its bytes, and masks secrets', async () => {
     const { sink, url } = await startListener()
     const bytes = Buffer.concat([
       Buffer.from('{"event":"Cdr","a":"'),
@@ -91,7 +91,7 @@ describe('receiving', () => {
     expect(second?.rawEncoding).toBe('text')
   })
 
-  it('counts an equal delivery as a repeat of the first, and nothing that only looks equal', async () => {
+  it('counts only an equal delivery as a repeat', async () => {
     const { sink, url, listener } = await startListener()
     for (const state of ['Ringing', 'Ringing', 'Idle', 'Ringing']) await send(url, { body: body({ state }) })
     await send(url, { body: body({ state: 'Ringing', exten: '102' }) })
@@ -105,7 +105,7 @@ describe('receiving', () => {
     expect(listener.status().counters).toMatchObject({ events: 4, repeats: 1 })
   })
 
-  it('counts a repeat that comes while the first is being committed, and stores it when that fails', async () => {
+  it('counts a repeat during the first’s commit, and stores it if that fails', async () => {
     const { sink, url } = await startListener()
     sink.mode = 'waits'
     const both = Promise.all([send(url), send(url)])
@@ -123,7 +123,7 @@ describe('receiving', () => {
     expect(sink.events()).toHaveLength(2)
   })
 
-  it('answers 503 while nothing can be written, raises the alarm once, and recovers by itself', async () => {
+  it('answers 503 while writes fail, raises the alarm once, and recovers', async () => {
     const { sink, url, listener, alarms } = await startListener()
     sink.mode = 'fails'
     const statuses = []
@@ -139,7 +139,7 @@ describe('receiving', () => {
 })
 
 describe('refusing', () => {
-  it('leaves a row with the reason and the raw request', async () => {
+  it('stores the reason and the raw request', async () => {
     const { sink, url } = await startListener({
       basePath: '/hook',
       authorizer: asking('ali', 'secret-word'),
@@ -184,13 +184,13 @@ describe('refusing', () => {
     expect(JSON.stringify(sink.deliveries)).not.toContain(right.Authorization?.slice(6))
   })
 
-  it('says how to authenticate and which verbs there are', async () => {
+  it('says how to authenticate and which methods are allowed', async () => {
     const { url } = await startListener({ authorizer: asking('ali', 'b') })
     expect((await send(url)).headers.get('www-authenticate')).toMatch(/^Basic realm=/)
     expect((await send(url, { method: 'DELETE' })).headers.get('allow')).toBe('GET, POST')
   })
 
-  it('stores no more refusals than a flood may leave, and counts the others', async () => {
+  it('limits the refusals stored of a flood, and counts the others', async () => {
     const { sink, url, listener } = await startListener()
     for (let sent = 0; sent < 620; sent += 20) {
       await Promise.all(Array.from({ length: 20 }, () => fetch(`${url}/favicon.ico`).then((a) => a.text())))
@@ -206,7 +206,7 @@ describe('refusing', () => {
 })
 
 describe('following the settings', () => {
-  it('takes a new path and new credentials without a new server', async () => {
+  it('uses a new path and new credentials without a new server', async () => {
     const { url, listener, port } = await startListener()
     await listener.reconfigure({ ...anyPort, basePath: '/new', authorizer: asking('ali', 'b') })
     expect(listener.status().port).toBe(port)
@@ -215,7 +215,7 @@ describe('following the settings', () => {
     expect((await send(url, { headers: basic('ali:b') })).status).toBe(404)
   })
 
-  it('moves to another port and answers what is under way at the old one', async () => {
+  it('moves to another port, and finishes requests at the old one', async () => {
     const { sink, url, listener, port } = await startListener()
     sink.mode = 'waits'
     const waiting = send(url)
@@ -244,7 +244,7 @@ describe('following the settings', () => {
     expect((await send(url)).status).toBe(200)
   })
 
-  it('stays where it was when the new address can’t be had', async () => {
+  it('stays at the old address if the new one isn’t available', async () => {
     const { url, listener, port } = await startListener()
     const taken = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => taken.once('listening', resolve))
@@ -265,7 +265,7 @@ describe('following the settings', () => {
     taken.close()
   })
 
-  it('says why it can’t start, and starts when it can', async () => {
+  it('reports why it can’t start, and starts when it can', async () => {
     const { port, listener } = await startListener()
     const second = await startListener().then(({ listener: started }) => started)
     await second.stop()

@@ -8,7 +8,7 @@ import type { KnownEventName } from '../../../shared/webhooks/event-names.ts'
 import { deliveryForms } from '../../../shared/webhooks/settings.ts'
 import { dataFolder, enabledSettings, startWebhooks } from './started-webhooks.ts'
 
-test('events whose values lie in a detail are found, shown and added up like any others, in each of the twelve forms', async () => {
+test('nested events are found, shown and counted like others, in each of the twelve forms', async () => {
   const lost: LostCall[] = []
   const { webhooks } = await startWebhooks(await dataFolder(), {
     heard: (_, event) => {

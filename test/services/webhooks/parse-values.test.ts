@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { eventIn, fieldsIn, form, json, parse, type Sent } from './parsed.ts'
 
 describe('values', () => {
-  it('keeps parameters that come several times as a list, and their names as they are', () => {
+  it('keeps repeated parameters as a list, and their names', () => {
     expect(fieldsIn({ target: '/?event=Cdr&a=1&a=2&a=&detail[0][x]=3&plus=a+b%2Bc&lone=100%&flag' })).toEqual(
       {
         event: 'Cdr',
@@ -16,7 +16,7 @@ describe('values', () => {
     )
   })
 
-  it('keeps nested values, numbers, truths and huge numbers', () => {
+  it('keeps nested values, numbers, booleans and huge numbers', () => {
     const body =
       '{"event":"Survey","detail":[{"q":1,"a":{"b":[true]}}],"ok":"True","big":12345678901234567890,"e":1e999}'
     expect(eventIn({ body }).fields).toBe(body)
@@ -29,7 +29,7 @@ describe('values', () => {
     expect(eventIn({ target: '/?event=Cdr&src=0912&dst=101' }).number).toBe('0912')
   })
 
-  it('takes names of prototypes as names', () => {
+  it('treats names of prototypes as ordinary names', () => {
     const body = '{"event":"Cdr","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'
     expect(eventIn({ body }).fields).toBe(body)
     const { fields } = eventIn({ target: '/?event=Cdr&__proto__=1&__proto__[polluted]=1&toString=2' })
@@ -39,7 +39,7 @@ describe('values', () => {
     expect('polluted' in {}).toBe(false)
   })
 
-  it('reads JSON of 10,000 levels and shows the first ones', () => {
+  it('reads JSON of 10,000 levels, and shows the first', () => {
     const body = `{"event":"Cdr","a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`
     const event = eventIn({ body })
     expect(event.reading.notes).toEqual(['too_deep'])
@@ -48,14 +48,14 @@ describe('values', () => {
     expect(parse({ body: `{'a':${'['.repeat(1 << 20)}` })).toMatchObject({ kind: 'refusal' })
   })
 
-  it('reads no more fields than anybody sends', () => {
+  it('limits the number of fields', () => {
     const target = `/?event=Cdr&${Array.from({ length: 20_000 }, (_, i) => `f${i}`).join('&')}`
     const event = eventIn({ target })
     expect(event.reading.notes).toEqual(['too_many_fields'])
     expect(Object.keys(JSON.parse(event.fields))).toHaveLength(10_000)
   })
 
-  it('masks what looks like a password', () => {
+  it('masks anything that looks like a password', () => {
     const { fields } = eventIn({ body: '{"event":"Cdr","api_password":"hunter2","compass":"north"}' })
     expect(JSON.parse(fields)).toEqual({ event: 'Cdr', api_password: '[masked]', compass: 'north' })
     expect(eventIn({ target: '/?event=Cdr&token=abc' }).fields).not.toContain('abc')
@@ -67,7 +67,7 @@ describe('secrets', () => {
   const hidden = fc.string({ minLength: 4 }).map((text) => `~${text.replace(/[~"\\\\]/g, '')}hidden~`)
   const value = fc.oneof(hidden, fc.array(hidden, { maxLength: 3 }), fc.dictionary(fc.string(), hidden))
 
-  it('are masked in the fields, which stay readable, wherever they stand', () => {
+  it('are masked in the fields, which stay readable', () => {
     fc.assert(
       fc.property(secretName, value, fc.jsonValue(), (name, secret, other) => {
         const fields = {
@@ -129,7 +129,7 @@ describe('charsets', () => {
     expect(event.reading).toMatchObject({ charset, notes: [] })
   })
 
-  it('reads percent-encoded bytes in the form’s charset', () => {
+  it('decodes percent-encoded bytes in the form’s charset', () => {
     const contentType = `${form}; charset=windows-1256`
     expect(fieldsIn({ body: 'event=Cdr&a=%D3%E1%C7%E3&b=%D8%B3', contentType })).toEqual({
       event: 'Cdr',
@@ -138,7 +138,7 @@ describe('charsets', () => {
     })
   })
 
-  it('says what couldn’t be read, and reads the rest', () => {
+  it('reports what was unreadable, and reads the rest', () => {
     const notes = (sent: Sent) => eventIn(sent).reading.notes
     expect(notes({ body: windows1256 })).toEqual(['invalid_text'])
     expect(notes({ target: '/?event=Cdr&name=%D3%E1' })).toEqual(['invalid_text'])
@@ -182,7 +182,7 @@ describe('anything at all', () => {
     fc.string(),
   )
 
-  it('becomes an event with readable fields or a refusal with a reason, and never throws', () => {
+  it('becomes an event or a refusal with a reason, and never throws', () => {
     fc.assert(
       fc.property(text, body, contentType, (target, bytes, type) => {
         const parsed = parse({ target: `/${target}`, body: bytes, contentType: type })

@@ -15,7 +15,7 @@ describe('the event’s name', () => {
     ])
   })
 
-  it('is one for every spelling of a known event, and shown as it was sent', () => {
+  it('is the same for every spelling of a known event, and shown as sent', () => {
     for (const name of ['NewState', 'New State', 'newstate', 'new_state', 'NEW-STATE']) {
       expect(eventIn({ target: `/?event_name=${encodeURIComponent(name)}` })).toMatchObject({
         name,
@@ -28,12 +28,12 @@ describe('the event’s name', () => {
     })
   })
 
-  it('is taken from a bare path only when the name is known', () => {
+  it('comes from a bare path only if known', () => {
     expect(eventIn({ target: '/events/ping', basePath: '/events' }).canonicalName).toBe('Ping')
     expect(parse({ target: '/favicon.ico' })).toEqual({ kind: 'refusal', reason: 'no_event_name' })
   })
 
-  it('is missing when neither fields nor path have it', () => {
+  it('is missing if neither fields nor path have it', () => {
     expect(parse({ body: '{"exten":"101"}', contentType: json })).toMatchObject({ reason: 'no_event_name' })
     expect(parse({ body: '{"event_name":""}', contentType: json })).toMatchObject({ reason: 'no_event_name' })
     expect(parse({ body: '{"event_name":{"a":1}}', contentType: json })).toMatchObject({
@@ -41,7 +41,7 @@ describe('the event’s name', () => {
     })
   })
 
-  it('is taken from what only a dialer’s report tells, where nothing names it', () => {
+  it('comes from a dialer report’s own fields if nothing names it', () => {
     const tries = [{ cdr_id: '1', cause: '16', wait: 2 }]
     const fields = { campaign_id: '63e2', number: '0915', disposition: 'ANSWERED', try: 1, repeat: 27, tries }
     expect(eventIn({ body: JSON.stringify(fields) })).toMatchObject({
@@ -57,7 +57,7 @@ describe('the event’s name', () => {
     expect(parse({ body: JSON.stringify(others) })).toMatchObject({ reason: 'no_event_name' })
   })
 
-  it('is cut when nobody can have meant it', () => {
+  it('is cut if absurdly long', () => {
     const event = eventIn({ body: JSON.stringify({ event_name: 'x'.repeat(5_000) }) })
     expect(event.name).toHaveLength(200)
     expect(event.reading.notes).toEqual(['name_cut'])
@@ -65,7 +65,7 @@ describe('the event’s name', () => {
 })
 
 describe('the path', () => {
-  it('belongs to the listener at and below its base path alone', () => {
+  it('belongs to the listener only at and below its base path', () => {
     const at = (target: string) => parse({ target: `${target}?event_name=Ping`, basePath: '/cc/events' })
     for (const target of ['/cc/events', '/cc/events/', '/cc/events/Ping', 'http://10.0.0.5:8290/cc/events']) {
       expect(at(target).kind).toBe('event')
@@ -87,7 +87,7 @@ describe('the call id', () => {
   })
 })
 
-describe('bodies, whatever they claim to be', () => {
+describe('bodies of any declared type', () => {
   const expected = { event_name: 'NewState', exten: '101', state: 'Idle' }
   const asJson = JSON.stringify(expected)
   const asForm = 'event_name=NewState&exten=101&state=Idle'
@@ -102,7 +102,7 @@ describe('bodies, whatever they claim to be', () => {
     },
   )
 
-  it('says when the type differs from the content', () => {
+  it('reports a type that differs from the content', () => {
     expect(eventIn({ body: asJson, contentType: form }).reading).toMatchObject({
       source: 'json',
       notes: ['content_type_differs'],
@@ -113,7 +113,7 @@ describe('bodies, whatever they claim to be', () => {
     })
   })
 
-  it('reads parts of a form', () => {
+  it('reads multipart forms', () => {
     const body = ['--b1', 'Content-Disposition: form-data; name="event_name"', '', 'NewState', '--b1']
       .concat(['Content-Disposition: form-data; name="exten"', '', '101', '--b1'])
       .concat(['Content-Disposition: form-data; name="state"', '', 'Idle', '--b1--', ''])
@@ -123,7 +123,7 @@ describe('bodies, whatever they claim to be', () => {
     expect(eventIn(sent).reading.source).toBe('multipart')
   })
 
-  it('reads the mistakes of hand-made JSON', () => {
+  it('reads the mistakes of hand-written JSON', () => {
     const body = `{'event_name': "NewState", held: True, "none": None, "n": -1.5e3, "list": [1,2,], "text": "two\nlines",}`
     expect(fieldsIn({ body, contentType: json })).toEqual({
       event_name: 'NewState',
@@ -136,13 +136,13 @@ describe('bodies, whatever they claim to be', () => {
     expect(eventIn({ body }).reading.notes).toEqual(['near_json'])
   })
 
-  it('reads JSON within JSON, in a list of one, and encoded like a form', () => {
+  it('reads JSON in JSON, in a list of one, and form-encoded', () => {
     expect(fieldsIn({ body: JSON.stringify(asJson) })).toEqual(expected)
     expect(fieldsIn({ body: `[${asJson}]` })).toEqual(expected)
     expect(fieldsIn({ body: encodeURIComponent(asJson), contentType: form })).toEqual(expected)
   })
 
-  it('refuses what can’t be read', () => {
+  it('refuses unreadable bodies', () => {
     for (const body of [
       '{"event_name":"NewSta',
       'hello',
@@ -160,12 +160,12 @@ describe('bodies, whatever they claim to be', () => {
     }
   })
 
-  it('takes the event from the query when the body is nothing', () => {
+  it('takes the event from the query if the body is empty', () => {
     const event = eventIn({ target: '/?event_name=NewState&exten=101', body: '{"cut' })
     expect(event).toMatchObject({ exten: '101', reading: { source: 'query', notes: ['body_ignored'] } })
   })
 
-  it('lets a body’s value stand before the query’s', () => {
+  it('prefers a body’s value to the query’s', () => {
     expect(fieldsIn({ target: '/?event_name=A&x=1', body: '{"event_name":"B"}' })).toEqual({
       event_name: 'B',
       x: '1',

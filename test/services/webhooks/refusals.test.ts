@@ -7,7 +7,7 @@ import { connectRaw, startListener } from './started-listener.ts'
 /* What refused and accepted requests leave in the store. */
 
 it.each(['rawBody', 'query', 'path', 'headers'] as const)(
-  'refusals leave at most 8 MiB at once in the store, and few more with time: %s',
+  'refusals leave at most 8 MiB at once in the store, and little more with time: %s',
   async (part) => {
     const sink = createMemorySink()
     const writer = createEventWriter(sink, createLog({ level: 'silent' }), () => {})
@@ -65,7 +65,7 @@ it('cookies are masked in the row of an event', async () => {
   expect(JSON.stringify([sink.deliveries, logged])).not.toContain('c00k1e')
 })
 
-it('cookies are masked in the row of what isn’t a request', async () => {
+it('cookies are masked in the row of a message that isn’t a request', async () => {
   const { sink, port, logged } = await startListener()
   await (await connectRaw(port, `GET / HTTP/1.1\r\n${cookies}broken\r\n\r\n`)).ended
   expect(sink.refusals()).toMatchObject([{ reason: 'not_http' }])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createRepeats } from '../../../electron/services/webhooks/repeats.ts'
 import { startListener } from './started-listener.ts'
 
-test('an event that comes again within seconds is a repeat, whatever the system’s clock shows', async () => {
+test('an equal event within seconds is a repeat, whatever the system clock shows', async () => {
   const { sink, url } = await startListener()
   await fetch(url, { method: 'POST', body: '{"event_name":"Ping"}' })
   const [ping] = sink.events()

@@ -37,7 +37,7 @@ async function deliverAndKill(folder: string, answers: number, round: number): P
   return acknowledged
 }
 
-test('whatever was acknowledged before a kill is there afterwards, once', async () => {
+test('everything acknowledged before a kill is there afterwards, once', async () => {
   const folder = await dataFolder()
   const first = await startWebhooks(folder)
   await first.webhooks.saveSettings(enabledSettings())
@@ -56,7 +56,7 @@ test('whatever was acknowledged before a kill is there afterwards, once', async 
 }, 600_000)
 
 describe('a store that can’t write', () => {
-  test('is answered with 503 and raises an alarm, until it can again', async () => {
+  test('is answered with 503 and an alarm, until it can write again', async () => {
     const store = await createStore({ file: join(await dataFolder(), mainFile), workerUrl: storeWorkerUrl })
     onTestFinished(() => store.close())
     let full = false
@@ -93,7 +93,7 @@ describe('a store that can’t write', () => {
   }, 20_000)
 })
 
-test('the same delivery again within seconds is a repeat of the first, and another event isn’t', async () => {
+test('the same delivery within seconds is a repeat, another event isn’t', async () => {
   const { webhooks } = await startWebhooks(await dataFolder())
   const settings = enabledSettings()
   await webhooks.saveSettings(settings)
@@ -110,7 +110,7 @@ test('the same delivery again within seconds is a repeat of the first, and anoth
   expect(events[2]?.lastRepeatAt).toBeGreaterThanOrEqual(events[2]?.receivedAt ?? 0)
 }, 20_000)
 
-test('a state that comes back within seconds is told, also where only some states name their call', async () => {
+test('a returning state within seconds is shown, even if only some states name their call', async () => {
   const { webhooks } = await startWebhooks(await dataFolder())
   const settings = enabledSettings()
   await webhooks.saveSettings(settings)

@@ -43,7 +43,7 @@ async function statuses(port: number): Promise<Record<string, number>> {
 const now = Date.UTC(2026, 4, 13, 11, 20)
 const callCenter = createCallCenter({ calls: 300, now })
 
-test('each of the twelve forms, with credentials, arrives in the feed with its name, fields, call and request', async () => {
+test('each of the twelve forms arrives with its name, fields, call and request', async () => {
   const { webhooks, storedUpTo } = await startWebhooks(await dataFolder())
   const settings = enabledSettings({ username: 'pbx', password: 'secret: sesame' })
   expect(await webhooks.saveSettings(settings)).toMatchObject({ failure: null, source: 'callCenter' })
@@ -88,7 +88,7 @@ test('each of the twelve forms, with credentials, arrives in the feed with its n
 }, 30_000)
 
 describe('the settings', () => {
-  test('outlive the console with what tells the right password, which nobody else can read', async () => {
+  test('survive a restart with a private password verifier', async () => {
     const folder = await dataFolder()
     const first = await startWebhooks(folder)
     const settings = enabledSettings({ username: 'pbx', password: 'sesame', version: '3', events: ['Cdr'] })
@@ -115,7 +115,7 @@ describe('the settings', () => {
     expect(sent.status).toBe(200)
   }, 20_000)
 
-  test('with a password that isn’t set let nobody in, and with one that is empty on purpose an empty one', async () => {
+  test('admit nobody if the password is missing, and an empty password only if set so', async () => {
     const { webhooks } = await startWebhooks(await dataFolder())
     const settings = enabledSettings({ username: 'pbx' })
     await webhooks.saveSettings(settings)
@@ -132,7 +132,7 @@ describe('the settings', () => {
     expect(await webhooks.settings()).toMatchObject({ passwordState: 'not_set' })
   }, 20_000)
 
-  test('with a password that an earlier version sealed refuse everything, until the key that opens it is there', async () => {
+  test('refuse everything until the key opens an earlier version’s sealed password', async () => {
     const folder = await dataFolder()
     const log = createLog({ level: 'silent' })
     const sealed = () =>
@@ -158,7 +158,7 @@ describe('the settings', () => {
     expect(await statuses(settings.port)).toEqual({ 'pbx:sesame': 200, 'pbx:': 401, 'pbx:x': 401, none: 401 })
   }, 20_000)
 
-  test('open the receiver to other computers without credentials only where somebody chose that', async () => {
+  test('open the receiver to other computers without credentials only by choice', async () => {
     const folder = await dataFolder()
     const first = await startWebhooks(folder)
     for (const listenOn of ['all', '0.0.0.0', '192.0.2.1', '::'] as const) {
@@ -178,7 +178,7 @@ describe('the settings', () => {
     await first.close()
   }, 20_000)
 
-  test('of an earlier version that opened the receiver have it listen nowhere, and say why', async () => {
+  test('stop listening if an earlier version opened the receiver, and say why', async () => {
     const folder = await dataFolder()
     const { password: _, allowUnauthenticated: __, ...settings } = enabledSettings({ listenOn: 'all' })
     await writeFile(join(folder, 'webhooks.json'), JSON.stringify({ version: 1, savedAt: 1, settings }))
@@ -193,7 +193,7 @@ describe('the settings', () => {
     expect(await webhooks.saveSettings(chosen)).toMatchObject({ listening: { port: settings.port } })
   }, 20_000)
 
-  test('of an earlier version are taken over from its store, once', async () => {
+  test('are imported from an earlier version’s store, once', async () => {
     const folder = await dataFolder()
     const { password: _, ...settings } = enabledSettings({ basePath: '/calls', version: '2' })
     const withStore = async (act: (store: Store) => Promise<void>) => {
@@ -214,7 +214,7 @@ describe('the settings', () => {
     expect(await second.webhooks.settings()).toMatchObject({ port: settings.port })
   }, 20_000)
 
-  test('that can’t be read are kept aside, and the receiver is off', async () => {
+  test('are set aside if unreadable, with the receiver off', async () => {
     const folder = await dataFolder()
     const path = join(folder, 'webhooks.json')
     await writeFile(path, '{"version":1,')
@@ -227,7 +227,7 @@ describe('the settings', () => {
     expect(await webhooks.saveSettings(chosen)).toMatchObject({ listening: { port: chosen.port } })
   }, 20_000)
 
-  test('lead to the addresses to type, and the listener follows them', async () => {
+  test('show the addresses to enter, and move the listener', async () => {
     const { webhooks } = await startWebhooks(await dataFolder())
     expect(await webhooks.state()).toMatchObject({ enabled: false, listening: null, lastEventAt: null })
     const settings = enabledSettings({ listenOn: 'all', basePath: '/', allowUnauthenticated: true })
@@ -240,7 +240,7 @@ describe('the settings', () => {
     expect(await webhooks.state()).toMatchObject({ enabled: false, listening: null })
   }, 20_000)
 
-  test('that can’t be followed are told with what is in the way, until they can', async () => {
+  test('report what prevents listening, until it works', async () => {
     const { webhooks } = await startWebhooks(await dataFolder())
     const settings = enabledSettings()
     const other = createServer().listen(settings.port, '127.0.0.1')
@@ -257,7 +257,7 @@ describe('the settings', () => {
   }, 20_000)
 })
 
-test('a test event goes over the network and is found by its id', async () => {
+test('a test event is sent over the network and found by its id', async () => {
   const { webhooks } = await startWebhooks(await dataFolder())
   const settings = enabledSettings({ username: 'pbx', password: 'sesame' })
   await webhooks.saveSettings(settings)
@@ -271,7 +271,7 @@ test('a test event goes over the network and is found by its id', async () => {
   expect(await webhooks.wallboard('callCenter')).toMatchObject({ asOf: null, extensions: [] })
 }, 20_000)
 
-test('the doctor tells the times of events by their arrival', async () => {
+test('the doctor judges event times by their arrival', async () => {
   const { webhooks } = await startWebhooks(await dataFolder())
   const settings = enabledSettings()
   await webhooks.saveSettings(settings)
@@ -284,7 +284,7 @@ test('the doctor tells the times of events by their arrival', async () => {
   expect((await webhooks.doctor(null)).eventTimes).toMatchObject({ kind: 'local', offsetMinutes: 210 })
 }, 20_000)
 
-test('the demo’s events live in a feed of their own, which goes on whatever the receiver does', async () => {
+test('the demo’s events have their own feed, which continues whatever the receiver does', async () => {
   const { webhooks, storedUpTo } = await startWebhooks(await dataFolder())
   let heard: SenderSettings | null = null
   const live = createCallCenter({ calls: 300, live: true })
@@ -314,7 +314,7 @@ test('the demo’s events live in a feed of their own, which goes on whatever th
   expect((await webhooks.wallboard('demo')).listeningSince).not.toBeNull()
 }, 20_000)
 
-test('a real connection’s events stay shown while the receiver is off, and nothing is said to be received', async () => {
+test('a real connection’s events stay visible while the receiver is off, shown as off', async () => {
   const active = async () => ({ profileId: 'mine' })
   const { webhooks } = await startWebhooks(await dataFolder(), { active })
   const settings = enabledSettings()

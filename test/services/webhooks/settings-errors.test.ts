@@ -117,7 +117,7 @@ async function archiveCallInAnHour({ stores }: StartedWebhooks): Promise<void> {
   await archive.savePage(pageOf(records, { profile: profileId }))
 }
 
-test.each(errors)('the doctor names what is wrong, and shows why: $what', async (error) => {
+test.each(errors)('the doctor names the error and its evidence: $what', async (error) => {
   const findings = await findingsOf(error)
   const contradicted = findings.filter(({ verdict }) => verdict === 'contradicted')
   expect(contradicted.map(({ setting }) => setting)).toEqual([error.setting])
@@ -128,16 +128,16 @@ test.each(errors)('the doctor names what is wrong, and shows why: $what', async 
   expect(shown?.request?.seq).toEqual(error.mock ? expect.any(Number) : undefined)
 })
 
-test('every setting has its errors', () => {
+test('every setting has errors', () => {
   expect(new Set(errors.map(({ setting }) => setting))).toEqual(new Set(settingNames))
 })
 
-test('a call center that is set as the console is contradicts nothing', async () => {
+test('a call center set like the console contradicts nothing', async () => {
   const findings = await findingsOf({ mock: {} })
   expect(findings.filter(({ verdict }) => verdict === 'contradicted')).toEqual([])
 })
 
-test('silence tells nothing of a call that was before the receiver listened', async () => {
+test('silence says nothing about a call from before the receiver listened', async () => {
   const started = await startWebhooks(await dataFolder(), { active: async () => ({ profileId }) })
   const { archive } = await started.stores.of(profileId)
   await archive.savePage(
@@ -148,7 +148,7 @@ test('silence tells nothing of a call that was before the receiver listened', as
   expect(enabled).toMatchObject({ verdict: 'unknown', evidence: [], cannotTell: ['nothing_received'] })
 })
 
-test('a password that is changed here is unknown until a request shows it', async () => {
+test('a changed password is unknown until a request proves it', async () => {
   const { webhooks } = await startWebhooks(await dataFolder())
   const settings = enabledSettings(credentials)
   await webhooks.saveSettings(settings)

@@ -40,12 +40,12 @@ describe('a test event', () => {
     expect(isTestCall(sent.id)).toBe(true)
   })
 
-  it('says what the receiver answered', async () => {
+  it('reports the receiver’s answer', async () => {
     const { url } = await startListener({ authorizer: asking('ali', 'b') })
     expect(await createSender().sendTest({ ...general, address: url })).toMatchObject({ status: 401 })
   })
 
-  it('says why there is no answer', async () => {
+  it('reports why there is no answer', async () => {
     const { url, listener } = await startListener()
     await listener.stop()
     const sender = createSender(200)
@@ -65,7 +65,7 @@ describe('a test event', () => {
 })
 
 describe('this computer’s addresses', () => {
-  it('are those that a call center can be told', () => {
+  it('are those to enter in the call center', () => {
     expect(localHosts()).toContain('127.0.0.1')
     expect(localAddresses().some(({ address }) => address.startsWith('fe80'))).toBe(false)
     expect(apiAddress('2001:db8::1', { port: 8290, basePath: '/' })).toBe('http://[2001:db8::1]:8290')

@@ -61,13 +61,13 @@ it.each<readonly [string, string | Buffer, object, object]>([
   expect(event).toMatchObject({ verb: 'GET', remoteAddress: '127.0.0.1', ...stored })
 })
 
-it('reads a double slash where there is no base path', async () => {
+it('reads a double slash without a base path', async () => {
   const { sink, port } = await startListener()
   await (await connectRaw(port, get('//newstate?exten=101'))).answered('"success":1')
   expect(sink.events()).toMatchObject([{ canonicalName: 'NewState', path: '//newstate' }])
 })
 
-it('asks them for credentials like any other', async () => {
+it('requires credentials as for any other request', async () => {
   const { sink, port } = await startListener({ authorizer: asking('pbx', 'sesame') })
   const target = '/?event_name=Survey&text=سلام دنیا&password=hidden word'
   const withPassword = (password: string) =>
@@ -81,7 +81,7 @@ it('asks them for credentials like any other', async () => {
   expect(JSON.stringify(sink.deliveries)).not.toMatch(/hidden|c2VzYW1l|wrong"/)
 })
 
-it('answers each, and has the sender connect anew after it', async () => {
+it('answers each, and closes the connection after it', async () => {
   const { sink, port } = await startListener()
   const first = await connectRaw(port, get('/?event_name=Ping&n=1'))
   await first.answered('"success":1')
@@ -92,7 +92,7 @@ it('answers each, and has the sender connect anew after it', async () => {
   expect(sink.events()).toHaveLength(2)
 })
 
-it('takes the body that follows such an address, also when it comes later', async () => {
+it('accepts the body after such an address, even when late', async () => {
   const { sink, port } = await startListener()
   const head =
     'POST /New State HTTP/1.1\r\nHost: pbx\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n'
@@ -102,7 +102,7 @@ it('takes the body that follows such an address, also when it comes later', asyn
   expect(sink.events()).toMatchObject([{ name: 'New State', exten: '101', rawBody: '{"exten":"101"}' }])
 })
 
-it('reads back whatever a form encodes, but for a space that leads a number', () => {
+it('reads any form-encoded text, except a space before a number', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((value) => !/(^|<) \p{Nd}/u.test(value))
   fc.assert(
     fc.property(text, text, (name, value) => {

@@ -4,7 +4,7 @@ import { dataFolder, enabledSettings, startWebhooks } from './started-webhooks.t
 
 const address = '127.0.0.7'
 
-test('an interface that vanishes is told, and listened on again when it is back', async () => {
+test('reports a vanished interface, and listens on it again when it is back', async () => {
   let addresses = [address]
   let look = () => {}
   const heardOf: (() => void)[] = []
