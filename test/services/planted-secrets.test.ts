@@ -156,7 +156,7 @@ describe('planted secrets', () => {
     ['encrypted', () => createKeyVault('Zq84-passphrase')],
     ['for the run', () => noVault],
   ])(
-    'kept %s appear in no frame, no line of the log and no file',
+    'stored %s appear in no frame, log line or file',
     async (_name, vault) => {
       await useEverywhere(start(vault()))
       await runs.pop()?.close()

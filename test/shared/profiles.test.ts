@@ -28,6 +28,6 @@ test.each([
   'http://10.example.com',
   'http://pbx.local.example',
   'http://[2001:db8::1]',
-])('%s is plain text abroad', (address) => {
+])('%s is unencrypted outside the local network', (address) => {
   expect(isPlainAbroad(address)).toBe(true)
 })

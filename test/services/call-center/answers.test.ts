@@ -114,7 +114,7 @@ describe('an answer that is not a page', () => {
     [`Wed, 21 Oct 2026 07:29:30 GMT`, 90],
     ['Wed, 21 Oct 2026 07:27:00 GMT', 0],
     ['in a while', undefined],
-  ])('a Retry-After of %s is told', async (retryAfter, seconds) => {
+  ])('a Retry-After of %s is reported', async (retryAfter, seconds) => {
     const headers = { 'retry-after': retryAfter, date: 'Wed, 21 Oct 2026 07:28:00 GMT' }
     const { failure } = await failureOf(429, { success: 0, message: 'Slow down' }, headers)
     if (!(failure instanceof AppError)) throw new Error('It isn’t a failure')

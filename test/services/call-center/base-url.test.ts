@@ -14,7 +14,7 @@ describe('the base URL', () => {
     ['https://pbx.example/pbx//api/v4//', 'https://pbx.example/pbx'],
     ['https://pbx.example/API/V4/', 'https://pbx.example/API/V4'],
     ['https://pbx.example/myapi/v4', 'https://pbx.example/myapi/v4'],
-  ])('%s is kept as %s', (text, kept) => {
+  ])('%s is stored as %s', (text, kept) => {
     expect(normaliseBaseUrl(text)).toBe(kept)
   })
 

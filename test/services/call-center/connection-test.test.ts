@@ -106,7 +106,7 @@ describe('a connection test', () => {
       'address_not_permitted',
     ],
     ['a failure of its own', refusal(500, ''), 'answer', 'server_failed'],
-  ])('that meets %s says so', async (_name, answer, step, code) => {
+  ])('reports %s', async (_name, answer, step, code) => {
     const { baseUrl } = await startCallCenter(answer)
     const { steps } = await run(baseUrl)
     const failed = steps.filter(({ outcome }) => outcome === 'failed')

@@ -54,7 +54,7 @@ describe('a compressed answer is read', () => {
     ['one that nobody knows', Buffer.from(page(name)), 'zip-9'],
     ['a damaged one', gzipSync(page(name)).subarray(0, 20), 'gzip'],
     ['one that isn’t compressed', Buffer.from(page(name)), 'gzip'],
-  ])('and %s is named', async (_, body, encoding) => {
+  ])('and %s is reported', async (_, body, encoding) => {
     await expect(answered(body, { 'content-encoding': encoding })).rejects.toMatchObject({
       code: 'answer_undecodable',
       detail: { reason: `content-encoding: ${encoding}`, host: expect.any(String) },

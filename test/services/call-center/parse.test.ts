@@ -33,7 +33,7 @@ describe('a page', () => {
       'other forms',
       { pagination: { start: -1, count: 'many', total: 1.5, sorting: [] }, target: 7, useGroupBy: 'no' },
     ],
-  ])('that says %s of itself is the part that was asked for', (_, rest) => {
+  ])('described by %s is the requested part', (_, rest) => {
     expect(pageOf({ ...rest, data: [] })).toMatchObject({
       ...asked,
       total: null,
@@ -130,7 +130,7 @@ describe('a record', () => {
     ])
   })
 
-  test.each([[null], ['a line of text'], [7], [true], [[1, 2]]])('that is %j does not vanish', (value) => {
+  test.each([[null], ['a line of text'], [7], [true], [[1, 2]]])('that is %j stays', (value) => {
     expect(parseRecord('quick', value)).toEqual({
       fields: { value },
       problems: [{ field: 'value', expected: 'record' }],

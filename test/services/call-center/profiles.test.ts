@@ -200,7 +200,7 @@ describe('connections', () => {
     expect(await run(createKeyVault('passphrase')).profiles.connection(id)).toMatchObject({ apiKey: 'key-1' })
   })
 
-  test('undo keeps what was chosen or added meanwhile', async () => {
+  test('undo keeps changes made meanwhile', async () => {
     const { profiles } = run()
     const { activeId: id } = await profiles.save(input)
     const removed = await profiles.remove(id)
@@ -247,7 +247,7 @@ describe('connections', () => {
     ['name', '  '],
     ['timeoutSeconds', 0],
     ['pinnedFingerprint', 'AB:CD'],
-  ])('the form refuses a %s that could not be used: %j', (field, value) => {
+  ])('the form refuses an unusable %s: %j', (field, value) => {
     const result = profileInput.safeParse({ ...input, [field]: value })
     expect(result.error?.issues.map(({ path }) => path)).toEqual([[field]])
   })

@@ -47,7 +47,7 @@ test('reports an unwritable place by the system’s code, and leaves nothing', a
   expect(await readdir(folder)).toEqual(['a folder'])
 })
 
-test.runIf(existsSync('/dev/full'))('a full disk is told as such', () => {
+test.runIf(existsSync('/dev/full'))('reports a full disk as such', () => {
   let error: unknown
   try {
     writeFileSync('/dev/full', 'a')

@@ -28,7 +28,7 @@ test.each([
   'con .backup',
   ' CON. ',
   'aux...',
-])('%j, which Windows takes for a device, becomes the name of a file', (wanted) => {
+])('%j, a device name on Windows, becomes a file name', (wanted) => {
   // Windows checks the name before the first dot, without trailing spaces.
   const [base = ''] = suggestedFileName(wanted, csv).split('.')
   expect(base.trimEnd()).toMatch(/^Callboard ./)

@@ -146,7 +146,7 @@ test('an answered call is settled, not lost', async () => {
   expect(lost).toEqual([])
 }, 20_000)
 
-test('an unreachable call center is asked less often, and settles the rest afterwards', async () => {
+test('an unreachable call center is retried less often, and settles the rest afterwards', async () => {
   const { callCenter, send, calls, after } = await started()
   await send('IncomingCall', arrival)
   callCenter.answerWith(json({ success: 0, message: 'broken' }, 500))

@@ -100,6 +100,6 @@ test.each([
   ['x'.repeat(40), 1, 'x'.repeat(31)],
   ['x'.repeat(40), 12, `${'x'.repeat(28)} 12`],
   ['///', 1, 'Callboard'],
-])('a sheet named %j, number %i, is called %j', (name, number, called) => {
+])('sheet %j with number %i is named %j', (name, number, called) => {
   expect(sheetNameOf(name, number)).toBe(called)
 })

@@ -258,7 +258,7 @@ describe('the two forms of a record', () => {
     ['search first', ['search', 'ordered', 'search', 'ordered']],
     ['walk first', ['ordered', 'search', 'ordered', 'search']],
   ] as const)(
-    'tell the same in whatever order they come, and are no change of each other: %s',
+    'give the same values in any order, and don’t count as changes of each other: %s',
     async (_, order) => {
       const { archive, office, save } = newOffice()
       const results = []

@@ -115,7 +115,7 @@ describe('the settings', () => {
     expect(sent.status).toBe(200)
   }, 20_000)
 
-  test('admit nobody if the password is missing, and an empty password only if set so', async () => {
+  test('admit nobody while the password is missing, and an empty password only by choice', async () => {
     const { webhooks } = await startWebhooks(await dataFolder())
     const settings = enabledSettings({ username: 'pbx' })
     await webhooks.saveSettings(settings)

@@ -52,7 +52,7 @@ it.each<readonly [string, string | Buffer, object, object]>([
   ],
   ['a double slash before the base path', '//events/newstate?exten=101', {}, { canonicalName: 'NewState' }],
   ['an event’s name in a path with spaces', '/events/New State?exten=101', {}, { name: 'New State' }],
-])('reads %s, and stores it as it came', async (_what, target, fields, stored) => {
+])('reads %s, and stores it as sent', async (_what, target, fields, stored) => {
   const { sink, port } = await startListener({ basePath: '/events' })
   const connection = await connectRaw(port, get(target))
   await connection.answered('"success":1')

@@ -11,7 +11,7 @@ describe('the ticks of an axis', () => {
     [60_000, 600, 10_000],
     [threeHours, 600, 1_800_000],
     [40 * 86_400_000, 600, 5 * 86_400_000],
-  ])('over %d ms on %d pixels stand every %d ms', (span, width, step) => {
+  ])('over %d ms on %d pixels are %d ms apart', (span, width, step) => {
     expect(tickStep(span, width)).toBe(step)
   })
 

@@ -21,7 +21,7 @@ describe('a date-time text of the server', () => {
     expect(readServerText('1400-01-02 00:30:00')).toMatchObject({ kind: 'wall', wall })
   })
 
-  it.each(['', '   ', '0000-00-00 00:00:00'])('“%s” says that it never happened', (text) => {
+  it.each(['', '   ', '0000-00-00 00:00:00'])('“%s” means that it never happened', (text) => {
     expect(readServerText(text)).toEqual({ kind: 'empty', text })
   })
 
@@ -41,7 +41,7 @@ describe('a date-time text of the server', () => {
     ['2023-05-04 24:00:00', 'no_such_time'],
     ['2023-05-04 16:60:00', 'no_such_time'],
     ['2023-05-04 16:05:60', 'no_such_time'],
-  ])('%s is named as what it is: %s', (text, problem) => {
+  ])('%s is reported as %s', (text, problem) => {
     expect(readServerText(text)).toEqual({ kind: 'problem', text, problem })
   })
 

@@ -92,7 +92,7 @@ test.each<[string, Json, Json, boolean]>([
   ['endtime', '2020-09-13 15:56:42', { $date: { $numberLong: '1600000000999' } }, false],
   ['endtime', '2020-09-13 16:56:40', { $date: { $numberLong: '1600000000000' } }, false],
   ['route', [{ a: 1, b: 2 }], [{ b: 2, a: 1 }], true],
-])('%s: %j and %j are one value: %s', (name, one, other, isSame) => {
+])('%s: %j and %j are the same value: %s', (name, one, other, isSame) => {
   const known: Fields = { start: '2020-09-13 15:56:40', uniqueid: '1600000000.1', [name]: one }
   const news = newsOf('queueDetails', [{ operation: 'search', fields: known }], {
     operation: 'search',

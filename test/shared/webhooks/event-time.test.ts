@@ -32,7 +32,7 @@ test.each([
   [1_700_000_010.25, 250],
   ['1700000010250', 250],
   [1_700_000_010_250, 250],
-])('the epoch %j is an instant, and no witness of what texts are written in', (date, ms) => {
+])('the epoch %j is an instant, and shows no offset of texts', (date, ms) => {
   const fields = { trunk_name: 'to_simo_1', last_time_sec: '0', date }
   expect(timeOf(fields)).toEqual({
     text: String(date),

@@ -8,7 +8,7 @@ test.each([
   ['a list of one', [inner]],
   ['the text of an object', JSON.stringify(inner)],
   ['the text of a list', ` ${JSON.stringify([inner])}`],
-])('values nested in %s stand beside the others', (_, held) => {
+])('values nested in %s join the others', (_, held) => {
   expect(laidOut({ unique_id: '1.1', detail: held })).toEqual({ unique_id: '1.1', ...inner })
   expect(laidOut({ unique_id: '1.1', description: held })).toEqual({ unique_id: '1.1', ...inner })
 })
