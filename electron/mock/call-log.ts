@@ -24,7 +24,7 @@ export interface CallLogLine {
   readonly [detail: string]: string | number | boolean | null
 }
 
-/** Writes what happens to each call of a live call center, calls in progress first; returns a function that stops it. */
+/** Writes what happens to each live call, calls in progress first; returns a function that stops it. */
 export function logCalls(
   callCenter: CallCenter,
   write: (line: CallLogLine) => void,

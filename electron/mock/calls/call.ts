@@ -7,8 +7,8 @@ export const callDispositions = ['ANSWERED', 'NO ANSWER', 'BUSY', 'FAILED', 'CON
 export type CallDisposition = (typeof callDispositions)[number]
 
 /**
- * `ABANDONED`: the caller left before an agent was tried. `MISSED`: agents rang and none answered. `PICKUP`: a colleague
- * took the call from the ringing phone.
+ * `ABANDONED`: the caller left before any attempt. `MISSED`: agents rang and none answered. `PICKUP`: a
+ * colleague took the call from the ringing phone.
  */
 export const queueDispositions = ['ANSWERED', 'ABANDONED', 'MISSED', 'PICKUP'] as const
 export type QueueDisposition = (typeof queueDispositions)[number]

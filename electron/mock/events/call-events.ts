@@ -10,8 +10,8 @@ import { type EventFields, type MockEvent, valuesOf } from './mock-event.ts'
 const surveyed = 6
 
 /**
- * Returns the events of a call by time, with the ids and durations of its records; `generous` sends more than any call
- * center does.
+ * Returns the events of a call by time, with its records' ids and durations; `generous` sends more than any
+ * call center.
  */
 export function eventsOfCall(
   call: Call,

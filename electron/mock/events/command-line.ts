@@ -43,7 +43,7 @@ type EventArguments = z.output<typeof given>
 const inOrderUpTo = 200
 const connections = 32
 
-/** Plays events until stopped or until `--count` are sent; returns an error when some were not accepted, or null. */
+/** Plays events until stopped or `--count` are sent; returns an error if some were not accepted, or null. */
 export async function playEvents(
   address: string,
   given: EventArguments,

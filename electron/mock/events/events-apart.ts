@@ -6,8 +6,8 @@ const minute = 60_000
 const spareTrunk = 'gsm_spare'
 
 /**
- * Returns the states of all trunks and extensions at the start; `past` are the events so far of the calls in progress, by
- * time.
+ * Returns the initial states of all trunks and extensions; `past` are the earlier events of the calls in
+ * progress, by time.
  */
 export function standing(
   { agents, lines }: CallCenter,

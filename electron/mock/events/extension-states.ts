@@ -2,7 +2,7 @@ import { type Attempt, type Call, callId, type QueueEntry } from '../calls/call.
 import { campaignOf } from './campaign.ts'
 import type { EventFields, MockEvent } from './mock-event.ts'
 
-/** Returns the NewState events of a call's extensions; they name the other party only while ringing or talking. */
+/** Returns a call's NewState events; they name the other party only while ringing or talking. */
 export function statesOfCall(call: Call): MockEvent[] {
   const events: MockEvent[] = []
   const unique_id = callId(call)

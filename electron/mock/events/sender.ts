@@ -28,7 +28,10 @@ const timeoutMs = 5_000
 /** A call center queues at most this many events for an unreachable receiver. */
 const maxQueued = 10_000
 
-/** Delivers events as the settings say (§6.1), in order; with several connections (`atOnce`), events may overtake each other. */
+/**
+ * Delivers events by the settings (§6.1), in order; with several connections (`atOnce`), events may overtake
+ * each other.
+ */
 export function createEventSender(settings: SenderSettings, atOnce = 1): EventSender {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const waiting: { readonly event: OutgoingEvent; readonly done: () => void }[] = []

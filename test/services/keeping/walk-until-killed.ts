@@ -3,8 +3,8 @@ import { createLog } from '../../../electron/services/log/log.ts'
 import { openStores, startWalking } from './walking.ts'
 
 /*
- * Walks until it is killed, or to the end: `node walk-until-killed.ts DIRECTORY CONNECTION`, the connection as JSON.
- * Writes `done` at the end.
+ * Walks until killed or finished: `node walk-until-killed.ts DIRECTORY CONNECTION`, with the connection as
+ * JSON. Writes `done` at the end.
  */
 const [directory = '', connection = ''] = process.argv.slice(2)
 const target = z
