@@ -14,7 +14,10 @@ async function goTo(page: Page, path: string): Promise<void> {
   if (!isThere) await expect(title).not.toHaveText(before)
 }
 
-for (const [locale, help] of Object.entries({ en: 'Terms on this page', fa: 'اصطلاحات این صفحه' })) {
+for (const [locale, names] of Object.entries({
+  en: { button: 'Help for this page', dialog: 'Terms on this page' },
+  fa: { button: 'راهنمای این صفحه', dialog: 'اصطلاحات این صفحه' },
+})) {
   test.describe(locale, () => {
     test.use({ locale })
 
@@ -23,10 +26,10 @@ for (const [locale, help] of Object.entries({ en: 'Terms on this page', fa: 'ا�
       for (const path of consolePages) {
         await test.step(path, async () => {
           await goTo(page, path)
-          const button = page.locator('button[aria-keyshortcuts="F1"]')
+          const button = page.getByRole('button', { name: names.button })
           await expect(button).toBeVisible()
           await page.keyboard.press('F1')
-          const dialog = page.getByRole('dialog', { name: help })
+          const dialog = page.getByRole('dialog', { name: names.dialog })
           await expect(dialog).toBeFocused()
           const count = await dialog.getByRole('term').count()
           expect(count).toBeGreaterThanOrEqual(3)

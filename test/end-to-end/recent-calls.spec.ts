@@ -47,7 +47,7 @@ test('calls that were opened are one choice away from every page, and can be for
   await expect(panel(page)).toBeVisible()
 
   await openPalette(page)
-  await page.keyboard.type('forget')
+  await page.keyboard.type('clear recent')
   await page.keyboard.press('Enter')
   const told = page.getByRole('alertdialog', { name: /were cleared/ })
   await expect(told).toBeVisible()

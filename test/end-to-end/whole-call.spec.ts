@@ -109,11 +109,11 @@ test('a missed entry shows its true wait, and says that its record contradicts',
   keepCall(missedCall())
   const panel = await openFirst(page, 'Queue search')
   await expect(lanes(panel, 'Queue 901')).toHaveCount(4)
-  await expect(panel.getByText('Waited0:51')).toBeVisible()
+  await expect(panel.getByText('Wait0:51')).toBeVisible()
   const contradictions = panel.getByRole('list', { name: 'Inconsistencies' })
   await expect(contradictions).toContainText('The record’s wait is 0 s, but its times give 51 s.')
   await expect(contradictions).toContainText('Unanswered, but with 1:06 of talk time')
-  await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/says 0 s of waiting/)
+  await expect(lanes(panel, 'Queue 901').first()).toHaveAccessibleName(/record’s wait is 0 s/)
 })
 
 test('an abandoned entry rang nobody, and a direct call waited nowhere', { tag: '@long' }, async ({

@@ -53,12 +53,7 @@ export function Sidebar() {
 function FindButton() {
   const { t } = useTranslation('shell')
   return (
-    <Button
-      className={styles.find}
-      aria-label={t('find')}
-      aria-keyshortcuts="Control+K"
-      onPress={openPalette}
-    >
+    <Button className={styles.find} aria-label={t('find')} onPress={openPalette}>
       <Search size={14} aria-hidden="true" />
       <span className={styles.word}>{t('find')}</span>
       <span className={styles.key} dir="ltr">

@@ -19,7 +19,7 @@ export function HelpButton() {
       popoverClassName={styles.popover}
       className={styles.help}
       button={
-        <Button look="quiet" square small command="help" aria-label={t('button')} aria-keyshortcuts="F1">
+        <Button look="quiet" square small command="help" aria-label={t('button')}>
           <CircleQuestionMark size={15} strokeWidth={1.75} aria-hidden="true" />
         </Button>
       }
