@@ -103,7 +103,7 @@ async function listen(host: BrowserHost, port: number): Promise<string> {
  * Returns a vault that seals with the passphrase in CALLBOARD_VAULT_KEY; without one, secrets last only for
  * the run.
  */
-export function environmentVault(): Vault {
+function environmentVault(): Vault {
   const passphrase = process.env.CALLBOARD_VAULT_KEY ?? ''
   // Keeps the passphrase from programs started by this one, such as a browser.
   delete process.env.CALLBOARD_VAULT_KEY

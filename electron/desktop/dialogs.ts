@@ -75,7 +75,7 @@ export const askWhereToSave: ChooseExportTarget = async (suggestedName) => {
 const iconSide = 48
 
 /** Turns a drag begun in this window into a drag of the file to other programs; ignores a missing file. */
-export function dragFile(file: string, window: number | undefined): void {
+function dragFile(file: string, window: number | undefined): void {
   const contents = window === undefined ? undefined : webContents.fromId(window)
   if (!contents || !existsSync(file)) return
   const image = nativeImage.createFromPath(icon).resize({ width: iconSide, height: iconSide })

@@ -92,7 +92,7 @@ export function createConsole(
 }
 
 /** Returns the URL of a worker's built program, also when this file runs from source. */
-export function programUrl(name: 'store-worker'): URL {
+function programUrl(name: 'store-worker'): URL {
   // Never from source: V8 sometimes ends the process when several threads strip types at once
   // (nodejs/node#64500).
   const isSource = import.meta.filename.endsWith('.ts')

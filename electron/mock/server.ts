@@ -139,7 +139,7 @@ export function createMockServer(options: MockServerOptions): MockServer {
 }
 
 /** Returns the refusal of a request without the right credentials, or null to let it pass. */
-export function refuseStranger(
+function refuseStranger(
   headers: IncomingHttpHeaders,
   { apiKey, username, password }: Credentials,
   authentication: Authentication,

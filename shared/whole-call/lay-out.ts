@@ -172,7 +172,7 @@ function outerSpan(spans: readonly Span[]): Span | null {
 const onItsWayMs = 2 * msOfSecond
 
 /** Returns a call's events in chronological order. */
-export function callEvents(events: readonly FeedEvent[]): CallEvent[] {
+function callEvents(events: readonly FeedEvent[]): CallEvent[] {
   return events
     .map((event) => ({ event, ...timeOf(event) }))
     .toSorted((a, b) => a.instant - b.instant || a.event.seq - b.event.seq)

@@ -37,7 +37,7 @@ export function createPortAcceptor({ pageUrl, attach, log }: PortAcceptorOptions
 }
 
 /** Adapts Electron's end of a MessageChannel, which emits Node-style events. */
-export function mainPortTransport(port: MessagePortMain): Transport {
+function mainPortTransport(port: MessagePortMain): Transport {
   const events: EventEmitter = port
   return messagePortTransport({
     postMessage: (message) => port.postMessage(message),

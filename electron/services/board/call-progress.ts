@@ -172,7 +172,7 @@ export function fieldReader({ fields }: Pick<FeedEvent, 'fields'>): ReadField {
 const subscriberDigits = 10
 
 /** Returns whether two spellings are one number, as `09121234567` and `+989121234567` are. */
-export function isSameNumber(one: string, other: string): boolean {
+function isSameNumber(one: string, other: string): boolean {
   if (one === other) return true
   const [a, b] = [one.replace(/\D/g, ''), other.replace(/\D/g, '')]
   return a.length >= subscriberDigits && a.slice(-subscriberDigits) === b.slice(-subscriberDigits)

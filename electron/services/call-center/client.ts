@@ -206,7 +206,7 @@ function pathOf({ quickSearchPath }: Connection, { report }: SearchQuery): strin
  * Returns the body of a search, byte for byte as §4.1 to §4.3 show it. Only a call id in quick search needs
  * no range (§4.1, rules 1 and 2). @throws AppError `bad_input` if the range is missing
  */
-export function searchBody(query: SearchQuery): string {
+function searchBody(query: SearchQuery): string {
   const byCallId = query.range === null
   if (byCallId && (query.report !== 'quick' || query.conditions.cuid === '')) {
     throw new AppError('bad_input', 'Only a call id is searched without a range', { field: 'range' })

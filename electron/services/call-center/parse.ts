@@ -103,7 +103,7 @@ export function parseRecord(report: ReportName, value: Json): ReportRecord {
 }
 
 /** Returns a record's fields unchanged; wraps any other value in a single field. */
-export function fieldsOf(value: Json): ReportRecord['fields'] {
+function fieldsOf(value: Json): ReportRecord['fields'] {
   return recordFields.safeParse(value).data ?? { value }
 }
 

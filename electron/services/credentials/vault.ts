@@ -24,7 +24,7 @@ export const noVault: Vault = {
   protects: () => false,
 }
 
-export const keyBytes = 32
+const keyBytes = 32
 export const saltBytes = 16
 
 /** Each guess costs about 0.1 s and 32 MB. */

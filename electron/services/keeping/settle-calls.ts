@@ -41,7 +41,7 @@ const longestBackOffMs = 5 * 60_000
 const lookMs = 5_000
 
 /** Returns whether a call without a record is due for a request. */
-export function isDue({ heardAt, askedAt, held }: OpenCall, now: number): boolean {
+function isDue({ heardAt, askedAt, held }: OpenCall, now: number): boolean {
   if (now - heardAt < (held ? heldGraceMs : graceMs)) return false
   return askedAt === null || now - askedAt >= (held ? heldAgainMs : againMs)
 }

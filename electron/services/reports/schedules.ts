@@ -29,7 +29,7 @@ export type StoredSchedule = z.infer<typeof storedSchedule>
 const schema = z.object({ schedules: z.array(storedSchedule) })
 
 /** Stores the schedules and their progress in a JSON file. */
-export function createSchedulesFile(
+function createSchedulesFile(
   path: string,
   onSetAside: (aside: string, error: unknown) => void,
 ): JsonFile<z.infer<typeof schema>> {

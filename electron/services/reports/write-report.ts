@@ -110,7 +110,7 @@ export async function findFolder(folder: string): Promise<void> {
 type Written = Pick<Schedule, 'view' | 'language' | 'calendar'>
 
 /** Names a report by view and days, in ASCII digits: `Morning 2026-11-20`, `صبح 1405.08.23 تا 1405.08.29`. */
-export function reportName(written: Written, range: DateRange): string {
+function reportName(written: Written, range: DateRange): string {
   const days = daysText(written, range)
   // Shortens a long view name, never the days.
   return `${safeFileName(written.view, byteLimit - Buffer.byteLength(days) - 1)} ${days}`

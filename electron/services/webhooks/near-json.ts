@@ -124,7 +124,7 @@ function take(reader: Reader, pattern: RegExp): string {
 }
 
 /** The deepest stored nesting level, deeper than any event; the raw request has the rest. */
-export const deepestLevel = 64
+const deepestLevel = 64
 
 /** Returns whether a value nests too deep. It stops at the limit, so no input exhausts the stack. */
 export function isTooDeep(value: unknown, level = 0): boolean {

@@ -140,12 +140,12 @@ function nameByFields(values: Fields): FoundName | null {
 }
 
 /** The maximum length of names and ids in columns; the fields and the raw request have them whole. */
-export const longestColumn = 200
+const longestColumn = 200
 
 export type EventColumns = Readonly<Record<EventColumn, string | null>>
 
 /** Returns the columns that events are searched by, from the values that `valuesOf` returns. */
-export function columnsOf(canonicalName: string, values: Fields): EventColumns {
+function columnsOf(canonicalName: string, values: Fields): EventColumns {
   const column = (wanted: EventValue): string | null => {
     const text = eventValue(canonicalName, values, wanted)
     return text === null ? null : columnText(text)
@@ -160,6 +160,6 @@ export function columnsOf(canonicalName: string, values: Fields): EventColumns {
 }
 
 /** Cuts a text to a column's length and replaces lone surrogates, which can't be stored. */
-export function columnText(text: string): string {
+function columnText(text: string): string {
   return (text.length > longestColumn ? text.slice(0, longestColumn) : text).replace(/\p{Cs}/gu, '\ufffd')
 }

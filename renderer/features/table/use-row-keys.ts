@@ -83,7 +83,7 @@ export function useRowHeight(): number {
 }
 
 /** Returns a key's target row, which may be out of range; undefined for other keys. */
-export function rowTarget(
+function rowTarget(
   event: Parameters<typeof keyOf>[0],
   active: number,
   rows: number,

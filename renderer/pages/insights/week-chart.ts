@@ -39,7 +39,7 @@ export function rowsOfMeasure(measure: WeekMeasure, choices: FigureChoices): Ent
 }
 
 /** Returns an hour's measure; null when there is nothing to measure. */
-export function measured(counts: OutcomeCounts, measure: WeekMeasure): number | null {
+function measured(counts: OutcomeCounts, measure: WeekMeasure): number | null {
   const offered = counts.answered + counts.abandoned + counts.missed + counts.other
   switch (measure) {
     case 'offered':

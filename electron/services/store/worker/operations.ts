@@ -127,12 +127,12 @@ export interface StateToSave {
 
 const stateRow = z.object({ value: z.string() }).optional()
 
-export function readState(db: Database, name: string): Json {
+function readState(db: Database, name: string): Json {
   const row = stateRow.parse(db.get('SELECT value FROM state WHERE name = ?', name))
   return row ? JSON.parse(row.value) : null
 }
 
-export function saveState(db: Database, { name, value }: StateToSave): null {
+function saveState(db: Database, { name, value }: StateToSave): null {
   if (value === null) db.run('DELETE FROM state WHERE name = ?', name)
   else db.run('INSERT OR REPLACE INTO state (name, value) VALUES (?, ?)', name, JSON.stringify(value))
   return null
