@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createStore, type Store } from '../../electron/services/store/client/create-store.ts'
+import { fillAgainSchema } from '../../electron/services/store/worker/figures/fill.ts'
 import { usualChoices } from '../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../shared/kpi/queries.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
@@ -36,7 +37,6 @@ export async function benchFigures(records = 1_000_000, keptFolder?: string): Pr
     if (!isFilled) fill(file, records)
     const store = await open()
     try {
-      // A new file has nothing to fill; one of an earlier version has.
       await store.figures.filled()
       return await measure(store)
     } finally {
@@ -47,7 +47,7 @@ export async function benchFigures(records = 1_000_000, keptFolder?: string): Pr
   }
 }
 
-/** Writes the columns straight into the file: figures read nothing else. */
+/** Writes the records' columns straight into the file; the store then fills its rollup. */
 function fill(file: string, records: number): void {
   const database = new DatabaseSync(file)
   database.exec(`BEGIN;
@@ -96,6 +96,8 @@ function fill(file: string, records: number): void {
     const result = answered ? 'ANSWERED' : 'NO ANSWER'
     insert.run(3, `c${n}`, start, src, dst, null, result, null, null, null, null, null)
   }
+  // Builds the hourly rollup as after an upgrade.
+  database.exec(fillAgainSchema)
   database.exec('COMMIT')
   database.close()
 }
@@ -108,6 +110,8 @@ async function measure({ figures }: Store): Promise<BenchRow[]> {
     ])
   const withRings = (scope: FigureScope) => Promise.all([all(scope), figures.rings(scope)])
   const everything = (scope: FigureScope) => Promise.all([withRings(scope), figures.callers(scope)])
+  const { answered } = await figures.tally(whole)
+  if (answered.entries === 0) throw new Error('The rollup is empty: there is nothing to measure')
   // A new end each time avoids cached answers.
   let shorter = 0
   const fresh = (change: Partial<FigureScope> = {}) => ({
