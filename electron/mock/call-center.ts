@@ -7,13 +7,14 @@ import { createFloor } from './calls/floor.ts'
 import { createRandom, type Random } from './calls/random.ts'
 import { arrivalsBetween, nextArrival } from './calls/rhythm.ts'
 import { loadOf, type Stretch, stretchesBetween } from './calls/stretches.ts'
-import { createCallForm } from './records/call-form.ts'
-import { type RecordForm, roundedSecond } from './records/columns.ts'
+import type { RecordLies } from './lies/record-lies.ts'
+import { createLiveCalls } from './live-calls.ts'
+import { type MockRecord, type RecordForm, recordOf } from './records/columns.ts'
+import { createForms, type Forms } from './records/forms.ts'
 import { recordNumbersOf, recordsOf } from './records/numbering.ts'
-import { createOrderedForm, createQueueDetailForm } from './records/queue-detail-form.ts'
-import { createQueueForm } from './records/queue-form.ts'
 import { createServerTime, type ServerTime } from './records/server-time.ts'
-import { createTable, type Table } from './records/table.ts'
+import type { Table } from './records/table.ts'
+import { createTables } from './records/tables.ts'
 
 interface CallCenterOptions {
   /** The same seed and the same `now` give the same calls. */
@@ -32,8 +33,10 @@ interface CallCenterOptions {
   readonly live?: boolean
   /** Maximum gap between live calls, in milliseconds; without it, nights are as quiet as real ones. */
   readonly longestQuiet?: number
-  /** The clock of a live call center. */
+  /** Live calls a minute, at any hour; without it, as many as on earlier days. */
+  readonly callsPerMinute?: number
   readonly clock?: () => number
+  readonly lies?: RecordLies
 }
 
 /** The three tables of a call center; records are derived from their rows by the forms. */
@@ -42,15 +45,14 @@ export interface CallCenter {
   readonly calls: Table<Call>
   readonly entries: Table<QueueEntry>
   readonly attempts: Table<Attempt>
-  readonly forms: {
-    readonly call: RecordForm<Call>
-    readonly queue: RecordForm<QueueEntry>
-    readonly queueDetail: RecordForm<Attempt>
-    readonly ordered: RecordForm<Attempt>
-  }
+  readonly forms: Forms
+  /** Returns a row's record as it is answered now. */
+  record<Row>(form: RecordForm<Row>, row: Row): MockRecord
+  /** The present, in epoch milliseconds. */
+  readonly clock: () => number
   readonly agents: readonly Agent[]
   readonly lines: readonly Line[]
-  /** Returns a live call center's calls that have begun and aren't written yet. */
+  /** Returns a live call center's calls that have begun and aren't written yet, and late ones of any. */
   callsUnderWay(): readonly Call[]
   /** Calls in the order of writing; in a live call center only those since the midnight before its start. */
   readonly latest: readonly Call[]
@@ -59,12 +61,13 @@ export interface CallCenter {
    * own turn, so that other work on the thread goes on.
    */
   bring(second: number): Promise<void>
-  /** Writes a live call center's calls that have ended by now, at most a day's. */
+  /** Writes the calls that are due by now, a live call center's at most of a day. */
   catchUp(): void
 }
 
 const day = 86_400_000
 const hour = 3_600_000
+const minute = 60_000
 const leastCalls = 3
 const tehranOffset = 210
 /** Three times an average call's number of channels. */
@@ -83,6 +86,8 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     live = false,
     clock = Date.now,
     longestQuiet,
+    callsPerMinute,
+    lies = null,
   } = options
   const now = options.now ?? clock()
   const count = Math.max(leastCalls, options.calls ?? 20_000)
@@ -107,7 +112,7 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
 
   const random = createRandom(seed)
   const arrivalRandom = createRandom(seed ^ 0x5bd1e995)
-  const peak = (count / load) * hour * 1.4
+  const peak = Math.max((count / load) * hour * 1.4, 60 * (callsPerMinute ?? 0))
   const directory = createDirectory(random, peak, Math.ceil(count / 5) + 10)
 
   const usualArrivals = arrivalsIn(recent, arrivalRandom)
@@ -118,16 +123,8 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   arrivals.set([...added], usualArrivals.length)
   arrivals.sort()
 
-  const forms = {
-    call: createCallForm(time),
-    queue: createQueueForm(time),
-    queueDetail: createQueueDetailForm(time),
-    ordered: createOrderedForm(time),
-  }
-  const bringing = { bring: bringEarlier }
-  const calls = createTable(forms.call, startSecondOf.call, bringing)
-  const entries = createTable(forms.queue, startSecondOf.entry, bringing)
-  const attempts = createTable(forms.queueDetail, startSecondOf.attempt, bringing)
+  const forms = createForms(time)
+  const { calls, entries, attempts, append, prepend } = createTables(forms, { bring: bringEarlier })
 
   const latest: Call[] = []
   const nextRecordNumber = recordNumbersOf(recent)
@@ -145,25 +142,24 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   /** Appends the calls to the tables, in the order of writing. */
   function write(ended: Call[]): void {
     const written = recordsOf(ended, nextRecordNumber)
-    for (const call of written.calls) {
-      calls.append(call)
-      latest.push(call)
-    }
-    for (const entry of written.entries) entries.append(entry)
-    for (const attempt of written.attempts) attempts.append(attempt)
+    append(written)
+    for (const call of written.calls) latest.push(call)
+    lies?.written(written.calls, forms, now)
   }
 
   const made = Array.from(arrivals, (instant) =>
     added.has(instant) ? endedBefore(now, instant, maker) : maker.make(instant),
   )
   const ended = made.filter((call) => call.writtenAt <= now)
+  const inProgress = made.filter((call) => call.writtenAt > now)
   const ofToday = ended.reduce((sum, call) => sum + (call.startedAt >= midnight ? 1 : 0), 0)
   const endedCount = earlier.reduce((sum, { arrivals }) => sum + arrivals, ended.length)
   const brief = Math.max(0, leastOfToday - ofToday, count - endedCount)
   const kept = ended.slice(Math.max(0, ended.length - (count - brief)))
   for (const instant of evenlyBetween(midnight, now, brief))
     kept.push(maker.makeBrief(instant, now - instant))
-  write(kept)
+  const late: Call[] = []
+  write(inTime(kept))
 
   const waiting = [...earlier]
   let lacking = count - kept.length
@@ -174,6 +170,15 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
 
   async function bring(second: number): Promise<void> {
     while (bringDay(second)) await setImmediate()
+  }
+
+  /** Returns the calls that aren't late. */
+  function inTime(ended: Call[]): Call[] {
+    return ended.filter((call) => {
+      const isLate = lies?.postpone(call, now)
+      if (isLate) late.push(call)
+      return !isLate
+    })
   }
 
   /** Makes the calls of the latest missing day, if needed; they were all over and written by midnight. */
@@ -192,38 +197,31 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     lacking -= kept.length
     const maker = createMaker(random, stretch)
     const written = recordsOf(
-      Array.from(kept, (instant) => endedBefore(before, instant, maker)),
+      inTime(Array.from(kept, (instant) => endedBefore(before, instant, maker))),
       recordNumbersOf(stretch),
     )
-    calls.prepend(written.calls)
-    entries.prepend(written.entries)
-    attempts.prepend(written.attempts)
+    prepend(written)
+    lies?.written(written.calls, forms, now)
   }
 
-  let underWay = made.filter((call) => call.writtenAt > now)
+  // Else the late calls of a day that is brought later would be written before others.
+  if (lies) bringEarlier(Number.NEGATIVE_INFINITY)
   const perCall = load / count
-  let nextAt = nextAfter(now)
+  const { underWay, catchUp } = createLiveCalls({
+    live,
+    clock,
+    begun: [...(live ? inTime(inProgress) : []), ...late],
+    startedAt: now,
+    lies,
+    make: maker.make,
+    nextAfter,
+    write,
+  })
 
   function nextAfter(last: number): number {
+    if (callsPerMinute !== undefined) return last + arrivalRandom.exponential(minute / callsPerMinute)
     const usual = nextArrival(arrivalRandom, offsetMinutes, last, perCall)
     return longestQuiet === undefined ? usual : Math.min(usual, last + arrivalRandom.next() * longestQuiet)
-  }
-
-  function catchUp(): void {
-    if (!live) return
-    const present = clock()
-    // After weeks of sleep or a clock set years ahead, all the missed calls would fill the memory.
-    if (present - nextAt > day) nextAt = nextAfter(present - day)
-    for (; nextAt <= present; nextAt = nextAfter(nextAt)) {
-      underWay.push(maker.make(nextAt))
-    }
-    write(underWay.filter((call) => call.writtenAt <= present))
-    underWay = underWay.filter((call) => call.writtenAt > present)
-  }
-
-  function callsUnderWay(): readonly Call[] {
-    catchUp()
-    return underWay
   }
 
   return {
@@ -232,17 +230,16 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     entries,
     attempts,
     forms,
+    record: (form, row) => {
+      const record = recordOf(form, row)
+      return lies ? lies.current(record) : record
+    },
+    clock,
     agents: directory.agents,
     lines: directory.lineChoices.map(([, line]) => line),
     latest,
-    callsUnderWay,
+    callsUnderWay: underWay,
     bring,
     catchUp,
   }
-}
-
-const startSecondOf = {
-  call: (call: Call) => roundedSecond(call.startedAt),
-  entry: (entry: QueueEntry) => roundedSecond(entry.call.startedAt + entry.startedAt),
-  attempt: (attempt: Attempt) => roundedSecond(attempt.entry.call.startedAt + attempt.startedAt),
 }

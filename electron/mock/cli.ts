@@ -1,55 +1,10 @@
 import { openSync, writeSync } from 'node:fs'
-import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import { createCallCenter } from './call-center.ts'
 import { callLogText, logCalls } from './call-log.ts'
-import { eventArguments, playEvents } from './events/command-line.ts'
-import { authentications, createMockServer } from './server.ts'
-
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,10}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-
-/** The UTC offset +03:30, in minutes. */
-const offset = z
-  .string()
-  .regex(/^[+-](0\d|1[0-4]):[0-5]\d$/, 'must be like +03:30')
-  .transform((text) => {
-    const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(4))
-    return text.startsWith('-') ? -minutes : minutes
-  })
-
-const argumentsSchema = z.object({
-  port: whole(0, 65_535).default(0),
-  calls: whole(3, 2_000_000).default(20_000),
-  days: whole(1, 3_660).default(30),
-  seed: whole(0, 4_294_967_295).default(1),
-  offset: offset.default(210),
-  live: z.boolean().default(false),
-  /** Appends what really happens to this file, one line of JSON each; implies `live`. */
-  log: z.string().min(1).optional(),
-  authentication: z.enum(authentications).default('both'),
-  'api-key': z.string().min(1).optional(),
-  username: z.string().min(1).optional(),
-  password: z.string().min(1).optional(),
-  ...eventArguments,
-})
-
-const flags: ReadonlySet<string> = new Set(['live', 'generous'])
-
-/** Reads the arguments; throws an error with a one-line message for invalid ones. */
-function readArguments() {
-  const names = Object.keys(argumentsSchema.shape)
-  const options = names.map((name) => [name, { type: flags.has(name) ? 'boolean' : 'string' }] as const)
-  const { values } = parseArgs({ options: Object.fromEntries(options) })
-  const given = argumentsSchema.safeParse(values)
-  if (given.success) return given.data
-  const issue = given.error.issues[0]
-  throw new Error(`--${issue?.path.join('.')}: ${issue?.message}`)
-}
+import { readArguments } from './cli-arguments.ts'
+import { playEvents } from './events/command-line.ts'
+import { liesOf } from './lies/command-line.ts'
+import { createMockServer } from './server.ts'
 
 async function run(): Promise<void> {
   let given: ReturnType<typeof readArguments>
@@ -60,21 +15,37 @@ async function run(): Promise<void> {
     return
   }
   const { calls, days, seed, live, log } = given
-  const inRealTime = given['events-to'] !== undefined && given.rate === 'real'
+  const inRealTime = given['events-to'] !== undefined && given['events-per-second'] === undefined
+  const truthFile = openFile(given.truth)
+  const lies = liesOf(given, seed, (text) => {
+    if (truthFile !== null) writeSync(truthFile, text)
+  })
   const callCenter = createCallCenter({
     calls,
     days,
     seed,
-    live: live || inRealTime || log !== undefined,
+    live: live || inRealTime || given.rate !== 'real' || log !== undefined,
+    ...(given.rate === 'real' ? {} : { callsPerMinute: given.rate }),
     offsetMinutes: given.offset,
+    ...(lies && { lies: lies.records }),
   })
+  const logFile = openFile(log)
+  const requestsFile = openFile(given.requests)
   const server = createMockServer({
     callCenter,
     port: given.port,
     authentication: given.authentication,
     credentials: { apiKey: given['api-key'], username: given.username, password: given.password },
+    lastMinute: given['last-minute'],
+    sorting: given.sorting,
+    maximumCount: given['page-cap'],
+    recordsAfter: given['records-after'],
+    selectsBy: given['selects-by'],
+    answerMs: given['answer-ms'],
+    measured: (request) => {
+      if (requestsFile !== null) writeSync(requestsFile, `${JSON.stringify(request)}\n`)
+    },
   })
-  const logFile = log === undefined ? null : openSync(log, 'a')
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
@@ -89,10 +60,15 @@ async function run(): Promise<void> {
     stopping.signal.addEventListener('abort', stopLog)
   }
   if (given['events-to'] === undefined) return
-  const problem = await playEvents(given['events-to'], given, callCenter, stopping.signal)
+  const problem = await playEvents(given['events-to'], given, callCenter, stopping.signal, lies ?? undefined)
   if (given.count === undefined) return
   await server.close()
   if (problem !== null) stop(problem, 1)
+}
+
+/** Opens a file to append to. */
+function openFile(path: string | undefined): number | null {
+  return path === undefined ? null : openSync(path, 'a')
 }
 
 function stop(error: unknown, exitCode: number): void {

@@ -41,14 +41,15 @@ export function followCalls<Item extends { readonly at: number }>(
     ended = callCenter.latest.length
     underWay.clear()
     coming = []
-    for (const call of calls) meet(call)
+    // The records of some calls come long after their end.
+    for (const call of calls) meet(call, call.startedAt + call.endedAt <= now ? now : undefined)
     follower.begin(now, takeUntil(now))
   }
 
-  function meet(call: Call): void {
+  function meet(call: Call, after = Number.NEGATIVE_INFINITY): void {
     if (underWay.has(call)) return
     underWay.add(call)
-    coming.push(...follower.itemsOf(call))
+    coming.push(...follower.itemsOf(call).filter(({ at }) => at > after))
     coming.sort((a, b) => a.at - b.at)
   }
 

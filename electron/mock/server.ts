@@ -12,10 +12,12 @@ import {
   pageNotFound,
   serviceUnknown,
 } from './answers/envelope.ts'
-import { sendFault } from './answers/fault-answers.ts'
+import { sendFault, waitWhileOpen } from './answers/fault-answers.ts'
 import { answerFaultOrder, createFaults, type Faults, faultsPath } from './answers/faults.ts'
-import { createOperations, type OperationOptions } from './answers/operations.ts'
+import { createOperations } from './answers/operations.ts'
+import { type MeasuredRequest, readAsked } from './answers/request-load.ts'
 import { createRequestLog, type RequestEnd, type RequestLog } from './answers/request-log.ts'
+import { usualVariants, type Variants } from './answers/variants.ts'
 import type { CallCenter } from './call-center.ts'
 import { createServer, isJson, parseObject, readBody, send } from './http.ts'
 
@@ -29,7 +31,7 @@ export interface Credentials {
 export const authentications = ['both', 'basic', 'key'] as const
 export type Authentication = (typeof authentications)[number]
 
-export interface MockServerOptions extends Partial<OperationOptions> {
+export interface MockServerOptions extends Partial<Variants> {
   /** A function is called on the first request. */
   readonly callCenter: CallCenter | (() => CallCenter)
   /** 0 picks a free port. */
@@ -39,6 +41,10 @@ export interface MockServerOptions extends Partial<OperationOptions> {
   readonly authentication?: Authentication
   /** Prefix of every path, such as `/pbx`. */
   readonly pathPrefix?: string
+  /** Delays each answer by this much, however many there are at once. */
+  readonly answerMs?: number
+  /** Called for each report's request once it ended. */
+  readonly measured?: (request: MeasuredRequest) => void
 }
 
 export interface MockAddress extends Credentials {
@@ -60,7 +66,7 @@ const servicePrefix = '/api/v4/'
 
 /** Creates a server for a call center's report operations, on the loopback only. Listens after `listen()`. */
 export function createMockServer(options: MockServerOptions): MockServer {
-  const { callCenter, port = 0, authentication = 'both', pathPrefix = '' } = options
+  const { callCenter, port = 0, authentication = 'both', pathPrefix = '', answerMs = 0, measured } = options
   const credentials: Credentials = {
     apiKey: options.credentials?.apiKey ?? randomBytes(24).toString('base64url'),
     username: options.credentials?.username ?? 'callboard',
@@ -77,9 +83,8 @@ export function createMockServer(options: MockServerOptions): MockServer {
     if (refusal) return refusal
     if (path === faultsPath) return answerFaultOrder(faults, request, body)
     operations ??= createOperations(typeof callCenter === 'function' ? callCenter() : callCenter, {
-      maximumCount: options.maximumCount ?? 500,
-      cursorField: options.cursorField ?? '_id',
-      repeatLastPage: options.repeatLastPage ?? false,
+      ...usualVariants,
+      ...options,
     })
     const operation = operations.get(path)
     if (!operation) return serviceUnknown
@@ -90,6 +95,8 @@ export function createMockServer(options: MockServerOptions): MockServer {
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const at = Date.now()
+    const began = performance.now()
     const ended = new Promise<RequestEnd>((resolve) => {
       response.on('finish', () => resolve('answered'))
       response.on('close', () => resolve('closed'))
@@ -100,9 +107,18 @@ export function createMockServer(options: MockServerOptions): MockServer {
     log.add({ method, path: url, headers, rawHeaders, body: body ?? Buffer.alloc(0), ended })
     if (!body) return send(response, { ...bodyTooLarge, headers: { connection: 'close' } })
     const path = innerPath(url)
-    const fault = path === faultsPath ? null : faults.take(path)
-    if (fault) await sendFault(response, fault, () => answer(request, path, body))
-    else send(response, await answer(request, path, body))
+    if (path === faultsPath) return send(response, await answer(request, path, body))
+    void ended.then(() => {
+      const status = response.headersSent ? response.statusCode : null
+      const milliseconds = performance.now() - began
+      const request = { at, path, ...readAsked(parseObject(body)), milliseconds, status }
+      log.measure(request)
+      measured?.(request)
+    })
+    const fault = faults.take(path)
+    if (fault) return sendFault(response, fault, () => answer(request, path, body))
+    const answered = await answer(request, path, body)
+    if (answerMs === 0 || (await waitWhileOpen(response, answerMs))) send(response, answered)
   }
 
   function innerPath(url: string): string {

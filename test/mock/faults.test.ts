@@ -9,6 +9,7 @@ describe('faults on demand', () => {
   test.each([
     [{ kind: 'status', status: 500 }, 500, /Internal Server Error/],
     [{ kind: 'status', status: 503 }, 503, /Service Unavailable/],
+    [{ kind: 'status', status: 429 }, 429, /Too Many Requests/],
     [{ kind: 'html' }, 404, /^<!DOCTYPE html>/],
     [{ kind: 'credentials_missing' }, 401, /BasicAuth or ApiKey is missing/],
     [{ kind: 'credentials_invalid' }, 401, /BasicAuth or ApiKey is invalid/],
@@ -26,6 +27,18 @@ describe('faults on demand', () => {
     expect(await answer.text()).toMatch(text)
     server.faults.clear()
     expect((await post(path, body)).status).toBe(200)
+  })
+
+  test.each([
+    [429, 7, '7'],
+    [503, 120, '120'],
+    [503, 'Wed, 13 May 2026 11:30:00 GMT', 'Wed, 13 May 2026 11:30:00 GMT'],
+  ] as const)('answer %i and say when to come back', async (status, retryAfter, header) => {
+    const { server, post } = await runMock()
+    server.faults.set({ fault: { kind: 'status', status, retryAfter }, requests: 1 })
+    const answer = await post(path, body)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, header])
+    expect((await post(path, body)).headers.get('retry-after')).toBeNull()
   })
 
   test('cut an answer in the middle', async () => {

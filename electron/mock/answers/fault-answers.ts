@@ -27,7 +27,7 @@ export async function sendFault(
     case 'hang':
       return
     case 'status':
-      return send(response, gatewayPage(fault.status))
+      return send(response, gatewayPage(fault))
     case 'html':
       return send(response, pageNotFound)
     case 'cut':
@@ -58,7 +58,7 @@ export async function sendFault(
 }
 
 /** Waits; returns whether the client is still connected. */
-async function waitWhileOpen(response: ServerResponse, milliseconds: number): Promise<boolean> {
+export async function waitWhileOpen(response: ServerResponse, milliseconds: number): Promise<boolean> {
   const closed = new AbortController()
   const close = (): void => closed.abort()
   response.once('close', close)
@@ -73,12 +73,13 @@ async function waitWhileOpen(response: ServerResponse, milliseconds: number): Pr
   }
 }
 
-function gatewayPage(status: number): Answer {
+function gatewayPage({ status, retryAfter }: Extract<Fault, { kind: 'status' }>): Answer {
   const title = `${status} ${STATUS_CODES[status]}`
   return {
     status,
     contentType: 'text/html; charset=utf-8',
     body: `<html><head><title>${title}</title></head><body><center><h1>${title}</h1></center></body></html>\n`,
+    ...(retryAfter === undefined ? {} : { headers: { 'retry-after': String(retryAfter) } }),
   }
 }
 

@@ -12,7 +12,12 @@ const faultKind = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('delay'), milliseconds }),
   /** Never answers. */
   z.strictObject({ kind: z.literal('hang') }),
-  z.strictObject({ kind: z.literal('status'), status: z.literal([500, 502, 503, 504]) }),
+  z.strictObject({
+    kind: z.literal('status'),
+    status: z.literal([429, 500, 502, 503, 504]),
+    /** The header `Retry-After`: seconds, or a date as it is written there. */
+    retryAfter: z.union([z.int().nonnegative(), z.string().min(1)]).optional(),
+  }),
   /** 404 with an HTML page. */
   z.strictObject({ kind: z.literal('html') }),
   /** The connection ends in the middle of the answer. */

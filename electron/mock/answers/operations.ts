@@ -9,10 +9,10 @@ import {
   queueDispositions,
   queueEntryId,
 } from '../calls/call.ts'
-import { type RecordForm, recordOf } from '../records/columns.ts'
+import type { RecordForm } from '../records/columns.ts'
 import type { Table } from '../records/table.ts'
 import { type Answer, done, failed } from './envelope.ts'
-import { type WalkOptions, walkAttempts } from './ordered.ts'
+import { walkAttempts } from './ordered.ts'
 import {
   fieldMessage,
   orderedRequest,
@@ -22,14 +22,11 @@ import {
   quickSearchRequest,
   type Range,
 } from './requests.ts'
+import { attemptTimes, callTimes, countWrittenBy, entryTimes, type RowTimes } from './row-times.ts'
+import type { Variants } from './variants.ts'
 
 /** Answers a request's parsed body. */
 type Operation = (body: object) => Promise<Answer>
-
-export interface OperationOptions extends WalkOptions {
-  /** Maximum number of records of a page. */
-  readonly maximumCount: number
-}
 
 export const orderedPath = '/api/v4/reports/queue_details/ordered/id'
 
@@ -37,18 +34,16 @@ export const orderedPath = '/api/v4/reports/queue_details/ordered/id'
 class RequestFailed extends Error {}
 
 /** Creates the operations of §4, by path. */
-export function createOperations(
-  callCenter: CallCenter,
-  options: OperationOptions,
-): ReadonlyMap<string, Operation> {
+export function createOperations(callCenter: CallCenter, variants: Variants): ReadonlyMap<string, Operation> {
   const { forms, calls, entries, attempts } = callCenter
+  const { recordsAfter } = variants
 
   const quickSearch = operation(quickSearchRequest, async ({ conditions, date_range, pagination, alike }) => {
     const isParty = partyTest(conditions, alike)
     const isCall = callTest(conditions.cuid)
     const { from, to } = date_range
     const period = from && to ? periodOf({ from, to }) : periodOfCall(conditions.cuid)
-    const page = await search(calls, forms.call, period, pagination, [
+    const page = await search(calls, forms.call, callTimes, period, pagination, [
       isParty && ((call) => isParty(call.caller.number, call.destination)),
       isCall,
     ])
@@ -59,7 +54,7 @@ export function createOperations(
     const isParty = partyTest(conditions, alike)
     const isCall = callTest(conditions.cuid)
     const { qnum } = conditions
-    const page = await search(entries, forms.queue, periodOf(date_range), pagination, [
+    const page = await search(entries, forms.queue, entryTimes, periodOf(date_range), pagination, [
       qnum === '' ? null : (entry) => entry.queue.number === qnum,
       isCall && ((entry) => isCall(entry.call)),
       isParty && ((entry) => isParty(entry.call.caller.number, entry.agent?.number ?? entry.queue.number)),
@@ -73,7 +68,8 @@ export function createOperations(
       const isParty = partyTest(conditions, alike)
       const isCall = callTest(conditions.cuid)
       const { queue, queue_id } = conditions
-      const page = await search(attempts, forms.queueDetail, periodOf(date_range), pagination, [
+      const period = periodOf(date_range)
+      const page = await search(attempts, forms.queueDetail, attemptTimes, period, pagination, [
         queue === '' ? null : (attempt) => attempt.entry.queue.number === queue,
         queue_id === '' ? null : (attempt) => queueEntryId(attempt.entry) === queue_id,
         isCall && ((attempt) => isCall(attempt.entry.call)),
@@ -86,8 +82,12 @@ export function createOperations(
   const ordered = operation(orderedRequest, async (request) => {
     callCenter.catchUp()
     await callCenter.bring(Number.NEGATIVE_INFINITY)
-    const { rows, lastId } = walkAttempts(attempts.rows, request, options)
-    const records = rows.map((attempt) => recordOf(forms.ordered, attempt))
+    const standing =
+      recordsAfter === 0
+        ? attempts.rows
+        : attempts.rows.slice(0, countWrittenBy(attempts.rows, attemptTimes, standsSince()))
+    const { rows, lastId } = walkAttempts(standing, request, variants)
+    const records = rows.map((attempt) => callCenter.record(forms.ordered, attempt))
     const data = lastId === null ? { data: records } : { last_id: lastId, data: records }
     return done('Requested operation is done successfully', data)
   })
@@ -103,7 +103,8 @@ export function createOperations(
   async function search<Row>(
     table: Table<Row>,
     form: RecordForm<Row>,
-    period: Period | null,
+    times: RowTimes<Row>,
+    selected: Selection | null,
     pagination: Pagination,
     tests: readonly (((row: Row) => boolean) | null)[],
   ): Promise<object> {
@@ -112,40 +113,67 @@ export function createOperations(
       throw new RequestFailed(`Field 'pagination.sorting.${column}': value is not valid`)
     }
     callCenter.catchUp()
+    const byEnd = selected?.by === 'endtime' ? selected.period : null
+    const period = byEnd ? startsOf(byEnd) : (selected?.period ?? null)
     await callCenter.bring(period ? period[0] : Number.NEGATIVE_INFINITY)
-    const wanted = tests.filter((test) => test !== null)
+    const written = standsSince()
+    const wanted = [
+      ...tests,
+      recordsAfter === 0 ? null : (row: Row) => times.writtenAt(row) <= written,
+      byEnd && ((row: Row) => isWithin(byEnd, times.endedAt(row))),
+    ].filter((test) => test !== null)
     const start = pagination.start
-    const count = Math.min(pagination.count, options.maximumCount)
+    const count = Math.min(pagination.count, variants.maximumCount)
     const { rows, total } = table.search({
       period,
       matches: wanted.length === 0 ? null : (row) => wanted.every((test) => test(row)),
-      sorting: { column, direction },
+      sorting: variants.sorting === 'ignored' ? null : { column, direction },
       start,
       count,
     })
     return {
       pagination: { start, count, sorting: { [column]: direction }, total },
-      data: rows.map((row) => recordOf(form, row)),
+      data: rows.map((row) => callCenter.record(form, row)),
     }
   }
 
-  /** Returns the seconds of a range of whole minutes, the last one included. */
-  function periodOf(range: Range): Period {
+  /** Returns the instant up to which written records stand in the answers. */
+  function standsSince(): number {
+    return callCenter.clock() - recordsAfter * 1_000
+  }
+
+  /** Returns the seconds of a range of whole minutes. */
+  function periodOf(range: Range): Selection {
     const from = callCenter.time.instantOf(range.from)
     const to = callCenter.time.instantOf(range.to)
     if (Number.isNaN(from)) throw new RequestFailed("Field 'date_range.from': value is not valid")
     if (Number.isNaN(to)) throw new RequestFailed("Field 'date_range.to': value is not valid")
-    return [from / 1000, to / 1000 + 60]
+    const lastMinute = variants.lastMinute === 'included' ? 60 : 0
+    return { by: variants.selectsBy, period: [from / 1000, to / 1000 + lastMinute] }
   }
 }
 
 /** A range in seconds since 1970; `before` is excluded. */
 type Period = readonly [from: number, before: number]
 
+interface Selection {
+  readonly by: Variants['selectsBy']
+  readonly period: Period
+}
+
+/** Returns when the calls began that ended within a period: none takes a day, and starts are rounded. */
+function startsOf([from, before]: Period): Period {
+  return [from - 86_400, before + 1]
+}
+
+function isWithin([from, before]: Period, instant: number): boolean {
+  return instant >= from * 1_000 && instant < before * 1_000
+}
+
 /** Returns the period of a call id's `starttime`, which at most rounds up, so only that day is made. */
-function periodOfCall(cuid: string): Period | null {
+function periodOfCall(cuid: string): Selection | null {
   const second = Number(cuid.split('.')[0])
-  return Number.isInteger(second) ? [second, second + 2] : null
+  return Number.isInteger(second) ? { by: 'starttime', period: [second, second + 2] } : null
 }
 
 const counterNames: ReadonlySet<string> = new Set([...callTypes, ...callDispositions, ...queueDispositions])

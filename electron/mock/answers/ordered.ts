@@ -1,12 +1,6 @@
 import type { Attempt } from '../calls/call.ts'
 import { recordId } from '../records/columns.ts'
-
-export interface WalkOptions {
-  /** The field that holds the cursor; the other one is ignored, as installations do (§4.4). */
-  readonly cursorField: '_id' | 'id_'
-  /** Repeats the last page after the end instead of an empty one. */
-  readonly repeatLastPage: boolean
-}
+import type { Variants } from './variants.ts'
 
 interface WalkPage {
   readonly rows: readonly Attempt[]
@@ -22,7 +16,7 @@ const idOf = (attempt: Attempt): string => recordId(attempt.entry.call.writtenAt
 export function walkAttempts(
   rows: readonly Attempt[],
   request: { readonly _id: string; readonly id_: string },
-  { cursorField, repeatLastPage }: WalkOptions,
+  { cursorField, repeatLastPage }: Pick<Variants, 'cursorField' | 'repeatLastPage'>,
 ): WalkPage {
   const cursor = request[cursorField]
   const next = cursor === '' ? 0 : indexAfter(rows, cursor)

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { MeasuredRequest } from './request-load.ts'
 
 /** `answered`: the whole answer was handed over. `closed`: the connection ended before. */
 export type RequestEnd = 'answered' | 'closed'
@@ -18,22 +19,28 @@ export interface LoggedRequest {
 export interface RequestLog {
   /** The latest 1,000, oldest first. */
   readonly requests: readonly LoggedRequest[]
+  /** At least the latest 90,000 that ended, in short, in the order of their ends. */
+  readonly measured: readonly MeasuredRequest[]
   /** Requests since the start. */
   readonly count: number
   /** Resolves to the next request, once its body is read. */
   next(): Promise<LoggedRequest>
   add(request: LoggedRequest): void
+  measure(request: MeasuredRequest): void
   clear(): void
 }
 
 const maxRequests = 1_000
+const maxMeasured = 100_000
 
 export function createRequestLog(): RequestLog {
   const requests: LoggedRequest[] = []
+  const measured: MeasuredRequest[] = []
   let waiting: ((request: LoggedRequest) => void)[] = []
   let count = 0
   return {
     requests,
+    measured,
     get count() {
       return count
     },
@@ -46,8 +53,14 @@ export function createRequestLog(): RequestLog {
       waiting = []
       for (const resolve of resolvers) resolve(request)
     },
+    measure(request) {
+      measured.push(request)
+      // Drops a tenth at once, as each drop moves all the others.
+      if (measured.length > maxMeasured) measured.splice(0, maxMeasured / 10)
+    },
     clear() {
       requests.length = 0
+      measured.length = 0
     },
   }
 }

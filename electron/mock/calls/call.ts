@@ -39,7 +39,7 @@ export interface Call {
   readonly agent: Agent | null
   readonly endedAt: number
   /** When the call's records were written, after its end. */
-  readonly writtenAt: number
+  writtenAt: number
   readonly disposition: CallDisposition
   readonly hangup: HangupSide
   /** Counter at the end of the record's `_id`; set when it is written. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type WebhookVersion, webhookMethod } from '../../../shared/webhooks/settings.ts'
 import type { CallCenter } from '../call-center.ts'
+import type { Lies } from '../lies/lies.ts'
 import { playAtRate, playInRealTime } from './player.ts'
 import { createEventSender, type SentEvents } from './sender.ts'
 import { eventSpelling } from './spelling.ts'
@@ -18,12 +19,8 @@ export const eventArguments = {
     .regex(/^(G|Rest)[234]$/, 'must be G2, G3, G4, Rest2, Rest3 or Rest4')
     .default('G4'),
   method: webhookMethod.default('Post'),
-  /** Events a second; `real` plays each at its own time. */
-  rate: z
-    .union([z.literal('real'), z.coerce.number().positive().max(100_000)], {
-      error: 'must be a number or real',
-    })
-    .default('real'),
+  /** Plays the ended calls at so many events a second; without it, each event is sent at its own time. */
+  'events-per-second': z.coerce.number().positive().max(100_000).optional(),
   /** Stops after this many events. */
   count: z.coerce.number().int().positive().optional(),
   'events-username': z.string().default(''),
@@ -49,7 +46,9 @@ export async function playEvents(
   given: EventArguments,
   callCenter: CallCenter,
   signal: AbortSignal,
+  lies?: Lies,
 ): Promise<Error | null> {
+  const perSecond = given['events-per-second']
   const sender = createEventSender(
     {
       address,
@@ -60,7 +59,7 @@ export async function playEvents(
       password: given['events-password'],
       parametersIn: given.parameters,
     },
-    given.rate === 'real' || given.rate <= inOrderUpTo ? 1 : connections,
+    perSecond === undefined || perSecond <= inOrderUpTo ? 1 : connections,
   )
   const spelling = {
     names: given.spelling,
@@ -70,13 +69,13 @@ export async function playEvents(
     times: given.times,
     generous: given.generous,
   }
-  const options = { callCenter, sender, spelling }
-  if (given.rate === 'real') {
+  const options = { callCenter, sender, spelling, ...(lies && { lies }) }
+  if (perSecond === undefined) {
     const player = playInRealTime(options)
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
     player.stop()
   } else {
-    await playAtRate(options, given.rate, given.count ?? Number.POSITIVE_INFINITY, signal)
+    await playAtRate(options, perSecond, given.count ?? Number.POSITIVE_INFINITY, signal)
   }
   sender.close()
   return problemOf(sender.sent())

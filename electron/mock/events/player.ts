@@ -1,16 +1,20 @@
+import type { OutgoingEvent } from '../../../shared/webhooks/delivery-request.ts'
 import type { CallCenter } from '../call-center.ts'
 import type { Call } from '../calls/call.ts'
 import { type FollowTimes, followCalls } from '../follow-calls.ts'
+import type { Sending } from '../lies/event-lies.ts'
+import type { Lies } from '../lies/lies.ts'
 import { eventsOfCall } from './call-events.ts'
 import { eventsApart, standing } from './events-apart.ts'
 import type { MockEvent } from './mock-event.ts'
-import type { EventSender } from './sender.ts'
 import { createSpeller, type EventSpelling, plainSpelling } from './spelling.ts'
 
 interface PlayerOptions extends FollowTimes {
   readonly callCenter: CallCenter
-  readonly sender: Pick<EventSender, 'send'>
+  /** `at` is when the event is sent, in the play of ended calls by their own time. */
+  readonly sender: { send(event: OutgoingEvent, at: number): Promise<void> }
   readonly spelling?: EventSpelling
+  readonly lies?: Lies
 }
 
 interface Player {
@@ -25,18 +29,26 @@ export function playInRealTime({
   callCenter,
   sender,
   spelling = plainSpelling,
+  lies,
   ...times
 }: PlayerOptions): Player {
+  const events = lies?.live() ?? null
   const { generous } = spelling
   const spell = createSpeller(spelling, callCenter.time.offsetMinutes)
-  const send = (event: MockEvent): void => void sender.send(spell(event))
+  const deliver = ({ event, at }: Sending): void => void sender.send(spell(event), at)
+  const send = (event: MockEvent): void => {
+    for (const sending of events?.take(event) ?? [{ event, at: event.at }]) deliver(sending)
+  }
   const stop = followCalls<MockEvent>(
     callCenter,
     {
       itemsOf: (call) => eventsOfCall(call, callCenter, generous),
       begin: (now, past) => standing(callCenter, now, past, generous).forEach(send),
       happen: send,
-      looked: (from, now) => eventsApart(callCenter, from, now, generous).forEach(send),
+      looked: (from, now) => {
+        eventsApart(callCenter, from, now, generous).forEach(send)
+        events?.due(now).forEach(deliver)
+      },
     },
     times,
   )
@@ -45,29 +57,39 @@ export function playInRealTime({
 
 /**
  * Plays the ended calls at `perSecond` events a second whatever their times; resolves after `count` events or
- * all.
+ * all. With lies, `count` is what should have been sent.
  */
 export async function playAtRate(
-  { callCenter, sender, spelling = plainSpelling }: PlayerOptions,
+  { callCenter, sender, spelling = plainSpelling, lies }: PlayerOptions,
   perSecond: number,
   count: number,
   signal: AbortSignal,
 ): Promise<void> {
   const spell = createSpeller(spelling, callCenter.time.offsetMinutes)
-  const events = eventsOf(callCenter.calls.rows, callCenter, spelling.generous)
+  const calls = lies ? withLateCalls(callCenter.calls.rows, lies) : callCenter.calls.rows
+  const lying = lies?.ofEnded(calls) ?? null
+  const events = eventsOf(calls, callCenter, spelling.generous)
   const began = performance.now()
   const sent: Promise<void>[] = []
+  const deliver = ({ event, at }: Sending): void => void sent.push(sender.send(spell(event), at))
   let played = 0
   while (played < count && !signal.aborted) {
     const due = Math.min(count, 1 + Math.floor(((performance.now() - began) / 1_000) * perSecond))
     for (; played < due; played++) {
       const { value, done } = events.next()
       if (done) count = played
-      else sent.push(sender.send(spell(value)))
+      else for (const sending of lying?.take(value) ?? [{ event: value, at: value.at }]) deliver(sending)
     }
     await new Promise((resolve) => setTimeout(resolve, Math.max(1, Math.min(50, 1_000 / perSecond))))
   }
+  for (const sending of lying?.due(Number.POSITIVE_INFINITY) ?? []) deliver(sending)
   await Promise.all(sent)
+}
+
+/** Adds the calls whose records come late, by the calls' ends. */
+function withLateCalls(calls: readonly Call[], { records }: Lies): readonly Call[] {
+  const endOf = (call: Call): number => call.startedAt + call.endedAt
+  return [...calls, ...records.withheld].sort((a, b) => endOf(a) - endOf(b))
 }
 
 /** Yields the calls' events, ordered by time within overlapping calls. */

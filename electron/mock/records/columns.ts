@@ -4,7 +4,7 @@ import type { Party } from '../calls/directory.ts'
 import type { ServerTime } from './server-time.ts'
 
 export type FieldValue = string | number | ExtendedDate | readonly RouteStep[]
-type MockRecord = Record<string, FieldValue>
+export type MockRecord = Record<string, FieldValue>
 
 /** Functions that derive each field of a record from what happened. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => FieldValue | undefined>>

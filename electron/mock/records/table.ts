@@ -5,7 +5,8 @@ export interface TableSearch<Row> {
   readonly period: readonly [from: number, before: number] | null
   /** Null lets every row pass. */
   readonly matches: ((row: Row) => boolean) | null
-  readonly sorting: { readonly column: string; readonly direction: 1 | -1 }
+  /** Null keeps the table's order. */
+  readonly sorting: { readonly column: string; readonly direction: 1 | -1 } | null
   readonly start: number
   readonly count: number
 }
@@ -18,14 +19,14 @@ export interface TablePage<Row> {
 /** Rows in the order of their `_id`s, which is the order of writing. */
 export interface Table<Row> {
   readonly rows: readonly Row[]
-  append(row: Row): void
+  append(added: readonly Row[]): void
   /** Puts rows before all others. */
   prepend(earlier: readonly Row[]): void
   search(search: TableSearch<Row>): TablePage<Row>
 }
 
 /** Earlier rows, made on demand. */
-interface EarlierRows {
+export interface EarlierRows {
   /** Prepends missing rows whose `starttime` is this second or later; called often. */
   bring(second: number): void
 }
@@ -36,6 +37,9 @@ interface Ranking {
   /** The index in `positions`, by position. */
   readonly ranks: Uint32Array
 }
+
+/** The number of rows up to which each is moved to its place on its own. */
+const maxMoved = 100
 
 export function createTable<Row>(
   form: RecordForm<Row>,
@@ -49,7 +53,20 @@ export function createTable<Row>(
   // Built on the first sort by a column, and again after the table grows.
   const rankings = new Map<string, Ranking>()
 
-  function append(row: Row): void {
+  function append(added: readonly Row[]): void {
+    // Many rows may have begun long ago, where their records came late.
+    if (added.length <= maxMoved || rows.length === 0) {
+      for (const row of added) appendOne(row)
+      return
+    }
+    for (const row of added) {
+      starts.push(startSecondOf(row))
+      byStart.push(rows.push(row) - 1)
+    }
+    byStart.sort((a, b) => (starts[a] ?? 0) - (starts[b] ?? 0) || a - b)
+  }
+
+  function appendOne(row: Row): void {
     const start = startSecondOf(row)
     const position = rows.push(row) - 1
     starts.push(start)
@@ -67,8 +84,8 @@ export function createTable<Row>(
     const later = rows.splice(0)
     starts.length = 0
     byStart.length = 0
-    for (const row of earlierRows) append(row)
-    for (const row of later) append(row)
+    append(earlierRows)
+    append(later)
   }
 
   /** Returns the first index in `byStart` whose row starts at `second` or later. */
@@ -89,12 +106,12 @@ export function createTable<Row>(
     const end = period ? Math.max(first, indexOf(period[1])) : byStart.length
     const found = byStart.slice(first, end)
     const wanted = matches ? found.filter((position) => matches(at(position))) : found
-    const sorted = sorting.column === 'starttime' ? wanted : sortedBy(sorting.column, wanted)
+    const sorted = sortedBy(sorting?.column ?? null, wanted)
 
     const page: Row[] = []
     const total = sorted.length
     for (let index = start; index < Math.min(start + count, total); index++) {
-      page.push(at(sorted[sorting.direction === 1 ? index : total - 1 - index]))
+      page.push(at(sorted[sorting?.direction === -1 ? total - 1 - index : index]))
     }
     return { rows: page, total }
   }
@@ -105,7 +122,10 @@ export function createTable<Row>(
     return row
   }
 
-  function sortedBy(column: string, positions: readonly number[]): Uint32Array {
+  /** Sorts positions that are sorted by `starttime`; null is the table's order. */
+  function sortedBy(column: string | null, positions: readonly number[]): ArrayLike<number> {
+    if (column === null) return Uint32Array.from(positions).sort()
+    if (column === 'starttime') return positions
     const { positions: all, ranks } = rankingOf(column)
     if (positions.length === rows.length) return all
     const sorted = new Uint32Array(positions.length)
