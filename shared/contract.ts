@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { consoleCalls } from './contract/console-calls.ts'
 import { figureCalls } from './contract/figure-calls.ts'
+import { keepingCalls } from './contract/keeping-calls.ts'
 import { ofProfile, ofSource } from './contract/parts.ts'
 import { reportCalls } from './contract/report-calls.ts'
 import { webhookCalls } from './contract/webhook-calls.ts'
@@ -11,7 +12,7 @@ const revision = z.object({ revision: z.number() })
 
 /** Every call from a window to the services, and every topic they notify it of. */
 export const contract = {
-  calls: { ...consoleCalls, ...reportCalls, ...figureCalls, ...webhookCalls },
+  calls: { ...consoleCalls, ...reportCalls, ...keepingCalls, ...figureCalls, ...webhookCalls },
   topics: {
     /** The notices changed. */
     'console.changed': topic(revision),
@@ -25,7 +26,9 @@ export const contract = {
     'clock.changed': topic(ofProfile.extend(revision.shape)),
     /** Records were archived; at most twice a second per report. */
     'archive.changed': topic(ofProfile.extend({ report: reportName, ...revision.shape })),
-    /** The walk started, ended or changed its options; its job has the progress. */
+    /** What is kept, or how, changed; at most twice a second. */
+    'keeping.changed': topic(ofProfile.extend(revision.shape)),
+    /** The walk started, went on or ended; at most twice a second. */
     'walk.changed': topic(ofProfile.extend(revision.shape)),
     /** The jobs changed; at most five times a second. */
     'jobs.changed': topic(revision),

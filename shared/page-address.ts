@@ -14,6 +14,7 @@ export const pagePaths = [
   '/feed',
   '/wallboard',
   '/call',
+  '/health',
   '/webhooks',
   '/connections',
 ] as const

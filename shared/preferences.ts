@@ -70,6 +70,8 @@ const choices = {
   demoChosen: z.boolean(),
   /** The user reached the live feed in the first steps. */
   sawEvents: z.boolean(),
+  /** The user reached the figures in the first steps. */
+  sawFigures: z.boolean(),
 }
 
 /** Drops unreadable saved views and keeps the others. */
@@ -93,6 +95,7 @@ export const preferences = z.object({
   keepReceiving: choices.keepReceiving.catch(false),
   demoChosen: choices.demoChosen.catch(false),
   sawEvents: choices.sawEvents.catch(false),
+  sawFigures: choices.sawFigures.catch(false),
 })
 export type Preferences = z.infer<typeof preferences>
 

@@ -13,7 +13,9 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refusal'), failure }),
   /** The active connection's call center can't be queried. */
   z.object({ kind: z.literal('connection'), failure }),
-  /** A job paused or failed with an error, until it resumes or is dismissed. */
+  /** A connection's archive can't be kept up to date, as its call center fails. */
+  z.object({ kind: z.literal('keeping'), profileId: z.string(), failure }),
+  /** An export paused or failed with an error, until it resumes or is dismissed. */
   z.object({ kind: z.literal('job'), jobId: z.string(), failure }),
 ])
 export type Problem = z.infer<typeof problem>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keepingOptions } from './keeping.ts'
 
 /** The bundled demo call center; it is always there and can't be changed. */
 export const demoProfileId = 'demo'
@@ -81,6 +82,8 @@ export const profileInput = z.object({
   quickSearchPath: quickSearchPath.default('quick'),
   timeoutSeconds: timeoutSeconds.default(defaultTimeoutSeconds),
   pinnedFingerprint: fingerprint.nullable().default(null),
+  /** How its archive is kept; null is the default for a new connection and no change for another. */
+  keeping: keepingOptions.nullable().default(null),
   /** The user's consent to store secrets in plain text without protection. */
   keepUnprotected: z.boolean().default(false),
 })
@@ -88,7 +91,7 @@ export type ProfileInput = z.infer<typeof profileInput>
 
 /** A connection in a settings file; tells only whether it has secrets. */
 export const connectionSettings = profileInput
-  .omit({ id: true, apiKey: true, password: true, keepUnprotected: true })
+  .omit({ id: true, apiKey: true, password: true, keepUnprotected: true, keeping: true })
   .extend({ id: z.string().regex(/^[0-9a-f]{24}$/), hadApiKey: z.boolean(), hadPassword: z.boolean() })
 export type ConnectionSettings = z.infer<typeof connectionSettings>
 

@@ -15,7 +15,7 @@ import {
 import { reportName } from '../reports/definitions.ts'
 import { reportPage } from '../reports/page.ts'
 import { searchQuery } from '../reports/query.ts'
-import { walkOptions, walkStanding } from '../reports/walk.ts'
+import { walkStanding } from '../reports/walk.ts'
 import { call } from '../rpc/table.ts'
 import { wholeCallAnswer } from '../whole-call/answer.ts'
 import { nothing, ofProfile } from './parts.ts'
@@ -58,17 +58,6 @@ export const reportCalls = {
   'walk.resume': call(ofProfile, walkStanding, storeErrors),
   /** Ends the walk; a later start continues after its last record. */
   'walk.stop': call(ofProfile, walkStanding, storeErrors),
-  'walk.setOptions': call(
-    z.object({ profileId: z.string(), options: walkOptions }),
-    walkStanding,
-    storeErrors,
-  ),
-  /** Fetches all pages of a search into the archive; ignores its `start` and `count`. */
-  'fetch.start': call(
-    z.object({ profileId: z.string(), query: searchQuery }),
-    z.object({ jobId: z.string() }),
-    ['profile_unknown'],
-  ),
   /** Asks where to save the file and starts the export; returns null when the user cancels. */
   'exports.start': call(exportRequest, z.object({ jobId: z.string() }).nullable(), [
     'profile_unknown',

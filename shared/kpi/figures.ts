@@ -1,3 +1,4 @@
+import type { ReportName } from '../reports/definitions.ts'
 import { type FigureChoices, kindsOf } from './outcome.ts'
 import {
   type KindTally,
@@ -59,9 +60,10 @@ export const figureDefinitions: Readonly<
   openCallbacks: { unit: 'count', better: 'less' },
 }
 
-/** Returns the report a figure is computed from. */
-export function reportOfFigure(name: FigureName): 'queue' | 'queueDetails' {
-  return name === 'answerRate' || name === 'missedRings' ? 'queueDetails' : 'queue'
+/** Returns the reports that must be complete for a figure; a callback may be a call outside of the queues. */
+export function reportsOfFigure(name: FigureName): readonly ReportName[] {
+  if (name === 'answerRate' || name === 'missedRings') return ['queueDetails']
+  return name === 'openCallbacks' ? ['queue', 'quick'] : ['queue']
 }
 
 /** Why a figure can't be computed. */

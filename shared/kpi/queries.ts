@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cell, cellState, keepingStatus } from '../keeping.ts'
 import { reportName } from '../reports/definitions.ts'
 import { figureChoices } from './outcome.ts'
 import { ringTally, tally } from './tally.ts'
@@ -21,17 +22,27 @@ export const figureScope = z.object({
 })
 export type FigureScope = z.infer<typeof figureScope>
 
-/** How much of one report the archive has for the period. */
+/** A begun day that isn't complete. */
+export const lackingDay = cell.pick({ day: true, counted: true, stored: true }).extend({
+  /** `partial` also where it was complete only up to an instant before its end. */
+  state: cellState.exclude(['complete']),
+})
+export type LackingDay = z.infer<typeof lackingDay>
+
+/** How much of one report's period is complete. */
 export const reportCoverage = z.object({
   report: reportName,
-  /** First and last start in the whole archive; null when it is empty. */
-  firstStart: instant.nullable(),
-  lastStart: instant.nullable(),
-  /** Calendar days of the period that have begun, and how many of them have a record. */
+  /** Calendar days of the period that have begun, and how many of them are complete; today's up to now. */
   days: count,
-  daysHeld: count,
-  /** Starts of the days without records, UTC milliseconds. */
-  missing: z.array(instant),
+  complete: count,
+  /** End of the gapless complete stretch from the period's start, UTC milliseconds; null without one. */
+  completeTo: instant.nullable(),
+  /** Up to when the day that still runs is complete; null where none runs, or nothing is. */
+  runningTo: instant.nullable(),
+  /** Oldest first. */
+  lacking: z.array(lackingDay),
+  /** Whether the archive has no record of the period. */
+  isEmpty: z.boolean(),
   /** Records without a readable start, which belong to no period. */
   undated: count,
 })
@@ -40,6 +51,10 @@ export type ReportCoverage = z.infer<typeof reportCoverage>
 /** The archive coverage behind the figures of a period. */
 export const periodCoverage = z.object({
   coverage: z.array(reportCoverage),
+  /** Whether the period goes on: its complete stretch then ends before it does. */
+  isRunning: z.boolean(),
+  /** What keeping does, and when the missing days are stored as estimated; null when that isn't known. */
+  keeping: z.object({ status: keepingStatus, comesAt: instant.nullable() }),
   /** Older archive records whose figures may not be computed yet. */
   unfilled: count,
 })
@@ -78,6 +93,8 @@ export const seriesAnswer = z.object({
   week: z.array(outcomeCounts),
   /** Busiest first. */
   queues: z.array(z.object({ queue: z.string(), counts: outcomeCounts })),
+  /** The complete days that are over, for averages, and their entries by hour of the day. */
+  wholeDays: z.object({ days: count, hours: z.array(count) }),
 })
 export type SeriesAnswer = z.infer<typeof seriesAnswer>
 

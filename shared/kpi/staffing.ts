@@ -1,5 +1,5 @@
 import { agentsFor, type ErlangC, erlangC, type Load } from './erlang-c.ts'
-import type { ReportCoverage } from './queries.ts'
+import type { SeriesAnswer } from './queries.ts'
 
 const secondsOfHour = 3_600
 
@@ -16,21 +16,12 @@ interface Staffing {
   readonly choices: readonly { readonly agents: number; readonly result: ErlangC }[]
 }
 
-/** Returns the number of days with queue entries in the archive, for averaging calls per day. */
-export function daysWithEntries(coverage: readonly ReportCoverage[]): number {
-  return coverage.find(({ report }) => report === 'queue')?.daysHeld ?? 0
-}
-
 /**
  * Estimates the agents needed in the busiest hour of the day by Erlang C, from its calls on an average day
  * and the average talk time. Returns null when there is nothing to estimate.
- *
- * @param hours calls of the whole period by hour of the day
- * @param days days of the period, as `daysWithEntries` counts them
  */
 export function staffingOf(
-  hours: readonly number[],
-  days: number,
+  { hours, days }: SeriesAnswer['wholeDays'],
   talkSeconds: number | null,
   thresholdSeconds: number,
 ): (Staffing & { readonly hour: number }) | null {

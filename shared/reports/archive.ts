@@ -72,6 +72,12 @@ export const archivePageQuery = archiveQuery.extend({
 })
 export type ArchivePageQuery = z.input<typeof archivePageQuery>
 
+const count = z.int().nonnegative()
+
+/** How received records changed the archive. */
+export const archivedCounts = z.object({ added: count, changed: count, unchanged: count })
+export type ArchivedCounts = z.infer<typeof archivedCounts>
+
 /** The operation a record's form is from: the ordered one has other fields than the search (§2.5). */
 export const recordOperation = z.enum(['search', 'ordered'])
 export type RecordOperation = z.infer<typeof recordOperation>

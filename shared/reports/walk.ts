@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { walkState as archivedWalk } from './archive.ts'
+import { failure } from '../errors.ts'
+import { archivedCounts, walkState as archivedWalk } from './archive.ts'
+
+const count = z.int().nonnegative()
 
 /** Unspecified behaviour of the ordered walk (§4.4), with its count; the records are archived anyway. */
 export const walkFinding = z.object({
@@ -30,22 +33,25 @@ export const walkEnds = [
   'refused',
 ] as const
 
-export const walkOptions = z.object({
-  /** Maximum requests per second; null for as fast as the call center answers. */
-  requestsPerSecond: z.number().positive().max(1_000).nullable(),
-  /** Continues automatically this many minutes after each end; null doesn't. */
-  everyMinutes: z
-    .number()
-    .int()
-    .min(1)
-    .max(7 * 24 * 60)
-    .nullable(),
-})
-export type WalkOptions = z.infer<typeof walkOptions>
-export const defaultWalkOptions: WalkOptions = { requestsPerSecond: null, everyMinutes: null }
+/** How a walk ended; `message` is the call center's text when it refused to continue. */
+export const walkResult = z.object({ end: z.enum(walkEnds), message: z.string().optional() })
+export type WalkResult = z.infer<typeof walkResult>
 
 export const cursorField = z.enum(['_id', 'id_'])
 export type CursorField = z.infer<typeof cursorField>
+
+/** What a walk did since it was started, in this run of the console. */
+export const walkRun = z.object({
+  pages: count,
+  records: count,
+  archived: archivedCounts,
+  /** Start of the last record, UTC milliseconds. */
+  lastRecordAt: z.number().nullable(),
+  findings: z.array(walkFinding),
+  /** Null until it has ended by itself. */
+  result: walkResult.nullable(),
+})
+export type WalkRun = z.infer<typeof walkRun>
 
 /** The state of a connection's ordered walk. */
 export const walkStanding = z.object({
@@ -54,8 +60,11 @@ export const walkStanding = z.object({
   archived: archivedWalk.nullable(),
   /** The field the call center reads the cursor from; null while unknown. */
   cursorField: cursorField.nullable(),
-  options: walkOptions,
-  /** The running or paused job; null when there is none. */
-  jobId: z.string().nullable(),
+  /** Null when no walk is under way. */
+  running: z.enum(['running', 'paused']).nullable(),
+  /** The last failure, until a request succeeds: a running walk tries again by itself. */
+  failure: failure.nullable(),
+  /** The walk under way, or the last one; null before the first in this run of the console. */
+  run: walkRun.nullable(),
 })
 export type WalkStanding = z.infer<typeof walkStanding>

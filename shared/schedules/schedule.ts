@@ -28,8 +28,6 @@ export const schedule = z.object({
   /** An absolute path. */
   folder: z.string().trim().min(1).max(1_000),
   formats: z.array(reportFormat).min(1).max(reportFormats.length),
-  /** Whether to fetch the period's records into the archive first. */
-  fetches: z.boolean(),
   language: z.enum(languages),
   calendar,
 })
@@ -43,8 +41,8 @@ export const writtenReport = z.object({
   range: dateRange,
   /** File names in the folder. */
   files: z.array(z.string()),
-  /** Why the fetch of the period failed; null when it succeeded or wasn't required. */
-  fetchFailure: failure.nullable(),
+  /** How many days of its period were incomplete; files of earlier versions don't say. */
+  lackingDays: z.int().nonnegative().default(0),
 })
 export type WrittenReport = z.infer<typeof writtenReport>
 
@@ -57,6 +55,8 @@ export const scheduleState = schedule.extend({
   /** When the next report is due, UTC milliseconds. */
   next: instant,
   isWriting: z.boolean(),
+  /** Whether a due report waits until its period is complete, an hour at most. */
+  isWaiting: z.boolean(),
   last: writtenReport.nullable(),
   failed: reportFailure.nullable(),
 })

@@ -54,6 +54,19 @@ export const wholeCallAnswer = z.object({
 })
 export type WholeCallAnswer = z.infer<typeof wholeCallAnswer>
 
+/** The longest a call is taken to be in progress after its last event. */
+const maxSilenceMs = 4 * 60 * 60_000
+
+/** Tells whether a call's records may still come: events arrived lately, but no call record is there. */
+export function isInProgress({ records, events = [] }: WholeCallAnswer, now: number): boolean {
+  const last = events.at(-1)
+  return (
+    last !== undefined &&
+    now - last.receivedAt < maxSilenceMs &&
+    !records.some(({ report }) => report === 'quick')
+  )
+}
+
 /** Returns a record's times, without unreadable texts. */
 export function callTimesOf({ fields, route }: RecordReadings): Pick<WholeCallRecord, 'times' | 'route'> {
   const times: Record<string, CallTime> = {}
