@@ -37,7 +37,9 @@ export function createServices(options: ServicesOptions): Services {
     webhooks,
     problems,
     schedules,
-    settlement,
+    calls,
+    keeping,
+    receipts,
   } = services
   const storeStart = createStoreStart({
     begin: async () => {
@@ -45,9 +47,11 @@ export function createServices(options: ServicesOptions): Services {
       await webhooks.start()
       // The demo starts from scratch with each run, so it has nothing to resume.
       const ids = (await profiles.ids()).filter((id) => id !== demoProfileId)
-      await walks.schedule(ids)
+      await walks.goOn(ids)
       await recompute.goOn(ids)
       schedules.start()
+      await keeping.start()
+      receipts.start(ids)
     },
     tell: (failure) => notices.add({ kind: 'store_unavailable', failure }),
     log,
@@ -64,7 +68,7 @@ export function createServices(options: ServicesOptions): Services {
       // Resolving the demo's connection starts the demo.
       await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
       await background
-      if (!closing.signal.aborted) settlement.start()
+      if (!closing.signal.aborted) calls.start()
       if (!closing.signal.aborted) await storeStart.attempt()
       // A problem from before a restart may be solved now.
       problems.look()
@@ -74,9 +78,9 @@ export function createServices(options: ServicesOptions): Services {
       storeStart.close()
       services.stopHearingWindows?.()
       services.removal.close()
-      walks.close()
       notifications.close()
-      await settlement.close()
+      await calls.close()
+      await services.closeKeeping()
       await schedules.close()
       await Promise.all([
         services.jobs.close(),
@@ -86,8 +90,6 @@ export function createServices(options: ServicesOptions): Services {
         webhooks.close(),
       ])
       await Promise.all([profiles.close(), services.credentials.close()])
-      services.archiveThrottle.close()
-      await recompute.close()
       await services.clock.close()
       await stores.close()
     },

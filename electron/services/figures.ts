@@ -1,3 +1,4 @@
+import { msOfDay } from '../../shared/clock/wall-time.ts'
 import type {
   AgentDayAnswer,
   AgentDayQuery,
@@ -6,6 +7,7 @@ import type {
   StateTimesAnswer,
 } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery, ContradictionsAnswer } from '../../shared/kpi/contradictions.ts'
+import { begunDays, comesAt, completenessOf } from '../../shared/kpi/coverage.ts'
 import type { CallerTally } from '../../shared/kpi/figures.ts'
 import { daysOf, offsetsOf } from '../../shared/kpi/period.ts'
 import type {
@@ -21,13 +23,15 @@ import type {
   SeriesQuery,
 } from '../../shared/kpi/queries.ts'
 import { stateStretches } from '../../shared/kpi/state-stretches.ts'
-import { reportNames } from '../../shared/reports/definitions.ts'
+import { type ReportName, reportNames } from '../../shared/reports/definitions.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
+import type { Keeping } from './keeping/keeping.ts'
 import type { Stores } from './store/client/stores.ts'
 
 export interface FiguresOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
+  readonly keeping: Pick<Keeping, 'state'>
   /** Called when the user marks a callback as done. */
   readonly changed: (profileId: string) => void
 }
@@ -48,7 +52,7 @@ export interface FigureService {
   markReturned(mark: ReturnMark): Promise<null>
 }
 
-export function createFigureService({ stores, clock, changed }: FiguresOptions): FigureService {
+export function createFigureService({ stores, clock, keeping, changed }: FiguresOptions): FigureService {
   const of = async (profileId: string) => (await stores.of(profileId)).figures
   const offsetsIn = async ({ profile, from, to }: CoverageQuery) =>
     offsetsOf(await clock.get(profile), from, to)
@@ -59,16 +63,50 @@ export function createFigureService({ stores, clock, changed }: FiguresOptions):
     return stateStretches(changes, Math.min(to, last?.receivedAt ?? from))
   }
 
+  /** Resolves to the begun days of a period, each report's cells of them, and what is kept. */
+  const daysIn = async (query: CoverageQuery) => {
+    const { profile, from, to } = query
+    const now = Date.now()
+    const offsets = await offsetsIn(query)
+    const days = begunDays(daysOf(offsets, from, Math.min(to, now)), offsets, now < to)
+    const [first, last] = [days[0]?.day, days.at(-1)?.day]
+    const [kept, { keeping: stored }] = await Promise.all([keeping.state(profile), stores.of(profile)])
+    const cells =
+      first === undefined || last === undefined ? [] : await stored.cells({ profile, from: first, to: last })
+    const completeness = (report: ReportName) =>
+      completenessOf(
+        days,
+        cells.filter((cell) => cell.report === report),
+        kept,
+      )
+    return { days, kept, now, completeness }
+  }
+
   const coverageOf = async (query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage> => {
     const { profile, from, to } = query
-    const figures = await of(profile)
-    // Future days can't lack records.
-    const days = daysOf(await offsetsIn(query), from, Math.min(to, Date.now()))
+    const [figures, { kept, now, completeness }] = await Promise.all([of(profile), daysIn(query)])
     const [unfilled, ...coverage] = await Promise.all([
       figures.unfilled(),
-      ...reportNames.map((report) => figures.coverage({ profile, report, days }, signal)),
+      ...reportNames.map(async (report) => ({
+        report,
+        ...completeness(report),
+        ...(await figures.coverage({ profile, report, from, to }, signal)),
+      })),
     ])
-    return { coverage, unfilled }
+    return {
+      coverage,
+      isRunning: now < to,
+      keeping: { status: kept.status, comesAt: comesAt(kept, now) },
+      unfilled,
+    }
+  }
+
+  const wholeDaysIn = async (query: CoverageQuery) => {
+    const { days, completeness } = await daysIn(query)
+    const lacking = new Set(completeness('queue').lacking.map(({ day }) => day))
+    return days
+      .filter(({ day, isRunning }) => !isRunning && !lacking.has(day))
+      .map(({ day }) => Date.parse(day) / msOfDay)
   }
 
   return {
@@ -82,8 +120,14 @@ export function createFigureService({ stores, clock, changed }: FiguresOptions):
       return { tally, rings, ...covered }
     },
     coverage: coverageOf,
-    series: async (query, signal) =>
-      (await of(query.profile)).series({ ...query, offsets: await offsetsIn(query) }, signal),
+    series: async (query, signal) => {
+      const [figures, offsets, wholeDays] = await Promise.all([
+        of(query.profile),
+        offsetsIn(query),
+        wholeDaysIn(query),
+      ])
+      return figures.series({ ...query, offsets, wholeDays }, signal)
+    },
     callers: async (scope, signal) => (await of(scope.profile)).callers(scope, signal),
     callbacks: async (query, signal) => (await of(query.profile)).callbacks(query, signal),
     contradictions: async (query, signal) => (await of(query.profile)).contradictions(query, signal),

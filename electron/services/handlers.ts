@@ -1,7 +1,6 @@
 import type { CallboardHandlers } from '../../shared/contract.ts'
 import { testConnection } from './call-center/connection-test.ts'
 import { savePagePdf } from './exports/export-file.ts'
-import { emptyFetch, fetchAll } from './keeping/fetch-all.ts'
 import type { WiredServices } from './wiring.ts'
 
 /** Maps each call of the contract to the service that answers it. */
@@ -20,8 +19,9 @@ export function createHandlers({
   archive,
   recompute,
   wholeCall,
+  keeping,
+  receipts,
   walks,
-  tools,
   jobs,
   exports,
   figures,
@@ -108,14 +108,14 @@ export function createHandlers({
     'walk.pause': ({ profileId }) => walks.pause(profileId),
     'walk.resume': ({ profileId }) => walks.resume(profileId),
     'walk.stop': ({ profileId }) => walks.stop(profileId),
-    'walk.setOptions': ({ profileId, options }) => walks.setOptions(profileId, options),
-    'fetch.start': async ({ profileId, query }) => {
-      await profiles.connection(profileId)
-      const { id } = jobs.start({ profileId, work: emptyFetch(query), pausable: true }, (job, signal) =>
-        fetchAll(tools, profileId, job, signal),
-      )
-      return { jobId: id }
-    },
+    'keeping.state': ({ profileId }) => keeping.state(profileId),
+    'keeping.setOptions': ({ profileId, options }) => keeping.setOptions(profileId, options),
+    'keeping.now': ({ profileId, day }) => keeping.now(profileId, day),
+    'keeping.forecast': ({ connection, options }, { signal }) =>
+      keeping.forecast(connection, options, signal),
+    'receipts.list': ({ profileId }) => receipts.list(profileId),
+    'receipts.day': ({ profileId, day }) => receipts.day(profileId, day),
+    'receipts.recount': ({ profileId, day }) => receipts.recount(profileId, day),
     'exports.start': (request) => exports.start(request),
     'exports.reveal': ({ jobId }) => {
       exports.reveal(jobId)

@@ -8,7 +8,7 @@ import type { Schedules } from './reports/schedules.ts'
 export interface RemovalOptions {
   readonly profiles: Pick<Profiles, 'list' | 'ids' | 'remove' | 'putBack'>
   readonly jobs: Pick<Jobs, 'list' | 'pause' | 'resume' | 'cancel'>
-  readonly walks: Pick<Walks, 'standing' | 'setOptions'>
+  readonly walks: Pick<Walks, 'standing' | 'pause' | 'resume' | 'stop'>
   readonly schedules: Pick<Schedules, 'forget'>
   readonly log: Pick<Log, 'warn'>
   readonly undoMilliseconds?: number
@@ -48,22 +48,22 @@ export function createRemoval(options: RemovalOptions): Removal {
   async function pauseWorkOf(id: string): Promise<() => Promise<void>> {
     const running = jobs.list().filter((job) => job.profileId === id && job.state === 'running')
     for (const job of running) jobs.pause(job.id)
-    const stopped = await stopUpdatesOf(id)
+    const isWalking = await pauseWalkOf(id)
     return async () => {
-      if (stopped) await walks.setOptions(id, stopped)
+      if (isWalking) await walks.resume(id)
       for (const job of running) jobs.resume(job.id)
     }
   }
 
-  async function stopUpdatesOf(id: string) {
+  /** Resolves to whether a walk was running. */
+  async function pauseWalkOf(id: string): Promise<boolean> {
     try {
-      const { options } = await walks.standing(id)
-      if (options.everyMinutes === null) return null
-      await walks.setOptions(id, { ...options, everyMinutes: null })
-      return options
+      if ((await walks.standing(id)).running !== 'running') return false
+      await walks.pause(id)
+      return true
     } catch (err) {
-      log.warn({ err }, 'The automatic updates of a connection that is gone go on')
-      return null
+      log.warn({ err }, 'The walk of a connection that is gone goes on')
+      return false
     }
   }
 
@@ -72,6 +72,7 @@ export function createRemoval(options: RemovalOptions): Removal {
     // The user may have added the same account again, which has the same id.
     if ((await profiles.ids()).includes(id)) return
     for (const job of jobs.list()) if (job.profileId === id) jobs.cancel(job.id)
+    await walks.stop(id)
     await schedules.forget(id)
   }
 

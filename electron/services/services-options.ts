@@ -17,6 +17,4 @@ export interface ServicesOptions {
   /** Milliseconds until the store, the receiver and the demo's events start; 0 by default. */
   readonly backgroundDelayMilliseconds?: number
   readonly reports?: ReportClientOptions
-  /** Milliseconds before each retry of a job; after the last retry the job pauses. */
-  readonly retryWaits?: readonly number[]
 }

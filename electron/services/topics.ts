@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { CallboardContract } from '../../shared/contract.ts'
+import type { Cell } from '../../shared/keeping.ts'
 import type { ReportName } from '../../shared/reports/definitions.ts'
 import type { Publish, TopicName, TopicPayload } from '../../shared/rpc/table.ts'
 import type { EventSource, FeedEvent } from '../../shared/webhooks/feed.ts'
@@ -14,10 +15,16 @@ type PlainTopic = {
 /** Events between services that no window needs. */
 interface ServiceEvents {
   'demo.started': [access: DemoAccess]
+  /** The user's search of a connection begins. */
+  'search.began': [profileId: string]
   /** A connection's search succeeded (null) or failed with `error`. */
   'search.ended': [profileId: string, error: unknown]
   /** A page changed the archive, or a mark changed its figures. */
   'archive.saved': [archive: { readonly profileId: string; readonly report: ReportName }]
+  /** A cell was asked for to its end. */
+  'keeping.cell': [profileId: string, cell: Cell]
+  /** No kept day is missing any more. */
+  'keeping.caughtUp': [profileId: string]
   'event.stored': [source: EventSource, event: FeedEvent]
 }
 

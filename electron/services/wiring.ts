@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { demoProfileId } from '../../shared/profiles.ts'
-import type { ReportName } from '../../shared/reports/definitions.ts'
 import { createArchiveBackup } from './backup/archive-backup.ts'
 import { createSettingsBackup } from './backup/settings-backup.ts'
 import { createLikelyQueues } from './board/likely-queues.ts'
@@ -17,42 +16,31 @@ import { createFigureService } from './figures.ts'
 import { createNotices, createProblems } from './health/problems.ts'
 import { silentHost } from './host.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { createArchiver } from './keeping/archiver.ts'
-import { createTimestampRecompute } from './keeping/recompute-timestamps.ts'
-import { createSettlement, ownerOf } from './keeping/settlement.ts'
-import { createWalks } from './keeping/walks.ts'
+import { createCalls, ownerOf } from './keeping/calls.ts'
+import { saveOptions } from './keeping/options.ts'
 import { createNotifications } from './notifications/notifications.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { createRemoval } from './removal.ts'
-import { createFetchPeriod } from './reports/fetch-period.ts'
 import { createSchedules } from './reports/schedules.ts'
-import { createReportWriter } from './reports/write-report.ts'
+import { createPeriodWatch, createReportWriter } from './reports/write-report.ts'
 import type { ServicesOptions } from './services-options.ts'
 import { createStores } from './store/client/stores.ts'
-import { createThrottle } from './throttle.ts'
 import { createTopics } from './topics.ts'
 import { createWebhooks } from './webhooks/service.ts'
+import { wireKeeping } from './wire-keeping.ts'
 
 /**
  * Creates every service and injects its dependencies. Starts nothing and touches no file. After `closing`,
  * the demo plays no more events.
  */
 export function wireServices(
-  {
-    dataDirectory,
-    storeWorkerUrl,
-    demo,
-    version,
-    log,
-    host = silentHost,
-    reports = {},
-    retryWaits,
-  }: ServicesOptions,
+  { dataDirectory, storeWorkerUrl, demo, version, log, host = silentHost, reports = {} }: ServicesOptions,
   closing: AbortSignal,
   /** Resolves when background work may start. */
   background: Promise<void>,
 ) {
-  const { publish, nextRevision, changed, onTopic, onTopics, events } = createTopics()
+  const topics = createTopics()
+  const { publish, nextRevision, changed, onTopic, onTopics, events } = topics
   const file = (name: string) => join(dataDirectory, name)
   const { chooseExportTarget: chooseTarget, takeArchive, restart } = host
   const notices = createNotices(() => changed('console.changed'))
@@ -81,6 +69,7 @@ export function wireServices(
       notices.add({ kind: 'profiles_set_aside', file: aside })
     }),
     credentials,
+    saveKeeping: (id, options) => saveOptions(stores, id, options),
     changed: () => changed('profiles.changed'),
   })
   const preferences = createPreferences(
@@ -99,20 +88,13 @@ export function wireServices(
     profiles,
     client,
     clock,
+    began: (profileId) => void events.emit('search.began', profileId),
     ended: (profileId, error) => void events.emit('search.ended', profileId, error),
   })
   const jobs = createJobs({ log, changed: () => changed('jobs.changed') })
 
-  const archiveThrottle = createThrottle<{ readonly profileId: string; readonly report: ReportName }>(
-    (saved) => publish('archive.changed', { ...saved, revision: nextRevision('archive.changed') }),
-    archiveQuietMilliseconds,
-    ({ profileId, report }) => `${profileId} ${report}`,
-  )
-  events.on('archive.saved', archiveThrottle.soon)
-  const archiveSaved = (saved: { readonly profileId: string; readonly report: ReportName }) =>
-    void events.emit('archive.saved', saved)
-  const archive = createArchiver(stores, clock, archiveSaved)
-  const recompute = createTimestampRecompute({ stores, clock, log, changed: archiveSaved })
+  const kept = wireKeeping({ stores, clock, log, profiles, topics, clientOptions })
+  const { archive, keeping, walks } = kept
   const tools = {
     client,
     archive,
@@ -120,13 +102,7 @@ export function wireServices(
     clock,
     log,
     connection: profiles.connection,
-    ...(retryWaits ? { waits: retryWaits } : {}),
   }
-  const walks = createWalks({
-    ...tools,
-    jobs,
-    changed: (profileId) => publish('walk.changed', { profileId, revision: nextRevision('walk.changed') }),
-  })
   const wholeCall = createWholeCalls(tools)
 
   const webhooks = createWebhooks({
@@ -161,39 +137,49 @@ export function wireServices(
   })
   events.on('event.stored', notifications.heard)
   onTopics(['preferences.changed'], notifications.follow)
-  const settlement = createSettlement({ ...tools, profiles, webhooks, lost: notifications.lost })
+  const calls = createCalls({
+    webhooks,
+    profiles,
+    records: kept.callRecords,
+    keeping,
+    lost: notifications.lost,
+    log,
+  })
+  events.on('event.stored', calls.heard)
+  events.on('keeping.cell', calls.cellSaved)
 
   const problems = createProblems({
     receiverStatus: webhooks.receiverStatus,
     jobs: jobs.list,
+    keeping: keeping.failures,
     notices: notices.list,
     log,
     activeId: async () => (await profiles.list()).activeId,
     changed: () => changed('problems.changed'),
   })
   events.on('search.ended', problems.searchEnded)
-  onTopics(['console.changed', 'jobs.changed', 'profiles.changed', 'webhooks.changed'], problems.look)
+  onTopics(
+    ['console.changed', 'jobs.changed', 'keeping.changed', 'profiles.changed', 'webhooks.changed'],
+    problems.look,
+  )
 
   const figures = createFigureService({
     stores,
     clock,
-    changed: (profileId) => archiveSaved({ profileId, report: 'queue' }),
+    keeping,
+    changed: (profileId) => void events.emit('archive.saved', { profileId, report: 'queue' }),
   })
   const schedules = createSchedules({
     path: file('schedules.json'),
     preferences,
     clock,
-    write: createReportWriter({
-      figures,
-      clock,
-      fetchPeriod: createFetchPeriod(tools, jobs),
-      printUnseen: host.printUnseen,
-    }),
+    write: createReportWriter({ figures, clock, printUnseen: host.printUnseen }),
+    areDaysComing: createPeriodWatch({ figures, clock }),
     log,
     changed: () => changed('schedules.changed'),
     tell: (view, failure) => notices.add({ kind: 'report_not_written', view, failure }),
   })
-  const exports = createExports({ ...tools, jobs, events: webhooks.events, chooseTarget })
+  const exports = createExports({ ...tools, figures, jobs, events: webhooks.events, chooseTarget })
   const settingsBackup = createSettingsBackup({ preferences, profiles, webhooks, chooseTarget })
   const archiveBackup = createArchiveBackup({
     dataDirectory,
@@ -207,6 +193,7 @@ export function wireServices(
 
   return {
     version,
+    ...kept,
     host,
     onTopic,
     notices,
@@ -222,14 +209,10 @@ export function wireServices(
     clock,
     search,
     jobs,
-    archiveThrottle,
-    archive,
-    recompute,
     tools,
-    walks,
     wholeCall,
     webhooks,
-    settlement,
+    calls,
     problems,
     figures,
     schedules,
@@ -241,5 +224,3 @@ export function wireServices(
 }
 
 export type WiredServices = ReturnType<typeof wireServices>
-
-const archiveQuietMilliseconds = 500

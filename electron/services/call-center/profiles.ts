@@ -1,4 +1,5 @@
 import { AppError } from '../../../shared/errors.ts'
+import type { KeepingOptions } from '../../../shared/keeping.ts'
 import {
   type ConnectionSettings,
   demoProfileId,
@@ -82,11 +83,13 @@ export interface ProfilesOptions {
   readonly demo: () => Promise<DemoAccess>
   readonly file: JsonFile<StoredProfiles>
   readonly credentials: Credentials
+  /** Saves how a connection's archive is kept, before the connection is there. */
+  readonly saveKeeping: (id: string, options: KeepingOptions) => Promise<void>
   readonly changed: () => void
 }
 
 /** Manages the demo and the stored connections. */
-export function createProfiles({ demo, file, credentials, changed }: ProfilesOptions): Profiles {
+export function createProfiles({ demo, file, credentials, saveKeeping, changed }: ProfilesOptions): Profiles {
   async function secretsOf({ id }: StoredProfile): Promise<ConnectionSecrets> {
     const { apiKey = '', password = '' } = (await credentials.read(credentialsName(id)))?.secrets ?? {}
     return { apiKey, password }
@@ -140,6 +143,7 @@ export function createProfiles({ demo, file, credentials, changed }: ProfilesOpt
     save: async (input) => {
       await file.update(async ({ profiles, activeId }) => {
         const { stored, secrets } = await draft(input, profiles)
+        if (input.keeping) await saveKeeping(stored.id, input.keeping)
         const name = credentialsName(stored.id)
         if (secrets.apiKey !== '' || secrets.password !== '') {
           await credentials.save(name, { ...secrets }, input.keepUnprotected)

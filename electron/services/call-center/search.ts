@@ -64,15 +64,17 @@ export interface ReportSearchOptions {
   readonly profiles: Pick<Profiles, 'active'>
   readonly client: Pick<ReportClient, 'search'>
   readonly clock: Pick<PersistedClock, 'learn'>
+  readonly began: (profileId: string) => void
   /** Called after each search with its error, or null. */
   readonly ended: (profileId: string, error: unknown) => void
 }
 
 /** Searches the active call center; its clock learns from each page before the page is shown. */
-export function createReportSearch({ profiles, client, clock, ended }: ReportSearchOptions) {
+export function createReportSearch({ profiles, client, clock, began, ended }: ReportSearchOptions) {
   return async (query: SearchQuery, signal: AbortSignal): Promise<ReportPage> => {
     const { profileId, ...connection } = await profiles.active()
     const search = (part: SearchQuery) => client.search(connection, part, signal)
+    began(profileId)
     const page = await wholePage(query, search).catch((error: unknown) => {
       ended(profileId, error)
       throw error

@@ -1,8 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { AppError, type ErrorCode } from '../../../shared/errors.ts'
-import type { WalkResult } from '../../../shared/jobs.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
-import { type CursorField, cursorField } from '../../../shared/reports/walk.ts'
+import { type CursorField, cursorField, type WalkResult } from '../../../shared/reports/walk.ts'
 import type { WalkCursor } from './client.ts'
 import type { OrderedPage } from './parse.ts'
 
@@ -23,10 +21,10 @@ export type WalkStep =
   | { readonly kind: 'no_last_id' }
 
 export interface WalkPagesOptions {
-  /** Makes one request; may reject and be retried. */
+  /** Makes one request; may reject. */
   readonly ask: (cursor: WalkCursor) => Promise<OrderedPage>
-  /** Retries `attempt` until it succeeds. */
-  readonly retry: <T>(attempt: () => Promise<T>) => Promise<T>
+  /** Runs the requests for one page in their turn, again until they succeed. */
+  readonly inTurn: <T>(requests: () => Promise<T>) => Promise<T>
   /** The id of the record to continue after; empty for the table's start. */
   readonly after: string
   /** The cursor field known to work; null tries all. */
@@ -39,7 +37,7 @@ const refusals: readonly ErrorCode[] = ['request_refused', 'body_refused']
 
 /** Yields the pages of the queue details' table in order, until its end (§4.4). */
 export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<WalkPage, WalkResult, void> {
-  const { ask, retry, onFieldProven } = options
+  const { ask, inTurn, onFieldProven } = options
   let { after, field } = options
   /** The id of the table's first record; a later page that begins with it ignores the cursor. */
   let firstId: string | null = null
@@ -66,28 +64,20 @@ export async function* walkPages(options: WalkPagesOptions): AsyncGenerator<Walk
   }
 
   if (field === null && after !== '') {
-    const first = await retry(() => pageAfter(''))
+    const first = await inTurn(() => pageAfter(''))
     if ('records' in first) firstId = idOf(first.records[0])
   }
-  const come = (cursor: string) => retry(() => pageAfter(cursor))
-  let coming = come(after)
   for (;;) {
     const cursor = after
-    const page = await coming
+    const page = await inTurn(() => pageAfter(cursor))
     if ('end' in page) return page
     const { records, lastId } = page
     if (records.length === 0) return { end: 'no_records' }
     if (cursor === '') firstId = idOf(records[0])
     const step = stepOf(page, cursor)
-    // Requests the next page while this one is parsed and saved; its failure surfaces on its turn.
-    const ahead = step.kind === 'onward' ? come(step.next) : null
-    ahead?.catch(() => undefined)
-    // Lets the event loop send that request before this page's parsing blocks it.
-    for (let turn = 0; ahead && turn < 2; turn++) await setImmediate()
     yield { records, lastId, step }
     if (step.kind === 'repeated' || step.kind === 'no_last_id') return { end: step.kind }
     after = step.next
-    coming = ahead ?? come(after)
   }
 }
 

@@ -1,6 +1,4 @@
-import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { readTimes } from '../../../shared/clock/readings.ts'
-import { addDays, formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
 import { instantOfCallId } from '../../../shared/clock/witnesses.ts'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
@@ -17,6 +15,7 @@ import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import { SearchPages } from '../call-center/search.ts'
 import { idOf, keyOf } from '../call-center/walk-pages.ts'
+import { rangeOfCall } from '../clock/call-range.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/client/stores.ts'
@@ -143,9 +142,7 @@ export function createWholeCalls({ client, stores, clock, connection, log }: Who
     /** Resolves to the range from a day before to a day after the call, on the call center's clock. */
     async function rangeOf(report: ReportName): Promise<SearchQuery['range']> {
       const began = instantOfCallId(cuid) ?? (await beganAt())
-      const { offsetMinutes } = offsetAt(await clock.get(profileId), report, { instant: began })
-      const wall = wallOf(began, offsetMinutes)
-      return { from: formatRequestDate(addDays(wall, -1)), to: formatRequestDate(addDays(wall, 1)) }
+      return rangeOfCall(await clock.get(profileId), report, began)
     }
 
     /** Resolves to the call's start (UTC milliseconds), from the records found without a range. */

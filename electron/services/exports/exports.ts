@@ -9,6 +9,7 @@ import {
   reportOfSource,
 } from '../../../shared/exports.ts'
 import type { ExportWork } from '../../../shared/jobs.ts'
+import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
@@ -17,6 +18,7 @@ import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import { SearchPages, wholePage } from '../call-center/search.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
+import type { FigureService } from '../figures.ts'
 import { writeExport } from '../files/atomic-file.ts'
 import { suggestedFileName } from '../files/file-name.ts'
 import type { ChooseExportTarget, ExportTarget } from '../host.ts'
@@ -36,6 +38,7 @@ export interface ExportsOptions {
   readonly client: Pick<ReportClient, 'search'>
   readonly connection: (profileId: string) => Promise<ActiveConnection>
   readonly clock: Pick<PersistedClock, 'get' | 'learn'>
+  readonly figures: Pick<FigureService, 'coverage'>
   readonly chooseTarget: ChooseExportTarget
   /** Milliseconds before each retry of a page. */
   readonly waits?: readonly number[]
@@ -57,10 +60,11 @@ export function createExports(options: ExportsOptions): Exports {
   async function run(
     request: ExportRequest,
     target: ExportTarget,
-    job: RunningJob<ExportWork>,
+    job: RunningJob,
     signal: AbortSignal,
   ): Promise<ExportWork> {
     const { source, format, values } = request
+    job.report({ work: { ...job.work, coverage: await coverageOf(options, source, signal) } })
     const columns = columnsOfSource(source, request)
     const headers = columns.map(({ name }) => request.headers?.[name] ?? name)
     const chunks = await rowsOf(options, source, { format, columns, values }, job, signal)
@@ -76,7 +80,7 @@ export function createExports(options: ExportsOptions): Exports {
       if (source.kind === 'page' || source.kind === 'search') await options.connection(source.profileId)
       const target = await options.chooseTarget(suggestedFileName(request.fileName, request.format))
       if (target === null) return null
-      const work: ExportWork = { kind: 'export', fileName: target.fileName, result: null }
+      const work: ExportWork = { fileName: target.fileName, coverage: null, result: null }
       const profileId = profileOfSource(source)
       const { id } = options.jobs.start({ profileId, work, pausable: true }, (job, signal) =>
         run(request, target, job, signal),
@@ -88,10 +92,24 @@ export function createExports(options: ExportsOptions): Exports {
   }
 }
 
+/** Resolves to how complete an archive query's period is; null for other sources and for any time. */
+async function coverageOf(
+  { figures }: Pick<ExportsOptions, 'figures'>,
+  source: ExportSource,
+  signal: AbortSignal,
+): Promise<PeriodCoverage | null> {
+  if (source.kind !== 'archive') return null
+  const { profile, report, filter } = source.query
+  const { from, to } = filter
+  if (from === null || to === null) return null
+  const covered = await figures.coverage({ profile, from, to }, signal)
+  return { ...covered, coverage: covered.coverage.filter((each) => each.report === report) }
+}
+
 /** Counts the records, and pauses or cancels between chunks. */
 async function* counted(
   chunks: AsyncIterable<TextChunk>,
-  job: RunningJob<ExportWork>,
+  job: RunningJob,
   signal: AbortSignal,
 ): AsyncGenerator<TextChunk> {
   let done = 0
@@ -113,7 +131,7 @@ async function rowsOf(
   options: ExportsOptions,
   source: ExportSource,
   plan: WrittenRows,
-  job: RunningJob<ExportWork>,
+  job: RunningJob,
   signal: AbortSignal,
 ): Promise<AsyncIterable<TextChunk>> {
   if (source.kind !== 'events') {
@@ -130,7 +148,7 @@ async function reportRows(
   { stores, client, connection, clock, waits }: ExportsOptions,
   source: ReportExportSource,
   plan: WrittenRows & { readonly report: ReportName },
-  job: RunningJob<ExportWork>,
+  job: RunningJob,
   signal: AbortSignal,
 ): Promise<AsyncIterable<TextChunk>> {
   const profileId = profileOfSource(source)

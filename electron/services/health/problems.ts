@@ -33,6 +33,8 @@ export interface ProblemsOptions {
     'alarm' | 'failure' | 'passwordMissing'
   >
   readonly jobs: () => readonly Pick<Job, 'id' | 'state' | 'failure'>[]
+  /** Returns the failures of the call centers whose archives are kept. */
+  readonly keeping: () => readonly { readonly profileId: string; readonly failure: Failure }[]
   readonly notices: () => readonly Notice[]
   /** Resolves to the active connection's id. */
   readonly activeId: () => Promise<string>
@@ -55,6 +57,7 @@ const unasked: ReadonlySet<ErrorCode> = new Set(unaskedErrors)
 export function createProblems({
   receiverStatus,
   jobs,
+  keeping,
   notices,
   activeId,
   log,
@@ -76,6 +79,10 @@ export function createProblems({
     }
     if (unreached && unreached.profileId === (await activeId())) {
       found.push({ kind: 'connection', failure: unreached.failure })
+    }
+    for (const { profileId, failure } of keeping()) {
+      const isTold = found.some(({ kind }) => kind === 'connection') && profileId === unreached?.profileId
+      if (!isTold) found.push({ kind: 'keeping', profileId, failure })
     }
     for (const job of jobs()) {
       if (job.failure && job.state !== 'cancelled')

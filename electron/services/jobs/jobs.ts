@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
-import { isUnderWay, type Job, type JobState, type JobWork } from '../../../shared/jobs.ts'
+import { type ExportWork, isUnderWay, type Job, type JobState } from '../../../shared/jobs.ts'
 import type { Log } from '../log/log.ts'
 import { createThrottle } from '../throttle.ts'
 import { JobClock } from './job-clock.ts'
 
 /** The job as seen by its own code. */
-export interface RunningJob<W extends JobWork> {
+export interface RunningJob {
   readonly id: string
   /** The work as last reported. */
-  readonly work: W
+  readonly work: ExportWork
   /** Reports progress; omitted fields stay unchanged. */
-  report(progress: { readonly done?: number; readonly total?: number | null; readonly work?: W }): void
+  report(progress: {
+    readonly done?: number
+    readonly total?: number | null
+    readonly work?: ExportWork
+  }): void
   /** Resolves at once while the job runs, or when the user resumes it. Rejects once it is cancelled. */
   go(): Promise<void>
   /** Pauses with a reason shown to the user; resolves when resumed. Rejects once cancelled. */
   pause(reason: unknown): Promise<void>
 }
 
-export interface JobStart<W extends JobWork> {
+export interface JobStart {
   readonly profileId: string
-  readonly work: W
+  readonly work: ExportWork
   readonly total?: number | null
   /** True if the job's code awaits `go()`, so that the user can pause it. */
   readonly pausable?: boolean
@@ -40,10 +44,7 @@ export interface Jobs {
    * Starts a background job. `run` resolves to its work with the result; its rejection is the job's failure.
    * An aborted signal means that the job is cancelled and should end soon.
    */
-  start<W extends JobWork>(
-    start: JobStart<W>,
-    run: (job: RunningJob<W>, signal: AbortSignal) => Promise<W>,
-  ): StartedJob
+  start(start: JobStart, run: (job: RunningJob, signal: AbortSignal) => Promise<ExportWork>): StartedJob
   /** These methods ignore an unknown job, or one in another state. */
   pause(id: string): void
   resume(id: string): void
@@ -69,7 +70,7 @@ interface KnownJob {
   failure: Failure | null
   done: number
   total: number | null
-  work: JobWork
+  work: ExportWork
   /** The resolve functions of the callers waiting for a resume. */
   waiting: (() => void)[]
 }
@@ -103,15 +104,14 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
     if (signal.aborted) throw cancelled()
   }
 
-  function runningJob<W extends JobWork>(known: KnownJob, first: W): RunningJob<W> {
-    let work = first
+  function runningJob(known: KnownJob): RunningJob {
     return {
       id: known.id,
       get work() {
-        return work
+        return known.work
       },
       report: (progress) => {
-        if (progress.work !== undefined) known.work = work = progress.work
+        if (progress.work !== undefined) known.work = progress.work
         if (progress.total !== undefined) known.total = progress.total
         known.done = progress.done ?? known.done
         known.clock.count(known.done)
@@ -127,7 +127,7 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
     }
   }
 
-  async function perform(known: KnownJob, run: () => Promise<JobWork>): Promise<Job> {
+  async function perform(known: KnownJob, run: () => Promise<ExportWork>): Promise<Job> {
     try {
       known.work = await run()
       setState(known, 'done')
@@ -169,7 +169,7 @@ export function createJobs({ log, changed }: JobsOptions): Jobs {
       }
       jobs.set(known.id, known)
       setState(known, 'running')
-      const ended = perform(known, () => run(runningJob(known, work), known.controller.signal))
+      const ended = perform(known, () => run(runningJob(known), known.controller.signal))
       underWay.add(ended)
       void ended.then(() => underWay.delete(ended))
       return { id: known.id, ended }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pRetry from 'p-retry'
 import { AppError, mayPass } from '../../../shared/errors.ts'
-import type { JobWork } from '../../../shared/jobs.ts'
 import type { RunningJob } from './jobs.ts'
 
 /** Milliseconds before each retry; after the last one the job pauses. */
@@ -9,34 +8,22 @@ const defaultWaits: readonly number[] = [1_000, 3_000, 9_000]
 /** For a longer `Retry-After`, the job pauses. */
 const longestRetryAfterSeconds = 3_600
 
-type Pausing<W extends JobWork> = Pick<RunningJob<W>, 'go' | 'pause'>
-
 /**
  * Attempts until success: retries a temporary failure after a wait; otherwise pauses the job with the reason
  * until the user resumes it. Rejects when the job is cancelled, or with any error other than an AppError.
  */
-export async function retry<W extends JobWork, T>(
-  job: Pausing<W>,
-  signal: AbortSignal,
-  attempt: () => Promise<T>,
-  waits?: readonly number[],
-): Promise<T> {
-  await job.go()
-  return attemptNow(job, signal, attempt, waits)
-}
-
-/** Like `retry`, but makes the first attempt even if the job is paused or cancelled, to save what arrived. */
-export function attemptNow<W extends JobWork, T>(
-  job: Pausing<W>,
+export async function retry<T>(
+  job: Pick<RunningJob, 'go' | 'pause'>,
   signal: AbortSignal,
   attempt: () => Promise<T>,
   waits: readonly number[] = defaultWaits,
 ): Promise<T> {
+  await job.go()
   let failures = 0
-  // Doesn't pass the signal to p-retry, which would drop the result of an attempt that ends after an abort.
   return pRetry(attempt, {
     retries: Number.POSITIVE_INFINITY,
     minTimeout: 0,
+    signal,
     shouldRetry: ({ error }) => error instanceof AppError,
     onFailedAttempt: async ({ error }) => {
       signal.throwIfAborted()

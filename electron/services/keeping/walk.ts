@@ -1,138 +1,139 @@
-import { assertNever } from '../../../shared/errors.ts'
-import type { WalkResult, WalkWork } from '../../../shared/jobs.ts'
-import type { CursorField, WalkOptions } from '../../../shared/reports/walk.ts'
-import type { ReportClient, WalkCursor } from '../call-center/client.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError, assertNever } from '../../../shared/errors.ts'
+import type { CursorField, WalkResult, WalkRun } from '../../../shared/reports/walk.ts'
+import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
-import { walkPages } from '../call-center/walk-pages.ts'
-import type { RunningJob } from '../jobs/jobs.ts'
-import { attemptNow, retry } from '../jobs/retry.ts'
+import { type WalkPage, walkPages } from '../call-center/walk-pages.ts'
 import type { Stores } from '../store/client/stores.ts'
 import type { SavedPage } from '../store/worker/archive/write.ts'
-import { createRateLimit } from '../throttle.ts'
 import { type Archiver, sumOf } from './archiver.ts'
-import { PageSaver, type PageToSave, pagesPerCommit } from './page-saver.ts'
-import { WalkFindings } from './walk-findings.ts'
+import type { Lane } from './lane.ts'
+import type { WalkFindings } from './walk-findings.ts'
 
 export interface WalkTools {
   readonly client: Pick<ReportClient, 'ordered'>
-  readonly archive: Archiver
+  readonly archive: Pick<Archiver, 'date' | 'save'>
   readonly stores: Pick<Stores, 'of'>
-  /** Resolves to the current connection, which the user may edit while a walk is paused. */
+  /** Resolves to the current connection, which the user may edit during a walk. */
   readonly connection: (profileId: string) => Promise<ActiveConnection>
-  /** Milliseconds before each retry. */
-  readonly waits?: readonly number[]
+  readonly lane: (profileId: string) => Promise<Pick<Lane, 'run' | 'tryAgain'>>
+  /** Milliseconds before a page that couldn't be stored is stored again; 5,000 by default. */
+  readonly storeAgainMs?: number
 }
 
-export interface WalkRun {
+export interface WalkProgress {
   readonly profileId: string
-  /** Returns the current options; called before each request. */
-  readonly options: () => WalkOptions
   readonly field: CursorField | null
+  readonly findings: WalkFindings
+  /** The run so far; replaced by `report`. */
+  readonly run: () => WalkRun
+  readonly report: (run: WalkRun) => void
   readonly onFieldProven: (field: CursorField) => void
+  /** Called for each failure that the walk waits after, and with null once it goes on. */
+  readonly failed: (error: AppError | null) => void
 }
 
-export const emptyWalk: WalkWork = {
-  kind: 'walk',
-  pages: 0,
-  archived: { added: 0, changed: 0, unchanged: 0 },
-  lastRecordAt: null,
-  findings: [],
-  result: null,
-}
-
-/** The commit size while events arrive: about 15 ms, because events and their sender wait for the commit. */
-const pagesBesideEvents = 8
-
-/** Walks the queue details' table from the archive's cursor to its end (§4.4). */
+/**
+ * Walks the queue details' table from the archive's cursor to its end (§4.4), one request of the lane after
+ * another. Saves each page and the cursor in one transaction, so that an aborted walk leaves no gap.
+ */
 export async function walk(
-  { client, archive, stores, connection, waits }: WalkTools,
-  { profileId, options, field, onFieldProven }: WalkRun,
-  job: RunningJob<WalkWork>,
+  tools: WalkTools,
+  progress: WalkProgress,
   signal: AbortSignal,
-): Promise<WalkWork> {
-  const store = await stores.of(profileId)
-  const before = await store.archive.walk(profileId)
+): Promise<WalkResult> {
+  const { client, archive, stores, connection, storeAgainMs = 5_000 } = tools
+  const { profileId, field, findings, failed, onFieldProven } = progress
+  const before = await (await stores.of(profileId)).archive.walk(profileId)
   const after = before?.lastId ?? ''
   let lastId = after
   let received = before?.received ?? 0
-  let done = 0
 
-  const pace = createRateLimit(() => options().requestsPerSecond)
-  const withRetry = <T>(attempt: () => Promise<T>) => retry(job, signal, attempt, waits)
-  const ask = async (cursor: WalkCursor) => {
-    await pace(signal)
-    return client.ordered(await connection(profileId), cursor, signal)
+  const pages = walkPages({
+    ask: async (cursor) => client.ordered(await connection(profileId), cursor, signal),
+    inTurn: async (ask) => {
+      const lane = await tools.lane(profileId)
+      return untilDone(() => lane.run({ kind: 'walk', operation: 'ordered' }, ask, signal))
+    },
+    after,
+    field,
+    onFieldProven,
+  })
+  for (;;) {
+    const { done, value } = await pages.next()
+    if (done) return value
+    if (await hasEnded(value)) return { end: 'repeated' }
   }
-  const findings = new WalkFindings(after)
 
-  async function save(pages: readonly PageToSave[]): Promise<SavedPage> {
-    const records = pages.flatMap((page) => page.records)
-    const next = pages.findLast((page) => page.next !== null)?.next ?? lastId
-    const more = pages.reduce((sum, page) => sum + page.received, 0)
-    const standing = next === '' ? null : { lastId: next, received: received + more, savedAt: Date.now() }
-    const saveAll = () =>
-      archive.save({ profileId, report: 'queueDetails', operation: 'ordered', records, walk: standing })
-    const saved = await attemptNow(job, signal, saveAll, waits)
+  /** Saves a page; resolves to true if it shows that the walk repeats itself. */
+  async function hasEnded(page: WalkPage): Promise<boolean> {
+    const { step, records } = page
+    switch (step.kind) {
+      case 'onward':
+        await save(page, { next: step.next, received: records.length })
+        findings.look(page)
+        break
+      case 'backwards': {
+        // Moves the cursor back only for new records, so that a table that starts over doesn't reset it.
+        const { added, changed, completed } = await save(page, { next: null, received: 0 })
+        if (added + changed + completed === 0) return true
+        await save({ ...page, records: [] }, { next: step.next, received: records.length })
+        findings.look(page)
+        break
+      }
+      case 'repeated':
+        await save(page, { next: null, received: 0 })
+        break
+      case 'no_last_id':
+        await save(page, { next: null, received: records.length })
+        findings.look(page)
+        break
+      default:
+        assertNever(step)
+    }
+    progress.report({ ...progress.run(), findings: findings.all })
+    return false
+  }
+
+  /** @param cursor The cursor after the page, null to leave it, and how many records are new to the walk. */
+  async function save(
+    { records }: Pick<WalkPage, 'records'>,
+    cursor: { readonly next: string | null; readonly received: number },
+  ): Promise<SavedPage> {
+    const next = cursor.next ?? lastId
+    const walk =
+      next === '' ? null : { lastId: next, received: received + cursor.received, savedAt: Date.now() }
+    const of = { profileId, report: 'queueDetails', operation: 'ordered', walk } as const
+    const store = async () => {
+      const dated = await archive.date(profileId, 'queueDetails', records)
+      return { dated, saved: await archive.save({ ...of, records: dated }) }
+    }
+    const { dated, saved } = await untilDone(store, storeAgainMs)
     lastId = next
-    received += more
-    done += more
-    const { work } = job
-    job.report({
-      done,
-      work: {
-        ...work,
-        pages: work.pages + pages.filter((page) => page.records.length > 0).length,
-        archived: sumOf(work.archived, saved),
-        lastRecordAt: records.findLast(({ start }) => start !== null)?.start ?? work.lastRecordAt,
-        findings: findings.all,
-      },
+    received += cursor.received
+    const run = progress.run()
+    progress.report({
+      ...run,
+      pages: run.pages + (records.length > 0 ? 1 : 0),
+      records: run.records + cursor.received,
+      archived: sumOf(run.archived, saved),
+      lastRecordAt: dated.findLast(({ start }) => start !== null)?.start ?? run.lastRecordAt,
     })
     return saved
   }
 
-  const saver = new PageSaver(save, () =>
-    store.events.areComing() ? pagesBesideEvents : pagesPerCommit(job.work.pages),
-  )
-  const pages = walkPages({ ask, retry: withRetry, after, field, onFieldProven })
-  try {
-    const end = await saveEach()
-    await saver.finish()
-    return { ...job.work, findings: findings.all, result: end }
-  } catch (error) {
-    // Waits for the pages being saved before the walk ends.
-    await saver.finish().catch(() => undefined)
-    throw error
-  }
-
-  async function saveEach(): Promise<WalkResult> {
+  /** Repeats an attempt until it succeeds; rejects when the walk is aborted, or with an unforeseen error. */
+  async function untilDone<T>(attempt: () => Promise<T>, pauseMs = 0): Promise<T> {
     for (;;) {
-      const { done: over, value } = await pages.next()
-      if (over) return value
-      const { step } = value
-      const records = await archive.date(profileId, 'queueDetails', value.records)
-      switch (step.kind) {
-        case 'onward':
-          findings.look(value)
-          await saver.add({ records, next: step.next, received: records.length })
-          break
-        case 'backwards': {
-          // Moves the cursor back only for new records, so that a table that starts over doesn't reset it.
-          const { added, changed, completed } = await saver.saveAlone({ records, next: null, received: 0 })
-          if (added + changed + completed === 0) return { end: 'repeated' }
-          findings.look(value)
-          await saver.add({ records: [], next: step.next, received: records.length })
-          break
-        }
-        case 'repeated':
-          await saver.add({ records, next: null, received: 0 })
-          break
-        case 'no_last_id':
-          findings.look(value)
-          await saver.add({ records, next: null, received: records.length })
-          break
-        default:
-          assertNever(step)
+      try {
+        const done = await attempt()
+        failed(null)
+        return done
+      } catch (error) {
+        if (signal.aborted || !(error instanceof AppError)) throw error
+        failed(error)
       }
+      await wait(pauseMs, undefined, { signal })
     }
   }
 }

@@ -1,181 +1,227 @@
-import { isUnderWay, type Job, type WalkWork } from '../../../shared/jobs.ts'
+import { AppError, failureOf } from '../../../shared/errors.ts'
 import {
   type CursorField,
   cursorField,
-  defaultWalkOptions,
-  type WalkOptions,
+  type WalkRun,
   type WalkStanding,
-  walkOptions,
+  walkStanding,
 } from '../../../shared/reports/walk.ts'
-import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
 import { createThrottle } from '../throttle.ts'
-import { emptyWalk, type WalkTools, walk } from './walk.ts'
+import { type WalkTools, walk } from './walk.ts'
+import { WalkFindings } from './walk-findings.ts'
 
 export interface WalksOptions extends WalkTools {
-  readonly jobs: Jobs
-  readonly log: Pick<Log, 'warn'>
+  readonly log: Pick<Log, 'warn' | 'error'>
   readonly changed: (profileId: string) => void
 }
 
-/** Manages the ordered walk of each connection: one at a time, from the archive's cursor (§4.4). */
+/** Manages the ordered walk of each connection (§4.4): it follows the kept days, or a person starts it. */
 export interface Walks {
   standing(profileId: string): Promise<WalkStanding>
-  /** Starts the walk, or resumes a paused one. @throws AppError `profile_unknown` */
+  /** Starts the walk after the last archived record, or resumes it. @throws AppError `profile_unknown` */
   start(profileId: string): Promise<WalkStanding>
+  /** Starts a connection's first walk; does nothing where there was one. */
+  startFirst(profileId: string): Promise<void>
   pause(profileId: string): Promise<WalkStanding>
+  /** Resumes a paused walk; like `start`, it ends a wait after a failure. */
   resume(profileId: string): Promise<WalkStanding>
   /** Ends the walk; its records stay, and the next walk continues from there. */
   stop(profileId: string): Promise<WalkStanding>
-  setOptions(profileId: string, options: WalkOptions): Promise<WalkStanding>
-  /** Starts the automatic updates of these connections. */
-  schedule(profileIds: readonly string[]): Promise<void>
-  /** Stops the automatic updates. */
-  close(): void
+  /** Resumes the walks that the end of the last run interrupted. */
+  goOn(profileIds: readonly string[]): Promise<void>
+  /** Aborts the walks until the next start of the console; resolves when nothing is being saved. */
+  close(): Promise<void>
 }
 
-interface Settings {
-  options: WalkOptions
+type Running = WalkStanding['running']
+
+interface KnownWalk {
+  running: Running
   field: CursorField | null
-  timer: NodeJS.Timeout | null
+  failure: AppError | null
+  run: WalkRun | null
+  /** Ends what is being done: by a pause, a stop or the end of the console. Null while nothing is. */
+  controller: AbortController | null
+  /** Of the run; null until it is read where the run begins. */
+  findings: WalkFindings | null
+  ended: Promise<void>
 }
 
-const optionsName = (profileId: string) => `walk options ${profileId}`
+const emptyRun: WalkRun = {
+  pages: 0,
+  records: 0,
+  archived: { added: 0, changed: 0, unchanged: 0 },
+  lastRecordAt: null,
+  findings: [],
+  result: null,
+}
+
+const runningName = (profileId: string) => `walk running ${profileId}`
 const fieldName = (profileId: string) => `walk cursor field ${profileId}`
-const msOfMinute = 60_000
 const quietMilliseconds = 500
 
-export function createWalks({ jobs, log, changed, ...tools }: WalksOptions): Walks {
-  const loaded = new Map<string, Promise<Settings>>()
+export function createWalks({ log, changed, ...tools }: WalksOptions): Walks {
+  const loaded = new Map<string, Promise<KnownWalk>>()
   const throttle = createThrottle(changed, quietMilliseconds)
   let closed = false
 
-  function settingsOf(profileId: string): Promise<Settings> {
-    const known = loaded.get(profileId)
-    if (known) return known
+  function known(profileId: string): Promise<KnownWalk> {
+    const cached = loaded.get(profileId)
+    if (cached) return cached
     const loading = load(profileId)
     loaded.set(profileId, loading)
     loading.catch(() => loaded.delete(profileId))
     return loading
   }
 
-  async function load(profileId: string): Promise<Settings> {
+  async function load(profileId: string): Promise<KnownWalk> {
     const { state } = await tools.stores.of(profileId)
-    const settings: Settings = {
-      options: (await state.read(optionsName(profileId), walkOptions)) ?? defaultWalkOptions,
+    return {
+      running: await state.read(runningName(profileId), walkStanding.shape.running),
       field: await state.read(fieldName(profileId), cursorField),
-      timer: null,
+      failure: null,
+      run: null,
+      controller: null,
+      findings: null,
+      ended: Promise.resolve(),
     }
-    setTimer(profileId, settings)
-    return settings
-  }
-
-  function setTimer(profileId: string, settings: Settings): void {
-    if (settings.timer) clearInterval(settings.timer)
-    settings.timer = null
-    const { everyMinutes } = settings.options
-    if (everyMinutes === null || closed) return
-    settings.timer = setInterval(() => {
-      update(profileId).catch((err: unknown) => log.warn({ err }, 'An automatic update did not begin'))
-    }, everyMinutes * msOfMinute)
-    settings.timer.unref()
-  }
-
-  /** Starts a walk, or resumes one paused by a failure; one paused by the user stays paused. */
-  async function update(profileId: string): Promise<void> {
-    const job = jobOf(profileId)
-    if (job === undefined) await start(profileId)
-    else if (job.failure !== null) jobs.resume(job.id)
-  }
-
-  function jobOf(profileId: string): Job | undefined {
-    return jobs
-      .list()
-      .find((job) => job.work.kind === 'walk' && job.profileId === profileId && isUnderWay(job))
   }
 
   async function standing(profileId: string): Promise<WalkStanding> {
-    const { options, field } = await settingsOf(profileId)
+    const { field, running, failure, run } = await known(profileId)
     const { archive } = await tools.stores.of(profileId)
     return {
       profileId,
       archived: await archive.walk(profileId),
       cursorField: field,
-      options,
-      jobId: jobOf(profileId)?.id ?? null,
+      running,
+      failure: failure && failureOf(failure),
+      run,
     }
   }
 
   async function start(profileId: string): Promise<WalkStanding> {
     await tools.connection(profileId)
-    const settings = await settingsOf(profileId)
-    const job = jobOf(profileId)
-    if (job) jobs.resume(job.id)
-    else begin(profileId, settings)
-    throttle.soon(profileId)
+    const each = await known(profileId)
+    if (each.running === null) {
+      each.run = null
+      begin(profileId, each)
+    }
+    return resume(profileId)
+  }
+
+  async function startFirst(profileId: string): Promise<void> {
+    const each = await known(profileId)
+    const { archive } = await tools.stores.of(profileId)
+    const walked = await archive.walk(profileId)
+    if (walked === null && each.running === null && each.run === null) begin(profileId, each)
+  }
+
+  async function resume(profileId: string): Promise<WalkStanding> {
+    const each = await known(profileId)
+    if (each.running !== null && !each.controller) begin(profileId, each)
+    // A person doesn't wait for the end of a wait after a failure.
+    const lane = await tools.lane(profileId)
+    if (each.running !== null) lane.tryAgain()
     return standing(profileId)
   }
 
-  function begin(profileId: string, settings: Settings): void {
-    const run = {
-      profileId,
-      options: () => settings.options,
-      field: settings.field,
-      onFieldProven: (field: CursorField) => {
-        settings.field = field
-        save(profileId, fieldName(profileId), field)
-      },
+  /** Marks the walk as running at once, so that a pause that comes meanwhile ends it. */
+  function begin(profileId: string, each: KnownWalk): void {
+    if (closed || each.controller) return
+    if (!each.run) {
+      each.run = emptyRun
+      each.findings = null
     }
-    const { ended } = jobs.start<WalkWork>({ profileId, work: emptyWalk, pausable: true }, (job, signal) =>
-      walk(tools, run, job, signal),
-    )
-    void ended.then(() => throttle.soon(profileId))
+    each.controller = new AbortController()
+    setRunning(profileId, each, 'running')
+    each.ended = perform(profileId, each, each.controller.signal)
   }
 
-  /** Saves a setting; after a failure it is determined again later. */
-  function save(profileId: string, name: string, value: string): void {
+  async function perform(profileId: string, each: KnownWalk, signal: AbortSignal): Promise<void> {
+    const progressOf = (findings: WalkFindings) => ({
+      profileId,
+      field: each.field,
+      findings,
+      run: () => each.run ?? emptyRun,
+      report: (run: WalkRun) => {
+        each.run = run
+        throttle.soon(profileId)
+      },
+      onFieldProven: (field: CursorField) => {
+        each.field = field
+        save(profileId, fieldName(profileId), field)
+      },
+      failed: (error: AppError | null) => {
+        if (error === each.failure) return
+        each.failure = error
+        throttle.now(profileId)
+      },
+    })
+    try {
+      const { archive } = await tools.stores.of(profileId)
+      const findings = each.findings ?? new WalkFindings((await archive.walk(profileId))?.lastId ?? '')
+      each.findings = findings
+      const result = await walk(tools, progressOf(findings), signal)
+      each.run = { ...(each.run ?? emptyRun), findings: findings.all, result }
+      setRunning(profileId, each, null)
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof AppError)) log.error({ err: error }, 'A walk ended unexpectedly')
+      each.failure = error instanceof AppError ? error : new AppError('internal', String(error))
+      setRunning(profileId, each, null)
+    } finally {
+      each.controller = null
+    }
+  }
+
+  function setRunning(profileId: string, each: KnownWalk, running: Running): void {
+    each.running = running
+    save(profileId, runningName(profileId), running)
+    throttle.now(profileId)
+  }
+
+  /** Saves a setting; after a failure the next run does without it. */
+  function save(profileId: string, name: string, value: string | null): void {
     tools.stores
       .of(profileId)
       .then(({ state }) => state.save(name, value))
-      .then(() => throttle.soon(profileId))
       .catch((err: unknown) => log.warn({ err }, 'A setting of a walk could not be saved'))
   }
 
-  /** Applies `act` to the current walk, if any. */
-  async function toJob(profileId: string, act: (id: string) => void): Promise<WalkStanding> {
-    const job = jobOf(profileId)
-    if (job) act(job.id)
-    throttle.soon(profileId)
+  /** Ends the walk under way, if any; what has arrived is saved first. */
+  async function halt(profileId: string, running: Running): Promise<WalkStanding> {
+    const each = await known(profileId)
+    if (each.running !== null && each.running !== running) {
+      each.controller?.abort(new AppError('cancelled', 'The walk was halted'))
+      await each.ended
+      each.failure = null
+      setRunning(profileId, each, running)
+    }
     return standing(profileId)
   }
 
   return {
     standing,
     start,
-    pause: (profileId) => toJob(profileId, jobs.pause),
-    resume: (profileId) => toJob(profileId, jobs.resume),
-    stop: (profileId) => toJob(profileId, jobs.cancel),
-    setOptions: async (profileId, options) => {
-      const settings = await settingsOf(profileId)
-      const { state } = await tools.stores.of(profileId)
-      await state.save(optionsName(profileId), options)
-      settings.options = options
-      setTimer(profileId, settings)
-      throttle.soon(profileId)
-      return standing(profileId)
+    startFirst,
+    pause: (profileId) => halt(profileId, 'paused'),
+    resume,
+    stop: (profileId) => halt(profileId, null),
+    goOn: async (profileIds) => {
+      for (const profileId of profileIds) {
+        const each = await known(profileId)
+        if (each.running === 'running') begin(profileId, each)
+      }
     },
-    schedule: async (profileIds) => {
-      await Promise.all(profileIds.map(settingsOf))
-    },
-    close: () => {
+    close: async () => {
       closed = true
       throttle.close()
-      for (const loading of loaded.values()) {
-        loading.then(
-          ({ timer }) => timer && clearInterval(timer),
-          // Failed loading created no timer.
-          () => undefined,
-        )
+      for (const loading of [...loaded.values()]) {
+        const each = await loading.catch(() => null)
+        each?.controller?.abort(new AppError('cancelled', 'The console ends'))
+        await each?.ended
       }
     },
   }

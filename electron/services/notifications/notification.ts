@@ -66,10 +66,13 @@ function outcomeOf({ canonicalName, fields }: FeedEvent): LostCall['outcome'] | 
 }
 
 /** Returns the unanswered call in its records: missed if a phone rang, else abandoned; null if answered. */
-export function lostCallOfRecords(call: OpenCall, records: readonly ReportRecord[]): LostCall | null {
+export function lostCallOfRecords(
+  call: OpenCall,
+  records: readonly ReportRecord['fields'][],
+): LostCall | null {
   const { callId, kind, src: number, queue, rang } = call
-  const isUnanswered = records.every(({ fields }) => fields.disposition === 'NO ANSWER')
-  const isIncoming = kind === 'incoming' || records.some(({ fields }) => fields.type === 'incoming')
+  const isUnanswered = records.every(({ disposition }) => disposition === 'NO ANSWER')
+  const isIncoming = kind === 'incoming' || records.some(({ type }) => type === 'incoming')
   if (!isUnanswered || !isIncoming) return null
   return { outcome: rang ? 'missed' : 'abandoned', callId, number, queue }
 }

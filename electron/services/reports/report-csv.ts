@@ -1,6 +1,8 @@
 import { dayText } from '../../../shared/clock/display.ts'
-import { formatWall } from '../../../shared/clock/wall-time.ts'
+import { type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.ts'
+import { formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
 import { type Ground, groundOfFigure } from '../../../shared/kpi/absence.ts'
+import { type CoverageFormats, coverageText } from '../../../shared/kpi/coverage-text.ts'
 import {
   callerFigures,
   entryFigures,
@@ -13,7 +15,7 @@ import {
 } from '../../../shared/kpi/figures.ts'
 import { choicesOf, type InsightsView, listOf, unitOf } from '../../../shared/kpi/insights-view.ts'
 import { outcomes } from '../../../shared/kpi/outcome.ts'
-import type { FigureScope, OutcomeCounts, ReportCoverage } from '../../../shared/kpi/queries.ts'
+import type { FigureScope, OutcomeCounts, PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import type { FigureService } from '../figures.ts'
@@ -26,8 +28,7 @@ export interface ReportToWrite {
   readonly view: InsightsView
   readonly range: DateRange
   readonly scope: FigureScope
-  /** True if fetching the period's records failed. */
-  readonly isUnfetched: boolean
+  readonly known: ClockKnowledge
 }
 
 /** The CSV format that Excel reads in both languages. */
@@ -66,16 +67,16 @@ export async function reportCsv(
   const rows: Row[] = [
     ...viewRows(report, texts),
     ...answer.coverage.map(
-      ({ report: name, daysHeld, days }): Row => [
+      ({ report: name, complete, days }): Row => [
         texts.parts.view,
         texts.held[name],
         '',
-        texts.of(daysHeld, days),
+        texts.of(complete, days),
         '',
-        '',
+        coverageText(answer, [name], coverageFormats(report), Date.now()),
       ],
     ),
-    ...figureNames.map((name) => figureRow(name, known[name], answer.coverage, view, texts)),
+    ...figureNames.map((name) => figureRow(name, known[name], answer, view, texts)),
     ...series.timeline.flatMap(({ wall, counts }) =>
       countRows(texts.parts.timeline, wallText(wall), counts, texts),
     ),
@@ -89,12 +90,21 @@ export async function reportCsv(
   return new TextEncoder().encode(text)
 }
 
-function viewRows(report: ReportToWrite, { parts, view: words, unfetched }: ReportTexts): Row[] {
-  const { schedule, view, range, isUnfetched } = report
-  const row = (name: string, value: string, note = ''): Row => [parts.view, name, '', value, '', note]
+function coverageFormats({ schedule: { language, calendar }, known }: ReportToWrite): CoverageFormats {
+  const wall = (instant: number) => wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes)
+  return {
+    language,
+    number: String,
+    day: (day) => dayText(`${day} 00:00`, calendar),
+    time: (instant) => formatWall(wall(instant), calendar).slice(11, 16),
+  }
+}
+
+function viewRows({ schedule, view, range }: ReportToWrite, { parts, view: words }: ReportTexts): Row[] {
+  const row = (name: string, value: string): Row => [parts.view, name, '', value, '', '']
   const moment = (date: string) => `${dayText(date, schedule.calendar)} ${date.slice(11)}`
   return [
-    row(words.name, schedule.view, isUnfetched ? unfetched : ''),
+    row(words.name, schedule.view),
     row(words.from, moment(range.from)),
     row(words.to, moment(range.to)),
     row(words.queues, listOf(view.queues).join(' ') || words.all),
@@ -105,7 +115,7 @@ function viewRows(report: ReportToWrite, { parts, view: words, unfetched }: Repo
 function figureRow(
   name: FigureName,
   figure: Figure,
-  coverage: readonly ReportCoverage[],
+  covered: PeriodCoverage,
   view: InsightsView,
   texts: ReportTexts,
 ): Row {
@@ -120,16 +130,19 @@ function figureRow(
     filled,
     known ? rounded(figure.value, unit) : null,
     known ? texts.units[unit] : '',
-    noteOf(figure, groundOfFigure(name, figure, coverage), texts),
+    noteOf(figure, groundOfFigure(name, figure, covered), texts),
   ]
 }
 
 function noteOf(figure: Figure, ground: Ground | null, texts: ReportTexts): string {
   if (ground?.kind === 'nothing') return texts.nothing
-  const { held = 0, days = 0 } = ground ?? {}
-  if (figure.value === null) return texts.ofDays(held, days, texts.reasons[figure.reason])
+  const partial = ground?.kind === 'partial' ? ground : null
+  if (figure.value === null) {
+    const reason = texts.reasons[figure.reason]
+    return partial ? texts.ofDays(partial.complete, partial.days, reason) : reason
+  }
   const notes = [
-    ground ? texts.zeroOfDays(held, days) : '',
+    partial ? texts.zeroOfDays(partial.complete, partial.days) : '',
     figure.leftOut > 0 ? texts.leftOut(figure.leftOut) : '',
   ]
   return notes.filter((note) => note !== '').join('; ')

@@ -1,22 +1,18 @@
 import { access, constants } from 'node:fs/promises'
 import PQueue from 'p-queue'
 import { z } from 'zod'
-import { AppError, type Failure, failureOf, mayPass } from '../../../shared/errors.ts'
+import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import { lastDue, nextDue, serverClock, type WallClock, zoneClock } from '../../../shared/schedules/due.ts'
-import type {
-  ReportFailure,
-  Schedule,
-  ScheduleState,
-  WrittenReport,
-} from '../../../shared/schedules/schedule.ts'
+import type { ReportFailure, Schedule, ScheduleState } from '../../../shared/schedules/schedule.ts'
 import { schedule, writtenReport } from '../../../shared/schedules/schedule.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import { failureOfWriting } from '../files/atomic-file.ts'
 import { createJsonFile, type JsonFile } from '../files/json-file.ts'
 import type { Log } from '../log/log.ts'
 import type { PreferencesStore } from '../preferences/preferences.ts'
-import { findFolder, type WriteReport } from './write-report.ts'
+import { createReportWaits } from './report-waits.ts'
+import { type AreDaysComing, findFolder, type WriteReport } from './write-report.ts'
 
 const storedSchedule = z.object({
   schedule,
@@ -42,6 +38,7 @@ export interface SchedulesOptions {
   readonly preferences: Pick<PreferencesStore, 'get'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly write: WriteReport
+  readonly areDaysComing: AreDaysComing
   readonly log: Pick<Log, 'warn' | 'error'>
   readonly changed: () => void
   /** Shows a notice of a failed report in every window; returns a function that removes it. */
@@ -76,19 +73,15 @@ export interface Schedules {
 
 /** The check interval, short enough to notice that the computer slept or its clock was set. */
 const checkMilliseconds = 30_000
-/** The wait before a failed or incomplete report is retried. */
+/** The wait before a failed report is retried. */
 const retryMilliseconds = 10 * 60_000
-
-/** Returns whether missing records may arrive soon, so that the report is rewritten. */
-function isToBeWrittenAgain({ fetchFailure }: Pick<WrittenReport, 'fetchFailure'>): boolean {
-  return fetchFailure !== null && mayPass(fetchFailure.code)
-}
 
 export function createSchedules({
   path,
   preferences,
   clock,
   write,
+  areDaysComing,
   log,
   changed,
   tell,
@@ -101,6 +94,7 @@ export function createSchedules({
   const failed = new Map<string, ReportFailure & { readonly takeBack: () => void }>()
   const writing = new Set<string>()
   const closing = new AbortController()
+  const waits = createReportWaits({ areDaysComing, now, changed })
   let timer: NodeJS.Timeout | undefined
   /** Writes one report at a time. */
   const writes = new PQueue({ concurrency: 1 })
@@ -127,6 +121,7 @@ export function createSchedules({
         ...schedule,
         next: nextDue(schedule, await clockOf(schedule), moment),
         isWriting: writing.has(schedule.view),
+        isWaiting: waits.has(schedule.view),
         last: written,
         failed: failureOfView(schedule.view),
       })),
@@ -134,25 +129,26 @@ export function createSchedules({
   }
 
   async function check(): Promise<void> {
-    for (const { schedule, view, doneUntil, last: written } of await known()) {
+    for (const { schedule, view, doneUntil } of await known()) {
       const due = lastDue(schedule, await clockOf(schedule), now())
-      const incomplete = written && isToBeWrittenAgain(written) ? written : undefined
-      const tried = failed.get(schedule.view)?.at ?? incomplete?.at ?? Number.NEGATIVE_INFINITY
+      const tried = failed.get(schedule.view)?.at ?? Number.NEGATIVE_INFINITY
       if (due <= doneUntil || now() - tried < retryMilliseconds) continue
-      await writeOne(schedule, view, due)
+      await writeOne(schedule, view, due, true)
     }
   }
 
-  async function writeOne(schedule: Schedule, view: SavedView, due: number): Promise<void> {
+  async function writeOne(schedule: Schedule, view: SavedView, due: number, mayWait: boolean): Promise<void> {
     if (closing.signal.aborted) return
-    writing.add(schedule.view)
-    changed()
     try {
+      if (mayWait && (await waits.mayWait(schedule, view, due, closing.signal))) return
+      waits.end(schedule.view)
+      writing.add(schedule.view)
+      changed()
       const report = await write(schedule, view, due, closing.signal)
       forgive(schedule.view)
       await update(schedule.view, (before) => ({
         ...before,
-        doneUntil: isToBeWrittenAgain(report) ? before.doneUntil : Math.max(before.doneUntil, due),
+        doneUntil: Math.max(before.doneUntil, due),
         last: { ...report, at: now() },
       }))
     } catch (error) {
@@ -175,6 +171,7 @@ export function createSchedules({
   function forgive(view: string): void {
     failed.get(view)?.takeBack()
     failed.delete(view)
+    waits.end(view)
   }
 
   async function update(view: string, change: (before: StoredSchedule) => StoredSchedule): Promise<void> {
@@ -227,7 +224,7 @@ export function createSchedules({
     writeNow: (name) =>
       writes.add(async () => {
         const found = (await known()).find(({ schedule }) => schedule.view === name)
-        if (found) await writeOne(found.schedule, found.view, now())
+        if (found) await writeOne(found.schedule, found.view, now(), false)
       }),
     forget: (profileId) => keepOnly((schedule) => schedule.profileId !== profileId),
     start: () => {

@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { fileDay } from '../../../shared/clock/display.ts'
-import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import { type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.ts'
 import { formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
-import { AppError, type Failure } from '../../../shared/errors.ts'
+import { AppError } from '../../../shared/errors.ts'
 import { comparedRange } from '../../../shared/kpi/compare.ts'
+import { completenessOfReports } from '../../../shared/kpi/coverage.ts'
 import { insightsView, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import type { ReportFormat, Schedule, WrittenReport } from '../../../shared/schedules/schedule.ts'
@@ -19,10 +21,8 @@ import { type ReportToWrite, reportCsv } from './report-csv.ts'
 import { reportTexts } from './report-texts.ts'
 
 export interface ReportTools {
-  readonly figures: Pick<FigureService, 'get' | 'series' | 'callers'>
+  readonly figures: Pick<FigureService, 'get' | 'series' | 'callers' | 'coverage'>
   readonly clock: Pick<PersistedClock, 'get'>
-  /** Fetches the records of a period into the archive; resolves to the failure, or null. */
-  readonly fetchPeriod: (profileId: string, range: DateRange, signal: AbortSignal) => Promise<Failure | null>
   readonly printUnseen: PrintUnseen
 }
 
@@ -34,6 +34,44 @@ export type WriteReport = (
   signal: AbortSignal,
 ) => Promise<Omit<WrittenReport, 'at'>>
 
+/** Resolves to whether days of a view's period, or of the compared one, are missing but being fetched. */
+export type AreDaysComing = (
+  schedule: Schedule,
+  view: SavedView,
+  at: number,
+  signal: AbortSignal,
+) => Promise<boolean>
+
+/** Creates what tells whether it is worth while to wait with a report. @throws AppError `store_failed` */
+export function createPeriodWatch({
+  figures,
+  clock,
+}: {
+  readonly figures: Pick<FigureService, 'coverage'>
+  readonly clock: Pick<PersistedClock, 'get'>
+}): AreDaysComing {
+  return async (schedule, { address }, at, signal) => {
+    const known = await clock.get(schedule.profileId)
+    const { saved, now, range } = periodOfView(schedule, address, at, known)
+    const compared = comparedRange(range, saved.compare, now)
+    for (const each of compared ? [range, compared] : [range]) {
+      const scope = scopeOf(schedule.profileId, each, {}, known)
+      if (scope === null) continue
+      const { coverage, keeping } = await figures.coverage(scope, signal)
+      const isMissing = coverage.some(({ lacking }) => lacking.some(({ state }) => state === 'partial'))
+      if (isMissing && keeping.status !== 'paused') return true
+    }
+    return false
+  }
+}
+
+function periodOfView(schedule: Schedule, address: SavedView['address'], at: number, known: ClockKnowledge) {
+  const saved = insightsView.parse(address)
+  const { offsetMinutes } = offsetAt(known, null, { instant: at })
+  const now = formatRequestDate(wallOf(at, offsetMinutes))
+  return { saved, now, range: shownRange(saved.range, now, schedule.calendar) }
+}
+
 /**
  * Creates a writer of reports. Writes each file atomically, and replaces an older report of the same days.
  * @throws AppError `folder_missing`, `report_not_drawn`, `export_disk_full`, `export_not_written`,
@@ -42,22 +80,14 @@ export type WriteReport = (
 export function createReportWriter(tools: ReportTools): WriteReport {
   return async (schedule, { address }, at, signal) => {
     await findFolder(schedule.folder)
-    const saved = insightsView.parse(address)
-    const before = await tools.clock.get(schedule.profileId)
-    const { offsetMinutes } = offsetAt(before, null, { instant: at })
-    const now = formatRequestDate(wallOf(at, offsetMinutes))
-    const range = shownRange(saved.range, now, schedule.calendar)
-    const compared = comparedRange(range, saved.compare, now)
-    const fetched = !schedule.fetches ? [] : compared ? [range, compared] : [range]
-    const fetchFailure = await fetchAll(tools, schedule.profileId, fetched, signal)
-
-    // The fetched records may have taught more about the clock.
     const known = await tools.clock.get(schedule.profileId)
+    const { saved, range } = periodOfView(schedule, address, at, known)
     const view = { ...saved, range: rangeText(range) }
     const scope = scopeOf(schedule.profileId, range, view, known)
     if (scope === null) throw new Error(`No calendar has the range ${view.range}`)
     const name = reportName(schedule, range)
-    const report = { schedule, view, range, scope, isUnfetched: fetchFailure !== null }
+    const { lacking } = completenessOfReports(await tools.figures.coverage(scope, signal), reportNames)
+    const report = { schedule, view, range, scope, known }
     const files: string[] = []
     // A host that can't print PDFs writes the table instead.
     const formats = tools.printUnseen ? schedule.formats : (['csv'] as const)
@@ -67,22 +97,8 @@ export function createReportWriter(tools: ReportTools): WriteReport {
       await writeExport(join(schedule.folder, file), content)
       files.push(file)
     }
-    return { range, files, fetchFailure }
+    return { range, files, lackingDays: lacking.length }
   }
-}
-
-/** Fetches each range; resolves to the first failure, or null. */
-async function fetchAll(
-  { fetchPeriod }: ReportTools,
-  profileId: string,
-  ranges: readonly DateRange[],
-  signal: AbortSignal,
-): Promise<Failure | null> {
-  for (const range of ranges) {
-    const failure = await fetchPeriod(profileId, range, signal)
-    if (failure) return failure
-  }
-  return null
 }
 
 async function contentOf(
@@ -93,8 +109,7 @@ async function contentOf(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   if (format === 'csv' || printUnseen === null) return reportCsv(figures, report, signal)
-  const { schedule, isUnfetched } = report
-  const search = new URLSearchParams({ title, connection: schedule.profileId, unfetched: `${isUnfetched}` })
+  const search = new URLSearchParams({ title, connection: report.schedule.profileId })
   for (const [name, value] of Object.entries(report.view)) search.set(name, String(value))
   return printUnseen({ page: `/report?${search}`, title }, signal)
 }

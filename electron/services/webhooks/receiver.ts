@@ -12,12 +12,14 @@ import type { EventSink, ReceiverCounters } from './event-writer.ts'
 import { createInterfaceWatch, type InterfaceWatchOptions } from './interface-watch.ts'
 import { createListener, type ListenerSettings } from './listener.ts'
 import { localAddresses } from './local-addresses.ts'
+import type { ReceiverRuns } from './receiver-runs.ts'
 
 interface ReceiverOptions {
   /** Opens the events' store; rejects while that fails. */
   readonly events: () => Promise<Events>
   readonly settings: ListenerSettings
   readonly log: Log
+  readonly runs: ReceiverRuns
   /** Called after each status change. */
   readonly changed: () => void
   /** Called after each commit with the newest event's sequence number. */
@@ -72,7 +74,8 @@ export function createReceiver({
   events,
   settings,
   log,
-  changed,
+  runs,
+  changed: statusChanged,
   stored,
   heard,
   network = ownNetwork,
@@ -99,6 +102,10 @@ export function createReceiver({
     },
   }
   const listener = createListener({ sink, settings, log, onAlarm: changed })
+  function changed(): void {
+    runs.follow(since)
+    statusChanged()
+  }
   const watch = createInterfaceWatch({
     ...network,
     onChange: (isThere) => {
@@ -184,6 +191,7 @@ export function createReceiver({
       watch.follow(null)
       if (retry !== null) clearTimeout(retry)
       await listener.stop()
+      await runs.close()
     },
   }
 }

@@ -24,6 +24,7 @@ import type { ListenerSettings } from './listener.ts'
 import { addressesOf, loopback } from './local-addresses.ts'
 import { verifierOfRandom } from './password.ts'
 import { createReceiver, type Network, type ReceiverStatus } from './receiver.ts'
+import { createReceiverRuns } from './receiver-runs.ts'
 import {
   createSettingsStore,
   type KnownSettings,
@@ -97,13 +98,14 @@ export function createWebhooks({
     (source) => stored(source, lastSeqs.get(source) ?? 0),
     notifyIntervalMs,
   )
-  const eventsOf = async (source: EventSource): Promise<Events> =>
-    (await (source === 'demo' ? stores.of(demoProfileId) : stores.main())).events
+  const storeOf = (source: EventSource) => (source === 'demo' ? stores.of(demoProfileId) : stores.main())
+  const eventsOf = async (source: EventSource): Promise<Events> => (await storeOf(source)).events
   const receiverOf = (source: EventSource, settings: ListenerSettings) =>
     createReceiver({
       events: () => eventsOf(source),
       settings,
       log,
+      runs: createReceiverRuns({ store: async () => (await storeOf(source)).receipts, log }),
       changed,
       stored: (lastSeq) => {
         lastSeqs.set(source, Math.max(lastSeq, lastSeqs.get(source) ?? 0))

@@ -5,6 +5,8 @@ import { type Archive, createArchive } from './archive.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFigures, type Figures } from './figures.ts'
+import { createKeptCells, type KeptCells } from './keeping.ts'
+import { createStoredReceipts, type StoredReceipts } from './receipts.ts'
 import { readerOn, StoreThread } from './store-thread.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -19,6 +21,8 @@ export interface Store {
   readonly archive: Archive
   readonly events: Events
   readonly figures: Figures
+  readonly keeping: KeptCells
+  readonly receipts: StoredReceipts
   /** Small values by name, such as what was learned about a call center. */
   readonly state: {
     /** Resolves to a value, or null if there is none. @throws ZodError if it doesn't match the schema */
@@ -63,6 +67,8 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
     archive,
     events,
     figures,
+    keeping: createKeptCells(writes, read),
+    receipts: createStoredReceipts(writes, read, scan),
     state: {
       read: async (name, schema) => {
         const value = await read('state.read', name)

@@ -25,7 +25,7 @@ export interface Figures {
   series(query: SeriesToRead, signal?: AbortSignal): Promise<SeriesAnswer>
   callers(scope: FigureScope, signal?: AbortSignal): Promise<z.infer<typeof callersAnswer>>
   callbacks(query: CallbacksQuery, signal?: AbortSignal): Promise<CallbacksAnswer>
-  coverage(query: CoverageToRead, signal?: AbortSignal): Promise<ReportCoverage>
+  coverage(query: CoverageToRead, signal?: AbortSignal): Promise<Pick<ReportCoverage, 'isEmpty' | 'undated'>>
   contradictions(query: ContradictionQuery, signal?: AbortSignal): Promise<ContradictionsAnswer>
   agents(profile: string): Promise<AgentChoice[]>
   agentTable(scope: FigureScope, signal?: AbortSignal): Promise<AgentFigures[]>

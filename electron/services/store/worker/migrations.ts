@@ -5,6 +5,7 @@ import { eventSchema } from './events/schema.ts'
 import { figureFillSchema, fillAgainSchema } from './figures/fill.ts'
 import { hourlyRollupSchema } from './figures/hourly-rollup.ts'
 import { briefWaitSchema, figureSchema } from './figures/record-figures.ts'
+import { keepingSchema } from './keeping/schema.ts'
 import { sealedCallersSchema, sealedDaySchema } from './superseded-schemas.ts'
 
 /** Marks the file as ours, so that another program's database is never written to. */
@@ -112,4 +113,5 @@ export const migrations: readonly string[] = [
   ${fillAgainSchema}
   `,
   stateDaysAgainSchema,
+  keepingSchema,
 ]

@@ -40,6 +40,16 @@ import { readCoverage } from './figures/coverage.ts'
 import { fillFigures, readUnfilled } from './figures/fill.ts'
 import { readSeries } from './figures/series.ts'
 import { readRings, readTally } from './figures/tally.ts'
+import { readKeptCells, readStoredKeys, saveCell } from './keeping/cells.ts'
+import { compareDay } from './keeping/receipt-compare.ts'
+import {
+  hasLaterRecords,
+  isChainIntact,
+  readNewestSealed,
+  readSealed,
+  sealReceipt,
+} from './keeping/receipts.ts'
+import { readRuns, saveRun } from './keeping/receiver-runs.ts'
 
 /** The read operations, each run on its thread's own handle of the file. */
 export const reads = {
@@ -77,6 +87,14 @@ export const reads = {
   'figures.agentCalls': readAgentCalls,
   'events.stateChanges': readStateChanges,
   'events.stateTimes': readStateTimes,
+  'keeping.cells': readKeptCells,
+  'keeping.storedKeys': readStoredKeys,
+  'receipts.compare': compareDay,
+  'receipts.ofDay': readSealed,
+  'receipts.newest': readNewestSealed,
+  'receipts.isIntact': isChainIntact,
+  'receipts.hasLater': hasLaterRecords,
+  'receiver.runs': readRuns,
   'state.read': readState,
 } as const
 
@@ -90,6 +108,9 @@ export const writes = {
   'events.rollUpStates': rollUpStateDays,
   'figures.fill': fillFigures,
   'figures.markReturned': markReturned,
+  'keeping.saveCell': saveCell,
+  'receipts.seal': sealReceipt,
+  'receiver.saveRun': saveRun,
   'state.save': (db: Database, entry: StateToSave) => saveState(db, entry),
 } as const
 

@@ -9,6 +9,8 @@ import { archiveOf, ScopeCache } from './scope.ts'
 export interface SeriesToRead extends SeriesQuery {
   /** The offsets that map entries to hours and days of the call center's clock. */
   readonly offsets: readonly OffsetSince[]
+  /** The complete days that are over, as days since 1970-01-01 on the call center's clock. */
+  readonly wholeDays: readonly number[]
 }
 
 const answers = new ScopeCache<SeriesAnswer>(8)
@@ -31,6 +33,9 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
   const timeline = new Map<number, Counts>()
   const week = Array.from({ length: hoursOfWeek }, noCounts)
   const queues = new Map<number, Counts>()
+  const wholeDays = new Set(query.wholeDays)
+  const hours = Array.from({ length: 24 }, () => 0)
+  let whole = { hour: Number.NaN, counts: false }
   let current = { unit: Number.NaN, counts: noCounts() }
   let offset = { until: Number.NEGATIVE_INFINITY, ms: 0 }
 
@@ -48,7 +53,11 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
       if (wallUnit !== current.unit) current = { unit: wallUnit, counts: countsOf(timeline, wallUnit) }
       add(current.counts, place, detail)
       add(countsOf(queues, cells[at + cell.queue] ?? 0), place, detail)
-      add(week[(Math.floor(wall / hourMs) + hourOfEpoch) % hoursOfWeek], place, detail)
+      const wallHour = Math.floor(wall / hourMs)
+      add(week[(wallHour + hourOfEpoch) % hoursOfWeek], place, detail)
+      if (wallHour !== whole.hour)
+        whole = { hour: wallHour, counts: wholeDays.has(Math.floor(wallHour / 24)) }
+      if (whole.counts) hours[wallHour % 24] = (hours[wallHour % 24] ?? 0) + 1
     }
   }
 
@@ -60,6 +69,7 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
     queues: [...queues]
       .map(([id, counts]) => ({ queue: nameOfId(db, id), counts: namedCounts(counts) }))
       .sort((a, b) => offered(b.counts) - offered(a.counts)),
+    wholeDays: { days: wholeDays.size, hours },
   }
 }
 

@@ -1,0 +1,93 @@
+import type { Cell, ServerDay } from '../../../shared/keeping.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { ReportPage, ReportRecord } from '../../../shared/reports/page.ts'
+import { searchQuery } from '../../../shared/reports/query.ts'
+import { keyOf } from '../call-center/walk-pages.ts'
+import type { Store } from '../store/client/create-store.ts'
+import type { Archiver } from './archiver.ts'
+import { readCell, readNewest } from './cell-pages.ts'
+import { dayOfWall, rangeOfDay } from './days.ts'
+import type { LaneKind } from './lane.ts'
+import { wallOfField } from './learn-rules.ts'
+import type { LearningClient } from './learning-client.ts'
+import { settleMs } from './planner.ts'
+
+export interface CellAskerOptions {
+  readonly profileId: string
+  readonly store: Pick<Store, 'keeping'>
+  readonly client: LearningClient
+  readonly archive: Pick<Archiver, 'date' | 'save'>
+  /** Resolves to a day's end in UTC milliseconds. */
+  readonly endOf: (day: ServerDay) => Promise<number>
+}
+
+/** Asks for cells, saves their records, and remembers which of the newest day's are stored. */
+export interface CellAsker {
+  /** Resolves to the cell as saved. @throws AppError */
+  ask(report: ReportName, day: ServerDay, kind: LaneKind, signal: AbortSignal): Promise<Cell>
+  /** Returns the keys that the last requests brought, for the newest day and the last one that was asked for. */
+  keysOf(report: ReportName, day: ServerDay): ReadonlySet<string> | null
+  /** Counts records that were saved outside of a cell, such as a single call's, to the newest day. */
+  noteRecords(report: ReportName, records: readonly ReportRecord['fields'][]): void
+}
+
+/** Records per request. */
+const pageSize = 500
+
+export function createCellAsker({ profileId, store, client, archive, endOf }: CellAskerOptions): CellAsker {
+  type Known = { readonly day: ServerDay; readonly keys: Set<string> }
+  const newest = new Map<ReportName, Known>()
+  const asked = new Map<ReportName, Known>()
+
+  async function save(report: ReportName, page: ReportPage): Promise<void> {
+    const fields = page.records.map((record) => record.fields)
+    const records = await archive.date(profileId, report, fields)
+    await archive.save({ profileId, report, operation: 'search', records, walk: null })
+  }
+
+  function keysOf(report: ReportName, day: ServerDay): Set<string> | null {
+    const known = [newest.get(report), asked.get(report)].find((each) => each?.day === day)
+    return known?.keys ?? null
+  }
+
+  return {
+    ask: async (report, day, kind, signal) => {
+      const asOf = Date.now()
+      const query = searchQuery.parse({
+        report,
+        conditions: {},
+        range: rangeOfDay(day, client.learned),
+        alike: false,
+        start: 0,
+        count: pageSize,
+        sorting: null,
+      })
+      const pages = {
+        search: (page: typeof query) => client.search(page, kind, signal),
+        save: (page: ReportPage) => save(report, page),
+      }
+      const known = kind === 'current' ? keysOf(report, day) : null
+      const read = known ? await readNewest(query, known, pages) : await readCell(query, pages)
+      if (day >= (newest.get(report)?.day ?? '')) newest.set(report, { day, keys: read.keys })
+      else if (kind === 'asked') asked.set(report, { day, keys: read.keys })
+      const cell: Cell & { readonly asOf: number } = {
+        report,
+        day,
+        state: read.isComplete ? 'complete' : 'differing',
+        counted: read.counted,
+        stored: read.keys.size,
+        asOf,
+        settled: asOf >= (await endOf(day)) + settleMs,
+      }
+      await store.keeping.saveCell({ profile: profileId, ...cell })
+      return cell
+    },
+    keysOf,
+    noteRecords: (report, records) => {
+      for (const fields of records) {
+        const wall = wallOfField(fields.starttime)
+        if (wall !== null) keysOf(report, dayOfWall(wall))?.add(keyOf(fields))
+      }
+    },
+  }
+}

@@ -1,0 +1,243 @@
+import { AppError, type ErrorCode, failureOf, storeErrors } from '../../../shared/errors.ts'
+import type { Cell, KeepingOptions, KeepingState, KeepingStatus, ServerDay } from '../../../shared/keeping.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
+import type { Log } from '../log/log.ts'
+import type { CellAsker } from './cell-asker.ts'
+import { instantsOfDay, serverTimeAt, wantedDays } from './days.ts'
+import { estimate } from './forecast.ts'
+import type { Lane, LaneKind } from './lane.ts'
+import type { LearningClient } from './learning-client.ts'
+import { missingCells, type Plan, type PlannerView, planAsked, planNewest, planOlder } from './planner.ts'
+
+export interface KeeperOptions {
+  readonly profileId: string
+  readonly options: KeepingOptions
+  readonly cells: readonly Cell[]
+  readonly lane: Lane
+  readonly client: LearningClient
+  readonly asker: CellAsker
+  readonly clock: Pick<PersistedClock, 'get'>
+  readonly log: Pick<Log, 'warn'>
+  /** Called for each cell that was asked for to its end. */
+  readonly saved: (cell: Cell) => void
+  /** Called whenever no kept day is missing any more. */
+  readonly caughtUp: () => void
+  readonly changed: () => void
+}
+
+/** Keeps one connection's archive: a loop for days asked for, one for the newest days, and one for the older. */
+export interface Keeper {
+  readonly lane: Lane
+  readonly client: LearningClient
+  readonly asker: CellAsker
+  state(): Promise<KeepingState>
+  setOptions(options: KeepingOptions): void
+  /** Asks for a day next; resolves when its three cells came to their end. @throws AppError */
+  ask(day: ServerDay): Promise<void>
+  /** Asks for today's newest records soon. */
+  refresh(): void
+  /** Asks again at once after a failure, such as with new credentials. */
+  tryAgain(): void
+  close(): Promise<void>
+}
+
+/** A clock that is set ahead is noticed after this time. */
+const longestSleepMs = 60_000
+/** The wait after a failure that isn't the call center's, such as of a full disk. */
+const ownFailureMs = 30_000
+const ownErrors: readonly ErrorCode[] = storeErrors
+
+/** A day that somebody waits for. */
+interface AskedDay {
+  readonly day: ServerDay
+  readonly left: Set<ReportName>
+  readonly done: PromiseWithResolvers<void>
+}
+
+export function createKeeper(given: KeeperOptions): Keeper {
+  const { profileId, lane, client, asker, clock, log, saved, caughtUp, changed } = given
+  let { options } = given
+  const nameOf = (report: ReportName, day: ServerDay) => `${report} ${day}`
+  const cells = new Map(given.cells.map((cell) => [nameOf(cell.report, cell.day), cell]))
+  let asked: AskedDay[] = []
+  const underWay = new Map<LaneKind, NonNullable<KeepingState['asking']>>()
+  let refreshSince = 0
+  let ownFailure: AppError | null = null
+  let waitsForHours = false
+  const closing = new AbortController()
+  /** Aborted by a pause. */
+  let running = new AbortController()
+  let woken = Promise.withResolvers<void>()
+
+  function wake(): void {
+    woken.resolve()
+    woken = Promise.withResolvers()
+    changed()
+  }
+
+  async function view(): Promise<PlannerView> {
+    const now = Date.now()
+    const known = await clock.get(profileId)
+    const { today, hour } = serverTimeAt(known, now)
+    return {
+      now,
+      today,
+      hour,
+      options,
+      wanted: wantedDays(options, today),
+      asked,
+      refreshSince,
+      cellOf: (report, day) => cells.get(nameOf(report, day)),
+      isKnown: (report) => asker.keysOf(report, today) !== null,
+      waitsUntil: lane.waitsUntil,
+      endOf: (day) => instantsOfDay(known, day).to,
+    }
+  }
+
+  async function loop(plan: (view: PlannerView) => Plan): Promise<void> {
+    while (!closing.signal.aborted) {
+      // Taken before the plan is made, so that what changes meanwhile wakes the loop, too.
+      const change = woken.promise
+      const next = plan(await view())
+      if (plan === planOlder) waitsForHours = next.kind === 'wait' && next.why === 'hours'
+      if (next.kind === 'ask') await attempt(next.report, next.day, next.lane)
+      else await sleep(next.until - Date.now(), change)
+    }
+  }
+
+  async function sleep(milliseconds: number, change: Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, Math.min(longestSleepMs, Math.max(0, milliseconds)))
+    timer.unref()
+    await Promise.race([promise, change])
+    clearTimeout(timer)
+  }
+
+  /** Asks for a cell. After a failure of the call center the lane waits, and the next plan asks again. */
+  async function attempt(report: ReportName, day: ServerDay, kind: LaneKind): Promise<void> {
+    const signal = kind === 'asked' ? closing.signal : AbortSignal.any([closing.signal, running.signal])
+    underWay.set(kind, { kind: 'cell', report, day })
+    // A day that is asked for meanwhile is asked for anew.
+    const served = kind === 'asked' ? asked.filter((each) => each.day === day) : []
+    try {
+      const cell = await asker.ask(report, day, kind, signal)
+      cells.set(nameOf(report, day), cell)
+      ownFailure = null
+      endAsked(served, report)
+      saved(cell)
+      if (missingCells(await view()) === 0) caughtUp()
+      wake()
+      if (kind !== 'asked') await client.learnRanges(signal)
+    } catch (error) {
+      if (signal.aborted) return
+      if (kind === 'asked') failAsked(error)
+      if (error instanceof AppError && !ownErrors.includes(error.code)) return
+      log.warn({ err: error }, 'The archive can’t be kept up to date')
+      ownFailure = error instanceof AppError ? error : new AppError('internal', String(error))
+      await sleep(ownFailureMs, woken.promise)
+    } finally {
+      underWay.delete(kind)
+      changed()
+    }
+  }
+
+  function endAsked(served: readonly AskedDay[], report: ReportName): void {
+    for (const { left, done } of served) if (left.delete(report) && left.size === 0) done.resolve()
+    asked = asked.filter(({ left }) => left.size > 0)
+  }
+
+  function failAsked(error: unknown): void {
+    for (const { done } of asked) done.reject(error)
+    asked = []
+  }
+
+  function statusOf(now: PlannerView): KeepingStatus {
+    const { failure } = lane.state
+    if (!options.enabled && asked.length === 0) return 'paused'
+    if (failure?.code === 'credentials_missing') return 'credentials_missing'
+    if (failure || ownFailure) return 'backing_off'
+    if (missingCells(now) === 0) return 'current'
+    return waitsForHours ? 'waiting_for_hours' : 'catching_up'
+  }
+
+  function asking(): KeepingState['asking'] {
+    const { running } = lane.state
+    if (running === 'call' || running === 'walk') return { kind: running }
+    return (running && underWay.get(running)) ?? null
+  }
+
+  /** Returns the stored cells and those still to be brought, newest day first. */
+  function cellsOf({ wanted }: PlannerView): Cell[] {
+    const unasked = wanted.flatMap((day) =>
+      reportNames
+        .filter((report) => !cells.has(nameOf(report, day)))
+        .map((report): Cell => ({ report, day, ...unaskedCell })),
+    )
+    return [...cells.values(), ...unasked].sort((a, b) => b.day.localeCompare(a.day))
+  }
+
+  const loops = Promise.all([loop(planAsked), loop(planNewest), loop(planOlder)])
+  loops.catch((err: unknown) => log.warn({ err }, 'Keeping ended'))
+
+  return {
+    lane,
+    client,
+    asker,
+    state: async () => {
+      const now = await view()
+      const { failure, retryAt, lastMilliseconds, requestsInLastMinute } = lane.state
+      const shown = failure ?? ownFailure
+      return {
+        profileId,
+        options,
+        status: statusOf(now),
+        today: now.today,
+        asking: asking(),
+        failure: shown && failureOf(shown),
+        retryAt,
+        pace: { requestsInLastMinute, lastMilliseconds },
+        left: estimate([...cells.values()], {
+          missing: missingCells(now),
+          usualMilliseconds: lane.state.usualMilliseconds,
+          pageSize: client.learned.pageSize,
+          olderShare: options.olderShare,
+        }),
+        learned: client.learned,
+        cells: cellsOf(now),
+      }
+    },
+    setOptions: (changedOptions) => {
+      options = changedOptions
+      if (!options.enabled) running.abort()
+      else if (running.signal.aborted) running = new AbortController()
+      lane.follow()
+      wake()
+    },
+    ask: (day) => {
+      const done = Promise.withResolvers<void>()
+      // Where nobody waits, the failure shows in the state.
+      done.promise.catch(() => undefined)
+      asked.push({ day, left: new Set(reportNames), done })
+      lane.tryAgain()
+      wake()
+      return done.promise
+    },
+    refresh: () => {
+      refreshSince = Date.now()
+      wake()
+    },
+    tryAgain: () => {
+      lane.tryAgain()
+      wake()
+    },
+    close: async () => {
+      closing.abort()
+      failAsked(new AppError('cancelled', 'The console is closing'))
+      wake()
+      await loops
+    },
+  }
+}
+
+const unaskedCell = { state: 'partial', counted: null, stored: 0, asOf: null, settled: false } as const

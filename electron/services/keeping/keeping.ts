@@ -1,0 +1,240 @@
+import type { ConnectionOrId } from '../../../shared/contract/keeping-calls.ts'
+import { type Failure, failureOf } from '../../../shared/errors.ts'
+import {
+  type Cell,
+  type KeepingChange,
+  type KeepingForecast,
+  type KeepingOptions,
+  type KeepingState,
+  keepingOptions,
+  type ServerDay,
+} from '../../../shared/keeping.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { ReportRecord } from '../../../shared/reports/page.ts'
+import type { ReportClient } from '../call-center/client.ts'
+import type { Profiles } from '../call-center/profiles.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
+import type { Log } from '../log/log.ts'
+import type { Stores } from '../store/client/stores.ts'
+import type { Archiver } from './archiver.ts'
+import { createCellAsker } from './cell-asker.ts'
+import { instantsOfDay } from './days.ts'
+import { forecast } from './forecast.ts'
+import { createKeeper, type Keeper } from './keeper.ts'
+import { createLane, type Lane } from './lane.ts'
+import { createLearningClient } from './learning-client.ts'
+import { readOptions, saveOptions } from './options.ts'
+import { type CellDifference, recountDay } from './recount.ts'
+
+export interface KeepingServiceOptions {
+  readonly stores: Pick<Stores, 'of'>
+  readonly profiles: Pick<Profiles, 'active' | 'connection' | 'drafted' | 'ids'>
+  readonly client: Pick<ReportClient, 'search'>
+  readonly archive: Pick<Archiver, 'date' | 'save'>
+  readonly clock: Pick<PersistedClock, 'get'>
+  readonly log: Pick<Log, 'warn'>
+  /** Called for each cell that was asked for to its end. */
+  readonly saved: (profileId: string, cell: Cell) => void
+  /** Called whenever no kept day of a connection is missing any more. */
+  readonly caughtUp: (profileId: string) => void
+  readonly changed: (profileId: string) => void
+}
+
+/** Keeps each connection's archive complete and current by itself. */
+export interface Keeping {
+  /** @throws AppError `profile_unknown`, `store_failed` */
+  state(profileId: string): Promise<KeepingState>
+  setOptions(profileId: string, change: KeepingChange): Promise<KeepingState>
+  /** Asks for a day next; resolves at once. */
+  now(profileId: string, day: ServerDay): Promise<KeepingState>
+  /** Asks for a day again; resolves when its three cells came to their end. @throws AppError of the call center */
+  recount(profileId: string, day: ServerDay): Promise<readonly CellDifference[]>
+  /** Asks for today's newest records soon, such as after an event; within the limit of `currentPerSecond`. */
+  refresh(profileId: string): void
+  /** Counts records that were fetched and saved outside of a cell, such as a single call's, to today. */
+  noteRecords(profileId: string, report: ReportName, records: readonly ReportRecord['fields'][]): void
+  /** Learns how long after its end a call's record came. */
+  noteDelay(profileId: string, seconds: number): void
+  /** Returns each connection's last failure, until a request succeeds. */
+  failures(): { readonly profileId: string; readonly failure: Failure }[]
+  /** The lane of a connection's requests, for single calls and for the ordered walk. */
+  lane(profileId: string): Promise<Lane>
+  forecast(connection: ConnectionOrId, options: KeepingOptions, signal: AbortSignal): Promise<KeepingForecast>
+  /** Counts the user's searches, which go first; `began` and `ended` come in pairs. */
+  readonly userSearch: { began(profileId: string): void; ended(profileId: string): void }
+  /** Begins to keep the stored connections, and the demo while it is the active one. */
+  start(): Promise<void>
+  /** Follows a change of the connections. */
+  follow(): Promise<void>
+  /** Aborts the requests under way; resolves when nothing is being saved. */
+  close(): Promise<void>
+}
+
+/** Later than every day. */
+const lastDay = '9999-12-31'
+
+export function createKeeping(given: KeepingServiceOptions): Keeping {
+  const { stores, profiles, client, archive, clock, log, saved, caughtUp, changed } = given
+  const keepers = new Map<string, Promise<Keeper>>()
+  /** Those that were created, for what mustn't wait. */
+  const running = new Map<string, Keeper>()
+  const searches = new Map<string, { count: number; readonly done: PromiseWithResolvers<void> }>()
+  let started = false
+  let closed = false
+  /** Resolves when no change of the connections is being followed. */
+  let followed: Promise<unknown> = Promise.resolve()
+
+  function keeperOf(profileId: string): Promise<Keeper> {
+    const known = keepers.get(profileId)
+    if (known) return known
+    const creating = create(profileId)
+    keepers.set(profileId, creating)
+    creating.then(
+      (keeper) => running.set(profileId, keeper),
+      () => keepers.delete(profileId),
+    )
+    return creating
+  }
+
+  async function create(profileId: string): Promise<Keeper> {
+    await profiles.connection(profileId)
+    const store = await stores.of(profileId)
+    const cells = await store.keeping.cells({ profile: profileId, from: '', to: lastDay })
+    let options = await readOptions(stores, profileId)
+    const lane = createLane({
+      pace: () => options,
+      userIsDone: async () => searches.get(profileId)?.done.promise,
+      changed: () => changed(profileId),
+    })
+    const learning = await createLearningClient({
+      profileId,
+      client,
+      connection: profiles.connection,
+      lane,
+      store,
+      changed: () => changed(profileId),
+    })
+    const asker = createCellAsker({
+      profileId,
+      store,
+      client: learning,
+      archive,
+      endOf: async (day) => instantsOfDay(await clock.get(profileId), day).to,
+    })
+    const keeper = createKeeper({
+      profileId,
+      options,
+      cells,
+      lane,
+      client: learning,
+      asker,
+      clock,
+      log,
+      saved: (cell) => saved(profileId, cell),
+      caughtUp: () => caughtUp(profileId),
+      changed: () => changed(profileId),
+    })
+    return {
+      ...keeper,
+      setOptions: (next) => {
+        options = next
+        keeper.setOptions(next)
+      },
+    }
+  }
+
+  async function drop(profileId: string): Promise<void> {
+    const dropped = keepers.get(profileId)
+    keepers.delete(profileId)
+    running.delete(profileId)
+    // Whoever asked for it hears why it couldn't be created.
+    const [created] = await Promise.allSettled([dropped])
+    if (created.status === 'fulfilled') await created.value?.close()
+  }
+
+  /** Returns the connections to keep. */
+  async function wantedIds(): Promise<string[]> {
+    const { profileId: active } = await profiles.active()
+    return (await profiles.ids()).filter((id) => id !== demoProfileId || active === demoProfileId)
+  }
+
+  function follow(): Promise<void> {
+    const following = keepWanted()
+    followed = Promise.allSettled([followed, following])
+    return following
+  }
+
+  async function keepWanted(): Promise<void> {
+    if (!started || closed) return
+    const wanted = await wantedIds()
+    await Promise.all([...keepers.keys()].filter((id) => !wanted.includes(id)).map(drop))
+    if (closed) return
+    const warn = (err: unknown) => log.warn({ err }, 'The archive can’t be kept up to date')
+    await Promise.all(wanted.map((id) => keep(id).catch(warn)))
+  }
+
+  /** Follows new credentials and options, too. */
+  async function keep(profileId: string): Promise<void> {
+    const keeper = await keeperOf(profileId)
+    keeper.setOptions(await readOptions(stores, profileId))
+    keeper.tryAgain()
+  }
+
+  return {
+    state: async (profileId) => (await keeperOf(profileId)).state(),
+    setOptions: async (profileId, change) => {
+      const options = keepingOptions.parse({ ...(await readOptions(stores, profileId)), ...change })
+      await saveOptions(stores, profileId, options)
+      const keeper = await keeperOf(profileId)
+      keeper.setOptions(options)
+      return keeper.state()
+    },
+    now: async (profileId, day) => {
+      const keeper = await keeperOf(profileId)
+      void keeper.ask(day)
+      return keeper.state()
+    },
+    recount: async (profileId, day) => {
+      const { keeping } = await stores.of(profileId)
+      const period = instantsOfDay(await clock.get(profileId), day)
+      return recountDay({ profileId, day, period, store: keeping, keeper: await keeperOf(profileId) })
+    },
+    refresh: (profileId) => running.get(profileId)?.refresh(),
+    noteRecords: (profileId, report, records) => running.get(profileId)?.asker.noteRecords(report, records),
+    noteDelay: (profileId, seconds) => running.get(profileId)?.client.noteDelay(seconds),
+    failures: () =>
+      [...running].flatMap(([profileId, { lane }]) => {
+        const { failure } = lane.state
+        return failure ? [{ profileId, failure: failureOf(failure) }] : []
+      }),
+    lane: async (profileId) => (await keeperOf(profileId)).lane,
+    forecast: async (given, options, signal) => {
+      const connection = 'name' in given ? await profiles.drafted(given) : await profiles.connection(given.id)
+      return forecast((query) => client.search(connection, query, signal), options)
+    },
+    userSearch: {
+      began: (profileId) => {
+        const current = searches.get(profileId)
+        if (current) current.count++
+        else searches.set(profileId, { count: 1, done: Promise.withResolvers() })
+      },
+      ended: (profileId) => {
+        const current = searches.get(profileId)
+        if (!current || --current.count > 0) return
+        searches.delete(profileId)
+        current.done.resolve()
+      },
+    },
+    start: async () => {
+      started = true
+      await follow()
+    },
+    follow,
+    close: async () => {
+      closed = true
+      await followed
+      await Promise.all([...keepers.keys()].map(drop))
+    },
+  }
+}

@@ -1,0 +1,225 @@
+import { AppError } from '../../../shared/errors.ts'
+import type { KeepingOptions } from '../../../shared/keeping.ts'
+import { createBackoff, type Operation } from './backoff.ts'
+
+/** What a request is for, most urgent first. */
+export const laneKinds = [
+  /** The newest records; few requests bring many calls. */
+  'current',
+  /** One call, because an event told of its end or it fell silent. */
+  'call',
+  /** A day that the user waits for. */
+  'asked',
+  /** Today and yesterday, as long as they aren't whole. */
+  'fill',
+  /** Days that are missing. */
+  'older',
+  /** The ordered walk, which leaves room for the newest records. */
+  'walk',
+] as const
+export type LaneKind = (typeof laneKinds)[number]
+
+/** Sends keeping's requests to one call center: one at a time, paced, and behind the user's own. */
+export interface Lane {
+  /**
+   * Runs a request in its turn. After a failure, the next one waits: as long as the call center says, else
+   * longer each time. @throws AppError of the request
+   */
+  run<T>(request: LaneRequest, ask: () => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Returns until when an operation waits after a failure, in UTC milliseconds; 0 if it needn't. */
+  waitsUntil(operation: Operation): number
+  /** Ends the wait after a failure, such as with new credentials. */
+  tryAgain(): void
+  /** Follows a change of the pace. */
+  follow(): void
+  readonly state: LaneState
+}
+
+export interface LaneRequest {
+  readonly kind: LaneKind
+  readonly operation: Operation
+}
+
+export interface LaneState {
+  /** The kind of the request under way. */
+  readonly running: LaneKind | null
+  /** The last failure, until a request succeeds. */
+  readonly failure: AppError | null
+  /** UTC milliseconds until which the lane waits after a failure; null without one. */
+  readonly retryAt: number | null
+  /** How long the last answer took; null before the first one. */
+  readonly lastMilliseconds: number | null
+  /** How long an answer takes on average, the last ones counting most; null before the first one. */
+  readonly usualMilliseconds: number | null
+  readonly requestsInLastMinute: number
+}
+
+export interface LaneOptions {
+  /** Read before each request; nothing but `asked` is sent while it isn't enabled. */
+  readonly pace: () => Pick<KeepingOptions, 'enabled' | 'currentPerSecond' | 'olderShare'>
+  /** Resolves when no search of the user is under way. */
+  readonly userIsDone: () => Promise<void>
+  /** Called when the state changed. */
+  readonly changed: () => void
+  /** The first wait after a failure; doubles with each. */
+  readonly firstBackoffMs?: number
+}
+
+const msOfMinute = 60_000
+/** A clock that is set is noticed after this time; a timer of more than 24 days would end at once. */
+const longestTimerMs = 60_000
+/** The last answer's part of the average. */
+const weightOfLast = 0.1
+
+interface Waiting extends LaneRequest {
+  readonly start: () => void
+}
+
+export function createLane({ pace, userIsDone, changed, firstBackoffMs = 5_000 }: LaneOptions): Lane {
+  const waiting: Waiting[] = []
+  const begun: number[] = []
+  let running: LaneKind | null = null
+  let timer: NodeJS.Timeout | null = null
+  const backoff = createBackoff(firstBackoffMs)
+  let lastMilliseconds: number | null = null
+  let usualMilliseconds: number | null = null
+  let endedAt = Number.NEGATIVE_INFINITY
+  let currentAt = Number.NEGATIVE_INFINITY
+
+  /** Returns when a request of this kind may begin, on the clock of `performance.now()`. */
+  function dueAt(kind: LaneKind): number {
+    const { enabled, currentPerSecond, olderShare } = pace()
+    if (kind === 'asked') return endedAt
+    if (!enabled) return Number.POSITIVE_INFINITY
+    if (kind === 'call' || kind === 'current') return currentAt + 1_000 / currentPerSecond
+    const older = endedAt + (lastMilliseconds ?? 0) * (1 / olderShare - 1)
+    if (kind === 'fill') return Math.min(older, endedAt + 1_000 / currentPerSecond)
+    return kind === 'walk' ? Math.max(older, currentAt + 1_000 / currentPerSecond) : older
+  }
+
+  /** Returns how long a request waits because of failures; who asks by hand sees the failure at once. */
+  function backoffOf({ kind, operation }: LaneRequest, today: number): number {
+    return kind === 'asked' ? 0 : Math.max(0, backoff.until(operation) - today)
+  }
+
+  function next(): void {
+    if (timer) clearTimeout(timer)
+    timer = null
+    if (running || waiting.length === 0) return
+    const now = performance.now()
+    const today = Date.now()
+    const due = waiting.map((each) => ({
+      each,
+      at: Math.max(dueAt(each.kind), now + backoffOf(each, today)),
+    }))
+    const ready = due.filter(({ at }) => at <= now)
+    const first = ready.sort((a, b) => urgency(a.each) - urgency(b.each))[0]
+    if (first) {
+      waiting.splice(waiting.indexOf(first.each), 1)
+      running = first.each.kind
+      first.each.start()
+      return
+    }
+    const earliest = Math.min(...due.map(({ at }) => at))
+    if (earliest === Number.POSITIVE_INFINITY) return
+    timer = setTimeout(next, Math.min(longestTimerMs, Math.ceil(earliest - now)))
+    timer.unref()
+  }
+
+  function turnOf(request: LaneRequest, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        const index = waiting.indexOf(entry)
+        if (index !== -1) waiting.splice(index, 1)
+        reject(signal.reason)
+      }
+      const entry: Waiting = {
+        ...request,
+        start: () => {
+          signal.removeEventListener('abort', leave)
+          resolve()
+        },
+      }
+      if (signal.aborted) {
+        reject(signal.reason)
+        return
+      }
+      signal.addEventListener('abort', leave, { once: true })
+      waiting.push(entry)
+      next()
+    })
+  }
+
+  /** Resolves when the user's searches are done; one that hangs doesn't stop keeping. */
+  async function waitForUser(signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const leave = () => reject(signal.reason)
+    const longest = setTimeout(resolve, longestWaitForUserMs)
+    longest.unref()
+    signal.addEventListener('abort', leave)
+    if (signal.aborted) leave()
+    try {
+      await Promise.race([promise, userIsDone()])
+    } finally {
+      clearTimeout(longest)
+      signal.removeEventListener('abort', leave)
+    }
+  }
+
+  return {
+    run: async (request, ask, signal) => {
+      const { kind, operation } = request
+      await turnOf(request, signal)
+      try {
+        await waitForUser(signal)
+        const now = performance.now()
+        begun.push(Date.now())
+        if (kind === 'call' || kind === 'current' || kind === 'walk') currentAt = now
+        try {
+          const answer = await ask()
+          lastMilliseconds = performance.now() - now
+          const change = lastMilliseconds - (usualMilliseconds ?? lastMilliseconds)
+          usualMilliseconds = lastMilliseconds - change * (1 - weightOfLast)
+          backoff.succeeded(operation)
+          return answer
+        } catch (error) {
+          if (!signal.aborted && error instanceof AppError && !isUnknownCall(kind, error)) {
+            backoff.failed(operation, error)
+          }
+          throw error
+        }
+      } finally {
+        running = null
+        endedAt = performance.now()
+        changed()
+        next()
+      }
+    },
+    waitsUntil: backoff.until,
+    follow: next,
+    tryAgain: () => {
+      backoff.clear()
+      next()
+    },
+    get state() {
+      while ((begun[0] ?? Number.POSITIVE_INFINITY) < Date.now() - msOfMinute) begun.shift()
+      return {
+        running,
+        failure: backoff.last?.failure ?? null,
+        retryAt: backoff.last?.retryAt ?? null,
+        lastMilliseconds,
+        usualMilliseconds,
+        requestsInLastMinute: begun.length,
+      }
+    },
+  }
+}
+
+const longestWaitForUserMs = 30_000
+
+/** Some call centers refuse a search for an unknown call id. */
+function isUnknownCall(kind: LaneKind, { code }: AppError): boolean {
+  return kind === 'call' && code === 'request_refused'
+}
+
+const urgency = ({ kind }: Waiting): number => laneKinds.indexOf(kind)

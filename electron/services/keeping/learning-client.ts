@@ -1,0 +1,108 @@
+import pRetry from 'p-retry'
+import { AppError, type ErrorCode, mayPass } from '../../../shared/errors.ts'
+import { type LearnedRules, learnedRules, nothingLearned } from '../../../shared/keeping.ts'
+import type { ReportPage } from '../../../shared/reports/page.ts'
+import type { SearchQuery } from '../../../shared/reports/query.ts'
+import type { ReportClient } from '../call-center/client.ts'
+import type { ActiveConnection } from '../call-center/profiles.ts'
+import type { Store } from '../store/client/create-store.ts'
+import type { Lane, LaneKind } from './lane.ts'
+import { learnRanges, type SampleCall, sampleOf, sortingOf } from './learn-rules.ts'
+
+export interface LearningClientOptions {
+  readonly profileId: string
+  readonly client: Pick<ReportClient, 'search'>
+  /** Resolves to the connection as it is at the request. */
+  readonly connection: (profileId: string) => Promise<ActiveConnection>
+  readonly lane: Lane
+  readonly store: Pick<Store, 'state'>
+  readonly changed: () => void
+}
+
+/** Asks one call center through its lane, and learns what the service leaves open (§4.5, §8) from the answers. */
+export interface LearningClient {
+  readonly learned: LearnedRules
+  search(query: SearchQuery, kind: LaneKind, signal: AbortSignal): Promise<ReportPage>
+  /** Learns how ranges select once a call was seen that tells; asks nothing when that is known. */
+  learnRanges(signal: AbortSignal): Promise<void>
+  /** Learns how long after its end a call's record came. */
+  noteDelay(seconds: number): void
+}
+
+/** A passing failure in the midst of a day doesn't lose the pages before. */
+const retriesOfPage = 5
+/** Errors of a call center that doesn't take the sorting. */
+const refusals: readonly ErrorCode[] = ['request_refused', 'body_refused']
+const stateName = (profileId: string) => `keeping learned ${profileId}`
+
+export async function createLearningClient({
+  profileId,
+  client,
+  connection,
+  lane,
+  store,
+  changed,
+}: LearningClientOptions): Promise<LearningClient> {
+  let learned = (await store.state.read(stateName(profileId), learnedRules)) ?? nothingLearned
+  let sample: SampleCall | null = null
+
+  async function learn(news: Partial<LearnedRules>): Promise<void> {
+    const before = JSON.stringify(learned)
+    learned = { ...learned, ...news }
+    if (JSON.stringify(learned) === before) return
+    await store.state.save(stateName(profileId), learned)
+    changed()
+  }
+
+  async function ask(query: SearchQuery, signal: AbortSignal): Promise<ReportPage> {
+    const current = await connection(profileId)
+    try {
+      return await client.search(current, query, signal)
+    } catch (error) {
+      const isRefused = error instanceof AppError && refusals.includes(error.code)
+      if (query.sorting === null || learned.sorting !== null || !isRefused) throw error
+      const page = await client.search(current, { ...query, sorting: null }, signal)
+      await learn({ sorting: 'ignored' })
+      return page
+    }
+  }
+
+  return {
+    get learned() {
+      return learned
+    },
+    search: async (query, kind, signal) => {
+      const sorting = learned.sorting === 'ignored' ? null : query.sorting
+      const asked = { ...query, sorting }
+      // The lane waits before each attempt after a failure.
+      const page = await pRetry(
+        () => lane.run({ kind, operation: query.report }, () => ask(asked, signal), signal),
+        {
+          retries: kind === 'asked' ? 0 : retriesOfPage,
+          minTimeout: 0,
+          shouldRetry: ({ error }) => !signal.aborted && error instanceof AppError && mayPass(error.code),
+        },
+      )
+      const received = page.records.length
+      const isCapped = received > 0 && received < query.count && query.start + received < (page.total ?? 0)
+      if (query.report === 'quick') sample ??= sampleOf(page.records)
+      const sortingSeen = sortingOf(asked, page)
+      await learn({
+        ...(isCapped ? { pageSize: received } : {}),
+        // A page in the right order may be so by chance; one in another order tells.
+        ...(learned.sorting === null || sortingSeen === 'ignored' ? { sorting: sortingSeen } : {}),
+      })
+      return page
+    },
+    learnRanges: async (signal) => {
+      if (learned.selectedBy !== null || sample === null) return
+      const probe = (query: SearchQuery) =>
+        lane.run({ kind: 'older', operation: query.report }, () => ask(query, signal), signal)
+      await learn(await learnRanges(sample, probe))
+      sample = null
+    },
+    noteDelay: (seconds) => {
+      if (seconds > (learned.delaySeconds ?? -1)) void learn({ delaySeconds: seconds })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { ServerDay } from '../../../shared/keeping.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import type { KeptCells } from '../store/client/keeping.ts'
+import type { Keeper } from './keeper.ts'
+
+/** A recount's differences from what was stored, by record keys. */
+export interface CellDifference {
+  readonly report: ReportName
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  /** Stored on that day, but not returned any more. */
+  readonly vanished: readonly string[]
+}
+
+export interface RecountOptions {
+  readonly profileId: string
+  readonly day: ServerDay
+  /** The day in UTC milliseconds. */
+  readonly period: { readonly from: number; readonly to: number }
+  readonly store: Pick<KeptCells, 'storedKeys'>
+  readonly keeper: Pick<Keeper, 'ask' | 'asker'>
+}
+
+/** Asks for a day again and compares what it brings with what was stored. @throws AppError of the call center */
+export async function recountDay(options: RecountOptions): Promise<readonly CellDifference[]> {
+  const { day, keeper } = options
+  const before = await storedKeys(options)
+  await keeper.ask(day)
+  const after = await storedKeys(options)
+  return reportNames.map((report, index) => {
+    const was = before[index] ?? new Map<string, number>()
+    const is = after[index] ?? new Map<string, number>()
+    const returned = keeper.asker.keysOf(report, day)
+    return {
+      report,
+      added: [...is.keys()].filter((key) => !was.has(key)),
+      changed: [...is]
+        .filter(([key, storedAt]) => was.has(key) && was.get(key) !== storedAt)
+        .map(([key]) => key),
+      vanished: returned === null ? [] : [...was.keys()].filter((key) => !returned.has(key)),
+    }
+  })
+}
+
+/** Resolves to each report's keys of the day with when the newest form was stored. */
+function storedKeys({ profileId, period, store }: RecountOptions): Promise<Map<string, number>[]> {
+  return Promise.all(
+    reportNames.map(async (report) => {
+      const keys = await store.storedKeys({ profile: profileId, report, ...period })
+      return new Map(keys.map(({ key, storedAt }) => [key, storedAt]))
+    }),
+  )
+}

@@ -1,0 +1,79 @@
+import type { Log } from '../log/log.ts'
+import type { StoredReceipts } from '../store/client/receipts.ts'
+
+export interface ReceiverRunsOptions {
+  /** Opens the events' store; rejects while that fails. */
+  readonly store: () => Promise<Pick<StoredReceipts, 'saveRun'>>
+  readonly log: Pick<Log, 'warn'>
+  /** Repeats `look`; returns a function that stops it. */
+  readonly repeat?: (look: () => void) => () => void
+}
+
+/** Records when the receiver listened, so that a missing event can be explained. */
+export interface ReceiverRuns {
+  /** Notes that the receiver listens since an instant (UTC milliseconds), or no more. */
+  follow(since: number | null): void
+  /** Resolves when the end of the run is saved. */
+  close(): Promise<void>
+}
+
+const aliveMs = 10_000
+/** After a longer time without a look the computer slept, and heard nothing. */
+const asleepMs = 3 * aliveMs
+
+export function createReceiverRuns({
+  store,
+  log,
+  repeat = everyTenSeconds,
+}: ReceiverRunsOptions): ReceiverRuns {
+  let since: number | null = null
+  let startedAt = 0
+  let aliveUntil = 0
+  let stop = (): void => {}
+  let saved: Promise<void> = Promise.resolve()
+  let hasFailed = false
+
+  function look(): void {
+    const now = Date.now()
+    if (now - aliveUntil > asleepMs) startedAt = now
+    aliveUntil = now
+    const run = { startedAt, aliveUntil }
+    saved = saved.then(async () => {
+      try {
+        await (await store()).saveRun(run)
+        hasFailed = false
+      } catch (err) {
+        if (!hasFailed) log.warn({ err }, 'The receiver’s time could not be saved')
+        hasFailed = true
+      }
+    })
+  }
+
+  function follow(next: number | null): void {
+    if (next === since) return
+    if (since !== null) {
+      stop()
+      look()
+    }
+    since = next
+    if (next === null) return
+    startedAt = next
+    aliveUntil = next
+    look()
+    stop = repeat(look)
+  }
+
+  return {
+    follow,
+    close: () => {
+      follow(null)
+      return saved
+    },
+  }
+}
+
+function everyTenSeconds(look: () => void): () => void {
+  const timer = setInterval(look, aliveMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
