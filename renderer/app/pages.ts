@@ -3,6 +3,7 @@ import {
   Archive,
   ChartColumn,
   Headset,
+  HeartPulse,
   Hourglass,
   LayoutGrid,
   type LucideIcon,
@@ -21,6 +22,7 @@ import {
   agentsAddress,
   callbacksAddress,
   dataQualityAddress,
+  healthAddress,
   wallboardAddress,
 } from '../features/addresses/page-addresses.ts'
 import { type ReportView, reportViews } from '../features/addresses/report-views.ts'
@@ -85,6 +87,11 @@ export const pages: readonly { readonly group: Group; readonly links: readonly P
   {
     group: 'setup',
     links: [
+      {
+        label: 'health',
+        icon: HeartPulse,
+        link: linkOptions({ to: '/health', search: healthAddress.parse({}) }),
+      },
       { label: 'webhooks', icon: Webhook, link: linkOptions({ to: '/webhooks' }) },
       {
         label: 'connections',

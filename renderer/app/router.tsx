@@ -18,6 +18,7 @@ import {
   callbacksAddress,
   connectionsAddress,
   dataQualityAddress,
+  healthAddress,
   reportAddress,
   wallboardAddress,
 } from '../features/addresses/page-addresses.ts'
@@ -134,6 +135,13 @@ const link = createRoute({
   component: lazyRouteComponent(() => import('./windows/LinkPage.tsx'), 'LinkPage'),
 })
 
+const health = createRoute({
+  getParentRoute,
+  path: '/health',
+  validateSearch: (search: Record<string, unknown>) => healthAddress.parse(search),
+  component: lazyRouteComponent(() => import('../pages/health/HealthPage.tsx'), 'HealthPage'),
+})
+
 const webhooks = createRoute({
   getParentRoute,
   path: '/webhooks',
@@ -163,6 +171,7 @@ export const router = createRouter({
     wallboard,
     call,
     link,
+    health,
     webhooks,
     connections,
   ]),

@@ -1,11 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type RecentCall, withCall } from '../../shared/recent-calls.ts'
+import { isInProgress } from '../../shared/whole-call/answer.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
 import { useActiveProfile } from './profiles.ts'
 import { askAgain, queryClient } from './query-client.ts'
 
+/** How often a shown call in progress is asked for. */
+const inProgressMs = 10_000
 const none: readonly RecentCall[] = []
 
 /** Returns the active connection's recent calls, newest first; none until the services answer. */
@@ -61,5 +64,6 @@ export function useWholeCall(cuid: string) {
     enabled: profileId !== '' && cuid !== '',
     // A call in progress has more events when it is reopened.
     staleTime: 30_000,
+    refetchInterval: ({ state: { data } }) => (data && isInProgress(data, Date.now()) ? inProgressMs : false),
   })
 }

@@ -1,5 +1,5 @@
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery } from '../../shared/kpi/contradictions.ts'
 import type {
@@ -91,8 +91,34 @@ export function useMarkReturned() {
   })
 }
 
+/** The figures that tell how complete their period is. */
+const coveredFigures = ['tally', 'series', 'coverage'] as const
+
+/** Refetches how complete the visible periods are as keeping goes on. */
+export function useFollowCoverage(profileId: string | undefined): void {
+  useEffect(() => {
+    if (profileId === undefined) return
+    const queryKeys = coveredFigures.map((name) => [...keys.figures(profileId), name])
+    const throttle = createThrottle(
+      () => {
+        queryKeys.forEach(askFirstAgain)
+        return Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+      },
+      () => paceMilliseconds,
+    )
+    const stop = client.on('keeping.changed', (changed) => {
+      if (changed.profileId === profileId) throttle.request()
+    })
+    return () => {
+      stop()
+      throttle.stop()
+    }
+  }, [profileId])
+}
+
 /** Refetches visible figures as the archive changes. */
 export function useFollowFigures(profileId: string | undefined): void {
+  useFollowCoverage(profileId)
   useEffect(() => {
     if (profileId === undefined) return
     const throttle = createThrottle(
@@ -113,17 +139,6 @@ export function useFollowFigures(profileId: string | undefined): void {
       throttle.stop()
     }
   }, [profileId])
-}
-
-/** Returns whether figures are incomplete: while a long job runs, and until the refetch after it. */
-export function useFiguresLag(profileId: string, isUnderWay: boolean): boolean {
-  const [lag, setLag] = useState(isUnderWay)
-  if (isUnderWay && !lag) setLag(true)
-  useEffect(() => {
-    if (isUnderWay || !lag) return
-    void queryClient.invalidateQueries({ queryKey: keys.figures(profileId) }).then(() => setLag(false))
-  }, [profileId, isUnderWay, lag])
-  return lag
 }
 
 /** Refetches figures at intervals while older records are computed. */

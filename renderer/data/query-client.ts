@@ -64,6 +64,13 @@ export function followServices(): void {
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
     }
   })
+  client.on('keeping.changed', ({ profileId }) => {
+    askAgain(keys.keeping(profileId))
+    // Receipts cost more: visible ones refetch at a throttled pace.
+    void queryClient.invalidateQueries({ queryKey: keys.receipts(profileId), refetchType: 'none' })
+    // Visible figures refetch at a throttled pace; hidden ones when they are shown.
+    void queryClient.invalidateQueries({ queryKey: keys.figures(profileId), refetchType: 'none' })
+  })
   client.on('walk.changed', ({ profileId }) => {
     askAgain(keys.walk(profileId))
   })

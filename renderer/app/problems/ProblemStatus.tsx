@@ -31,7 +31,7 @@ export function ProblemStatus() {
               <h2 className={styles.title}>{t('problems.title')}</h2>
               <ul className={styles.list}>
                 {problems.map((each) => (
-                  <ProblemItem key={each.kind === 'job' ? each.jobId : each.kind} problem={each} />
+                  <ProblemItem key={keyOf(each)} problem={each} />
                 ))}
               </ul>
             </Dialog>
@@ -40,6 +40,11 @@ export function ProblemStatus() {
       )}
     </>
   )
+}
+
+function keyOf(problem: Problem): string {
+  if (problem.kind === 'job') return problem.jobId
+  return problem.kind === 'keeping' ? `keeping ${problem.profileId}` : problem.kind
 }
 
 function ProblemItem({ problem: { kind, failure } }: { readonly problem: Problem }) {

@@ -1,21 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { Archive, CircleAlert, Radio } from 'lucide-react'
+import { Archive, CircleAlert, HeartPulse, Radio } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ReceiverState } from '../../../shared/webhooks/receiver.ts'
 import { useArchiveSummaries } from '../../data/archive.ts'
 import { useReceiver } from '../../data/events.ts'
+import { useKeeping } from '../../data/keeping.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { healthAddress } from '../../features/addresses/page-addresses.ts'
+import { progressOf } from '../../features/keeping/kept-days.ts'
+import { useMinuteText } from '../../features/keeping/use-keeping-text.ts'
 import styles from './status-bar.module.css'
 
-/** Shows the states of the receiver and the archive, each a link to its page. */
+/** Shows the states of the receiver, the archive and its keeping, each a link to its page. */
 export function StatusLinks() {
   const { data: receiver } = useReceiver()
   return (
     <>
       {receiver && <ReceiverLink receiver={receiver} />}
       <ArchiveLink />
+      <KeepingLink />
     </>
   )
 }
@@ -60,6 +65,34 @@ function ArchiveLink() {
       title={t('archive.label', { state })}
     >
       <Archive size={12} aria-hidden="true" />
+      {state}
+    </Link>
+  )
+}
+
+function KeepingLink() {
+  const { t } = useTranslation('status')
+  const { data: keeping } = useKeeping(useActiveProfile()?.id)
+  const minute = useMinuteText()
+  if (!keeping) return null
+  const { status } = keeping
+  const { completeTo, whole, wanted } = progressOf(keeping)
+  const isBad = status === 'backing_off' || status === 'credentials_missing'
+  const Icon = isBad ? CircleAlert : HeartPulse
+  const state =
+    status === 'paused'
+      ? t('keeping.paused')
+      : completeTo === null
+        ? t('keeping.progress', { whole, count: wanted })
+        : t('keeping.completeTo', { time: minute(completeTo) })
+  return (
+    <Link
+      to="/health"
+      search={healthAddress.parse({})}
+      className={clsx(styles.link, isBad && styles.bad)}
+      title={t('keeping.label', { state })}
+    >
+      <Icon size={12} aria-hidden="true" />
       {state}
     </Link>
   )

@@ -1,5 +1,6 @@
 import { type LinkOptions, linkOptions, useLocation } from '@tanstack/react-router'
 import { z } from 'zod'
+import { serverDay } from '../../../shared/keeping.ts'
 import { type EntryRowsInput, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import type { FigureScope } from '../../../shared/kpi/queries.ts'
@@ -39,8 +40,6 @@ export const reportAddress = insightsView.extend({
   title: text,
   /** The connection whose figures the report shows. */
   connection: text,
-  /** Whether fetching the period's records failed. */
-  unfetched: z.boolean().catch(false).default(false),
 })
 
 export const callbacksAddress = z.object({
@@ -52,6 +51,16 @@ export const callbacksAddress = z.object({
 export type CallbacksAddress = z.infer<typeof callbacksAddress>
 
 export const dataQualityAddress = z.object({ range: text })
+
+export const healthViews = ['keeping', 'receipts', 'settings'] as const
+export type HealthView = (typeof healthViews)[number]
+
+export const healthAddress = z.object({
+  view: z.enum(healthViews).catch('keeping').default('keeping'),
+  /** The opened day on the call center's clock, `2022-12-02`; empty for none. */
+  day: serverDay.catch('').default(''),
+})
+export type HealthAddress = z.infer<typeof healthAddress>
 
 export const agentsAddress = z.object({
   range: text,

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { PlugZap, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Profile, VaultOffer } from '../../../shared/profiles.ts'
@@ -11,7 +12,8 @@ import { ActionError } from '../state/ErrorMessage.tsx'
 import { ConnectionFields } from './ConnectionFields.tsx'
 import { type ConnectionFormValues, connectionForm, formOf, inputOf } from './connection-form.ts'
 import styles from './dialog.module.css'
-import { TestResult } from './TestResult.tsx'
+import { KeepingSection } from './KeepingSection.tsx'
+import { isGood, TestResult } from './TestResult.tsx'
 
 interface Props {
   /** Null adds a connection and activates it. */
@@ -30,8 +32,11 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
     resolver: zodResolver(connectionForm),
   })
   const id = profile?.id ?? null
+  const [tested, setTested] = useState<ConnectionFormValues | null>(null)
   const submit = handleSubmit((form) => save.mutate(inputOf(id, form), { onSuccess: onClose }))
-  const runTest = handleSubmit((form) => test.mutate(inputOf(id, form)))
+  const runTest = handleSubmit((form) =>
+    test.mutate(inputOf(id, form), { onSuccess: (done) => setTested(isGood(done) ? form : null) }),
+  )
   const pin = (fingerprint: string) => {
     setValue('pinnedFingerprint', fingerprint, { shouldDirty: true })
     void runTest()
@@ -48,6 +53,7 @@ export function ConnectionDialog({ profile, vault, onClose }: Props) {
         <p className={styles.lead}>{t('connections:dialog.lead')}</p>
         <ConnectionFields control={control} profile={profile} setValue={setValue} />
         <SecretsChoice control={control} vault={vault} />
+        {profile === null && <KeepingSection control={control} tested={tested} />}
         {failure && <ActionError error={failure} />}
         {test.data && <TestResult name={getValues('name')} test={test.data} onPin={pin} />}
         <footer className={styles.foot}>

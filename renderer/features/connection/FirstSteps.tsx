@@ -2,10 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Check, Sparkles } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { insightsView } from '../../../shared/kpi/insights-view.ts'
-import { useArchiveSummaries } from '../../data/archive.ts'
 import { useRecentCalls } from '../../data/calls.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
-import { useActiveProfile } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { readFeedAddress } from '../addresses/feed-address.ts'
 import { firstRecord } from '../addresses/search-address.ts'
@@ -20,11 +18,10 @@ interface Step {
 /** Guides the user through the demo and to their own connection. */
 export function FirstSteps() {
   const { t } = useTranslation('firstSteps')
-  const { sawEvents } = usePreferences()
+  const { sawEvents, sawFigures } = usePreferences()
   const save = useSavePreferences()
   const navigate = useNavigate()
   const recent = useRecentCalls()
-  const { data: summaries } = useArchiveSummaries(useActiveProfile()?.id)
   const steps: readonly Step[] = [
     {
       name: 'call',
@@ -41,8 +38,11 @@ export function FirstSteps() {
     },
     {
       name: 'figures',
-      isDone: summaries?.some(({ records }) => records > 0) ?? false,
-      go: () => void navigate({ to: '/insights', search: insightsView.parse({}) }),
+      isDone: sawFigures,
+      go: () => {
+        save({ sawFigures: true })
+        void navigate({ to: '/insights', search: insightsView.parse({}) })
+      },
     },
   ]
   return (

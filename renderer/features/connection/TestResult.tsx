@@ -9,9 +9,9 @@ import {
 } from '../../../shared/connection-test.ts'
 import type { Failure } from '../../../shared/errors.ts'
 import { useFormats } from '../../ui/values/formats.ts'
+import { lengthText } from '../../ui/values/lengths.ts'
 import { useErrorText } from '../state/error-text.ts'
 import { CertificateOffer } from './CertificateOffer.tsx'
-import { lengthText } from './connection-texts.ts'
 import styles from './connections.module.css'
 
 interface Props {
@@ -28,14 +28,17 @@ const icons: Readonly<Record<TestedStep['outcome'], LucideIcon>> = {
   not_used: MinusCircle,
 }
 
+export const isGood = ({ steps }: ConnectionTest): boolean =>
+  steps.every(({ outcome }) => outcome !== 'failed')
+
 /** Shows each step of a connection test, and how to fix failures. */
-export function TestResult({ name, test: { steps, aheadSeconds }, onPin }: Props) {
+export function TestResult({ name, test, onPin }: Props) {
+  const { steps, aheadSeconds } = test
   const { t } = useTranslation('connections')
-  const good = steps.every(({ outcome }) => outcome !== 'failed')
   return (
     <section className={styles.result} aria-label={t('result.label', { name })}>
       <p role="status" className={styles.verdict}>
-        {t(good ? 'result.good' : 'result.bad')}
+        {t(isGood(test) ? 'result.good' : 'result.bad')}
       </p>
       <ol className={styles.steps}>
         {steps.map(({ step, outcome, failures }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultKeepingOptions, keepingOptions } from '../../../shared/keeping.ts'
 import {
   authentication,
   defaultTimeoutSeconds,
@@ -59,6 +60,7 @@ export const connectionForm = z.object({
     ),
   pinnedFingerprint: z.string().nullable(),
   keepUnprotected: z.boolean(),
+  keeping: keepingOptions,
 })
 export type ConnectionFormValues = z.infer<typeof connectionForm>
 
@@ -75,10 +77,16 @@ export function formOf(profile: Profile | null): ConnectionFormValues {
     timeoutSeconds: String(profile?.timeoutSeconds ?? defaultTimeoutSeconds),
     pinnedFingerprint: profile?.pinnedFingerprint ?? null,
     keepUnprotected: profile?.secretsKept === 'unprotected',
+    keeping: defaultKeepingOptions,
   }
 }
 
-/** Converts the form to the input to save; a null id adds a connection. */
+/** Converts the form to the input to save; a null id adds a connection, whose keeping is the form's. */
 export function inputOf(id: string | null, form: ConnectionFormValues): ProfileInput {
-  return { ...form, id, timeoutSeconds: Number(form.timeoutSeconds) }
+  return {
+    ...form,
+    id,
+    timeoutSeconds: Number(form.timeoutSeconds),
+    keeping: id === null ? form.keeping : null,
+  }
 }

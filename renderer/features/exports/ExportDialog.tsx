@@ -8,6 +8,7 @@ import {
   type ScreenValues,
 } from '../../../shared/exports.ts'
 import { useStartExport } from '../../data/exports.ts'
+import { useCoverage } from '../../data/figures.ts'
 import { usePreferences } from '../../data/preferences.ts'
 import { feed as englishFeed } from '../../i18n/en/feed.ts'
 import { en } from '../../i18n/en/index.ts'
@@ -19,6 +20,7 @@ import { ModalDialog } from '../../ui/dialog/ModalDialog.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { fieldName } from '../../ui/values/value-texts.ts'
 import { useCallCenterNow } from '../clock/times.ts'
+import { CoverageLine } from '../figures/CoverageLine.tsx'
 import { ActionError } from '../state/ErrorMessage.tsx'
 import { ContentChoices } from './ContentChoices.tsx'
 import styles from './export-dialog.module.css'
@@ -66,6 +68,7 @@ export function ExportDialog({ sources, about, columns, name, onClose }: Props) 
       <form className={styles.form} onSubmit={submit} noValidate>
         {about && <p className={styles.hint}>{about}</p>}
         <ContentChoices form={form} sources={sources} shown={shown.length} onChange={change} />
+        <SourceCoverage source={source} />
         <FormatChoices form={form} onChange={change} />
         <TextField
           label={t('exports:fileName')}
@@ -86,6 +89,17 @@ export function ExportDialog({ sources, about, columns, name, onClose }: Props) 
       </form>
     </ModalDialog>
   )
+}
+
+/** Says how complete the archive is for the exported period; other sources come from the call center itself. */
+function SourceCoverage({ source }: { readonly source: ExportSource }) {
+  const period = source.kind === 'archive' ? source.query : null
+  const { from, to } = period?.filter ?? { from: null, to: null }
+  const { data: covered } = useCoverage(
+    period === null || from === null || to === null ? null : { profile: period.profile, from, to },
+  )
+  if (!covered || period === null) return null
+  return <CoverageLine profileId={period.profile} covered={covered} reports={[period.report]} />
 }
 
 function useColumnLabels({ kind }: ExportSource, isOnScreen: boolean): ColumnLabels {

@@ -4,72 +4,50 @@ import { useTranslation } from 'react-i18next'
 import { groundOf } from '../../../shared/kpi/absence.ts'
 import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
-import type { DateRange } from '../../../shared/reports/query.ts'
 import { Message } from '../../ui/state/Message.tsx'
-import { FetchButton } from './FetchButton.tsx'
+import { CoverageLine } from './CoverageLine.tsx'
+import styles from './coverage.module.css'
 
 interface Props {
   readonly icon: LucideIcon
   readonly profileId: string
-  readonly range: DateRange
   readonly covered: PeriodCoverage
   /** The reports that could disprove the claim. */
   readonly reports: readonly ReportName[]
-  /** What is missing, to end "Among the archived records, …". */
+  /** What is missing, to end "Among the stored records, …" or to stand alone. */
   readonly claim: string
-  /** Whether the page already has fetch buttons. */
-  readonly hasFetches?: boolean
+  /** Whether the page already has the line about its coverage. */
+  readonly hasCoverage?: boolean
   /** Further actions. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
 }
 
-/** Shows an empty period: which records the claim is based on, with buttons to fetch them. */
+/** Shows an empty period: claims the absence if it is whole, else says what is missing. */
 export function Absence({
   icon,
   profileId,
-  range,
   covered,
   reports,
   claim,
-  hasFetches = false,
+  hasCoverage = false,
   actions,
   children,
 }: Props) {
   const { t } = useTranslation('insights')
-  const { coverage, unfilled } = covered
-  const grounds = reports.map((report) => ({ report, ground: groundOf(coverage, report) }))
-  const isGrounded = grounds.some(({ ground }) => ground.kind === 'records')
-  const undated = coverage.reduce((sum, each) => sum + (reports.includes(each.report) ? each.undated : 0), 0)
-  const sentences = [
-    ...grounds.map(({ report, ground }) => {
-      const name = t(`coverage.reports.${report}`)
-      return ground.kind === 'nothing'
-        ? t('absence.nothingOf', { report: name })
-        : t('absence.daysOf', { report: name, held: ground.held, count: ground.days })
-    }),
-    ...(undated > 0 ? [t('coverage.undated', { count: undated })] : []),
-    ...(unfilled > 0 ? [t('coverage.unfilled', { count: unfilled })] : []),
-  ]
-  const title = !isGrounded
-    ? t('absence.nothing')
-    : unfilled > 0
-      ? t('absence.reading')
-      : t('absence.among', { claim })
+  const { kind } = groundOf(covered, reports)
+  const titles = {
+    whole: t('absence.whole', { claim: claim.charAt(0).toUpperCase() + claim.slice(1) }),
+    partial: t('absence.among', { claim }),
+    nothing: t('absence.nothing'),
+  }
   return (
-    <Message
-      icon={icon}
-      title={title}
-      sentence={sentences.join(' ')}
-      actions={
-        <>
-          {(hasFetches ? [] : reports).map((report) => (
-            <FetchButton key={report} profileId={profileId} range={range} report={report} labelled />
-          ))}
-          {actions}
-        </>
-      }
-    >
+    <Message icon={icon} title={covered.unfilled > 0 ? t('absence.reading') : titles[kind]} actions={actions}>
+      {!hasCoverage && (
+        <div className={styles.centered}>
+          <CoverageLine profileId={profileId} covered={covered} reports={reports} />
+        </div>
+      )}
       {children}
     </Message>
   )

@@ -1,8 +1,8 @@
 import clsx from 'clsx'
-import { Check, CircleAlert, CircleSlash, DatabaseZap, FileDown, Layers, Pause, Play, X } from 'lucide-react'
+import { Check, CircleAlert, CircleSlash, FileDown, Pause, Play, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { isUnderWay, type Job, type JobWork } from '../../../shared/jobs.ts'
-import { useJobAct, useJobs } from '../../data/jobs.ts'
+import { isUnderWay, type Job } from '../../../shared/jobs.ts'
+import { useExports, useJobAct } from '../../data/jobs.ts'
 import { useProfiles } from '../../data/profiles.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -15,7 +15,7 @@ import { ProgressLine, percentOf, useJobName } from './progress.tsx'
 /** Lists all jobs, the latest first. */
 export function JobPanel() {
   const { t } = useTranslation('jobs')
-  const jobs = useJobs()
+  const jobs = useExports()
   const { mutate } = useJobAct()
   const panel = useKeptFocus<HTMLDivElement>()
   const over = jobs.filter((job) => !isUnderWay(job))
@@ -48,10 +48,6 @@ export function JobPanel() {
   )
 }
 
-const icons = { walk: DatabaseZap, fetch: Layers, export: FileDown } satisfies Record<
-  JobWork['kind'],
-  unknown
->
 const stateIcons = { paused: Pause, done: Check, failed: CircleAlert, cancelled: CircleSlash } as const
 
 /** Shows a job: its progress, actions and outcome. */
@@ -59,12 +55,11 @@ function JobCard({ job }: { readonly job: Job }) {
   const { t } = useTranslation(['jobs', 'connection'])
   const name = useJobName()(job)
   const { state } = job
-  const Icon = icons[job.work.kind]
   const StateIcon = state === 'running' ? null : stateIcons[state]
   return (
     <li className={styles.job}>
       <div className={styles.head}>
-        <Icon size={15} strokeWidth={1.75} aria-hidden="true" />
+        <FileDown size={15} strokeWidth={1.75} aria-hidden="true" />
         <strong className={styles.name}>{name}</strong>
         {StateIcon && state !== 'running' && (
           <span className={clsx(styles.state, styles[state])}>
@@ -126,7 +121,7 @@ function ConnectionName({ profileId }: { readonly profileId: string }) {
 function JobFacts({ job }: { readonly job: Job }) {
   const { t } = useTranslation('jobs')
   const { seconds } = useFormats()
-  const { done, total, perSecond, elapsedMilliseconds, work, state } = job
+  const { done, total, perSecond, elapsedMilliseconds, state } = job
   const percent = percentOf(job)
   const facts = [
     total === null ? t('progress.records', { count: done }) : t('progress.ofTotal', { done, total }),
@@ -134,15 +129,5 @@ function JobFacts({ job }: { readonly job: Job }) {
     state === 'running' && perSecond > 0 ? t('progress.rate', { rate: Math.round(perSecond) }) : '',
     t('progress.elapsed', { time: seconds(elapsedMilliseconds / 1_000) }),
   ]
-  const more: string[] = work.kind === 'export' ? [] : [t('progress.archived', work.archived)]
-  if (work.kind === 'fetch' && work.pass > 1) more.push(t('progress.passes', { pass: work.pass }))
-  if (work.kind === 'fetch' && work.totalChanges > 0) {
-    more.push(t('progress.totalChanged', { count: work.totalChanges }))
-  }
-  return (
-    <>
-      <p className={styles.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
-      {more.length > 0 && <p className={styles.facts}>{more.join(' · ')}</p>}
-    </>
-  )
+  return <p className={styles.facts}>{facts.filter((fact) => fact !== '').join(' · ')}</p>
 }

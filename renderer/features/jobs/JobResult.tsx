@@ -3,9 +3,12 @@ import { Download, FileText, FolderOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { assertNever, type Failure } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
-import type { FetchProof, Job } from '../../../shared/jobs.ts'
+import type { Job } from '../../../shared/jobs.ts'
+import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
 import { useDownloadExport, useDragExport, useRevealExport } from '../../data/exports.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { useCoverageText } from '../figures/coverage-text.ts'
 import { ErrorDetails } from '../state/ErrorMessage.tsx'
 import { useErrorText } from '../state/error-text.ts'
 import { NextStep } from '../state/NextStep.tsx'
@@ -14,51 +17,26 @@ import styles from './jobs.module.css'
 /** Says how a job ended, or why it waits. */
 export function JobResult({ job }: { readonly job: Job }) {
   const { id, state, failure, work, done, total } = job
-  const { t } = useTranslation(['jobs', 'archive'])
+  const { t } = useTranslation('jobs')
   if (failure) return <FailureText failure={failure} />
   if (state === 'cancelled') {
-    return (
-      <p className={styles.result}>
-        {t(work.kind === 'export' ? 'jobs:results.noFile' : 'jobs:results.kept')}
-      </p>
-    )
+    return <p className={styles.result}>{t('results.noFile')}</p>
   }
   if (!work.result) return null
-  switch (work.kind) {
-    case 'walk':
-      return (
-        <p className={styles.result}>
-          {t(`archive:collect.ends.${work.result.end}`, { message: work.result.message || '—' })}
-        </p>
-      )
-    case 'fetch':
-      return <Proof proof={work.result} />
-    case 'export':
-      return (
-        <>
-          {total !== null && done < total && <Proof proof={{ kind: 'difference', total, found: done }} />}
-          <Delivery jobId={id} fileName={work.fileName} delivery={work.result.delivery} />
-        </>
-      )
-    default:
-      return assertNever(work)
-  }
+  return (
+    <>
+      {total !== null && done < total && (
+        <p className={clsx(styles.result, styles.warn)}>{t('results.difference', { found: done, total })}</p>
+      )}
+      {work.coverage && <ExportCoverage covered={work.coverage} />}
+      <Delivery jobId={id} fileName={work.fileName} delivery={work.result.delivery} />
+    </>
+  )
 }
 
-function Proof({ proof }: { readonly proof: FetchProof }) {
-  const { t } = useTranslation('jobs')
-  switch (proof.kind) {
-    case 'complete':
-      return (
-        <p className={clsx(styles.result, styles.good)}>{t('results.complete', { count: proof.total })}</p>
-      )
-    case 'difference':
-      return <p className={clsx(styles.result, styles.warn)}>{t('results.difference', proof)}</p>
-    case 'unproven':
-      return <p className={clsx(styles.result, styles.warn)}>{t('results.unproven', proof)}</p>
-    default:
-      return assertNever(proof)
-  }
+function ExportCoverage({ covered }: { readonly covered: PeriodCoverage }) {
+  const textOf = useCoverageText()
+  return <p className={styles.result}>{textOf(covered, reportNames)}</p>
 }
 
 interface DeliveryProps {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnderWay, type JobState } from '../../../shared/jobs.ts'
 import { downloadFile, forgetExport, useStartedExports } from '../../data/exports.ts'
-import { useJobs, useKnownJobs } from '../../data/jobs.ts'
+import { useExports, useKnownExports } from '../../data/jobs.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PopoverDialog } from '../../ui/dialog/PopoverDialog.tsx'
 import styles from './jobs.module.css'
@@ -14,7 +14,7 @@ const JobPanel = lazy(() => import('./JobPanel.tsx').then((module) => ({ default
 /** Shows the number and progress of jobs on every page; opens their list. */
 export function JobsIndicator() {
   const { t } = useTranslation('jobs')
-  const jobs = useJobs()
+  const jobs = useExports()
   const nameOf = useJobName()
   const underWay = jobs.filter(isUnderWay)
   const running = underWay.findLast(({ state }) => state === 'running')
@@ -78,11 +78,11 @@ export function JobsIndicator() {
 
 /** Downloads this window's exports as soon as their files are complete. */
 function ExportDownloads() {
-  const jobs = useJobs()
+  const jobs = useExports()
   const started = useStartedExports()
   useEffect(() => {
     for (const { id, work } of jobs) {
-      if (!started.includes(id) || work.kind !== 'export' || !work.result) continue
+      if (!started.includes(id) || !work.result) continue
       forgetExport(id)
       const { delivery } = work.result
       // The job offers a download that couldn't begin.
@@ -96,7 +96,7 @@ function ExportDownloads() {
 function JobAnnouncer() {
   const { t } = useTranslation('jobs')
   const nameOf = useJobName()
-  const jobs = useKnownJobs()
+  const jobs = useKnownExports()
   const before = useRef<ReadonlyMap<string, JobState>>(undefined)
   const [said, setSaid] = useState('')
 

@@ -2,7 +2,6 @@ import clsx from 'clsx'
 import { useCallback } from 'react'
 import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { useTranslation } from 'react-i18next'
-import { assertNever } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import styles from './jobs.module.css'
 
@@ -34,22 +33,8 @@ export function ProgressLine({ label, percent, isPaused, className }: Props) {
 
 /** Returns a function that names a job. */
 export function useJobName(): (job: Job) => string {
-  const { t } = useTranslation(['jobs', 'reports'])
-  return useCallback(
-    ({ work }) => {
-      switch (work.kind) {
-        case 'walk':
-          return t('jobs:names.walk')
-        case 'fetch':
-          return t('jobs:names.fetch', { report: t(`reports:views.${work.query.report}.title`) })
-        case 'export':
-          return t('jobs:names.export', { file: work.fileName })
-        default:
-          return assertNever(work)
-      }
-    },
-    [t],
-  )
+  const { t } = useTranslation('jobs')
+  return useCallback(({ work }) => t('names.export', { file: work.fileName }), [t])
 }
 
 /** Returns a job's progress in whole percent; null while its total is unknown. */

@@ -7,7 +7,7 @@ export const pageTerms: Readonly<Record<string, readonly Term[]>> = {
   '/quick-search': ['call', 'callId', 'callDisposition', 'talk', 'similar', 'clock', 'dates'],
   '/queue-search': ['queueEntry', 'entryDisposition', 'callId', 'queueId', 'wait', 'similar', 'clock'],
   '/queue-details': ['attempt', 'attemptDisposition', 'queueEntry', 'callId', 'queueId', 'similar', 'clock'],
-  '/archive': ['kept', 'walk', 'fetchAll', 'forms', 'figureRows', 'dates'],
+  '/archive': ['kept', 'keeping', 'forms', 'figureRows', 'dates'],
   '/insights': [
     'queueEntry',
     'coverage',
@@ -23,6 +23,7 @@ export const pageTerms: Readonly<Record<string, readonly Term[]>> = {
   '/record-lens': ['inconsistentRecord', 'rule', 'wait', 'talk'],
   '/feed': ['event', 'eventCall', 'following', 'refused', 'repeats'],
   '/wallboard': ['state', 'asOf', 'inProgress', 'trunk'],
+  '/health': ['keeping', 'dayState', 'receipt', 'finding', 'seal', 'walk'],
   '/webhooks': ['format', 'version', 'apiAddress', 'apiCredentials', 'doctor', 'testEvent', 'refused'],
   '/connections': ['baseUrl', 'authentication', 'quickPath', 'certificate', 'secrets', 'clock', 'demo'],
 }

@@ -38,7 +38,7 @@ export const agentTexts = {
       from: 'From',
       length: 'Length',
       with: 'Other party',
-      nothing: 'No states or calls are known for this day.',
+      nothing: 'No states or calls are stored of this day.',
       shown: 'the first {{count, number}} shown',
     },
     none: 'there are no agents',

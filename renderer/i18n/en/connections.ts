@@ -35,7 +35,7 @@ export const connections = {
     none: 'None',
     enter: 'Enter credentials',
   },
-  more: 'Clock and collecting',
+  more: 'Clock',
   dialog: {
     add: 'Add connection',
     edit: 'Edit connection',
@@ -102,7 +102,7 @@ export const connections = {
       quick: 'Quick search',
       queue: 'Queue search',
       queueDetails: 'Queue details',
-      ordered: 'Collecting for the archive',
+      ordered: 'Walk of the queue detail table',
     },
     failedReports: 'Reports: {{reports}}.',
     separator: ', ',

@@ -6,7 +6,7 @@ export const firstSteps = {
   steps: {
     call: 'Open a call and its timeline',
     events: 'Watch live events',
-    figures: 'Fetch a week’s records, and see the figures',
+    figures: 'See the figures of the last week',
   },
   done: 'done',
 } as const

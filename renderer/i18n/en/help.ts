@@ -58,15 +58,31 @@ export const help = {
     },
     kept: {
       term: 'Archived records',
-      text: 'Every record that was collected or fetched, stored whole on this computer, where it can be searched without the call center.',
+      text: 'The records of the kept days, stored whole on this computer, where they can be searched without the call center.',
+    },
+    keeping: {
+      term: 'Keep up to date',
+      text: 'The archive asks the call center by itself: today about each minute, then older days, one request at a time and behind your own searches.',
+    },
+    dayState: {
+      term: 'State of a day',
+      text: 'Complete: as many different records are stored as the call center counts. Differs: another number came. Partial: not asked to the end yet. Not kept: nobody wants it kept.',
+    },
+    receipt: {
+      term: 'Receipt',
+      text: 'Compares a day’s records with its events and with the call center’s own total, and explains each difference. It agrees with that total; it can’t say that nothing was lost before.',
+    },
+    finding: {
+      term: 'Finding',
+      text: 'Calls of a day that differ in the same way, with the reason: the receiver was off, the event isn’t ticked, it is too recent. One without a reason is unexplained.',
+    },
+    seal: {
+      term: 'Seal',
+      text: 'A finished day’s receipt holds a hash of itself and of the receipt before it, so a later change shows. Recount asks the call center again and adds a receipt.',
     },
     walk: {
-      term: 'Collect',
-      text: 'Reads the call center’s whole table of queue details in its own order, 20 records at a time; it can be stopped at any time and continues from there.',
-    },
-    fetchAll: {
-      term: 'Fetch all',
-      text: 'Stores every page of a search here and compares their number with the call center’s total; calls and queue entries are archived this way.',
+      term: 'Walk of the queue detail table',
+      text: 'Reads the call center’s whole table in its own order; it can be stopped at any time and continues from there.',
     },
     forms: {
       term: 'Record versions',
@@ -89,8 +105,8 @@ export const help = {
       text: 'A few long waits raise the average; half of the answered waited at most the median, and nine of ten at most the 90th percentile.',
     },
     coverage: {
-      term: 'Archive coverage',
-      text: 'Figures come only from the archive; a day that isn’t archived is missing, not zero, and “—” means that a figure can’t be computed.',
+      term: 'Complete to',
+      text: 'Figures come only from the archive, which is kept up to date by itself. A day is complete when as many records are stored as the call center counts; a day that isn’t is missing, not zero, and “—” means that a figure can’t be computed.',
     },
     inconsistentRecord: {
       term: 'Inconsistent record',

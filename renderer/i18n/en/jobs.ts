@@ -11,8 +11,6 @@ export const jobs = {
     paused_other: '{{count, number}} paused',
   },
   names: {
-    walk: 'Collecting queue details',
-    fetch: 'Fetching all: {{report}}',
     export: 'Export: {{file}}',
   },
   progress: {
@@ -23,10 +21,6 @@ export const jobs = {
     percent: '{{percent, number}} %',
     rate: '{{rate, number}} per second',
     elapsed: 'in {{time}}',
-    archived: '{{added, number}} new, {{changed, number}} changed, {{unchanged, number}} already there',
-    passes: 'pass {{pass, number}}: records shifted during reading',
-    totalChanged_one: 'the total changed once',
-    totalChanged_other: 'the total changed {{count, number}} times',
   },
   states: {
     paused: 'Paused',
@@ -42,11 +36,7 @@ export const jobs = {
     dismissAll: 'Dismiss finished jobs',
   },
   results: {
-    complete_one: '{{count, number}} record: equal to the call center’s total.',
-    complete_other: '{{count, number}} records: equal to the call center’s total.',
     difference: '{{found, number}} different records, but the call center’s total is {{total, number}}.',
-    unproven: '{{found, number}} records; the call center gave no total to compare.',
-    kept: 'The records so far are stored.',
     noFile: 'No file was written.',
     download: 'Download',
     downloadOnce: 'The download has started. If it failed, press Download.',
@@ -60,13 +50,5 @@ export const jobs = {
     done: '{{job}}: done',
     failed: '{{job}}: failed',
     cancelled: '{{job}}: cancelled',
-  },
-  fetch: {
-    button: 'Fetch all',
-    hint: 'Stores every record of this search in the archive.',
-    fetching: 'Fetching…',
-    fetchingPercent: 'Fetching, {{percent, number}} %',
-    done: '{{count, number}} fetched',
-    failed: 'Not started: {{title}}. {{sentence}}',
   },
 } as const

@@ -1,6 +1,7 @@
 import { connections } from './connections.ts'
 import { feed } from './feed.ts'
 import { firstSteps } from './first-steps.ts'
+import { health } from './health.ts'
 import { help } from './help.ts'
 import { insights } from './insights.ts'
 import { locked } from './locked.ts'
@@ -18,6 +19,7 @@ export const lazyEn = {
   connections,
   feed,
   firstSteps,
+  health,
   help,
   insights,
   locked,

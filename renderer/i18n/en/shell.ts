@@ -13,6 +13,7 @@ export const shell = {
     dataQuality: 'Inconsistent records',
     feed: 'Live feed',
     wallboard: 'Wallboard',
+    health: 'Health',
     webhooks: 'Event Webhooks',
     connections: 'Connections',
   },

@@ -14,4 +14,11 @@ export const status = {
     records_other: '{{count, number}} records stored',
     none: 'No records stored yet',
   },
+  keeping: {
+    label: '{{state}}. Open Health',
+    completeTo: 'Complete to {{time}}',
+    progress_one: '{{whole, number}} of {{count, number}} day complete',
+    progress_other: '{{whole, number}} of {{count, number}} days complete',
+    paused: 'Keeping is paused',
+  },
 } as const

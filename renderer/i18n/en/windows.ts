@@ -38,7 +38,8 @@ export const windows = {
       receiver: 'Events can’t be received',
       refusal: 'All events are refused',
       connection: 'Call center unreachable',
-      job: 'A job has stopped',
+      keeping: 'The archive can’t be kept up to date',
+      job: 'An export has stopped',
     },
   },
 } as const

@@ -37,7 +37,7 @@ export const connections: Texts<typeof en> = {
     none: 'ندارد',
     enter: 'وارد کردن اطلاعات ورود',
   },
-  more: 'ساعت و گردآوری',
+  more: 'ساعت',
   dialog: {
     add: 'افزودن اتصال',
     edit: 'ویرایش اتصال',
@@ -103,7 +103,7 @@ export const connections: Texts<typeof en> = {
       quick: 'جستجوی سریع',
       queue: 'جستجوی صف',
       queueDetails: 'جزئیات صف',
-      ordered: 'گردآوری برای بایگانی',
+      ordered: 'پیمایش جدول جزئیات صف',
     },
     failedReports: 'گزارش‌ها: {{reports}}.',
     separator: '، ',

@@ -9,7 +9,7 @@ export const firstSteps: Texts<typeof en> = {
   steps: {
     call: 'باز کردن یک تماس و روند آن',
     events: 'تماشای رویدادهای زنده',
-    figures: 'دریافت رکوردهای یک هفته و دیدن شاخص‌ها',
+    figures: 'دیدن شاخص‌های هفتهٔ گذشته',
   },
   done: 'انجام شد',
 }

@@ -14,8 +14,6 @@ export const jobs: Texts<typeof en> = {
     paused_other: '{{count, number}} متوقف',
   },
   names: {
-    walk: 'گردآوری جزئیات صف',
-    fetch: 'دریافت همه: {{report}}',
     export: 'خروجی: {{file}}',
   },
   progress: {
@@ -26,10 +24,6 @@ export const jobs: Texts<typeof en> = {
     percent: '{{percent, number}}٪',
     rate: '{{rate, number}} در ثانیه',
     elapsed: 'در {{time}}',
-    archived: '{{added, number}} جدید، {{changed, number}} تغییریافته، {{unchanged, number}} بدون تغییر',
-    passes: 'دور {{pass, number}}: رکوردها هنگام خواندن جابه‌جا شدند',
-    totalChanged_one: 'تعداد کل یک بار تغییر کرد',
-    totalChanged_other: 'تعداد کل {{count, number}} بار تغییر کرد',
   },
   states: {
     paused: 'متوقف',
@@ -45,11 +39,7 @@ export const jobs: Texts<typeof en> = {
     dismissAll: 'حذف کارهای پایان‌یافته از فهرست',
   },
   results: {
-    complete_one: '{{count, number}} رکورد؛ برابر با تعداد کل مرکز تماس.',
-    complete_other: '{{count, number}} رکورد؛ برابر با تعداد کل مرکز تماس.',
     difference: '{{found, number}} رکورد متفاوت؛ اما تعداد کل مرکز تماس {{total, number}} است.',
-    unproven: '{{found, number}} رکورد؛ مرکز تماس تعداد کلی برای مقایسه نداد.',
-    kept: 'رکوردهای دریافت‌شده ذخیره شده‌اند.',
     noFile: 'فایلی نوشته نشد.',
     download: 'دریافت فایل',
     downloadOnce: 'دریافت فایل شروع شد. اگر ناتمام ماند، «دریافت فایل» را بزنید.',
@@ -63,13 +53,5 @@ export const jobs: Texts<typeof en> = {
     done: '{{job}}: انجام شد',
     failed: '{{job}}: ناموفق بود',
     cancelled: '{{job}}: لغو شد',
-  },
-  fetch: {
-    button: 'دریافت همه',
-    hint: 'همهٔ رکوردهای این جستجو را در بایگانی ذخیره می‌کند.',
-    fetching: 'در حال دریافت…',
-    fetchingPercent: 'در حال دریافت، {{percent, number}}٪',
-    done: '{{count, number}} دریافت شد',
-    failed: 'شروع نشد: {{title}}. {{sentence}}',
   },
 }

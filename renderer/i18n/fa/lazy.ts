@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 import { connections } from './connections.ts'
 import { feed } from './feed.ts'
 import { firstSteps } from './first-steps.ts'
+import { health } from './health.ts'
 import { help } from './help.ts'
 import { insights } from './insights.ts'
 import { locked } from './locked.ts'
@@ -19,6 +20,7 @@ export const lazyFa: Texts<typeof lazyEn> = {
   connections,
   feed,
   firstSteps,
+  health,
   help,
   insights,
   locked,

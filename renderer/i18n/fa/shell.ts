@@ -16,6 +16,7 @@ export const shell: Texts<typeof en> = {
     dataQuality: 'رکوردهای ناسازگار',
     feed: 'رویدادهای زنده',
     wallboard: 'تابلوی زنده',
+    health: 'سلامت بایگانی',
     webhooks: 'وب‌هوک رویدادها',
     connections: 'اتصال‌ها',
   },

@@ -17,4 +17,11 @@ export const status: Texts<typeof en> = {
     records_other: '{{count, number}} رکورد ذخیره‌شده',
     none: 'هنوز رکوردی ذخیره نشده',
   },
+  keeping: {
+    label: '{{state}}. باز کردن سلامت بایگانی',
+    completeTo: 'کامل تا {{time}}',
+    progress_one: '{{whole, number}} از {{count, number}} روز کامل',
+    progress_other: '{{whole, number}} از {{count, number}} روز کامل',
+    paused: 'به‌روزرسانی متوقف است',
+  },
 }

@@ -40,7 +40,8 @@ export const windows: Texts<typeof english> = {
       receiver: 'رویدادها دریافت نمی‌شوند',
       refusal: 'همهٔ رویدادها رد می‌شوند',
       connection: 'مرکز تماس در دسترس نیست',
-      job: 'کاری متوقف شده است',
+      keeping: 'بایگانی به‌روز نمی‌شود',
+      job: 'یک خروجی متوقف شده است',
     },
   },
 }

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { readServerText } from '../../../shared/clock/server-text.ts'
 import { addDays, formatRequestDate } from '../../../shared/clock/wall-time.ts'
 import type { AgentFigures } from '../../../shared/kpi/agents.ts'
+import { completenessOfReports } from '../../../shared/kpi/coverage.ts'
+import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { periodOf } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
-import { useAgentDay } from '../../data/figures.ts'
+import { useAgentDay, useCoverage } from '../../data/figures.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
+import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { AgentStrip } from './AgentStrip.tsx'
@@ -23,6 +26,9 @@ interface Props {
   readonly onClose: () => void
 }
 
+/** The agent's calls are those of the call records; the states come from events. */
+const reportsOfDay = ['quick'] as const
+
 /** Shows the states and calls of an agent's day, as a strip and as a table. */
 export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
   const { t } = useTranslation('insights')
@@ -36,6 +42,8 @@ export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
   } = useAgentDay(
     from === null || to === null ? null : { profile: profileId, number: agent.number, from, to },
   )
+  const period = from === null || to === null ? null : { profile: profileId, from, to }
+  const { data: covered } = useCoverage(period)
   const read = readServerText(`${day} 00:00`)
   const title = t('agents.day.title', { name: agent.name ?? agent.number })
   return (
@@ -55,15 +63,21 @@ export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
       </header>
       {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {covered && <CoverageLine profileId={profileId} covered={covered} reports={reportsOfDay} />}
       {answer && answer.stretches.length + answer.calls.length === 0 && <p>{t('agents.day.nothing')}</p>}
       {answer && answer.stretches.length + answer.calls.length > 0 && from !== null && to !== null && (
         <>
-          <AgentStrip day={answer} from={from} to={to} />
+          <AgentStrip day={answer} from={from} to={to} callsTo={covered ? completeTo(covered, from) : to} />
           <DayTable day={answer} agent={agent.number} />
         </>
       )}
     </section>
   )
+}
+
+/** Returns up to when the day's calls are complete, UTC milliseconds. */
+function completeTo(covered: PeriodCoverage, from: number): number {
+  return completenessOfReports(covered, reportsOfDay).completeTo ?? from
 }
 
 /** Returns the last day of a range that has begun, `2022-12-02`; `now` is the call center's wall clock. */

@@ -9,12 +9,14 @@ interface Props {
   /** The day's start and end, UTC milliseconds. */
   readonly from: number
   readonly to: number
+  /** Up to when its calls are complete; the rest is hatched. */
+  readonly callsTo: number
 }
 
 const hours = [0, 3, 6, 9, 12, 15, 18, 21] as const
 
 /** Draws the day along its hours; the table has the same content. */
-export function AgentStrip({ day: { stretches, calls }, from, to }: Props) {
+export function AgentStrip({ day: { stretches, calls }, from, to, callsTo }: Props) {
   const { t } = useTranslation('insights')
   const { number } = useFigureFormats()
   const placeOf = (start: number, end: number) => ({
@@ -36,6 +38,7 @@ export function AgentStrip({ day: { stretches, calls }, from, to }: Props) {
       </div>
       <span className={styles.lane}>{t('agents.day.calls')}</span>
       <div className={styles.track}>
+        {callsTo < to && <span className={styles.incomplete} style={placeOf(callsTo, to)} />}
         {calls.map(({ row, startedAt, seconds, disposition }) => (
           <span
             key={row}

@@ -10,6 +10,7 @@ import { useActiveProfile } from '../../data/profiles.ts'
 import type { AgentsAddress } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
+import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tables from '../../features/figures/figures-page.module.css'
 import { NamesField } from '../../features/figures/NamesField.tsx'
@@ -20,6 +21,8 @@ import bar from '../../ui/controls/form-bar.module.css'
 import { AgentDay, lastDayOf } from './AgentDay.tsx'
 import { AgentTable } from './AgentTable.tsx'
 import styles from './agents.module.css'
+
+const reportsOfAgents = ['queueDetails', 'queue'] as const
 
 /** Shows what each agent did in a period, and one agent's day. */
 export function AgentsPage() {
@@ -71,14 +74,16 @@ export function AgentsPage() {
           <Absence
             icon={Users}
             profileId={scope.profile}
-            range={range}
             covered={covered}
-            reports={['queueDetails', 'queue']}
+            reports={reportsOfAgents}
             claim={t('agents.none')}
           />
         )}
-        {agents && agents.length > 0 && (
+        {scope && agents && agents.length > 0 && (
           <>
+            {covered && (
+              <CoverageLine profileId={scope.profile} covered={covered} reports={reportsOfAgents} />
+            )}
             {states && (
               <p className={styles.observed}>
                 {states.observed === 0

@@ -21,7 +21,6 @@ import { ArchiveForm } from './ArchiveForm.tsx'
 import { ArchiveResults } from './ArchiveResults.tsx'
 import { ArchiveTabs } from './ArchiveTabs.tsx'
 import { addressOf } from './archive-form.ts'
-import { CollectButton } from './CollectButton.tsx'
 
 const ArchivedCall = lazy(() =>
   import('./ArchivedCall.tsx').then((module) => ({ default: module.ArchivedCall })),
@@ -52,7 +51,6 @@ export function ArchivePage() {
     <>
       <PageHeader title={t('archive:title')} about={t('archive:about')}>
         <SavedButton page="archive" address={address} />
-        {profileId !== undefined && <CollectButton profileId={profileId} />}
       </PageHeader>
       {refused.length > 0 && (
         <Notice

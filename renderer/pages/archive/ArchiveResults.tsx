@@ -4,13 +4,16 @@ import type { ArchiveSort } from '../../../shared/reports/archive.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { type ArchivedRecord, useArchiveStart } from '../../data/archive.ts'
+import { useCoverage, useFollowCoverage } from '../../data/figures.ts'
 import type { WrittenQuery } from '../../features/addresses/archive-address.ts'
+import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import layout from '../../features/table/results.module.css'
 import { useColumnLayout } from '../../features/table/use-column-layout.ts'
 import { ArchiveBar } from './ArchiveBar.tsx'
 import { ArchiveEmpty } from './ArchiveEmpty.tsx'
 import { ArchiveTable } from './ArchiveTable.tsx'
+import styles from './archive.module.css'
 import { useShownOrder } from './use-shown-order.ts'
 
 interface Props {
@@ -88,7 +91,21 @@ export function ArchiveResults({ query, range, isFiltered, openRow, onSort, onOp
         isOutdated={shown.isOutdated}
         onRenew={renew}
       />
+      {range && total !== null && total > 0 && <RangeCoverage query={query} />}
       {content()}
     </section>
+  )
+}
+
+/** Says how complete the chosen time range is. */
+function RangeCoverage({ query: { profile, report, filter } }: { readonly query: WrittenQuery }) {
+  const { from, to } = filter
+  useFollowCoverage(profile)
+  const { data: covered } = useCoverage(from === null || to === null ? null : { profile, from, to })
+  if (!covered) return null
+  return (
+    <div className={styles.coverage}>
+      <CoverageLine profileId={profile} covered={covered} reports={[report]} />
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import { useActiveProfile } from '../../data/profiles.ts'
 import type { CallbacksAddress } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
-import { FetchButton } from '../../features/figures/FetchButton.tsx'
+import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
@@ -20,6 +20,8 @@ import { CallerTable } from './CallerTable.tsx'
 import styles from './callbacks.module.css'
 
 const maxShown = 500
+/** A callback may be a call outside of the queues. */
+const reportsOfCallbacks = ['queue', 'quick'] as const
 
 /** Lists the callers to call back. */
 export function CallbacksPage() {
@@ -56,17 +58,20 @@ export function CallbacksPage() {
       {profileId !== undefined && answer && (
         <>
           {answer.total > 0 && <CallbacksBar answer={answer} />}
+          {covered && answer.callers.length > 0 && (
+            <div className={styles.coverage}>
+              <CoverageLine profileId={profileId} covered={covered} reports={reportsOfCallbacks} />
+            </div>
+          )}
           {answer.callers.length === 0 ? (
             <section ref={list} tabIndex={-1} className={styles.empty} aria-label={t('callbacks.title')}>
               {covered && (
                 <Absence
                   icon={PhoneOutgoing}
                   profileId={profileId}
-                  range={range}
                   covered={covered}
-                  reports={['queue']}
+                  reports={reportsOfCallbacks}
                   claim={t(address.show === 'open' ? 'callbacks.noneOpen' : 'callbacks.none')}
-                  actions={<FetchButton profileId={profileId} range={range} report="quick" labelled />}
                 >
                   <p className={styles.note}>{t('callbacks.note')}</p>
                 </Absence>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { demoProfileId, type Profile } from '../../../shared/profiles.ts'
 import { useClockOf } from '../../data/clock.ts'
-import { useWalk } from '../../data/jobs.ts'
 import {
   useActivateProfile,
   useRemoveProfile,
@@ -14,15 +13,15 @@ import {
   useTestConnection,
 } from '../../data/profiles.ts'
 import { OffsetChoice } from '../../features/clock/OffsetChoice.tsx'
-import { CollectOptions } from '../../features/collect/CollectOptions.tsx'
 import { formOf, inputOf } from '../../features/connection/connection-form.ts'
-import { secondsText, useProfileName, useSecretsText } from '../../features/connection/connection-texts.ts'
+import { useProfileName, useSecretsText } from '../../features/connection/connection-texts.ts'
 import styles from '../../features/connection/connections.module.css'
 import { TestResult } from '../../features/connection/TestResult.tsx'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
+import { secondsText } from '../../ui/values/lengths.ts'
 
 interface Props {
   readonly profile: Profile
@@ -175,7 +174,7 @@ function useRemoval({ id, name }: Profile) {
   }
 }
 
-/** Shows a connection's options: its clock offset and how its table is collected. */
+/** Shows a connection's clock offset. */
 function MoreOptions({ profileId }: { readonly profileId: string }) {
   const { t } = useTranslation('connections')
   const [open, setOpen] = useState(false)
@@ -190,11 +189,5 @@ function MoreOptions({ profileId }: { readonly profileId: string }) {
 /** Shows options that apply at once. */
 function Options({ profileId }: { readonly profileId: string }) {
   const { data: clock } = useClockOf(profileId)
-  const { data: walk } = useWalk(profileId)
-  return (
-    <div className={styles.moreFields}>
-      {clock && <OffsetChoice clock={clock} />}
-      {walk && <CollectOptions profileId={profileId} options={walk.options} />}
-    </div>
-  )
+  return <div className={styles.moreFields}>{clock && <OffsetChoice clock={clock} />}</div>
 }

@@ -9,6 +9,7 @@ import { useContradictions, useCoverage, useFollowFigures } from '../../data/fig
 import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
+import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import tables from '../../features/figures/figures-page.module.css'
 import { PeriodField } from '../../features/figures/PeriodField.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
@@ -54,11 +55,13 @@ export function DataQualityPage() {
           <Absence
             icon={ScanSearch}
             profileId={query.profile}
-            range={range}
             covered={covered}
             reports={reportNames}
             claim={t('dataQuality.none')}
           />
+        )}
+        {query && covered && broken !== undefined && broken.length > 0 && (
+          <CoverageLine profileId={query.profile} covered={covered} reports={reportNames} />
         )}
         {broken?.map((each) => (
           <RuleRecords key={`${each.rule} ${each.report}`} broken={each} range={rangeText(range)} />

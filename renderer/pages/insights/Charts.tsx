@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unitOf } from '../../../shared/kpi/insights-view.ts'
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
-import type { FigureScope, ReportCoverage } from '../../../shared/kpi/queries.ts'
-import { daysWithEntries } from '../../../shared/kpi/staffing.ts'
+import type { FigureScope, PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import type { Tally } from '../../../shared/kpi/tally.ts'
 import { useSeries } from '../../data/figures.ts'
 import { ErrorNotice } from '../../features/state/ErrorMessage.tsx'
@@ -21,16 +20,16 @@ interface Props {
   readonly tally: Tally
   /** In the address's form. */
   readonly range: string
-  readonly coverage: readonly ReportCoverage[]
+  readonly covered: PeriodCoverage
 }
 
-export function Charts({ scope, choices, tally, range, coverage }: Props) {
+export function Charts({ scope, choices, tally, range, covered }: Props) {
   const { t } = useTranslation('insights')
   const navigate = useNavigate()
   const [measure, setMeasure] = useState<WeekMeasure>('offered')
   const unit = unitOf(scope)
   const { data: series, error, refetch } = useSeries({ ...scope, choices, unit })
-  const models = useChartModels({ series, tally, scope, choices, range, unit, measure, coverage })
+  const models = useChartModels({ series, tally, scope, choices, range, unit, measure, covered })
   const [onOpen] = useState(() => (link: LinkOptions) => void navigate(link))
   return (
     <>
@@ -52,9 +51,7 @@ export function Charts({ scope, choices, tally, range, coverage }: Props) {
             )}
           </ChartFrame>
         ))}
-        {series && (
-          <StaffingTable series={series} tally={tally} choices={choices} days={daysWithEntries(coverage)} />
-        )}
+        {series && <StaffingTable series={series} tally={tally} choices={choices} />}
       </div>
     </>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { groundOfFigure } from '../../../shared/kpi/absence.ts'
 import { type Figure, type FigureName, figureDefinitions } from '../../../shared/kpi/figures.ts'
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
-import type { ReportCoverage } from '../../../shared/kpi/queries.ts'
+import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import styles from './insights.module.css'
 
@@ -16,12 +16,12 @@ interface Props {
   /** The figure of the compared period. */
   readonly before: Figure | undefined
   readonly choices: FigureChoices
-  readonly coverage: readonly ReportCoverage[]
+  readonly covered: PeriodCoverage
   readonly link: LinkOptions
 }
 
 /** Shows a figure, its formula, its change and the link to its rows. */
-export function FigureCard({ name, figure, before, choices, coverage, link }: Props) {
+export function FigureCard({ name, figure, before, choices, covered, link }: Props) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
   const { unit } = figureDefinitions[name]
@@ -47,7 +47,7 @@ export function FigureCard({ name, figure, before, choices, coverage, link }: Pr
           )}
         </p>
       )}
-      {figure !== undefined && <Ground name={name} figure={figure} coverage={coverage} />}
+      {figure !== undefined && <Ground name={name} figure={figure} covered={covered} />}
       {figure !== undefined && figure.value !== null && figure.leftOut > 0 && (
         <p className={styles.reason}>{t('card.leftOut', { count: figure.leftOut })}</p>
       )}
@@ -64,22 +64,22 @@ export function FigureCard({ name, figure, before, choices, coverage, link }: Pr
 interface GroundProps {
   readonly name: FigureName
   readonly figure: Figure
-  readonly coverage: readonly ReportCoverage[]
+  readonly covered: PeriodCoverage
 }
 
-/** Says how many days a zero or missing figure is based on. */
-function Ground({ name, figure, coverage }: GroundProps) {
+/** Says why a figure is missing, and what a zero or missing one of an incomplete period rests on. */
+function Ground({ name, figure, covered }: GroundProps) {
   const { t } = useTranslation('insights')
-  const ground = groundOfFigure(name, figure, coverage)
+  const ground = groundOfFigure(name, figure, covered)
   if (ground === null) return null
-  const days = ground.kind === 'records' && { held: ground.held, count: ground.days }
+  const claim = figure.value === null ? t(`reasons.${figure.reason}`) : null
+  if (ground.kind === 'whole') return claim && <p className={styles.reason}>{claim}</p>
+  const days = ground.kind === 'partial' && { complete: ground.complete, count: ground.days }
   return (
     <p className={styles.reason}>
       {!days && t('absence.nothing')}
-      {days &&
-        figure.value === null &&
-        t('absence.ofDays', { ...days, claim: t(`reasons.${figure.reason}`) })}
-      {days && figure.value !== null && t('absence.zeroOfDays', days)}
+      {days && claim !== null && t('absence.ofDays', { ...days, claim })}
+      {days && claim === null && t('absence.zeroOfDays', days)}
     </p>
   )
 }

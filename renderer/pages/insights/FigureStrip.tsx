@@ -1,15 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { completenessOfReports } from '../../../shared/kpi/coverage.ts'
 import { type EntryRowsInput, rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
 import {
   callerFigures,
   entryFigures,
   type Figure,
   type FigureName,
+  reportsOfFigure,
   ringFigures,
 } from '../../../shared/kpi/figures.ts'
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope, FiguresAnswer } from '../../../shared/kpi/queries.ts'
-import { useCallers, useFigures } from '../../data/figures.ts'
+import { useCallers } from '../../data/figures.ts'
 import { linkToCallbacks, linkToRows } from '../../features/addresses/page-addresses.ts'
 import { FigureCard } from './FigureCard.tsx'
 import styles from './insights.module.css'
@@ -19,6 +21,8 @@ interface Props {
   /** The compared scope; null for none. */
   readonly compared: FigureScope | null
   readonly answer: FiguresAnswer
+  /** The compared period's figures. */
+  readonly before: FiguresAnswer | undefined
   readonly choices: FigureChoices
   /** In the address's form. */
   readonly range: string
@@ -34,9 +38,8 @@ const groups = [
 ] as const satisfies readonly (readonly [string, readonly FigureName[]])[]
 
 /** Shows every figure of the period, with its formula and the link to its rows. */
-export function FigureStrip({ scope, compared, answer, choices, range }: Props) {
+export function FigureStrip({ scope, compared, answer, before, choices, range }: Props) {
   const { t } = useTranslation('insights')
-  const { data: before } = useFigures(compared)
   const { data: callers } = useCallers(scope)
   const { data: callersBefore } = useCallers(compared)
   const figures: Partial<Record<FigureName, Figure>> = {
@@ -44,8 +47,14 @@ export function FigureStrip({ scope, compared, answer, choices, range }: Props) 
     ...(callers ? callerFigures(callers) : {}),
   }
   const figuresBefore: Partial<Record<FigureName, Figure>> = {
-    ...(compared && before ? figuresOf(before, choices) : {}),
+    ...(before ? figuresOf(before, choices) : {}),
     ...(compared && callersBefore ? callerFigures(callersBefore) : {}),
+  }
+  /** Only whole periods are compared. */
+  const isComparable = (name: FigureName) => {
+    const reports = reportsOfFigure(name)
+    const isWhole = (each: FiguresAnswer) => completenessOfReports(each, reports).isWhole
+    return before !== undefined && isWhole(answer) && isWhole(before)
   }
   const { queues, agents, consistentOnly } = scope
   const filter = { queues, agents, consistentOnly } satisfies Partial<EntryRowsInput>
@@ -68,9 +77,9 @@ export function FigureStrip({ scope, compared, answer, choices, range }: Props) 
                 key={name}
                 name={name}
                 figure={figures[name]}
-                before={figuresBefore[name]}
+                before={isComparable(name) ? figuresBefore[name] : undefined}
                 choices={choices}
-                coverage={answer.coverage}
+                covered={answer}
                 link={linkOf(name, figures[name])}
               />
             ))}

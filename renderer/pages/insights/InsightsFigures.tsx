@@ -1,10 +1,15 @@
 import { ChartColumn } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type KnownPeriods, offsetAt } from '../../../shared/clock/knowledge.ts'
 import { readServerText } from '../../../shared/clock/server-text.ts'
+import { formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
 import { comparedRange } from '../../../shared/kpi/compare.ts'
+import { completenessOfReports } from '../../../shared/kpi/coverage.ts'
 import { choicesOf, type InsightsView, listOf, scopeOf } from '../../../shared/kpi/insights-view.ts'
+import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import { knownEntries } from '../../../shared/kpi/tally.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
@@ -13,10 +18,11 @@ import { useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow, useServerDisplay } from '../../features/clock/times.ts'
 import { useProfileName } from '../../features/connection/connection-texts.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
+import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import layout from '../../features/figures/figures-page.module.css'
 import printing from '../../features/printing/printing.module.css'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
-import { Coverage } from './Coverage.tsx'
+import { ComparisonLine } from './ComparisonLine.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
 import styles from './insights.module.css'
 
@@ -33,10 +39,11 @@ export function InsightsFigures({ profileId, view, range }: Props) {
   const { t } = useTranslation('insights')
   const known = useKnownPeriods()
   const now = useCallCenterNow()
-  const rangeBefore = comparedRange(range, view.compare, now)
   const scope = scopeOf(profileId, range, view, known)
-  const compared = rangeBefore && scopeOf(profileId, rangeBefore, view, known)
   const { data: answer, error, refetch, isPlaceholderData } = useFigures(scope)
+  const rangeBefore = answer ? comparedRange(range, view.compare, elapsedTo(answer, known) ?? now) : null
+  const compared = rangeBefore && scopeOf(profileId, rangeBefore, view, known)
+  const { data: before } = useFigures(compared)
   const choices = choicesOf(view)
   useFigureProgress(profileId, answer?.unfilled ?? 0)
 
@@ -53,27 +60,25 @@ export function InsightsFigures({ profileId, view, range }: Props) {
       {answer && scope && (
         <>
           <PrintedFilters address={view} range={range} />
-          <Coverage
-            profileId={profileId}
-            range={range}
-            coverage={answer.coverage}
-            unfilled={answer.unfilled}
-          />
+          <CoverageLine profileId={profileId} covered={answer} reports={reportNames} />
+          {rangeBefore && before && (
+            <ComparisonLine profileId={profileId} covered={answer} range={rangeBefore} before={before} />
+          )}
           {knownEntries(answer.tally) === 0 && (
             <Absence
               icon={ChartColumn}
               profileId={profileId}
-              range={range}
               covered={answer}
               reports={['queue']}
               claim={t('reasons.noEntries')}
-              hasFetches
+              hasCoverage
             />
           )}
           <FigureStrip
             scope={scope}
             compared={compared}
             answer={answer}
+            before={compared ? before : undefined}
             choices={choices}
             range={rangeText(range)}
           />
@@ -84,7 +89,7 @@ export function InsightsFigures({ profileId, view, range }: Props) {
                 choices={choices}
                 tally={answer.tally}
                 range={rangeText(range)}
-                coverage={answer.coverage}
+                covered={answer}
               />
             </Suspense>
           )}
@@ -92,6 +97,14 @@ export function InsightsFigures({ profileId, view, range }: Props) {
       )}
     </section>
   )
+}
+
+/** Returns the call center's time up to which a running period is complete; null for others. */
+function elapsedTo(covered: PeriodCoverage, known: KnownPeriods): string | null {
+  const { completeTo } = completenessOfReports(covered, reportNames)
+  if (!covered.isRunning || completeTo === null) return null
+  const { offsetMinutes } = offsetAt(known, null, { instant: completeTo })
+  return formatRequestDate(wallOf(completeTo, offsetMinutes))
 }
 
 interface FiltersProps {

@@ -2,13 +2,11 @@ import '../../features/printing/print.css'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { shownRange } from '../../../shared/kpi/insights-view.ts'
 import { keys } from '../../data/keys.ts'
 import { ShownProfileContext, useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
-import printing from '../../features/printing/printing.module.css'
 import { InsightsFigures } from './InsightsFigures.tsx'
 
 /** Longer than the pause between the page's queries. */
@@ -19,8 +17,7 @@ const quietMilliseconds = 400
  * title.
  */
 export function ReportPage() {
-  const { t } = useTranslation('insights')
-  const { connection, title, unfetched } = useSearch({ from: '/report' })
+  const { connection, title } = useSearch({ from: '/report' })
   useEffect(() => {
     const { dataset } = document.documentElement
     dataset.theme = 'light'
@@ -29,14 +26,13 @@ export function ReportPage() {
   return (
     <ShownProfileContext value={connection}>
       <PageHeader title={withIslands(title)} printsItself />
-      {unfetched && <p className={printing.printed}>{t('print.unfetched')}</p>}
       <ReportFigures />
     </ShownProfileContext>
   )
 }
 
 function ReportFigures() {
-  const { title, connection: _, unfetched: __, ...view } = useSearch({ from: '/report' })
+  const { title, connection: _, ...view } = useSearch({ from: '/report' })
   const profileId = useActiveProfile()?.id
   const now = useCallCenterNow()
   const queries = useQueryClient()

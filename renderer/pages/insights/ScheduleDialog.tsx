@@ -131,9 +131,6 @@ export function ScheduleDialog({ view, profileId, state, onClose }: Props) {
         ) : (
           <p className={styles.hint}>{t('insights:schedule.onlyCsv')}</p>
         )}
-        <Checkbox isSelected={form.fetches} onChange={(fetches) => change({ fetches })}>
-          {t('insights:schedule.fetches')}
-        </Checkbox>
         <p className={styles.hint}>{t('insights:schedule.hint')}</p>
         {state && <ScheduleStatus state={state} />}
         {save.error && <Failure error={save.error} />}

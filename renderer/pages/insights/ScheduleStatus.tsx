@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { computerWall, createTimeDisplay } from '../../../shared/clock/display.ts'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import { wallOf } from '../../../shared/clock/wall-time.ts'
-import { mayPass } from '../../../shared/errors.ts'
 import type { ScheduleState } from '../../../shared/schedules/schedule.ts'
 import { useClockOf } from '../../data/clock.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
@@ -14,7 +13,7 @@ import styles from './views.module.css'
 export function ScheduleStatus({ state }: { readonly state: ScheduleState }) {
   const { t } = useTranslation('insights')
   const momentOf = useMomentOf(state)
-  const { next, isWriting, last, failed } = state
+  const { next, isWriting, isWaiting, last, failed } = state
   return (
     <div className={styles.schedule} role="status">
       <p>
@@ -31,7 +30,13 @@ export function ScheduleStatus({ state }: { readonly state: ScheduleState }) {
           })}
         </p>
       )}
-      {!failed && last?.fetchFailure && <FetchFailure failure={last.fetchFailure} />}
+      {isWaiting && <p>{t('schedule.waiting')}</p>}
+      {!failed && last && last.lackingDays > 0 && (
+        <p className={styles.bad}>
+          <CircleAlert size={13} aria-hidden="true" />
+          {t('schedule.incomplete', { count: last.lackingDays })}
+        </p>
+      )}
     </div>
   )
 }
@@ -55,18 +60,6 @@ function Failure({ state, moment }: FailureProps) {
     <p className={styles.bad}>
       <CircleAlert size={13} aria-hidden="true" />
       {t('schedule.failed', { moment, title, sentence })}
-    </p>
-  )
-}
-
-function FetchFailure({ failure }: { readonly failure: FailureProps['state'] }) {
-  const { t } = useTranslation('insights')
-  const { title } = useErrorText(failure)
-  return (
-    <p className={styles.bad}>
-      <CircleAlert size={13} aria-hidden="true" />
-      {t('schedule.unfetched', { title })}
-      {mayPass(failure.code) && ` ${t('schedule.fetchedAgain')}`}
     </p>
   )
 }

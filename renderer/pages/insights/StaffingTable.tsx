@@ -5,29 +5,20 @@ import { staffedFor, staffingOf } from '../../../shared/kpi/staffing.ts'
 import { type Tally, tallyOf } from '../../../shared/kpi/tally.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import styles from './charts.module.css'
-import { sumOfCounts } from './series-shapes.ts'
 
 interface Props {
   readonly series: SeriesAnswer
   readonly tally: Tally
   readonly choices: FigureChoices
-  /** The days of the period, as counted by `daysWithEntries`. */
-  readonly days: number
 }
 
 /** Shows an estimate of the agents that the busiest hour needs, with its inputs. */
-export function StaffingTable({ series, tally, choices, days }: Props) {
+export function StaffingTable({ series, tally, choices }: Props) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
-  const hours = Array.from({ length: 24 }, (_, hour) => {
-    const { answered, abandoned, missed, other } = sumOfCounts(
-      series.week.filter((_, index) => index % 24 === hour),
-    )
-    return answered + abandoned + missed + other
-  })
   const { talked, talkSeconds } = tallyOf(tally, ['answered', 'pickedUp'])
   const talk = talked > 0 ? talkSeconds / talked : null
-  const staffing = staffingOf(hours, days, talk, choices.thresholdSeconds)
+  const staffing = staffingOf(series.wholeDays, talk, choices.thresholdSeconds)
   return (
     <section className={styles.frame} aria-labelledby="staffing">
       <header className={styles.head}>
@@ -35,7 +26,7 @@ export function StaffingTable({ series, tally, choices, days }: Props) {
           {t('staffing.title')}
         </h2>
       </header>
-      {!staffing && <p>{t('staffing.nothing')}</p>}
+      {!staffing && <p>{t(series.wholeDays.days === 0 ? 'staffing.noWholeDay' : 'staffing.nothing')}</p>}
       {staffing && (
         <>
           <p>

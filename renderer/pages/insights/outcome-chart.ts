@@ -15,13 +15,20 @@ interface OutcomeChart {
   readonly title: string
   readonly first: string
   readonly names: Readonly<Record<Outcome, string>>
-  readonly bars: readonly { readonly label: string; readonly counts: OutcomeCounts | null }[]
+  /** A faint bar isn't complete. */
+  readonly bars: readonly {
+    readonly label: string
+    readonly counts: OutcomeCounts | null
+    readonly isFaint?: boolean
+  }[]
   /** Returns the link to the rows of a bar's outcome. */
   readonly linkOf: (outcome: Outcome, bar: number) => LinkOptions | undefined
   readonly number: (value: number) => string
   /** Whether the bars are the hours of a day. */
   readonly byHour?: boolean
 }
+
+const faintOpacity = 0.45
 
 /** Returns a chart of calls, with bars stacked by outcome. */
 export function outcomeChart({
@@ -69,7 +76,10 @@ export function outcomeChart({
           barMaxWidth: 40,
           itemStyle: { color: look[outcome] },
           emphasis: { disabled: true },
-          data: bars.map(({ counts }) => counts?.[outcome] ?? '-'),
+          data: bars.map(({ counts, isFaint = false }) => {
+            const value = counts?.[outcome] ?? '-'
+            return isFaint ? { value, itemStyle: { opacity: faintOpacity } } : value
+          }),
         })),
       }
     },

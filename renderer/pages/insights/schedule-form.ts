@@ -10,7 +10,6 @@ export interface ScheduleForm {
   readonly time: string
   readonly folder: string
   readonly formats: readonly ReportFormat[]
-  readonly fetches: boolean
 }
 
 /** Returns the days of the week, beginning with `first`; 0 is Sunday. */
@@ -33,7 +32,6 @@ export function initialSchedule(
     time,
     folder: '',
     formats: canDraw ? ['pdf', 'csv'] : ['csv'],
-    fetches: true,
   }
 }
 
@@ -62,7 +60,6 @@ export function scheduleOf(form: ScheduleForm, whose: Whose): Schedule {
     time: timeText(form.time),
     folder: form.folder.trim(),
     formats: [...form.formats],
-    fetches: form.fetches,
   }
 }
 

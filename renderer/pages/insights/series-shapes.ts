@@ -2,10 +2,20 @@ import { msOfDay, startOfDay } from '../../../shared/clock/wall-time.ts'
 import type { OutcomeCounts, SeriesAnswer } from '../../../shared/kpi/queries.ts'
 import type { Language } from '../../../shared/preferences.ts'
 
-/** The counts of an hour or day; null when its day has no record. */
+/** The counts of an hour or day; null when its day is incomplete and has no record. */
 export interface Bar {
   readonly wall: number
   readonly counts: OutcomeCounts | null
+  /** `running`: it goes on; `lacking`: its day is incomplete. */
+  readonly state: 'whole' | 'running' | 'lacking'
+}
+
+/** How complete a period is, in wall time. */
+export interface WallCoverage {
+  /** Starts of the incomplete days. */
+  readonly lackingDays: ReadonlySet<number>
+  /** The day that still runs, and up to when it is complete; null where none runs, or nothing is complete. */
+  readonly running: { readonly day: number; readonly to: number } | null
 }
 
 const noCounts: OutcomeCounts = {
@@ -20,21 +30,61 @@ const noCounts: OutcomeCounts = {
 /** With more bars, which can't be told apart, empty ones are left out. */
 const maxBars = 2_000
 
-/** Fills the timeline with the hours or days that are empty or whose day is unknown. */
+/** Fills the timeline with the empty hours or days; hours to come are none of them. */
 export function filledTimeline(
   timeline: SeriesAnswer['timeline'],
   unitMs: number,
-  missingDays: ReadonlySet<number>,
+  { lackingDays, running }: WallCoverage,
 ): readonly Bar[] {
+  const barOf = (wall: number, counts: OutcomeCounts | null): Bar => {
+    const isLacking = lackingDays.has(startOfDay(wall))
+    const isRunning = running !== null && startOfDay(wall) === running.day && wall + unitMs > running.to
+    return { wall, counts, state: isLacking ? 'lacking' : isRunning ? 'running' : 'whole' }
+  }
   const [first] = timeline
-  const last = timeline.at(-1)
-  if (!first || !last || (last.wall - first.wall) / unitMs > maxBars) return timeline
-  const known = new Map(timeline.map((bar) => [bar.wall, bar]))
+  const last = Math.max(timeline.at(-1)?.wall ?? 0, running ? startOfUnit(running.to, unitMs) : 0)
+  if (!first || (last - first.wall) / unitMs > maxBars) {
+    return timeline.map(({ wall, counts }) => barOf(wall, counts))
+  }
+  const known = new Map(timeline.map((bar) => [bar.wall, bar.counts]))
   const filled: Bar[] = []
-  for (let wall = first.wall; wall <= last.wall; wall += unitMs) {
-    filled.push(known.get(wall) ?? { wall, counts: missingDays.has(startOfDay(wall)) ? null : noCounts })
+  for (let wall = first.wall; wall <= last; wall += unitMs) {
+    const counts = known.get(wall)
+    // A later record may be stored already, as that of a call whose event told of its end.
+    if (counts === undefined && running !== null && wall > running.to) continue
+    filled.push(barOf(wall, counts ?? (lackingDays.has(startOfDay(wall)) ? null : noCounts)))
   }
   return filled
+}
+
+const startOfUnit = (wall: number, unitMs: number): number => Math.floor(wall / unitMs) * unitMs
+
+/**
+ * `complete`: one such hour of the period is, at least. `lacking`: none is. `coming`: they are still to come.
+ * `outside`: the period has none.
+ */
+export type WeekHour = 'complete' | 'lacking' | 'coming' | 'outside'
+
+const msOfHour = msOfDay / 24
+const rank: readonly WeekHour[] = ['outside', 'coming', 'lacking', 'complete']
+
+/** Returns how complete each of the week's 168 hours is in a period of wall time, Sunday 00:00 first. */
+export function weekHoursOf(
+  from: number,
+  to: number,
+  now: number,
+  { lackingDays, running }: WallCoverage,
+): readonly WeekHour[] {
+  const hours = Array.from({ length: 168 }, (): WeekHour => 'outside')
+  for (let wall = startOfUnit(from, msOfHour); wall < to; wall += msOfHour) {
+    const day = startOfDay(wall)
+    const begunTo = running?.day === day ? running.to : now
+    const state: WeekHour = lackingDays.has(day) ? 'lacking' : wall < begunTo ? 'complete' : 'coming'
+    const index = (wall - aSunday) / msOfHour
+    const hour = ((index % 168) + 168) % 168
+    if (rank.indexOf(state) > rank.indexOf(hours[hour] ?? 'outside')) hours[hour] = state
+  }
+  return hours
 }
 
 export function sumOfCounts(all: readonly OutcomeCounts[]): OutcomeCounts {

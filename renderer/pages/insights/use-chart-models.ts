@@ -15,11 +15,11 @@ import {
   kindsOf,
   type Outcome,
 } from '../../../shared/kpi/outcome.ts'
-import { daysOf, type OffsetSince, offsetOf, offsetsOf } from '../../../shared/kpi/period.ts'
+import { type OffsetSince, offsetOf, offsetsOf } from '../../../shared/kpi/period.ts'
 import type {
   FigureScope,
   OutcomeCounts,
-  ReportCoverage,
+  PeriodCoverage,
   SeriesAnswer,
   SeriesUnit,
 } from '../../../shared/kpi/queries.ts'
@@ -32,7 +32,14 @@ import { useWeek } from '../../features/date-range/week.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import type { ChartModel } from './chart-model.ts'
 import { outcomeChart } from './outcome-chart.ts'
-import { filledTimeline, sumOfCounts, weekDays } from './series-shapes.ts'
+import {
+  type Bar,
+  filledTimeline,
+  sumOfCounts,
+  type WallCoverage,
+  weekDays,
+  weekHoursOf,
+} from './series-shapes.ts'
 import { waitBars, waitChart } from './wait-chart.ts'
 import { rowsOfMeasure, type WeekMeasure, weekChart } from './week-chart.ts'
 
@@ -44,7 +51,7 @@ interface Input {
   readonly range: string
   readonly unit: SeriesUnit
   readonly measure: WeekMeasure
-  readonly coverage: readonly ReportCoverage[]
+  readonly covered: PeriodCoverage
 }
 
 /** Builds the charts of a period in the chosen language; none until the figures are loaded. */
@@ -57,7 +64,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
   const written = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the input's content matters.
   return useMemo(() => {
-    const { series, tally, scope, choices, range, unit, measure, coverage } = input
+    const { series, tally, scope, choices, range, unit, measure, covered } = input
     if (!series) return []
     const { queues, agents, consistentOnly } = scope
     const filter = { queues, agents, consistentOnly }
@@ -70,16 +77,23 @@ export function useChartModels(input: Input): readonly ChartModel[] {
     const common = { names, number: formats.number }
     const offsets = offsetsOf(known, scope.from, scope.to)
     const linkToHours = (hours: readonly number[], rows: EntryRowsInput) =>
-      linkToRows('queue', range, { ...rows, ...filter, weekHours: weekHoursOf(hours, offsets) })
+      linkToRows('queue', range, { ...rows, ...filter, weekHours: chosenHours(hours, offsets) })
     const hours = Array.from({ length: 24 }, (_, hour) => formats.number(hour))
     const unitMs = unit === 'hour' ? msOfDay / 24 : msOfDay
-    const { missing = [] } = coverage.find(({ report }) => report === 'queue') ?? {}
-    const dayOf = (instant: number) => startOfDay(wallOf(instant, offsetOf(offsets, instant)))
-    const timeline = filledTimeline(series.timeline, unitMs, new Set(missing.map(dayOf)))
-    const held = daysOf(offsets, scope.from, Math.min(scope.to, Date.now())).filter(
-      ({ from }) => !missing.includes(from),
-    )
-    const heldWeekdays = new Set(held.map(({ from }) => new Date(dayOf(from)).getUTCDay()))
+    const wallAt = (instant: number) => wallOf(instant, offsetOf(offsets, instant))
+    const { lacking = [], runningTo = null } = covered.coverage.find(({ report }) => report === 'queue') ?? {}
+    const wallCoverage: WallCoverage = {
+      lackingDays: new Set(lacking.map(({ day }) => Date.parse(day))),
+      running: runningTo === null ? null : { day: startOfDay(wallAt(runningTo)), to: wallAt(runningTo) },
+    }
+    const timeline = filledTimeline(series.timeline, unitMs, wallCoverage)
+    const labelOfBar = ({ wall, state }: Bar) => {
+      const label = labelOfTime(wall)
+      if (state === 'lacking') return t('charts.lacking', { label })
+      const { running } = wallCoverage
+      if (state === 'whole' || running === null) return label
+      return t('charts.running', { label, time: `\u2066${display.time(running.to).slice(0, 5)}\u2069` })
+    }
     const timeText = unit === 'hour' ? t('charts.hourly.title') : t('charts.daily.title')
     const labelOfTime = (wall: number) =>
       unit === 'hour' ? `${display.date(wall)} ${display.time(wall).slice(0, 5)}` : display.date(wall)
@@ -99,7 +113,11 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         id: 'timeline',
         title: timeText,
         first: t(unit === 'hour' ? 'charts.hourly.first' : 'charts.daily.first'),
-        bars: timeline.map(({ wall, counts }) => ({ label: labelOfTime(wall), counts })),
+        bars: timeline.map((bar) => ({
+          label: labelOfBar(bar),
+          counts: bar.counts,
+          isFaint: bar.state !== 'whole',
+        })),
         linkOf: (outcome, bar) => {
           const wall = timeline[bar]?.wall
           return wall === undefined
@@ -112,7 +130,8 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         first: t('charts.week.first'),
         measure,
         week: series.week,
-        isHeld: (day) => heldWeekdays.has(day),
+        states: weekHoursOf(wallAt(scope.from), wallAt(scope.to), wallAt(Date.now()), wallCoverage),
+        incomplete: t('charts.week.incomplete'),
         days: weekDays(formats.language, firstDay),
         hours,
         linkOf: (hour) => linkToHours([hour], rowsOfMeasure(measure, choices)),
@@ -174,6 +193,6 @@ function countsOfHour(week: readonly OutcomeCounts[], hour: number): OutcomeCoun
   return sumOfCounts(week.filter((_, index) => index % 24 === hour))
 }
 
-function weekHoursOf(hours: readonly number[], offsets: readonly OffsetSince[]) {
+function chosenHours(hours: readonly number[], offsets: readonly OffsetSince[]) {
   return { hours: [...hours], offsets: [...offsets] }
 }

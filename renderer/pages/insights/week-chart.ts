@@ -4,6 +4,7 @@ import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
 import { entryKinds, type FigureChoices, kindsOf } from '../../../shared/kpi/outcome.ts'
 import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
 import { type ChartModel, commonParts, namesAxis, withEveryOther } from './chart-model.ts'
+import type { WeekHour } from './series-shapes.ts'
 
 export const weekMeasures = ['offered', 'serviceLevel', 'abandonment'] as const
 export type WeekMeasure = (typeof weekMeasures)[number]
@@ -14,8 +15,10 @@ interface WeekChart {
   readonly measure: WeekMeasure
   /** 7 × 24, hour 0 of Sunday first. */
   readonly week: readonly OutcomeCounts[]
-  /** Returns whether the archive has records of this day of the week. */
-  readonly isHeld: (day: number) => boolean
+  /** How complete each of these hours is. */
+  readonly states: readonly WeekHour[]
+  /** The word for an hour that isn't complete. */
+  readonly incomplete: string
   /** The days in week order with their names; 0 is Sunday. */
   readonly days: readonly { readonly day: number; readonly name: string }[]
   readonly hours: readonly string[]
@@ -57,16 +60,20 @@ function measured(counts: OutcomeCounts, measure: WeekMeasure): number | null {
 
 /** Returns a heat map of the hours of a week. */
 export function weekChart(chart: WeekChart): ChartModel {
-  const { title, first, measure, week, isHeld, days, hours, linkOf, write } = chart
+  const { title, first, measure, week, states, incomplete, days, hours, linkOf, write } = chart
   const valueAt = (day: number, hour: number): number | null => {
     const counts = week[day * 24 + hour]
-    return counts && isHeld(day) ? measured(counts, measure) : null
+    return counts && states[day * 24 + hour] === 'complete' ? measured(counts, measure) : null
   }
   const marks = days.flatMap(({ day }, index) =>
     hours.flatMap((_, hour) => {
       const value = valueAt(day, hour)
       return value === null ? [] : [{ day, index, hour, value }]
     }),
+  )
+  const isGrey = (day: number, hour: number) => ['lacking', 'coming'].includes(states[day * 24 + hour] ?? '')
+  const greys = days.flatMap(({ day }, index) =>
+    hours.flatMap((_, hour) => (isGrey(day, hour) ? [{ index, hour }] : [])),
   )
   const max = Math.max(measure === 'offered' ? 1 : 0, ...marks.map(({ value }) => value))
   return {
@@ -77,7 +84,7 @@ export function weekChart(chart: WeekChart): ChartModel {
       label: name,
       cells: hours.map((_, hour) => {
         const value = valueAt(day, hour)
-        if (value === null) return { text: '—' }
+        if (value === null) return { text: isGrey(day, hour) ? `— (${incomplete})` : '—' }
         return { text: write(value), link: value > 0 ? linkOf(day * 24 + hour) : undefined }
       }),
     })),
@@ -90,9 +97,11 @@ export function weekChart(chart: WeekChart): ChartModel {
         grid: { ...parts.grid, top: 12, bottom: 44 },
         tooltip: {
           ...parts.tooltip,
-          formatter: ({ data }: { data: unknown }) => {
-            const [hour, index, value] = Array.isArray(data) ? data : []
-            return `${days[index]?.name ?? ''} ${hours[hour] ?? ''}\n${typeof value === 'number' ? write(value) : '—'}`
+          formatter: ({ dataIndex }: { readonly dataIndex: number }) => {
+            const mark = marks[dataIndex]
+            const grey = greys[dataIndex - marks.length]
+            const { index = 0, hour = 0 } = mark ?? grey ?? {}
+            return `${days[index]?.name ?? ''} ${hours[hour] ?? ''}\n${mark ? write(mark.value) : incomplete}`
           },
         },
         xAxis: withEveryOther(namesAxis(look, hours)),
@@ -122,7 +131,14 @@ export function weekChart(chart: WeekChart): ChartModel {
             type: 'heatmap',
             emphasis: { disabled: true },
             itemStyle: { borderColor: look.surface, borderWidth: 1 },
-            data: marks.map(({ index, hour, value }) => [hour, index, value]),
+            data: [
+              ...marks.map(({ index, hour, value }) => [hour, index, value]),
+              ...greys.map(({ index, hour }) => ({
+                value: [hour, index, 0],
+                visualMap: false,
+                itemStyle: { color: look.grid },
+              })),
+            ],
           },
         ],
       }

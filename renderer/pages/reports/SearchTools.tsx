@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wallOfRequestDate } from '../../../shared/clock/wall-time.ts'
 import { conditionNames } from '../../../shared/reports/definitions.ts'
@@ -6,8 +7,10 @@ import type { SearchQuery } from '../../../shared/reports/query.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { ExportButton } from '../../features/exports/ExportButton.tsx'
-import { FetchAllButton } from '../../features/jobs/FetchAllButton.tsx'
 import type { ColumnLayout } from '../../features/table/column-layout.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+
+const KeepPeriod = lazyPart(() => import('../../features/keeping/KeepPeriod.tsx'), 'KeepPeriod')
 
 interface Props {
   /** Undefined while the form lacks a required value. */
@@ -16,7 +19,7 @@ interface Props {
   readonly columns: ColumnLayout
 }
 
-/** Fetches all results of a search into the archive, or exports them. */
+/** Offers to keep the searched period in the archive, and to export the results. */
 export function SearchTools({ query, page, columns }: Props) {
   const { t } = useTranslation('reports')
   const profileId = useActiveProfile()?.id
@@ -36,7 +39,11 @@ export function SearchTools({ query, page, columns }: Props) {
   const about = t('form.shown', { search })
   return (
     <>
-      <FetchAllButton query={query} />
+      {range && (
+        <Suspense fallback={null}>
+          <KeepPeriod profileId={profileId} range={range} />
+        </Suspense>
+      )}
       <ExportButton
         sources={[
           { source: { kind: 'search', profileId, query }, count: page?.total ?? null },

@@ -5,7 +5,7 @@ import styles from './message.module.css'
 interface Props {
   readonly icon: LucideIcon
   readonly title: string
-  readonly sentence: string
+  readonly sentence?: string
   /** Announces a failure at once. */
   readonly urgent?: boolean
   /** Whether this is the page's only heading. */
@@ -26,7 +26,7 @@ export function Message(props: Props) {
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <Heading className={styles.title}>{title}</Heading>
-      <p className={styles.sentence}>{sentence}</p>
+      {sentence !== undefined && <p className={styles.sentence}>{sentence}</p>}
       {children}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

@@ -1,0 +1,106 @@
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import {
+  type Completeness,
+  completenessOfReports,
+  groupsOfReports,
+  periodToKeep,
+} from '../../../shared/kpi/coverage.ts'
+import type { LackingDay, PeriodCoverage } from '../../../shared/kpi/queries.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { useKeeping, useSetKeeping } from '../../data/keeping.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import { ActionError } from '../state/ErrorMessage.tsx'
+import styles from './coverage.module.css'
+import { useCoverageFormats, useCoverageText } from './coverage-text.ts'
+
+interface Props {
+  readonly profileId: string
+  readonly covered: PeriodCoverage
+  /** The reports that the figures rest on. */
+  readonly reports: readonly ReportName[]
+}
+
+const maxDays = 100
+
+/** Says how complete a period is and when the rest comes, with the missing days and a button to keep them. */
+export function CoverageLine({ profileId, covered, reports }: Props) {
+  const { t } = useTranslation('insights')
+  const textOf = useCoverageText()
+  const groups = groupsOfReports(covered, reports)
+  const all = completenessOfReports(covered, reports)
+  const Icon = all.isWhole ? CircleCheck : CircleDashed
+  return (
+    <div className={styles.coverage}>
+      {groups.map((group) => (
+        <p key={group.join()} data-whole={completenessOfReports(covered, group).isWhole || undefined}>
+          <Icon size={13} aria-hidden="true" />
+          <span>
+            {groups.length > 1 && (
+              <strong>{group.map((report) => t(`coverage.reports.${report}`)).join(' + ')}: </strong>
+            )}
+            {textOf(covered, group)}
+          </span>
+        </p>
+      ))}
+      {covered.unfilled > 0 && <p>{t('coverage.unfilled', { count: covered.unfilled })}</p>}
+      {all.undated > 0 && <p>{t('coverage.undated', { count: all.undated })}</p>}
+      {all.lacking.length > 0 && <MissingDays completeness={all} />}
+      <KeepButton profileId={profileId} completeness={all} />
+    </div>
+  )
+}
+
+function MissingDays({ completeness: { lacking } }: { readonly completeness: Completeness }) {
+  const { t } = useTranslation('insights')
+  const { number } = useFormats()
+  const formats = useCoverageFormats()
+  const stored = ({ state, counted, stored }: LackingDay) =>
+    counted === null
+      ? t(`coverage.states.${state}`)
+      : t('coverage.counted', { state: t(`coverage.states.${state}`), stored, counted })
+  const shown = lacking.slice(-maxDays).reverse()
+  return (
+    <details>
+      <summary>{t('coverage.list', { count: lacking.length })}</summary>
+      <ul className={styles.days}>
+        {shown.map(({ day, reports }) => (
+          <li key={day}>
+            {formats.day(day)}:{' '}
+            {reports
+              .map((each) => `${t(`coverage.reports.${each.report}`)} ${stored(each)}`)
+              .join(t('coverage.separator'))}
+          </li>
+        ))}
+        {lacking.length > shown.length && <li>{number(lacking.length - shown.length)}+</li>}
+      </ul>
+    </details>
+  )
+}
+
+interface KeepProps {
+  readonly profileId: string
+  readonly completeness: Completeness
+}
+
+/** Adds the days that aren't kept yet. */
+function KeepButton({ profileId, completeness }: KeepProps) {
+  const { t } = useTranslation('insights')
+  const { data: state } = useKeeping(profileId)
+  const keep = useSetKeeping(profileId)
+  const period = periodToKeep(completeness)
+  if (period === null || !state) return null
+  return (
+    <>
+      <Button
+        small
+        isPending={keep.isPending}
+        onPress={() => keep.mutate({ periods: [...state.options.periods, period] })}
+      >
+        {t('coverage.keep')}
+      </Button>
+      {keep.error && <ActionError error={keep.error} />}
+    </>
+  )
+}

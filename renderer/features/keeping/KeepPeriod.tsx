@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarCheck, CalendarPlus, PauseCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { DateRange } from '../../../shared/reports/query.ts'
+import { useKeeping, useSetKeeping } from '../../data/keeping.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { healthAddress } from '../addresses/page-addresses.ts'
+import { ActionError } from '../state/ErrorMessage.tsx'
+import styles from './keeping.module.css'
+import { isKept } from './kept-days.ts'
+
+interface Props {
+  readonly profileId: string
+  readonly range: DateRange
+}
+
+/** Adds a range's days to those that are kept; says so when they are. */
+export function KeepPeriod({ profileId, range }: Props) {
+  const { t } = useTranslation('health')
+  const { data: state } = useKeeping(profileId)
+  const set = useSetKeeping(profileId)
+  if (!state) return null
+  const { options, today } = state
+  const period = { from: range.from.slice(0, 10), to: range.to.slice(0, 10) }
+  if (period.from > period.to || period.from > today) return null
+  if (!options.enabled || isKept(options, today, period)) {
+    const Icon = options.enabled ? CalendarCheck : PauseCircle
+    return (
+      <Link
+        to="/health"
+        search={healthAddress.parse({})}
+        className={styles.kept}
+        title={t(options.enabled ? 'period.keptHint' : 'period.offHint')}
+      >
+        <Icon size={13} aria-hidden="true" />
+        {t(options.enabled ? 'period.kept' : 'period.off')}
+      </Link>
+    )
+  }
+  return (
+    <>
+      {set.error && <ActionError error={set.error} />}
+      <span title={t('period.hint')}>
+        <Button
+          look="quiet"
+          small
+          command="keepPeriod"
+          onPress={() => set.mutate({ periods: [...options.periods, period] })}
+        >
+          <CalendarPlus size={14} aria-hidden="true" />
+          {t('period.keep')}
+        </Button>
+      </span>
+    </>
+  )
+}

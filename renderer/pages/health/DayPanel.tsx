@@ -1,0 +1,107 @@
+import { DownloadCloud, FileCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { KeepingState, ServerDay } from '../../../shared/keeping.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
+import { useFollowReceipts, useKeepNow, useReceipts } from '../../data/keeping.ts'
+import tables from '../../features/figures/figures-page.module.css'
+import { useDayText, useMinuteText } from '../../features/keeping/use-keeping-text.ts'
+import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { SidePanel } from '../../ui/side-panel/SidePanel.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import styles from './health.module.css'
+import { ReceiptBadge } from './ReceiptBadge.tsx'
+
+interface Props {
+  readonly state: KeepingState
+  readonly day: ServerDay
+  readonly onClose: () => void
+  readonly onReceipt: (day: ServerDay) => void
+}
+
+/** Shows a day's three reports, and brings the day on request. */
+export function DayPanel({ state, day, onClose, onReceipt }: Props) {
+  const { t } = useTranslation(['health', 'shell'])
+  const dayText = useDayText()
+  const keepNow = useKeepNow(state.profileId)
+  useFollowReceipts(state.profileId)
+  const { data: receipts } = useReceipts(state.profileId)
+  const receipt = receipts?.find((each) => each.day === day)
+  return (
+    <SidePanel
+      headline={(id) => (
+        <h2 id={id} tabIndex={-1}>
+          {t('health:day.title', { day: dayText(day) })}
+        </h2>
+      )}
+      closeLabel={t('shell:close')}
+      onClose={onClose}
+    >
+      <ReportTable state={state} day={day} />
+      <div className={styles.dayActs}>
+        <Button look="primary" onPress={() => keepNow.mutate(day)}>
+          <DownloadCloud size={14} aria-hidden="true" />
+          {t('health:day.bring')}
+        </Button>
+        {receipt && (
+          <Button onPress={() => onReceipt(day)}>
+            <FileCheck size={14} aria-hidden="true" />
+            {t('health:day.receipt')}
+          </Button>
+        )}
+      </div>
+      {keepNow.isSuccess && (
+        <p role="status" className={styles.quiet}>
+          {t('health:day.asked')}
+        </p>
+      )}
+      {keepNow.error && <ActionError error={keepNow.error} />}
+      <p className={styles.dayReceipt}>
+        {t('health:day.receiptSays')}{' '}
+        {receipt ? <ReceiptBadge word={receipt.word} /> : t('health:day.noReceipt')}
+      </p>
+    </SidePanel>
+  )
+}
+
+function ReportTable({ state: { cells }, day }: Pick<Props, 'state' | 'day'>) {
+  const { t } = useTranslation('health')
+  const { number } = useFormats()
+  const minute = useMinuteText()
+  return (
+    <div className={styles.framed}>
+      <table className={tables.table}>
+        <thead>
+          <tr>
+            {(['report', 'counted', 'stored', 'asOf'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {reportNames.map((report) => {
+            const cell = cells.find((each) => each.day === day && each.report === report)
+            const { counted = null, stored = 0, asOf = null, state: cellState = 'not_kept' } = cell ?? {}
+            return (
+              <tr key={report}>
+                <th scope="row">
+                  {t(`reports.${report}`)}
+                  <span className={styles.cellState} data-state={cellState}>
+                    {t(`states.${cellState}`)}
+                  </span>
+                </th>
+                <td>{counted === null ? '—' : number(counted)}</td>
+                <td>{number(stored)}</td>
+                <td>
+                  <bdi dir="ltr">{asOf === null ? '—' : minute(asOf)}</bdi>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KeepingState } from '../../../shared/keeping.ts'
+import { type DateRange, dateRange } from '../../../shared/reports/query.ts'
+import { useSetKeeping } from '../../data/keeping.ts'
+import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
+import { DaysField, PaceFields } from '../../features/keeping/KeepingFields.tsx'
+import { KeepPeriod } from '../../features/keeping/KeepPeriod.tsx'
+import { useDayText } from '../../features/keeping/use-keeping-text.ts'
+import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import styles from './health.module.css'
+import { Learned } from './Learned.tsx'
+import { Walk } from './Walk.tsx'
+
+/** Chooses what is kept and how fast, and shows what was learned of the call center. */
+export function KeepingSettings({ state }: { readonly state: KeepingState }) {
+  const { t } = useTranslation('health')
+  const set = useSetKeeping(state.profileId)
+  const props = { options: state.options, onChange: set.mutate }
+  return (
+    <div className={styles.settings}>
+      <div className={styles.column}>
+        <section className={styles.part} aria-labelledby="health-options">
+          <h2 id="health-options">{t('options.title')}</h2>
+          <p className={styles.quiet}>{t('options.about')}</p>
+          <div className={styles.fields}>
+            <DaysField {...props} />
+            <PaceFields {...props} />
+          </div>
+          {set.error && <ActionError error={set.error} />}
+        </section>
+        <Periods state={state} />
+      </div>
+      <div className={styles.column}>
+        <Learned learned={state.learned} />
+        <Walk profileId={state.profileId} isKeeping={state.options.enabled} />
+      </div>
+    </div>
+  )
+}
+
+/** Lists the older periods that are kept, and adds one. */
+function Periods({ state: { profileId, options } }: { readonly state: KeepingState }) {
+  const { t } = useTranslation('health')
+  const set = useSetKeeping(profileId)
+  const dayText = useDayText()
+  const part = useKeptFocus<HTMLElement>()
+  const [range, setRange] = useState<DateRange | null>(null)
+  return (
+    <section className={styles.part} aria-labelledby="health-periods" ref={part} tabIndex={-1}>
+      <h2 id="health-periods">{t('period.title')}</h2>
+      <p className={styles.quiet}>{t('period.about')}</p>
+      {options.periods.length > 0 && (
+        <ul className={styles.periods}>
+          {options.periods.map((period) => {
+            const name = t('period.days', { from: dayText(period.from), to: dayText(period.to) })
+            return (
+              <li key={`${period.from} ${period.to}`}>
+                {name}
+                <Button
+                  look="quiet"
+                  small
+                  square
+                  aria-label={t('period.remove', { period: name })}
+                  onPress={() => set.mutate({ periods: options.periods.filter((each) => each !== period) })}
+                >
+                  <X size={14} aria-hidden="true" />
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <DateRangeField label={t('period.range')} value={range} onChange={setRange} />
+      {range && dateRange.safeParse(range).success && (
+        <div>
+          <KeepPeriod profileId={profileId} range={range} />
+        </div>
+      )}
+      {set.error && <ActionError error={set.error} />}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { KeepingState, ServerDay } from '../../../shared/keeping.ts'
+import { DayPanel } from './DayPanel.tsx'
+import styles from './health.module.css'
+import { CalendarLegend, KeepingCalendar } from './KeepingCalendar.tsx'
+
+interface Props {
+  readonly state: KeepingState
+  readonly day: ServerDay | ''
+  readonly onDay: (day: ServerDay | '') => void
+  readonly onReceipt: (day: ServerDay) => void
+}
+
+/** Shows the days of the archive, and one of them beside the calendar. */
+export function KeepingView({ state, day, onDay, onReceipt }: Props) {
+  const { t } = useTranslation('health')
+  return (
+    <div className={styles.beside}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access */}
+      <section className={styles.calendar} aria-label={t('calendar.label')} tabIndex={0}>
+        <CalendarLegend />
+        <KeepingCalendar state={state} opened={day} onOpen={onDay} />
+      </section>
+      {day !== '' && (
+        <div className={styles.panel}>
+          <DayPanel key={day} state={state} day={day} onClose={() => onDay('')} onReceipt={onReceipt} />
+        </div>
+      )}
+    </div>
+  )
+}

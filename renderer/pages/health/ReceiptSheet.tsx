@@ -1,0 +1,189 @@
+import { Braces, RotateCw, ShieldAlert, ShieldCheck, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { fileDay } from '../../../shared/clock/display.ts'
+import type { Receipt, ReceiptHistory } from '../../../shared/receipts.ts'
+import { startDownload } from '../../data/exports.ts'
+import { useRecount } from '../../data/keeping.ts'
+import { useProfiles } from '../../data/profiles.ts'
+import { useProfileName } from '../../features/connection/connection-texts.ts'
+import tables from '../../features/figures/figures-page.module.css'
+import { useDateMinuteText, useDayText } from '../../features/keeping/use-keeping-text.ts'
+import { PaperLine } from '../../features/printing/PaperLine.tsx'
+import { PrintButton } from '../../features/printing/PrintButton.tsx'
+import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import { FindingList } from './FindingList.tsx'
+import styles from './health.module.css'
+import { ReceiptBadge } from './ReceiptBadge.tsx'
+
+interface Props {
+  readonly history: ReceiptHistory
+  readonly onClose: () => void
+}
+
+/** Shows a day's receipt as one sheet: totals, calls, findings, its seal and its recounts. */
+export function ReceiptSheet({ history, onClose }: Props) {
+  const { t } = useTranslation('health')
+  const { calendar, language } = useFormats()
+  const dayText = useDayText()
+  const minute = useDateMinuteText()
+  const nameOf = useProfileName()
+  const { data: list } = useProfiles()
+  const acts = useKeptFocus<HTMLDivElement>()
+  const { latest } = history
+  const recount = useRecount(latest.profileId)
+  const profile = list?.profiles.find(({ id }) => id === latest.profileId)
+  const fileName = t('receipts.file', { day: fileDay(latest.day, calendar, language) })
+  return (
+    <article className={styles.sheet} data-paper-sheet="" aria-labelledby="receipt">
+      <header className={styles.sheetHead}>
+        <div>
+          <h2 id="receipt">{t('receipts.title', { day: dayText(latest.day) })}</h2>
+          <p className={styles.quiet}>
+            {profile && `${nameOf(profile)} · `}
+            {t('receipts.asOf', { time: minute(latest.asOf) })}
+          </p>
+        </div>
+        <div className={styles.acts} ref={acts}>
+          <Button
+            small
+            isPending={recount.isPending}
+            onPress={() => recount.mutate(latest.day)}
+            aria-label={t('receipts.recountDay')}
+          >
+            <RotateCw size={14} aria-hidden="true" />
+            {t(recount.isPending ? 'receipts.recounting' : 'receipts.recount')}
+          </Button>
+          <Button small look="quiet" onPress={() => saveJson(history, fileName)}>
+            <Braces size={14} aria-hidden="true" />
+            {t('receipts.json')}
+          </Button>
+          <PrintButton named name={fileName} />
+          <Button small square look="quiet" aria-label={t('receipts.close')} onPress={onClose}>
+            <X size={14} aria-hidden="true" />
+          </Button>
+        </div>
+      </header>
+      <PaperLine />
+      {recount.error && <ActionError error={recount.error} />}
+      {recount.isSuccess && (
+        <p role="status" className={styles.quiet}>
+          {t('receipts.recounted', { word: t(`receipts.words.${recount.data.word}`) })}
+        </p>
+      )}
+      <div className={styles.word}>
+        <ReceiptBadge word={latest.word} />
+        <p>{t(`receipts.sentences.${latest.word}`)}</p>
+      </div>
+      <Totals receipt={latest} />
+      <Calls receipt={latest} />
+      <section aria-labelledby="receipt-findings">
+        <h3 id="receipt-findings">{t('findings.title')}</h3>
+        <FindingList findings={latest.findings} />
+      </section>
+      <Seals history={history} />
+    </article>
+  )
+}
+
+function Totals({ receipt: { totals, day } }: { readonly receipt: Receipt }) {
+  const { t } = useTranslation('health')
+  const { number } = useFormats()
+  const dayText = useDayText()
+  return (
+    <section aria-labelledby="receipt-totals">
+      <h3 id="receipt-totals">{t('receipts.totals')}</h3>
+      <div className={styles.framed}>
+        <table className={tables.table} aria-labelledby="receipt-totals">
+          <thead>
+            <tr>
+              <th scope="col">{t('columns.report')}</th>
+              <th scope="col">{t('columns.counted')}</th>
+              <th scope="col">{t('columns.stored')}</th>
+              <th scope="col">{t('receipts.ofDay', { day: dayText(day) })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {totals.map(({ report, counted, stored, ofDay, state }) => (
+              <tr key={report}>
+                <th scope="row">
+                  {t(`reports.${report}`)}
+                  <span className={styles.cellState} data-state={state}>
+                    {t(`states.${state}`)}
+                  </span>
+                </th>
+                <td>{counted === null ? '—' : number(counted)}</td>
+                <td>{number(stored)}</td>
+                <td>{number(ofDay)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function Calls({ receipt: { calls } }: { readonly receipt: Receipt }) {
+  const { t } = useTranslation('health')
+  const { number } = useFormats()
+  return (
+    <dl className={styles.counts}>
+      {(['total', 'matched', 'recordsOnly', 'eventsOnly', 'differing'] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(`receipts.calls.${name}`)}</dt>
+          <dd>{number(calls[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Shows the day's sealed receipts, and whether the chain of all receipts fits. */
+function Seals({ history: { sealed, chainIntact } }: { readonly history: ReceiptHistory }) {
+  const { t } = useTranslation('health')
+  const { number } = useFormats()
+  const minute = useDateMinuteText()
+  const Icon = chainIntact ? ShieldCheck : ShieldAlert
+  return (
+    <section aria-labelledby="receipt-seals">
+      <h3 id="receipt-seals">{t('seals.title')}</h3>
+      {sealed.length === 0 ? (
+        <p className={styles.quiet}>{t('seals.none')}</p>
+      ) : (
+        <>
+          <p className={chainIntact ? styles.chain : styles.broken}>
+            <Icon size={14} aria-hidden="true" />
+            {t(chainIntact ? 'seals.intact' : 'seals.broken')}
+          </p>
+          <ol className={styles.seals}>
+            {sealed.map(
+              ({ seal, word, findings }, index) =>
+                seal && (
+                  <li key={seal.seq}>
+                    <p>
+                      {t(index === 0 ? 'seals.sealed' : 'seals.recounted', {
+                        time: minute(seal.sealedAt),
+                        seq: number(seal.seq),
+                      })}{' '}
+                      <ReceiptBadge word={word} />{' '}
+                      <span className={styles.quiet}>{t('seals.findings', { count: findings.length })}</span>
+                    </p>
+                    <code dir="ltr">{seal.hash}</code>
+                  </li>
+                ),
+            )}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Downloads the receipt with its history; both hosts save such an address as a file. */
+function saveJson(history: ReceiptHistory, name: string): void {
+  const text = JSON.stringify(history, null, 2)
+  startDownload(`data:application/json;charset=utf-8,${encodeURIComponent(text)}`, `${name}.json`)
+}

@@ -1,0 +1,112 @@
+import clsx from 'clsx'
+import { FileCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ServerDay } from '../../../shared/keeping.ts'
+import type { ReceiptSummary } from '../../../shared/receipts.ts'
+import { useFollowReceipts, useReceipt, useReceipts } from '../../data/keeping.ts'
+import tables from '../../features/figures/figures-page.module.css'
+import { useDayText } from '../../features/keeping/use-keeping-text.ts'
+import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Message } from '../../ui/state/Message.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import styles from './health.module.css'
+import { ReceiptBadge } from './ReceiptBadge.tsx'
+import { ReceiptSheet } from './ReceiptSheet.tsx'
+
+interface Props {
+  readonly profileId: string
+  readonly day: ServerDay | ''
+  readonly onDay: (day: ServerDay | '') => void
+}
+
+/** Lists the days with one word each, and shows a day's receipt beside them. */
+export function ReceiptsView({ profileId, day, onDay }: Props) {
+  const { t } = useTranslation('health')
+  useFollowReceipts(profileId)
+  const { data: days, error, refetch } = useReceipts(profileId)
+  if (error && !days) return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (!days) return null
+  if (days.length === 0) {
+    return <Message icon={FileCheck} title={t('receipts.noneTitle')} sentence={t('receipts.none')} />
+  }
+  return (
+    <div className={styles.beside}>
+      <section
+        className={clsx(styles.receipts, day !== '' && styles.narrow)}
+        aria-label={t('receipts.list')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
+        tabIndex={0}
+      >
+        <p className={styles.quiet}>{t('receipts.claim')}</p>
+        <DayList days={days} opened={day} onOpen={onDay} />
+      </section>
+      {day !== '' && <OpenedReceipt key={day} profileId={profileId} day={day} onClose={() => onDay('')} />}
+    </div>
+  )
+}
+
+interface ListProps {
+  readonly days: readonly ReceiptSummary[]
+  readonly opened: ServerDay | ''
+  readonly onOpen: (day: ServerDay) => void
+}
+
+function DayList({ days, opened, onOpen }: ListProps) {
+  const { t } = useTranslation('health')
+  const { number } = useFormats()
+  const dayText = useDayText()
+  return (
+    <div className={styles.framed}>
+      <table className={tables.table} aria-label={t('receipts.list')}>
+        <thead>
+          <tr>
+            {(['day', 'word', 'calls', 'unexplained'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`receipts.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, word, calls, unexplained }) => (
+            <tr key={day} data-opened={day === opened || undefined}>
+              <th scope="row">
+                <Button
+                  look="quiet"
+                  small
+                  aria-label={t('receipts.openDay', { day: dayText(day) })}
+                  aria-pressed={day === opened}
+                  onPress={() => onOpen(day)}
+                >
+                  {dayText(day)}
+                </Button>
+              </th>
+              <td>
+                <ReceiptBadge word={word} />
+              </td>
+              <td>{number(calls.total)}</td>
+              <td>{unexplained === 0 ? '—' : number(unexplained)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface OpenedProps {
+  readonly profileId: string
+  readonly day: ServerDay
+  readonly onClose: () => void
+}
+
+function OpenedReceipt({ profileId, day, onClose }: OpenedProps) {
+  const { data: history, error, refetch } = useReceipt(profileId, day)
+  return (
+    <div className={styles.sheetPlace}>
+      {error && !history && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {history && <ReceiptSheet history={history} onClose={onClose} />}
+    </div>
+  )
+}
