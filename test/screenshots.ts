@@ -71,12 +71,12 @@ async function openCall(page: Page): Promise<void> {
   await page.getByRole('complementary').getByRole('list').first().waitFor()
 }
 
-/** The figures of the last week, once the queue entries are fetched. */
+/** The figures of the last week, once its days are complete. */
 async function openInsights(page: Page): Promise<void> {
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^کامل تا/ })
+    .waitFor({ timeout: 60_000 })
   await page.getByRole('link', { name: 'شاخص‌ها' }).click()
-  const fetch = (report: string) => page.getByRole('button', { name: `دریافت ${report} برای این بازه` })
-  const reports = ['تماس‌ها', 'ورودها به صف', 'جزئیات صف']
-  for (const report of reports) await fetch(report).click()
-  for (const report of reports) await fetch(report).waitFor({ timeout: 60_000 })
   await page.getByRole('img').first().waitFor()
 }

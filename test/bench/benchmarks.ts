@@ -9,7 +9,6 @@ import { benchListener } from './listener.ts'
 import { benchPackage } from './package.ts'
 import { benchBrowserStart } from './start.ts'
 import { benchTable } from './table.ts'
-import { benchWalk } from './walk.ts'
 import { inChromium } from './window.ts'
 
 /** All benchmarks by name. */
@@ -20,7 +19,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   figures: benchFigures,
   events: benchEvents,
   listener: benchListener,
-  walk: benchWalk,
   start: () => inChromium(benchBrowserStart),
   table: () => inChromium(benchTable),
   feed: () => inChromium(benchFeed),

@@ -12,6 +12,8 @@ import type { BenchRow } from './bench-row.ts'
 const year = 365 * 86_400_000
 const firstStart = Date.UTC(2025, 10, 20)
 const offsets = [{ since: 0, offsetMinutes: 210 }]
+/** All of its days. */
+const wholeDays = Array.from({ length: 365 }, (_, day) => firstStart / 86_400_000 + day)
 const whole: FigureScope = {
   profile: 'bench',
   from: firstStart,
@@ -106,7 +108,7 @@ async function measure({ figures }: Store): Promise<BenchRow[]> {
   const all = (scope: FigureScope) =>
     Promise.all([
       figures.tally(scope),
-      figures.series({ ...scope, choices: usualChoices, unit: 'day', offsets }),
+      figures.series({ ...scope, choices: usualChoices, unit: 'day', offsets, wholeDays }),
     ])
   const withRings = (scope: FigureScope) => Promise.all([all(scope), figures.rings(scope)])
   const everything = (scope: FigureScope) => Promise.all([withRings(scope), figures.callers(scope)])
@@ -131,6 +133,7 @@ async function measure({ figures }: Store): Promise<BenchRow[]> {
         choices: { ...usualChoices, thresholdSeconds: 30 },
         unit: 'day',
         offsets,
+        wholeDays,
       }),
     ),
     await timed('one queue of them', 300, () => everything(fresh({ queues: ['903'] }))),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { collect, connect, first, grid, ordered, orderedPath, rows, second } from './collected-archive.ts'
 import { chooseSetting, expect, test } from './console.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
+import { connect, first, grid, ordered, orderedPath, rows, second, walkTable } from './walked-archive.ts'
 
 /** The clipboard's lines and values after a keyboard copy. */
 async function copied(page: Page): Promise<string[][]> {
@@ -22,7 +22,7 @@ test('draws only visible columns in both directions, and copies all', async ({ p
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first, second), orderedPath)
   await connect(page, center)
-  await collect(page)
+  await walkTable(page)
   await page.getByRole('button', { name: 'Columns' }).click()
   const list = page.getByRole('dialog', { name: 'Columns' })
   await list.getByRole('row').first().press('Control+a')

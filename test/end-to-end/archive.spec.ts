@@ -1,64 +1,34 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './console.ts'
+import { detailRecord, queuePage } from './queue-records.ts'
+import { startScriptedCallCenter } from './scripted-call-center.ts'
 import {
-  collect,
+  bringToday,
   connect,
+  detailsPath,
   first,
   grid,
+  openArchive,
+  openKeeping,
   ordered,
   orderedPath,
   rows,
   second,
-  walkDialog,
-} from './collected-archive.ts'
-import { expect, expectAccessible, test } from './console.ts'
-import { detailRecord, queuePage } from './queue-records.ts'
-import { json, startScriptedCallCenter } from './scripted-call-center.ts'
+  walkPart,
+  walkTable,
+} from './walked-archive.ts'
 
 const total = (page: Page): Locator => page.getByRole('region', { name: /archived records/ })
 const jobsButton = (page: Page): Locator =>
   page.getByRole('contentinfo').getByRole('button', { name: /jobs?\b/i })
 
-test('collects the queue details, and a later start continues after the last record', async ({ page }) => {
+test('an empty archive says what keeping does about it, and leads to Health', async ({ page }) => {
   await using center = await startScriptedCallCenter()
-  center.answerWith(ordered(first, second), orderedPath)
   await connect(page, center)
   await expect(page.getByText('No archived records yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Collect' }).click()
-  await expect(walkDialog(page)).toContainText('Nothing collected yet')
-  await page.keyboard.press('Escape')
-  await collect(page)
-  await expect(total(page)).toContainText('2 records')
-  await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByRole('tab', { name: 'Queue details 2' })).toBeVisible()
-
-  await page.getByRole('button', { name: 'Collect' }).click()
-  await expect(walkDialog(page)).toContainText('2 records collected so far')
-  await expect(walkDialog(page)).toContainText('continues after them')
-  const asked = center.bodies.length
-  await walkDialog(page).getByRole('button', { name: 'Continue' }).click()
-  await expect.poll(() => center.bodies.slice(asked)).toContainEqual({ _id: second._id })
-})
-
-test('pauses with the reason, says what to do, and goes on', async ({ page }) => {
-  await using center = await startScriptedCallCenter()
-  const refusal = { success: 0, message: 'BasicAuth or ApiKey is invalid' }
-  center.answerWith(json(refusal, 401), orderedPath)
-  await connect(page, center)
-  await page.getByRole('button', { name: 'Collect' }).click()
-  await walkDialog(page).getByRole('button', { name: 'Start' }).click()
-  await expect(walkDialog(page)).toContainText('Paused: The credentials were refused')
-  await expect(walkDialog(page)).toContainText('Then press Resume.')
-  await expect(walkDialog(page)).toContainText('BasicAuth or ApiKey is invalid')
-  await expect(jobsButton(page)).toContainText('1 paused')
-  await expectAccessible(page, '[role=dialog]')
-  center.answerWith(ordered(first), orderedPath)
-  await walkDialog(page).getByRole('button', { name: 'Resume' }).click()
-  await expect(walkDialog(page)).toContainText('The end was reached')
-  // Focus moves on from the vanished button.
-  await expect(walkDialog(page).getByRole('button', { name: 'Continue' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(walkDialog(page)).toBeHidden()
-  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByText(/^Paused\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Open Health' }).click()
+  await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible()
 })
 
 test('keeps records without an id, and says so', { tag: '@long' }, async ({ page }) => {
@@ -66,18 +36,18 @@ test('keeps records without an id, and says so', { tag: '@long' }, async ({ page
   const { _id: _, ...nameless } = detailRecord({ src: '02100000000' })
   center.answerWith(ordered(second, nameless, first), orderedPath)
   await connect(page, center)
-  await collect(page)
+  await walkTable(page)
   await expect(total(page)).toContainText('3 records')
-  await page.getByRole('button', { name: 'Collect' }).click()
-  await expect(walkDialog(page)).toContainText('1 record has no ID; it is stored.')
-  await expect(walkDialog(page)).toContainText('came out of order')
+  await openKeeping(page)
+  await expect(walkPart(page)).toContainText('1 record has no ID; it is stored.')
+  await expect(walkPart(page)).toContainText('came out of order')
 })
 
 test('searches records, with the search in the address', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first, second), orderedPath)
   await connect(page, center)
-  await collect(page)
+  await walkTable(page)
   await expect(rows(page)).toHaveCount(2)
   const form = page.getByRole('search')
   // Persian digits and Arabic letters.
@@ -102,14 +72,14 @@ test('searches records, with the search in the address', async ({ page }) => {
   await form.getByText('Range').click()
   await form.getByRole('button', { name: 'Today' }).click()
   await form.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing archived for this period yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No records match' })).toBeVisible()
 })
 
 test('sorts, opens a record beside the table, and gives the focus back', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first, second), orderedPath)
   await connect(page, center)
-  await collect(page)
+  await walkTable(page)
   const head = page.getByRole('columnheader', { name: 'Source' })
   await expect(page.getByRole('columnheader', { name: 'Start' })).toHaveAttribute('aria-sort', 'descending')
   await head.getByRole('button', { name: 'Source' }).click()
@@ -129,17 +99,10 @@ test('sorts, opens a record beside the table, and gives the focus back', async (
 test('shows both versions of a changed record', { tag: '@long' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first), orderedPath)
+  center.answerWith(queuePage([detailRecord({ billsec: 999 })], 'queue'), detailsPath)
   await connect(page, center)
-  await collect(page)
-  await page.getByRole('link', { name: 'Queue details' }).click()
-  center.answerWith(queuePage([detailRecord({ billsec: 999 })], 'queue'))
-  await page.getByRole('button', { name: 'Fetch all' }).click()
-  await expect(page.getByText('1 fetched')).toBeVisible()
-  await jobsButton(page).click()
-  const jobs = page.getByRole('dialog', { name: 'Jobs' })
-  await expect(jobs).toContainText('1 record: equal to the call center’s total.')
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Archive' }).click()
+  await walkTable(page)
+  await expect(rows(page)).toHaveCount(1)
   await rows(page).first().click()
   const forms = page.getByRole('radiogroup', { name: 'Received in 2 versions' })
   await expect(forms.getByRole('radio')).toHaveCount(3)
@@ -150,28 +113,19 @@ test('shows both versions of a changed record', { tag: '@long' }, async ({ page 
 test('shows records that arrived while the page was left', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first), orderedPath)
-  center.answerWith(queuePage([first, second], 'queue'))
   await connect(page, center)
-  await collect(page)
+  await walkTable(page)
   await expect(rows(page)).toHaveCount(1)
-  await page.getByRole('link', { name: 'Queue details' }).click()
-  await page.getByRole('button', { name: 'Fetch all' }).click()
-  await expect(page.getByText('2 fetched')).toBeVisible()
-  await page.getByRole('link', { name: 'Archive' }).click()
+  center.answerWith(queuePage([first, second], 'queue'), detailsPath)
+  await bringToday(page)
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: '2 records stored' })).toBeVisible()
+  await openArchive(page)
   await expect(rows(page)).toHaveCount(2)
   await expect(total(page)).toContainText('2 records')
 })
 
 test('scrolls through thousands of records by position', { tag: '@long' }, async ({ page }) => {
-  await page.getByRole('search').getByRole('button', { name: 'Last 7 days' }).click()
-  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  await page.getByRole('button', { name: 'Fetch all' }).click()
-  await jobsButton(page).click()
-  await expect(page.getByRole('dialog', { name: 'Jobs' })).toContainText('equal to the call center’s total', {
-    timeout: 40_000,
-  })
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Archive' }).click()
+  await openArchive(page)
   await page.getByRole('tab', { name: /Quick search/ }).click()
   await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(1_000)
   const count = await grid(page).getAttribute('aria-rowcount')
@@ -195,7 +149,7 @@ for (const theme of ['Light', 'Dark']) {
     await page.keyboard.press('Escape')
     await connect(page, center)
     await expectAccessible(page)
-    await collect(page)
+    await walkTable(page)
     await rows(page).first().click()
     await expect(page.getByRole('complementary')).toBeVisible()
     await expectAccessible(page)
@@ -211,7 +165,7 @@ test('speaks Persian from right to left', async ({ page }) => {
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'بایگانی', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'بایگانی', level: 1 })).toBeVisible()
-  await expect(page.getByText('هنوز رکوردی بایگانی نشده است')).toBeVisible()
-  await page.getByRole('button', { name: 'گردآوری' }).click()
-  await expect(page.getByRole('dialog')).toContainText('هر بار پس از آخرین رکورد ادامه می‌یابد')
+  await page.getByRole('link', { name: 'سلامت بایگانی' }).click()
+  await page.getByRole('tab', { name: 'تنظیمات' }).click()
+  await expect(page.getByRole('region', { name: 'پیمایش کل جدول جزئیات صف' })).toBeVisible()
 })

@@ -1,7 +1,16 @@
-import { collect, connect, grid, ordered, orderedPath, rows } from './collected-archive.ts'
 import { expect, test } from './console.ts'
 import { detailRecord, queuePage } from './queue-records.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
+import {
+  bringToday,
+  connect,
+  detailsPath,
+  grid,
+  ordered,
+  orderedPath,
+  rows,
+  walkTable,
+} from './walked-archive.ts'
 
 /** More than are read without a frozen order. */
 const count = 1_200
@@ -17,7 +26,7 @@ test('rows settle when scrolled after the console evicted their order', async ({
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(...Array.from({ length: count }, (_, index) => recordOf(index))), orderedPath)
   await connect(page, center)
-  await collect(page)
+  await walkTable(page)
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(1 + count))
   await grid(page).focus()
   for (const key of ['PageDown', 'PageDown', 'PageDown']) await page.keyboard.press(key)
@@ -26,11 +35,9 @@ test('rows settle when scrolled after the console evicted their order', async ({
   const second = await page.context().newPage()
   await surprises.watchPage(second, browserRun.url.origin)
   await second.goto(browserRun.url.origin)
-  center.answerWith(queuePage([recordOf(count)], 'queue'))
-  await second.getByRole('link', { name: 'Queue details' }).click()
-  await second.getByRole('button', { name: 'Fetch all' }).click()
-  await expect(second.getByText('1 fetched')).toBeVisible()
-  await second.getByRole('link', { name: 'Archive' }).click()
+  center.answerWith(queuePage([recordOf(count)], 'queue'), detailsPath)
+  await bringToday(second)
+  await second.getByRole('link', { name: 'Archive', exact: true }).click()
   await expect(grid(second)).toHaveAttribute('aria-rowcount', String(2 + count))
   // The console caches four orders.
   for (const name of ['Source', 'Queue']) {

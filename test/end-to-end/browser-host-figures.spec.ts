@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type RequestFrame, readFrame, requestFrame } from '../../shared/rpc/frames.ts'
-import { collect, connect, first, ordered, orderedPath, second } from './collected-archive.ts'
 import { expect, test } from './console.ts'
 import { queuePage, queueRecord } from './queue-records.ts'
 import { startScriptedCallCenter } from './scripted-call-center.ts'
+import { connect, first, ordered, orderedPath, second, walkTable } from './walked-archive.ts'
 
 type Call = Extract<RequestFrame, { t: 'call' }>
 
@@ -31,18 +31,19 @@ const openFigures = (page: Page, path: string): Promise<void> =>
     location.hash = hash
   }, `#${path}?range=2023-11-15 00:00~2023-11-15 23:59`)
 
+const keepPeriod = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Keep this period, too' }).click()
+
 test('never lists another connection’s callers', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   let isUnanswered = false
   await answerInstead(page, ({ name }) =>
     isUnanswered && name === 'figures.callbacks' ? 'nothing' : undefined,
   )
-  center.answerWith(queuePage([queueRecord()], 'queue'))
-  await connect(page, center)
-  await page.getByRole('link', { name: 'Queue search' }).click()
-  await page.getByRole('button', { name: 'Fetch all' }).click()
-  await expect(page.getByText('1 fetched')).toBeVisible()
+  center.answerWith(queuePage([queueRecord()], 'queue'), '/api/v4/reports/queue/search')
+  await connect(page, center, { keep: true })
   await openFigures(page, '/call-back')
+  await keepPeriod(page)
   const done = page.getByRole('button', { name: /^Mark .* as done$/ })
   await expect(done).toHaveCount(1)
   isUnanswered = true
@@ -62,7 +63,7 @@ test('never shows another agent’s day, and says why one can’t be shown', asy
   })
   center.answerWith(ordered(first, { ...second, starttime: first.starttime }), orderedPath)
   await connect(page, center)
-  await collect(page)
+  await walkTable(page)
   await openFigures(page, '/agents')
   const openDay = (agent: string) =>
     page
@@ -71,7 +72,7 @@ test('never shows another agent’s day, and says why one can’t be shown', asy
       .click()
   const day = page.getByRole('region', { name: /^Day of/ })
   await openDay('562')
-  const nothing = day.getByText('No states or calls are known for this day.')
+  const nothing = day.getByText('No states or calls are stored of this day.')
   await expect(nothing).toBeVisible()
   await openDay('563')
   await expect(day.getByRole('heading')).toContainText('سارا کریمی')
@@ -84,6 +85,7 @@ test('never shows another agent’s day, and says why one can’t be shown', asy
 })
 
 test('repeats a first answer that is older than a fetch', async ({ page }) => {
+  test.slow()
   await using center = await startScriptedCallCenter()
   let hold = (_: () => void): void => undefined
   const late = new Promise<() => void>((resolve) => {
@@ -103,14 +105,16 @@ test('repeats a first answer that is older than a fetch', async ({ page }) => {
     })
   })
   await page.reload()
-  center.answerWith(queuePage([queueRecord()], 'queue'))
-  await connect(page, center)
+  center.answerWith(queuePage([queueRecord()], 'queue'), '/api/v4/reports/queue/search')
+  await connect(page, center, { keep: true })
   const other = await page.context().newPage()
-  await other.goto(new URL('/#/queue-search', page.url()).href)
+  await other.goto(new URL('/#/call-back', page.url()).href)
   await openFigures(page, '/call-back')
   const arrive = await late
-  await other.getByRole('button', { name: 'Fetch all' }).click()
-  await expect(other.getByText('1 fetched')).toBeVisible()
+  await openFigures(other, '/call-back')
+  await keepPeriod(other)
+  // Older periods come after the last 90 days.
+  await expect(other.getByText('Complete.', { exact: true })).toBeVisible({ timeout: 90_000 })
   arrive()
   await expect(page.getByRole('button', { name: /^Mark .* as done$/ })).toHaveCount(1)
 })

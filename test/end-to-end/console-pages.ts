@@ -10,6 +10,7 @@ export const consolePages = [
   '/record-lens',
   '/feed',
   '/wallboard',
+  '/health',
   '/webhooks',
   '/connections',
 ] as const

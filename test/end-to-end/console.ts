@@ -148,8 +148,16 @@ export interface CallCenterAccess {
   readonly password: string
 }
 
-/** Adds a connection by its form, as a user does; it becomes the active one. */
-export async function addConnection(page: Page, name: string, access: CallCenterAccess): Promise<void> {
+/**
+ * Adds a connection by its form, as a user does; it becomes the active one. Its archive keeps itself only if
+ * the test wants that: a scripted call center is then asked by the test alone.
+ */
+export async function addConnection(
+  page: Page,
+  name: string,
+  access: CallCenterAccess,
+  { keep = false }: { readonly keep?: boolean } = {},
+): Promise<void> {
   await page.getByRole('button', { name: /^Connection:/ }).click()
   await page.getByRole('menuitem', { name: 'Add connection…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add connection' })
@@ -158,6 +166,7 @@ export async function addConnection(page: Page, name: string, access: CallCenter
   await dialog.getByLabel('API key', { exact: true }).fill(access.apiKey)
   await dialog.getByLabel('Username').fill(access.username)
   await dialog.getByLabel('Password', { exact: true }).fill(access.password)
+  if (!keep) await dialog.getByText('Keep the archive up to date by itself').click()
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: `Connection: ${name}` })).toBeVisible()

@@ -3,11 +3,11 @@ import { startReceiver } from './receiver.ts'
 import { turnedTexts } from './turned-texts.ts'
 
 const languages = {
-  fa: { choice: 'فارسی', fetch: [/^دریافت تماس/, /^دریافت ورودها به صف/, /^دریافت جزئیات صف/] },
-  en: { choice: 'English', fetch: [/^Fetch Calls/, /^Fetch Queue entries/, /^Fetch Queue details/] },
+  fa: { choice: 'فارسی', complete: 'کامل.' },
+  en: { choice: 'English', complete: 'Complete.' },
 } as const
 
-for (const [language, { choice, fetch }] of Object.entries(languages)) {
+for (const [language, { choice, complete }] of Object.entries(languages)) {
   test(`no page reorders a path, a number or a time: ${language}`, async ({ page }) => {
     const receiver = await startReceiver(page)
     await receiver.post({
@@ -22,8 +22,8 @@ for (const [language, { choice, fetch }] of Object.entries(languages)) {
     await page.evaluate(() => {
       location.hash = '/insights?range=yesterday'
     })
-    for (const name of fetch) await page.getByRole('button', { name }).click()
-    await expect(page.getByRole('article').first().getByRole('link')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText(complete, { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('article').first().getByRole('link')).toBeVisible()
 
     for (const link of await page.getByRole('navigation').getByRole('link').all()) {
       const title = (await link.textContent()) ?? ''
@@ -32,7 +32,8 @@ for (const [language, { choice, fetch }] of Object.entries(languages)) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect.poll(() => turnedTexts(page), title).toEqual([])
       const row = page.getByRole('grid').locator('tbody:not([aria-hidden]) tr').first()
-      if ((await row.count()) === 0) continue
+      // A day of Health's calendar opens beside it, and isn't a row's.
+      if ((await row.count()) === 0 || page.url().includes('#/health')) continue
       await row.click()
       await expect(page.getByRole('complementary')).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

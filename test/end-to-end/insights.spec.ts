@@ -11,14 +11,28 @@ async function openInsights(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Insights', level: 1 })).toBeVisible()
 }
 
-/** Fetches the last seven days' reports with the page's buttons. */
-async function fetchAll(page: Page): Promise<void> {
-  for (const report of ['Calls', 'Queue entries', 'Queue details']) {
-    await page.getByRole('button', { name: `Fetch ${report} of this period` }).click()
-    await expect(page.getByLabel('Archive coverage').getByText(`${report}: `)).toBeVisible()
-    await expect(page.getByText(new RegExp(`${report}: [78] of [78] days`))).toBeVisible({ timeout: 40_000 })
-    await expect(page.getByRole('button', { name: `Fetch ${report} of this period` })).toBeEnabled()
-  }
+/** Waits until the demo's archive has kept itself complete over the shown period. */
+async function completed(page: Page): Promise<void> {
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Complete to/)
+      .first(),
+  ).toBeVisible({ timeout: 60_000 })
+}
+
+/** Opens the demo's complete figures and pauses keeping: calls that come in would change the counts. */
+async function openPausedInsights(page: Page): Promise<void> {
+  await openInsights(page)
+  await completed(page)
+  await expect(page.getByText(/^Compared with/)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Health', exact: true }).click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'State of the archive' })).toContainText('Paused.')
+  await openInsights(page)
+  // Figures from before the pause aren't shown again.
+  await page.reload()
+  await completed(page)
 }
 
 const titlesOfCharts = [
@@ -36,11 +50,8 @@ async function figureOf(page: Page, name: string): Promise<number> {
 
 test('figures of the week open exactly their rows', async ({ page }) => {
   test.slow()
-  await openInsights(page)
-  await expect(page.getByRole('heading', { name: 'Nothing archived for this period yet' })).toBeVisible()
-  await expect(card(page, 'Service level')).toContainText('Nothing archived for this period yet')
-  await expectAccessible(page)
-  await fetchAll(page)
+  await openPausedInsights(page)
+  await expect(page.getByText(/^Compared with/)).toBeVisible()
   await expect(card(page, 'Open callbacks').getByRole('link')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible()
   await expectAccessible(page)
@@ -58,24 +69,10 @@ test('figures of the week open exactly their rows', async ({ page }) => {
   }
 })
 
-test('refreshes figures after records arrived while the page was closed', async ({ page }) => {
-  await openInsights(page)
-  await expect(page.getByRole('heading', { name: 'Nothing archived for this period yet' })).toBeVisible()
-  await page.getByRole('link', { name: 'Queue search' }).click()
-  await page.getByRole('button', { name: 'Last 7 days' }).click()
-  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click()
-  await page.getByRole('button', { name: 'Fetch all' }).click()
-  await expect(page.getByText(/\d fetched/)).toBeVisible({ timeout: 40_000 })
-  await openInsights(page)
-  await expect(card(page, 'Offered').getByRole('link')).toBeVisible()
-})
-
 test('charts have tables, follow the filter and open their rows', { tag: '@long' }, async ({ page }) => {
   test.slow()
-  await openInsights(page)
-  await page.getByRole('button', { name: 'Fetch Queue entries of this period' }).click()
+  await openPausedInsights(page)
   await expect(card(page, 'Offered').getByRole('link')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('button', { name: 'Fetch Queue entries of this period' })).toBeEnabled()
   const queues = page.getByRole('region', { name: 'Outcome by queue' })
   await queues.getByRole('button', { name: /Show as/ }).click()
   await page.getByRole('option', { name: 'Table' }).click()
@@ -107,14 +104,8 @@ test('every chart saves as a picture, and its marks open rows', { tag: '@long' }
   running,
 }) => {
   test.slow()
-  await openInsights(page)
-  await page.getByRole('button', { name: 'Fetch Queue entries of this period' }).click()
+  await openPausedInsights(page)
   await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('button', { name: 'Fetch Queue entries of this period' })).toBeEnabled()
-  // A reload shows current figures at once.
-  await page.reload()
-  await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible()
-
   const pressed = () => page.getByRole('button', { name: 'Save “Hour by weekday” as PNG' }).click()
   const picture = await downloaded(page, running.run, pressed)
   expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG')
@@ -149,10 +140,8 @@ test('every chart saves as a picture, and its marks open rows', { tag: '@long' }
 
 test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   test.slow()
-  await openInsights(page)
-  await page.getByRole('button', { name: 'Fetch Queue entries of this period' }).click()
+  await openPausedInsights(page)
   await expect(card(page, 'Open callbacks').getByRole('link')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('button', { name: 'Fetch Queue entries of this period' })).toBeEnabled()
   await card(page, 'Open callbacks').getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Callbacks', level: 1 })).toBeVisible()
   const done = page.getByRole('button', { name: /^Mark .* as done$/ })
@@ -183,9 +172,7 @@ test('lists inconsistent records, and figures can exclude them', {
   tag: '@long',
 }, async ({ page }) => {
   test.slow()
-  await openInsights(page)
-  await fetchAll(page)
-  await page.reload()
+  await openPausedInsights(page)
   await expect(card(page, 'Offered').getByRole('link')).toBeVisible()
   const offered = await figureOf(page, 'Offered')
   await page.getByRole('link', { name: 'Show them' }).click()
@@ -207,8 +194,7 @@ test('lists inconsistent records, and figures can exclude them', {
 
 test('shows agents’ figures and each agent’s day as chart and table', { tag: '@long' }, async ({ page }) => {
   test.slow()
-  await openInsights(page)
-  await fetchAll(page)
+  await openPausedInsights(page)
   await page.getByRole('link', { name: 'Agents' }).click()
   const table = page.getByRole('table').first()
   await expect(table.getByRole('row').nth(1)).toBeVisible()
@@ -240,7 +226,7 @@ test('prints the whole page in light colours', { tag: '@long' }, async ({
 }) => {
   test.slow()
   await openInsights(page)
-  await page.getByRole('button', { name: 'Fetch Queue entries of this period' }).click()
+  await completed(page)
   await expect(page.getByRole('img', { name: 'Calls per day' })).toBeVisible({ timeout: 40_000 })
   await expect(
     page.getByRole('region', { name: 'Agents for the busiest hour' }).getByRole('row'),
@@ -261,7 +247,12 @@ test('speaks Persian, with the week from Saturday', { tag: '@long' }, async ({ p
   await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'شاخص‌ها' }).click()
-  await page.getByRole('button', { name: 'دریافت ورودها به صف برای این بازه' }).click()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^کامل تا/)
+      .first(),
+  ).toBeVisible({ timeout: 60_000 })
   const week = page.getByRole('region', { name: 'ساعت و روز هفته' })
   await expect(week).toBeVisible({ timeout: 40_000 })
   await expectAccessible(page)

@@ -21,6 +21,10 @@ const languages = {
     newest: 'The newest request came by \u2068GET\u2069',
     export: 'Export',
     insights: 'Insights',
+    last7Days: 'Last 7 days',
+    complete: /^Complete to/,
+    keepPeriod: 'Keep this period, too',
+    figures: ['Offered', 'Answered', 'Service level'],
     print: { browser: 'Print', electron: 'Save as PDF' },
   },
   fa: {
@@ -37,6 +41,10 @@ const languages = {
     newest: '\u2068GET\u2069',
     export: 'خروجی',
     insights: 'شاخص‌ها',
+    last7Days: '۷ روز گذشته',
+    complete: /^کامل تا/,
+    keepPeriod: 'این بازه هم نگه داشته شود',
+    figures: ['ورودها به صف', 'پاسخ داده‌شده', 'سطح سرویس'],
     print: { browser: 'چاپ', electron: 'ذخیره به‌صورت PDF' },
   },
 } as const
@@ -141,9 +149,24 @@ for (const [language, words] of Object.entries(languages))
       })
     })
 
-for (const [locale, { source }] of Object.entries(languages)) {
+for (const [locale, words] of Object.entries(languages)) {
   test.describe(locale, () => {
     test.use({ locale })
+
+    test(`figures of the demo’s last 7 days are complete with nothing pressed: ${locale}`, async ({
+      page,
+    }) => {
+      const main = page.getByRole('main')
+      await page.getByRole('link', { name: words.insights, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: words.insights })).toBeVisible()
+      await expect(main.getByRole('button', { name: words.last7Days, pressed: true })).toBeVisible()
+      await expect(main.getByText(words.complete)).toBeVisible()
+      await expect(main.getByRole('button', { name: words.keepPeriod })).toBeHidden()
+      for (const name of words.figures)
+        await expect(main.getByRole('article', { name, exact: true }).getByRole('link')).toHaveText(
+          /[1-9۱-۹]/,
+        )
+    })
 
     test(`every page leads to a call by number in at most three actions: ${locale}`, {
       tag: '@long',
@@ -151,7 +174,7 @@ for (const [locale, { source }] of Object.entries(languages)) {
       const rows = page.getByRole('grid').locator('tbody tr')
       await expect(rows.first()).toBeVisible()
       const heads = await page.getByRole('columnheader').allTextContents()
-      const column = heads.findIndex((head) => head.trim() === source)
+      const column = heads.findIndex((head) => head.trim() === words.source)
       const number = (await rows.first().getByRole('gridcell').nth(column).textContent()) ?? ''
       const { keyboard } = page
       const searchbox = page.getByRole('dialog').getByRole('searchbox')

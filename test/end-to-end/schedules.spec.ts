@@ -11,6 +11,9 @@ async function openSchedule(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
   await page.getByRole('button', { name: 'Yesterday' }).click()
   await expect(page).toHaveURL(/range=/)
+  await expect(page.getByRole('main').getByText('Complete.', { exact: true })).toBeVisible({
+    timeout: 60_000,
+  })
   await page.getByRole('button', { name: /^Saved views/ }).click()
   await page.getByLabel('Name of this view').fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -56,9 +59,8 @@ test('writes a saved view into a folder, and says what to do when the folder is 
   expect(files.filter((file) => name.test(file))).toHaveLength('app' in run ? 2 : 1)
   expect(files.every((file) => name.test(file))).toBe(true)
   const table = await readFile(join(folder, files.find((file) => file.endsWith('.csv')) ?? ''), 'utf8')
-  // The period's records are fetched first.
   expect(table).toMatch(/Figures,Offered,queue entries,[1-9]\d*,/)
-  expect(table).toContain('"Queue entries, archived days",,1 of 1')
+  expect(table).toContain('"Queue entries, complete days",,1 of 1,,Complete.')
   for (const file of files.filter((each) => each.endsWith('.pdf'))) {
     const pdf = await readFile(join(folder, file))
     expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-')
@@ -125,7 +127,6 @@ test('writes reports missed while not running at the next start', { tag: '@long'
   await openSchedule(page, 'Morning')
   const dialog = page.getByRole('dialog', { name: /^Schedule for .*Morning.*$/ })
   await dialog.getByLabel('Folder').fill(folder)
-  await dialog.getByText('Fetch the period’s records first').click()
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect(dialog.getByText(/^Next on /)).toBeVisible()
 

@@ -19,7 +19,7 @@ const texts = {
     export: 'Export',
     shown: /^Results of this search: .*, Source number: 02188001122\.$/,
     range: 'Range',
-    fetch: 'Fetch Queue entries of this period',
+    keep: 'Keep this period, too',
     open: 'Open',
     mark: 'Mark 02144556677 as done',
     byHand: 'Done',
@@ -34,7 +34,7 @@ const texts = {
     export: /^(برون‌برد|خروجی)$/,
     shown: /^نتایج این جستجو: .*، شمارهٔ مبدأ: 02188001122.?\.$/,
     range: 'بازه',
-    fetch: 'دریافت ورودها به صف برای این بازه',
+    keep: 'این بازه هم نگه داشته شود',
     open: 'انجام‌نشده',
     mark: 'ثبت انجام 02144556677',
     byHand: 'انجام‌شده',
@@ -42,9 +42,14 @@ const texts = {
   },
 } as const
 
-async function connect(page: Page, center: ScriptedCallCenter, choice: string): Promise<void> {
-  const { baseUrl } = center
-  await addConnection(page, 'Branch', { baseUrl, apiKey: 'key', username: 'reports', password: 'secret' })
+async function connect(
+  page: Page,
+  center: ScriptedCallCenter,
+  choice: string,
+  options: { readonly keep?: boolean } = {},
+): Promise<void> {
+  const access = { baseUrl: center.baseUrl, apiKey: 'key', username: 'reports', password: 'secret' }
+  await addConnection(page, 'Branch', access, options)
   await chooseSetting(page, 'Settings', choice)
 }
 
@@ -95,12 +100,12 @@ for (const [language, words] of Object.entries(texts)) {
 
   test(`a callback stays open until marked as done: ${language}`, async ({ page }) => {
     await using center = await startScriptedCallCenter()
-    center.answerWith(queuePage([queueRecord()], 'queue'))
-    await connect(page, center, words.choice)
+    center.answerWith(queuePage([queueRecord()], 'queue'), '/api/v4/reports/queue/search')
+    await connect(page, center, words.choice, { keep: true })
     await page.evaluate(() => {
       location.hash = '/call-back?range=2023-11-14%2000:00~2023-11-16%2023:59'
     })
-    await page.getByRole('button', { name: words.fetch }).click()
+    await page.getByRole('button', { name: words.keep }).click()
     const row = page.getByRole('row').filter({ hasText: '02144556677' })
     const state = row.getByRole('cell').last()
     await expect(state.getByText(words.open, { exact: true })).toBeVisible()

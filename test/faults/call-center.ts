@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { createCallCenter } from '../../electron/mock/call-center.ts'
 import { createMockServer } from '../../electron/mock/server.ts'
 import { countTruth } from '../../electron/mock/truth.ts'
+import { defaultKeepingOptions, type KeepingOptions } from '../../shared/keeping.ts'
 import type { Client } from './receiving.ts'
 
 /** Serves a call center of so many calls until the test ends; `attempts` is the size of its queue detail table. */
@@ -12,10 +13,17 @@ export async function startCallCenter(calls: number) {
   return { mock, access: await mock.listen(), attempts: countTruth(callCenter).attempts.total }
 }
 
+/** Keeps nothing but today, of which the call center has no calls, so that the walk alone fills the archive. */
+const walkOnly = { days: 1, currentPerSecond: 100, olderShare: 1 }
+
+/** With it, credentials survive a restart. */
+export const vaultKey = { CALLBOARD_VAULT_KEY: 'Zq85-passphrase' }
+
 /** Adds it as a connection; resolves to the connection's id. */
 export async function addConnection(
   client: Client,
   { baseUrl, apiKey, username, password }: Awaited<ReturnType<typeof startCallCenter>>['access'],
+  keeping: Partial<KeepingOptions> = {},
 ): Promise<string> {
   const { activeId } = await client.call('profiles.save', {
     name: 'Office',
@@ -23,6 +31,7 @@ export async function addConnection(
     apiKey,
     username,
     password,
+    keeping: { ...defaultKeepingOptions, ...walkOnly, ...keeping },
   })
   return activeId
 }

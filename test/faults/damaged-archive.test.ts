@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addConnection, startCallCenter } from './call-center.ts'
-import { followedJob } from './followed-job.ts'
+import { walkTable } from './followed-walk.ts'
 import { type Client, createSender, listen, storedCalls } from './receiving.ts'
 import { startWeb } from './started-web.ts'
 
@@ -25,7 +25,7 @@ async function settle() {
   const port = await listen(client)
   const sender = createSender(port)
   for (let n = 0; n < 20; n++) expect(await sender.send()).toBe(200)
-  await followedJob(client, (await client.call('walk.start', { profileId })).jobId)
+  await walkTable(client, profileId)
   client.close()
   await console.stop()
   return { profileId, port }

@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addConnection, startCallCenter } from './call-center.ts'
-import { exportArchive, followedJob } from './followed-job.ts'
+import { exportArchive } from './followed-job.ts'
+import { followedWalk } from './followed-walk.ts'
 import { createSender, listen, storedCalls } from './receiving.ts'
 import { cannotMount, mountSmallDisk } from './small-disk.ts'
 import { startWeb } from './started-web.ts'
@@ -18,7 +19,8 @@ withDisk(
     const { access, attempts } = await startCallCenter(1_500)
     const { connect } = await startWeb(data)
     const client = await connect()
-    const profileId = await addConnection(client, access)
+    // Slow enough not to have walked to the end before.
+    const profileId = await addConnection(client, access, { currentPerSecond: 2 })
     const sender = createSender(await listen(client))
     expect(await sender.send()).toBe(200)
 
@@ -29,9 +31,9 @@ withDisk(
     expect(await client.call('webhooks.state', null)).toMatchObject({
       alarm: { failure: { code: 'store_full' } },
     })
-    const walk = await client.call('walk.start', { profileId })
-    const stuck = await followedJob(client, walk.jobId, ({ state }) => state !== 'running')
-    expect(stuck).toMatchObject({ state: 'paused', failure: { code: 'store_full' } })
+    await client.call('walk.start', { profileId })
+    const stuck = await followedWalk(client, profileId, ({ failure }) => failure !== null)
+    expect(stuck).toMatchObject({ running: 'running', failure: { code: 'store_full' } })
     await expect(client.call('preferences.save', { pageSize: 50 })).rejects.toMatchObject({
       code: 'store_full',
     })
@@ -51,8 +53,12 @@ withDisk(
     disk.free()
     expect(await sender.send()).toBe(200)
     expect(await client.call('webhooks.state', null)).toMatchObject({ alarm: null })
-    await client.call('jobs.resume', { id: stuck.id })
-    expect(await followedJob(client, stuck.id)).toMatchObject({ state: 'done', done: attempts })
+    await client.call('keeping.setOptions', { profileId, options: { currentPerSecond: 100 } })
+    expect(await followedWalk(client, profileId)).toMatchObject({
+      running: null,
+      failure: null,
+      archived: { received: attempts },
+    })
     expect(await client.call('archive.count', { profile: profileId, report: 'queueDetails' })).toMatchObject({
       total: attempts,
     })

@@ -8,7 +8,7 @@ export async function followedJob(
   isWanted: (job: Job) => boolean = (job) => !isUnderWay(job),
 ): Promise<Job> {
   for (;;) {
-    const changed = nextChange(client)
+    const changed = nextChange(client, 'jobs.changed')
     const job = (await client.call('jobs.list', null)).find((each) => each.id === id)
     if (job && isWanted(job)) return job
     await changed
@@ -16,9 +16,12 @@ export async function followedJob(
 }
 
 /** Also wakes on a lost connection; the next call then reports it. */
-function nextChange(client: Client): Promise<void> {
+export function nextChange(
+  client: Client,
+  topic: 'jobs.changed' | 'keeping.changed' | 'walk.changed',
+): Promise<void> {
   return new Promise((resolve) => {
-    const stops = [client.on('jobs.changed', changed), client.onState(changed)]
+    const stops = [client.on(topic, changed), client.onState(changed)]
     function changed(): void {
       for (const stop of stops) stop()
       resolve()

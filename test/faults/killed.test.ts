@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addConnection, startCallCenter } from './call-center.ts'
+import { addConnection, startCallCenter, vaultKey } from './call-center.ts'
 import { exportArchive } from './followed-job.ts'
+import { followedWalk } from './followed-walk.ts'
 import { type Client, createSender, listen, storedCalls } from './receiving.ts'
 import { startWeb } from './started-web.ts'
 
@@ -20,20 +21,18 @@ afterEach(() => rm(folder, { recursive: true }))
 
 test('keeps everything acknowledged when killed while receiving, walking, exporting and saving', async () => {
   const { access, attempts } = await startCallCenter(4_000)
-  const { connect, stop } = await startWeb(folder)
+  const { connect, stop } = await startWeb(folder, vaultKey)
   const settling = await connect()
-  const profileId = await addConnection(settling, access)
-  await settling.call('walk.setOptions', {
-    profileId,
-    options: { requestsPerSecond: 50, everyMinutes: null },
-  })
+  // Slow enough to be under way at each kill.
+  const profileId = await addConnection(settling, access, { currentPerSecond: 20 })
+  await followedWalk(settling, profileId, ({ archived }) => archived !== null)
   const sender = createSender(await listen(settling))
   settling.close()
   await stop()
 
   let pageSize = 20
   for (let round = 0; round < rounds; round++) {
-    const { program, connect: reconnect } = await startWeb(folder)
+    const { program, connect: reconnect } = await startWeb(folder, vaultKey)
     expect(exported()).toEqual([])
     const client = await reconnect()
     expect(await client.call('console.info', null)).toMatchObject({ notices: [] })
@@ -70,8 +69,12 @@ test('keeps everything acknowledged when killed while receiving, walking, export
     }
     client.close()
   }
-  const { connect: last } = await startWeb(folder)
+  const { connect: last } = await startWeb(folder, vaultKey)
   const client = await last()
+  await expectWhole(client)
+  await client.call('keeping.setOptions', { profileId, options: { currentPerSecond: 100 } })
+  await client.call('walk.start', { profileId })
+  expect(await followedWalk(client, profileId)).toMatchObject({ archived: { received: attempts } })
   await expectWhole(client)
   client.close()
 
@@ -79,9 +82,10 @@ test('keeps everything acknowledged when killed while receiving, walking, export
     const stored = await storedCalls(console)
     expect(new Set(stored).size).toBe(stored.length)
     expect(stored).toEqual(expect.arrayContaining([...sender.acknowledged]))
-    const { archived } = await console.call('walk.state', { profileId })
+    const { archived } = await console.call('walk.pause', { profileId })
     const { total } = await console.call('archive.count', { profile: profileId, report: 'queueDetails' })
-    expect(total).toBe(archived?.received ?? 0)
+    expect(total).toBeGreaterThan(0)
+    expect(total).toBe(archived?.received)
     expect(total).toBeLessThanOrEqual(attempts)
   }
 })

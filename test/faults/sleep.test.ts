@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { addConnection, startCallCenter } from './call-center.ts'
-import { exportArchive, followedJob } from './followed-job.ts'
+import { exportArchive } from './followed-job.ts'
+import { followedWalk } from './followed-walk.ts'
 import { createSender, listen, storedCalls } from './receiving.ts'
 import { startWeb } from './started-web.ts'
 
@@ -17,11 +18,11 @@ test('resumes after sleep: late timers run once and nothing is lost', async () =
   const { access, attempts } = await startCallCenter(1_500)
   const { program, connect } = await startWeb(folder)
   const client = await connect()
-  const profileId = await addConnection(client, access)
-  await client.call('walk.setOptions', { profileId, options: { requestsPerSecond: 25, everyMinutes: 60 } })
+  // Slow enough to walk before and after the sleep.
+  const profileId = await addConnection(client, access, { currentPerSecond: 10 })
   const sender = createSender(await listen(client))
   expect(await sender.send()).toBe(200)
-  const walk = await client.call('walk.start', { profileId })
+  await client.call('walk.start', { profileId })
   const exporting = exportArchive(client, profileId)
 
   program.kill('SIGSTOP')
@@ -33,15 +34,12 @@ test('resumes after sleep: late timers run once and nothing is lost', async () =
   expect(client.state()).toBe('connected')
   expect(await sender.send()).toBe(200)
   expect(await exporting).toMatchObject({ state: 'done' })
-  expect(await followedJob(client, walk.jobId)).toMatchObject({ state: 'done', done: attempts })
+  expect(await followedWalk(client, profileId)).toMatchObject({ archived: { received: attempts } })
   const { total } = await client.call('archive.count', { profile: profileId, report: 'queueDetails' })
   expect(total).toBe(attempts)
   const stored = await storedCalls(client)
   expect(new Set(stored).size).toBe(stored.length)
   expect(stored).toEqual(expect.arrayContaining([...sender.acknowledged]))
-  expect((await client.call('jobs.list', null)).map(({ work }) => work.kind).sort()).toEqual([
-    'export',
-    'walk',
-  ])
+  expect(await client.call('jobs.list', null)).toHaveLength(1)
   client.close()
 })

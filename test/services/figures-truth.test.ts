@@ -9,26 +9,22 @@ import { roundedSecond } from '../../electron/mock/records/columns.ts'
 import { createMockServer, type MockServer } from '../../electron/mock/server.ts'
 import { createServices, type Services } from '../../electron/services/create.ts'
 import { createLog } from '../../electron/services/log/log.ts'
-import { isUnderWay } from '../../shared/jobs.ts'
 import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../shared/kpi/entry-rows.ts'
 import { entryFigures, type Figure, type FigureName, ringFigures } from '../../shared/kpi/figures.ts'
 import type { FigureChoices } from '../../shared/kpi/outcome.ts'
 import { type FigureScope, figureScope } from '../../shared/kpi/queries.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import { archiveFilter, archiveQuery } from '../../shared/reports/archive.ts'
-import type { ReportName } from '../../shared/reports/definitions.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
-import { byTime } from './call-center/questions.ts'
 
 /*
  * Compares every figure of the archive with what really happened in the mock call center, whose reports are
- * walked and fetched as a user does it. `TRUTH_CALLS` sets the number of calls, 200,000 in the long run.
+ * kept as the console does it by itself. `TRUTH_CALLS` sets the number of calls, 200,000 in the long run.
  */
 const day = 86_400_000
 const now = Date.UTC(2026, 10, 20, 9)
 const calls = Number(process.env.TRUTH_CALLS ?? 3_000)
 const callCenter = createCallCenter({ calls, days: 14, seed: 5, now })
-const range = { from: '2026-11-01 00:00', to: '2026-11-30 00:00' }
 /** The comparison takes a moment for each call. */
 const timeout = 60_000 + calls * 2
 const signal = new AbortController().signal
@@ -49,12 +45,21 @@ beforeAll(async () => {
     log: createLog({ level: 'silent' }),
   })
   const profileId = demoProfileId
-  const { jobId } = await services.handlers['walk.start']({ profileId }, { signal })
-  await ended(jobId)
-  for (const report of ['queue', 'quick'] satisfies ReportName[]) {
-    const query = byTime({ report, range })
-    await ended((await services.handlers['fetch.start']({ profileId, query }, { signal })).jobId)
+  const options = {
+    days: 1,
+    periods: [{ from: '2026-11-01', to: '2026-11-22' }],
+    currentPerSecond: 100,
+    olderShare: 1,
   }
+  const kept = new Promise<void>((resolve, reject) => {
+    services.onTopic((topic) => {
+      if (topic !== 'keeping.changed') return
+      const state = Promise.resolve(services.handlers['keeping.state']({ profileId }, { signal }))
+      state.then(({ status }) => status === 'current' && resolve(), reject)
+    })
+  })
+  await services.handlers['keeping.setOptions']({ profileId, options }, { signal })
+  await kept
 }, timeout)
 afterAll(async () => {
   await services.close()
@@ -243,25 +248,6 @@ function countedBy(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return counts
-}
-
-/** Resolves when the job is done. */
-function ended(jobId: string | null): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const look = () => {
-      void Promise.resolve(services.handlers['jobs.list'](null, { signal })).then((jobs) => {
-        const job = jobs.find(({ id }) => id === jobId)
-        if (!job || isUnderWay(job)) return
-        stop()
-        if (job.state === 'done') resolve()
-        else reject(new Error(`The job ended as ${job.state}`))
-      }, reject)
-    }
-    const stop = services.onTopic((name) => {
-      if (name === 'jobs.changed') look()
-    })
-    look()
-  })
 }
 
 const isWithin = ({ from, to }: FigureScope, instant: number): boolean => {

@@ -9,8 +9,9 @@ import { countTruth } from '../../electron/mock/truth.ts'
 import { createServices, type Services } from '../../electron/services/create.ts'
 import { createLog } from '../../electron/services/log/log.ts'
 import { type CallboardContract, contract } from '../../shared/contract.ts'
-import { isUnderWay, type Job } from '../../shared/jobs.ts'
+import type { KeepingState } from '../../shared/keeping.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
+import type { WalkStanding } from '../../shared/reports/walk.ts'
 import { type ContractClient, connect } from '../../shared/rpc/connect.ts'
 import { type ContractServer, serve } from '../../shared/rpc/serve.ts'
 import { messagePortTransport } from '../../shared/rpc/transport.ts'
@@ -64,42 +65,44 @@ async function close(): Promise<void> {
   await services.close()
 }
 
-/** Resolves to the only job once it has ended. */
-async function ended(): Promise<Job> {
-  for (;;) {
-    const changed = new Promise<void>((resolve) => {
-      const stop = client.on('jobs.changed', () => {
-        stop()
-        resolve()
-      })
+function nextChange(topic: 'walk.changed' | 'keeping.changed'): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = client.on(topic, () => {
+      stop()
+      resolve()
     })
-    const [job] = await client.call('jobs.list', null)
-    if (job && !isUnderWay(job)) return job
+  })
+}
+
+/** Resolves to the demo's walk once it has ended. */
+async function walked(): Promise<WalkStanding> {
+  for (;;) {
+    const changed = nextChange('walk.changed')
+    const standing = await client.call('walk.state', { profileId })
+    if (standing.running === null) return standing
     await changed
   }
 }
 
 const profileId = demoProfileId
+/** Keeps nothing that happened, and lets the walk take all of the call center's time. */
+const onlyWalked = { days: 1, currentPerSecond: 100, olderShare: 1 }
+const iranOffsetMs = 3.5 * 3_600_000
 
 describe('long work in the background', () => {
   test('walks the demo’s records into the archive, which can be browsed', async () => {
     const changed: unknown[] = []
+    // Only the walk brings older days.
+    await client.call('keeping.setOptions', { profileId, options: onlyWalked })
     client.on('archive.changed', (payload) => changed.push(payload))
-    const { jobId } = await client.call('walk.start', { profileId })
-    expect(await ended()).toMatchObject({
-      id: jobId,
-      profileId,
-      state: 'done',
-      done: attempts.total,
-      failure: null,
-    })
-    expect(changed).toContainEqual({ profileId, report: 'queueDetails', revision: 1 })
-    expect(await client.call('walk.state', { profileId })).toMatchObject({
+    expect(await client.call('walk.start', { profileId })).toMatchObject({ running: 'running' })
+    expect(await walked()).toMatchObject({
       archived: { received: attempts.total },
       cursorField: '_id',
-      jobId: null,
+      failure: null,
+      run: { records: attempts.total },
     })
-
+    expect(changed).toContainEqual({ profileId, report: 'queueDetails', revision: 1 })
     const of = { profile: profileId, report: 'queueDetails' } as const
     expect(await client.call('archive.count', of)).toMatchObject({ total: attempts.total })
     const { records } = await client.call('archive.page', { ...of, limit: 10 })
@@ -109,28 +112,33 @@ describe('long work in the background', () => {
     expect(dispositions).toEqual(['ANSWERED', 'NO ANSWER'])
     const versions = await client.call('archive.versions', { profileId, row: records[0]?.row ?? 0 })
     expect(versions).toMatchObject([{ operation: 'ordered', fields: records[0]?.fields }])
-    expect(await client.call('archive.summaries', { profileId })).toMatchObject([
-      { report: 'queueDetails', records: attempts.total },
-    ])
-
-    await client.call('jobs.dismiss', { id: jobId ?? '' })
+    const summaries = await client.call('archive.summaries', { profileId })
+    expect(summaries.find(({ report }) => report === 'queueDetails')).toMatchObject({
+      records: attempts.total,
+    })
     expect(await client.call('jobs.list', null)).toEqual([])
   })
 
-  test('fetches a whole search, and collects a call', async () => {
-    await client.call('fetch.start', { profileId, query: byTime({ range }) })
-    expect(await ended()).toMatchObject({
-      state: 'done',
-      work: { result: { kind: 'complete', total: calls.total } },
-    })
-    const cuid = callId(callCenter.calls.rows[0] ?? callCenter.entries.rows[0]?.call ?? raise())
-    const whole = await client.call('calls.whole', { profileId, cuid })
+  test('brings a day that was asked for, and collects a call of it', async () => {
+    const first = callCenter.calls.rows[0] ?? callCenter.entries.rows[0]?.call ?? raise()
+    const day = new Date(first.startedAt + iranOffsetMs).toISOString().slice(0, 10)
+    const isWhole = ({ cells }: KeepingState) =>
+      cells.filter((cell) => cell.day === day && cell.state === 'complete').length === 3
+    await client.call('keeping.setOptions', { profileId, options: { enabled: false } })
+    let state = await client.call('keeping.now', { profileId, day })
+    while (!isWhole(state)) {
+      const changed = nextChange('keeping.changed')
+      state = await client.call('keeping.state', { profileId })
+      if (!isWhole(state)) await changed
+    }
+    const whole = await client.call('calls.whole', { profileId, cuid: callId(first) })
     expect(whole.records.find(({ report }) => report === 'quick')?.origins).toEqual(['callCenter', 'archive'])
   })
 
   test('a manual clock moves archived times, and back', async () => {
+    await client.call('keeping.setOptions', { profileId, options: onlyWalked })
     await client.call('walk.start', { profileId })
-    await ended()
+    await walked()
     const of = { profile: profileId, report: 'queueDetails', limit: 1 } as const
     const start = async () => (await client.call('archive.page', of)).records[0]?.start ?? 0
     const learned = await start()
@@ -152,12 +160,13 @@ describe('long work in the background', () => {
   })
 
   test('needs an existing connection', async () => {
-    for (const call of [
+    const calls = await Promise.allSettled([
       client.call('walk.start', { profileId: 'nobody' }),
-      client.call('fetch.start', { profileId: 'nobody', query: byTime({ range }) }),
+      client.call('keeping.now', { profileId: 'nobody', day: '2026-11-20' }),
       client.call('calls.whole', { profileId: 'nobody', cuid: '1.1' }),
-    ]) {
-      await expect(call).rejects.toMatchObject({ code: 'profile_unknown' })
+    ])
+    for (const call of calls) {
+      expect(call).toMatchObject({ status: 'rejected', reason: { code: 'profile_unknown' } })
     }
   })
 })
@@ -166,8 +175,9 @@ describe('the store', () => {
   test('remembers a manual offset, but not an earlier demo’s', async () => {
     await client.call('clock.fix', { profileId: 'office', offsetMinutes: 60 })
     await client.call('clock.fix', { profileId, offsetMinutes: 90 })
+    await client.call('keeping.setOptions', { profileId, options: onlyWalked })
     await client.call('walk.start', { profileId })
-    await ended()
+    await walked()
     await close()
     open({ baseUrl: 'http://127.0.0.1:1', apiKey: '', username: '', password: '' })
     expect(await client.call('clock.get', { profileId: 'office' })).toMatchObject({ fixedMinutes: 60 })

@@ -62,7 +62,6 @@ function start(vault: Vault): ContractClient<CallboardContract> {
     log,
     host: { ...silentHost, vault },
     reports: { retryMilliseconds: 1 },
-    retryWaits: [],
   })
   const server = serve(contract, services.handlers, (err, call) => log.error({ err, call }, 'Unexpected'))
   services.onTopic(server.publish)
@@ -127,7 +126,8 @@ async function useEverywhere(client: ContractClient<CallboardContract>): Promise
       client.call('reports.search', byCallId('1700000000.1')),
       client.call('calls.whole', { profileId, cuid: '1700000000.1' }),
       client.call('walk.start', { profileId }),
-      client.call('fetch.start', { profileId, query: byTime() }),
+      client.call('keeping.now', { profileId, day: '2026-11-20' }),
+      client.call('receipts.recount', { profileId, day: '2026-11-20' }),
       client.call('profiles.save', {
         ...form,
         id: profileId,

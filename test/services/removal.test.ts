@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createRemoval } from '../../electron/services/removal.ts'
 import type { Job, JobState } from '../../shared/jobs.ts'
 import type { ProfileList } from '../../shared/profiles.ts'
-import { defaultWalkOptions, type WalkStanding } from '../../shared/reports/walk.ts'
+import type { WalkStanding } from '../../shared/reports/walk.ts'
 
 const list: ProfileList = {
   profiles: [],
@@ -27,11 +27,15 @@ const profile = {
   wasActive: true,
 } as const
 
-/** Creates a connection with a job and updates every ten minutes. */
+/** Creates a connection with a job and a running walk. */
 function consoleWithBranch(undoMilliseconds: number) {
   const ids = new Set(['branch'])
   let state: JobState = 'running'
-  let options = { ...defaultWalkOptions, everyMinutes: 10 as number | null }
+  let running: WalkStanding['running'] = 'running'
+  const standing = (next: WalkStanding['running']) => {
+    running = next
+    return Promise.resolve({ running } as WalkStanding)
+  }
   let tellEnd = (): void => undefined
   const ended = new Promise<void>((resolve) => {
     tellEnd = resolve
@@ -60,11 +64,10 @@ function consoleWithBranch(undoMilliseconds: number) {
       },
     },
     walks: {
-      standing: async () => ({ options }) as WalkStanding,
-      setOptions: async (_, next) => {
-        options = { ...options, ...next }
-        return { options } as WalkStanding
-      },
+      standing: () => standing(running),
+      pause: () => standing('paused'),
+      resume: () => standing('running'),
+      stop: () => standing(null),
     },
     schedules: { forget: async () => undefined },
     log: { warn: () => undefined },
@@ -73,16 +76,16 @@ function consoleWithBranch(undoMilliseconds: number) {
   return {
     removal,
     ended,
-    stands: () => ({ there: ids.has('branch'), state, everyMinutes: options.everyMinutes }),
+    stands: () => ({ there: ids.has('branch'), state, running }),
   }
 }
 
 test('a removed connection’s work pauses, and resumes after undo', async () => {
   const { removal, stands } = consoleWithBranch(60_000)
   await removal.remove('branch')
-  expect(stands()).toEqual({ there: false, state: 'paused', everyMinutes: null })
+  expect(stands()).toEqual({ there: false, state: 'paused', running: 'paused' })
   await removal.restore('branch')
-  expect(stands()).toEqual({ there: true, state: 'running', everyMinutes: 10 })
+  expect(stands()).toEqual({ there: true, state: 'running', running: 'running' })
   removal.close()
 })
 
@@ -91,11 +94,11 @@ test('after a while the work ends and undo is too late', async () => {
   await removal.remove('branch')
   await ended
   await removal.restore('branch')
-  expect(stands()).toEqual({ there: false, state: 'cancelled', everyMinutes: null })
+  expect(stands()).toEqual({ there: false, state: 'cancelled', running: null })
 })
 
 test('undo refuses what wasn’t removed', async () => {
   const { removal, stands } = consoleWithBranch(60_000)
   await removal.restore('branch')
-  expect(stands()).toEqual({ there: true, state: 'running', everyMinutes: 10 })
+  expect(stands()).toEqual({ there: true, state: 'running', running: 'running' })
 })

@@ -43,6 +43,7 @@ function run(vault: Vault = noVault) {
       state.started++
       return access
     },
+    saveKeeping: async () => undefined,
     file: createProfilesFile(path, 'demo', (aside) => state.aside.push(aside)),
     credentials: createCredentials(
       join(directory, 'credentials.json'),

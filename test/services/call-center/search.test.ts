@@ -25,6 +25,7 @@ async function startSearch(rowsNow: () => readonly unknown[], most: number, refu
     profiles: { active: async () => connection },
     client,
     clock: { learn: async () => undefined },
+    began: () => undefined,
     ended: () => undefined,
   })
   const asked = () => callCenter.requests.map(({ body }) => JSON.parse(body).pagination)

@@ -53,7 +53,6 @@ beforeEach(async () => {
     demo: async () => address,
     version: '1.2.3',
     log: createLog({ level: 'silent' }),
-    retryWaits: [],
     host: {
       ...silentHost,
       chooseExportTarget: async (name) => {
@@ -123,9 +122,17 @@ const ended = () => job((known) => !isUnderWay(known))
 const allEnded = () => jobs((all) => (all.some(isUnderWay) ? undefined : all))
 
 async function archiveAttempts(): Promise<void> {
+  await client.call('keeping.setOptions', {
+    profileId,
+    options: { days: 1, currentPerSecond: 100, olderShare: 1 },
+  })
+  const walked = new Promise<void>((resolve, reject) => {
+    client.on('walk.changed', () => {
+      client.call('walk.state', { profileId }).then(({ running }) => running === null && resolve(), reject)
+    })
+  })
   await client.call('walk.start', { profileId })
-  const { id } = await ended()
-  await client.call('jobs.dismiss', { id })
+  await walked
 }
 
 /** Returns the names in the export folder. */
@@ -152,8 +159,8 @@ test('exports a whole search page by page, each record once', async () => {
   const path = join(folder, 'تماس‌ها.csv')
   const csv = await readFile(path)
   expect(work).toEqual({
-    kind: 'export',
     fileName: 'تماس‌ها.csv',
+    coverage: null,
     result: { bytes: csv.length, delivery: { kind: 'saved', path } },
   })
   const [first, ...rows] = rowsOf(csv.toString())

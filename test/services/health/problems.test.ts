@@ -17,6 +17,7 @@ function problemsOf() {
   const world = {
     receiverStatus: sound,
     jobs: [] as Pick<Job, 'id' | 'state' | 'failure'>[],
+    keeping: [] as { profileId: string; failure: Failure }[],
     notices: [] as Notice[],
     activeId: 'branch',
   }
@@ -24,6 +25,7 @@ function problemsOf() {
   const problems = createProblems({
     receiverStatus: () => world.receiverStatus,
     jobs: () => world.jobs,
+    keeping: () => world.keeping,
     notices: () => world.notices,
     activeId: async () => world.activeId,
     log: { warn: () => {} },
@@ -100,4 +102,25 @@ test('ranks an unopened store as the worst', async () => {
   world.notices.push({ kind: 'fault' }, { kind: 'store_unavailable', failure: full })
   world.jobs = [{ id: 'd', state: 'failed', failure: full }]
   expect(await kinds()).toEqual(['store', 'job'])
+})
+
+test('lists each call center whose archive can’t be kept, once', async () => {
+  const { world, problems, changed } = problemsOf()
+  const failure: Failure = { code: 'connection_refused', detail: { host: 'pbx' } }
+  await changed(() => {
+    world.keeping = [
+      { profileId: 'branch', failure },
+      { profileId: 'office', failure },
+    ]
+    problems.look()
+  })
+  expect(await problems.list()).toEqual([
+    { kind: 'keeping', profileId: 'branch', failure },
+    { kind: 'keeping', profileId: 'office', failure },
+  ])
+  await changed(() => problems.searchEnded('branch', refused))
+  expect(await problems.list()).toEqual([
+    { kind: 'connection', failure },
+    { kind: 'keeping', profileId: 'office', failure },
+  ])
 })

@@ -3,7 +3,7 @@ import { createJobs, type Jobs, type RunningJob } from '../../../electron/servic
 import { AppError } from '../../../shared/errors.ts'
 import { type ExportWork, type Job, job as jobSchema } from '../../../shared/jobs.ts'
 
-const work: ExportWork = { kind: 'export', fileName: 'calls.csv', result: null }
+const work: ExportWork = { fileName: 'calls.csv', coverage: null, result: null }
 const whole: ExportWork = { ...work, result: { bytes: 7, delivery: { kind: 'saved', path: '/calls.csv' } } }
 
 let changed: number
@@ -25,7 +25,7 @@ function only(): Job {
 
 /** A job that the test steers. */
 function startWaiting(pausable = true) {
-  let running: RunningJob<ExportWork> | undefined
+  let running: RunningJob | undefined
   const steps = { next: (): void => {} }
   const started = jobs.start({ profileId: 'north', work, total: 10, pausable }, async (job, signal) => {
     running = job

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCallCenter } from '../../../electron/mock/call-center.ts'
 import { recordOf } from '../../../electron/mock/records/columns.ts'
 import { createMockServer, type MockServer, type MockServerOptions } from '../../../electron/mock/server.ts'
 import type { Connection } from '../../../electron/services/call-center/connection.ts'
+import type { LaneOptions } from '../../../electron/services/keeping/lane.ts'
 import type { Stores } from '../../../electron/services/store/client/stores.ts'
-import type { Job } from '../../../shared/jobs.ts'
+import type { WalkStanding } from '../../../shared/reports/walk.ts'
 import { json, stopServers } from '../call-center/call-center.ts'
 import { connectionTo } from '../call-center/questions.ts'
 import { toSave } from '../store/made-records.ts'
@@ -40,8 +41,8 @@ afterEach(async () => {
   walking = mock = undefined
 })
 
-function walkTo(connection: Connection, waits?: readonly number[]): Walking {
-  walking = startWalking(stores, office, connection, waits)
+function walkTo(connection: Connection, lane?: Partial<LaneOptions>): Walking {
+  walking = startWalking(stores, office, connection, lane)
   return walking
 }
 
@@ -55,32 +56,43 @@ async function startMock(options: Partial<MockServerOptions> = {}) {
   return { mock, ids, connection: { ...address, quickSearchPath: 'quick' as const } }
 }
 
-function summary({ state, failure, done, work }: Job) {
-  if (work.kind !== 'walk') throw new Error('It is no walk')
-  const { findings, result } = work
-  return { state, failure: failure?.code ?? null, done, end: result?.end ?? null, findings }
+function summary({ running, failure, run }: WalkStanding) {
+  const { records, findings = [], result } = run ?? {}
+  return { running, failure: failure?.code ?? null, records, end: result?.end ?? null, findings }
 }
-const walked = (done: number, end = 'no_records') => ({
-  state: 'done',
+const walked = (records: number, end = 'no_records') => ({
+  running: null,
   failure: null,
-  done,
+  records,
   end,
   findings: [],
 })
 
 describe('the ordered walk', () => {
+  test('follows the kept days once, and never again by itself', async () => {
+    const { mock, ids, connection } = await startMock()
+    const { walks, when, ...rest } = walkTo(connection)
+    await walks.startFirst(office)
+    expect(summary(await when(({ running }) => running === null))).toEqual(walked(ids.length))
+    expect((await rest.ids()).sort()).toEqual(ids.sort())
+    const asked = mock.log.count
+    await walks.startFirst(office)
+    expect(await walks.standing(office)).toMatchObject({ running: null })
+    expect(mock.log.count).toBe(asked)
+  })
+
   test('fetches the whole table, and later continues after its last record', async () => {
     const { mock, ids, connection } = await startMock()
     const { walk, walks, ...rest } = walkTo(connection)
-    const job = await walk()
-    expect(summary(job)).toEqual(walked(ids.length))
+    const standing = await walk()
+    expect(summary(standing)).toEqual(walked(ids.length))
     expect((await rest.ids()).sort()).toEqual(ids)
-    expect(job.work).toMatchObject({ archived: { added: ids.length, changed: 0, unchanged: 0 } })
-    expect(job.work.lastRecordAt).toBeGreaterThan(Date.UTC(2026, 10, 19))
+    expect(standing.run).toMatchObject({ archived: { added: ids.length, changed: 0, unchanged: 0 } })
+    expect(standing.run?.lastRecordAt).toBeGreaterThan(Date.UTC(2026, 10, 19))
     expect(await walks.standing(office)).toMatchObject({
       archived: { received: ids.length, lastId: ids.at(-1) },
       cursorField: '_id',
-      jobId: null,
+      running: null,
     })
     const before = mock.log.count
     expect(summary(await walk())).toEqual(walked(0))
@@ -227,9 +239,9 @@ describe('an unordered table', () => {
       return { data: [] }
     })
     const walking = walkTo(connectionTo(callCenter.baseUrl))
-    const job = await walking.walk()
-    expect(summary(job)).toMatchObject({ state: 'done', done: 8, end: 'no_records' })
-    expect(job.work.findings).toEqual([
+    const { run, ...standing } = await walking.walk()
+    expect(summary({ run, ...standing })).toMatchObject({ running: null, records: 8, end: 'no_records' })
+    expect(run?.findings).toEqual([
       {
         kind: 'without_id',
         count: 2,
@@ -243,47 +255,49 @@ describe('an unordered table', () => {
       { kind: 'last_id_differs', count: 1, examples: [{ page: 2, id: detail(21)._id }] },
     ])
     expect(await walking.ids()).toHaveLength(7)
-    expect(job.work.archived).toEqual({ added: 7, changed: 0, unchanged: 1 })
+    expect(run?.archived).toEqual({ added: 7, changed: 0, unchanged: 1 })
   })
 
   test('is walked to its end', async () => {
     const table = [...details(60)].reverse()
     const callCenter = await startOrdered(({ _id }) => pageOf(table, _id))
     const walking = walkTo(connectionTo(callCenter.baseUrl))
-    const job = await walking.walk()
-    expect(summary(job)).toMatchObject({ state: 'done', done: 60, end: 'no_records' })
-    expect(job.work.findings).toMatchObject([{ kind: 'not_ascending', count: 59 }])
+    const standing = await walking.walk()
+    expect(summary(standing)).toMatchObject({ running: null, records: 60, end: 'no_records' })
+    expect(standing.run?.findings).toMatchObject([{ kind: 'not_ascending', count: 59 }])
     expect((await walking.ids()).sort()).toEqual(idsOf(table).sort())
   })
 })
 
 describe('a failure', () => {
-  test('is retried if temporary', async () => {
+  test('that passes is waited for, and the walk goes on by itself', async () => {
     const { mock, ids, connection } = await startMock()
     mock.faults.set({ fault: { kind: 'not_json' }, requests: 2 })
-    expect(summary(await walkTo(connection, [1, 1]).walk())).toEqual(walked(ids.length))
+    expect(summary(await walkTo(connection).walk())).toEqual(walked(ids.length))
   })
 
-  test('pauses the walk with the reason until resumed if it lasts', async () => {
+  test('is told while it lasts', async () => {
     const { mock, ids, connection } = await startMock()
     mock.faults.set({ fault: { kind: 'not_json' } })
-    const { walk, walks, when } = walkTo(connection, [1, 1])
-    const paused = await walk()
-    expect(summary(paused)).toMatchObject({ state: 'paused', failure: 'answer_not_json', done: 0 })
-    expect(mock.log.count).toBe(3)
+    const { walks, when } = walkTo(connection)
+    await walks.start(office)
+    const failing = await when(({ failure }) => failure !== null)
+    expect(summary(failing)).toMatchObject({ running: 'running', failure: 'answer_not_json', records: 0 })
     mock.faults.clear()
-    expect((await walks.start(office)).jobId).toBe(paused.id)
-    expect(summary(await when('done', paused.id))).toEqual(walked(ids.length))
+    expect(summary(await when(({ running }) => running === null))).toEqual(walked(ids.length))
   })
 
-  test('pauses the walk at once if permanent', async () => {
-    const { mock, connection } = await startMock()
+  test('that only the user can mend is tried again when the user resumes', async () => {
+    const { mock, ids, connection } = await startMock()
     mock.faults.set({ fault: { kind: 'credentials_invalid' } })
-    expect(summary(await walkTo(connection, [1_000_000]).walk())).toMatchObject({
-      state: 'paused',
-      failure: 'credentials_wrong',
-    })
+    const { walks, when } = walkTo(connection)
+    await walks.start(office)
+    const failing = await when(({ failure }) => failure !== null)
+    expect(summary(failing)).toMatchObject({ running: 'running', failure: 'credentials_wrong' })
     expect(mock.log.count).toBe(1)
+    mock.faults.clear()
+    await walks.resume(office)
+    expect(summary(await when(({ running }) => running === null))).toEqual(walked(ids.length))
   })
 })
 
@@ -298,35 +312,25 @@ describe('received records are stored at once, and the next walk continues after
     return { ids: (await walking.ids()).sort(), lastId: archived?.lastId, received: archived?.received }
   }
 
-  test.each([20, 45])('when a refusal pauses it after %i records, and it is stopped', async (count) => {
+  test.each([20, 45])('when it fails after %i records, and is stopped', async (count) => {
     const known = table.slice(0, count)
     let isOpen = false
     const callCenter = await startOrdered(({ _id }) =>
       _id === known.at(-1)?._id && !isOpen ? denied : pageOf(isOpen ? table : known, _id),
     )
-    const walking = walkTo(connectionTo(callCenter.baseUrl))
-    const paused = await walking.walk()
-    expect(summary(paused)).toMatchObject({ state: 'paused', failure: 'access_denied' })
-    await walking.walks.stop(office)
-    await walking.when('cancelled', paused.id)
-    expect(await received(walking)).toEqual({
-      ids: idsOf(known),
-      lastId: known.at(-1)?._id,
-      received: count,
+    const { walks, walk, when, ids } = walkTo(connectionTo(callCenter.baseUrl))
+    await walks.start(office)
+    const failing = await when(({ failure }) => failure !== null)
+    expect(summary(failing)).toMatchObject({ running: 'running', failure: 'access_denied', records: count })
+    expect(await walks.stop(office)).toMatchObject({
+      running: null,
+      failure: null,
+      archived: { lastId: known.at(-1)?._id, received: count },
     })
+    expect((await ids()).sort()).toEqual(idsOf(known))
     isOpen = true
-    expect(summary(await walking.walk())).toEqual(walked(45 - count))
-    expect((await walking.ids()).sort()).toEqual(idsOf(table))
-  })
-
-  test('while paused', async () => {
-    const callCenter = await startOrdered(({ _id }) => (_id === '' ? pageOf(table, '') : denied))
-    const walking = walkTo(connectionTo(callCenter.baseUrl))
-    expect(await walking.walk()).toMatchObject({ state: 'paused' })
-    await vi.waitFor(
-      async () => expect(await received(walking)).toMatchObject({ lastId: table[19]?._id, received: 20 }),
-      10_000,
-    )
+    expect(summary(await walk())).toEqual(walked(45 - count))
+    expect((await ids()).sort()).toEqual(idsOf(table))
   })
 
   test.each([20, 45])('when a refusal ends the table after %i', async (count) => {
@@ -337,9 +341,9 @@ describe('received records are stored at once, and the next walk continues after
       return page.data.length === 0 ? over : page
     })
     const walking = walkTo(connectionTo(callCenter.baseUrl))
-    const job = await walking.walk()
-    expect(summary(job)).toEqual(walked(count, 'refused'))
-    expect(job.work.result).toEqual({ end: 'refused', message: 'No more records after this id' })
+    const standing = await walking.walk()
+    expect(summary(standing)).toEqual(walked(count, 'refused'))
+    expect(standing.run?.result).toEqual({ end: 'refused', message: 'No more records after this id' })
     expect(await received(walking)).toEqual({
       ids: idsOf(known),
       lastId: known.at(-1)?._id,
@@ -351,82 +355,78 @@ describe('received records are stored at once, and the next walk continues after
     expect((await walking.ids()).sort()).toEqual(idsOf(table))
   })
 
-  test('but a refused first request pauses it', async () => {
+  test('but a refused first request is a failure', async () => {
     const callCenter = await startOrdered(() => over)
-    expect(summary(await walkTo(connectionTo(callCenter.baseUrl)).walk())).toMatchObject({
-      state: 'paused',
+    const { walks, when } = walkTo(connectionTo(callCenter.baseUrl))
+    await walks.start(office)
+    expect(summary(await when(({ failure }) => failure !== null))).toMatchObject({
+      running: 'running',
       failure: 'request_refused',
     })
   })
 })
 
-test('the user pauses, resumes and stops a walk', async () => {
+/** Starts a walk over 200 records; resolves after its third page. */
+async function startThreePages() {
   const table = details(200)
-  let answered = 0
-  let reached: (() => void) | undefined
-  const callCenter = await startOrdered(({ _id }) => {
-    answered++
-    if (answered === 3) reached?.()
-    return pageOf(table, _id)
-  })
-  const { walks, when, ids } = walkTo(connectionTo(callCenter.baseUrl))
-  await walks.setOptions(office, { requestsPerSecond: 50, everyMinutes: null })
+  let reached = (): void => undefined
   const third = new Promise<void>((resolve) => {
     reached = resolve
   })
-  const { jobId } = await walks.start(office)
-  await third
-  await walks.pause(office)
-  const paused = await when('paused', jobId)
-  expect(paused.failure).toBeNull()
-  await walks.resume(office)
-  await when('running', jobId)
-  await walks.stop(office)
-  await when('cancelled', jobId)
-  const { archived, jobId: after } = await walks.standing(office)
-  expect(after).toBeNull()
-  const kept = archived?.received ?? 0
-  expect((await ids()).sort()).toEqual(idsOf(table.slice(0, kept)))
-  const again = await walks.start(office)
-  expect(summary(await when('done', again.jobId))).toEqual(walked(200 - kept))
-})
-
-test('a pace separates requests', async () => {
-  const table = details(100)
-  const times: number[] = []
+  let answered = 0
   const callCenter = await startOrdered(({ _id }) => {
-    times.push(performance.now())
+    answered++
+    if (answered === 3) reached()
     return pageOf(table, _id)
   })
-  const { walks, walk } = walkTo(connectionTo(callCenter.baseUrl))
-  await walks.setOptions(office, { requestsPerSecond: 25, everyMinutes: null })
-  await walk()
-  expect(times).toHaveLength(6)
-  expect((times[5] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(5 * 40 - 15)
+  const pace = { pace: () => ({ enabled: true, currentPerSecond: 1, olderShare: 0.01 }) }
+  const connection = connectionTo(callCenter.baseUrl)
+  const walking = walkTo(connection, pace)
+  await walking.walks.start(office)
+  await third
+  return { table, connection, walking }
+}
+
+test('the user pauses, resumes and stops a walk', async () => {
+  const { table, connection, walking } = await startThreePages()
+  const { walks, ids } = walking
+  const paused = await walks.pause(office)
+  expect(summary(paused)).toMatchObject({ running: 'paused', failure: null, end: null })
+  expect(paused.run?.records).toBe(paused.archived?.received)
+  expect(await walks.resume(office)).toMatchObject({ running: 'running', run: { pages: paused.run?.pages } })
+  const { archived, running } = await walks.stop(office)
+  expect(running).toBeNull()
+  const kept = archived?.received ?? 0
+  expect((await ids()).sort()).toEqual(idsOf(table.slice(0, kept)))
+  await walking.close()
+  expect(summary(await walkTo(connection).walk())).toEqual(walked(200 - kept))
 })
 
-test('an automatic update walks by itself, and is remembered', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  try {
-    const table = details(30)
-    const callCenter = await startOrdered(({ _id }) => pageOf(table, _id))
-    const connection = connectionTo(callCenter.baseUrl)
-    const first = walkTo(connection)
-    await first.walks.setOptions(office, { requestsPerSecond: null, everyMinutes: 10 })
-    await first.close()
-    vi.advanceTimersByTime(20 * 60_000)
-    expect(callCenter.requests).toHaveLength(0)
+test('a walk that the console’s end interrupted goes on with the next start; a paused one stays', async () => {
+  const { table, connection, walking } = await startThreePages()
+  await walking.close()
+  const second = walkTo(connection)
+  expect(await second.walks.standing(office)).toMatchObject({ running: 'running' })
+  await second.walks.goOn([office])
+  const ended = await second.when(({ running }) => running === null)
+  expect(summary(ended)).toMatchObject({ end: 'no_records', findings: [] })
+  expect((await second.ids()).sort()).toEqual(idsOf(table))
+  await second.close()
 
-    const { walks, jobs, when } = walkTo(connection)
-    await walks.schedule([office])
-    expect((await walks.standing(office)).options.everyMinutes).toBe(10)
-    vi.advanceTimersByTime(10 * 60_000)
-    await vi.waitFor(() => expect(jobs.list()).toHaveLength(1), 10_000)
-    expect(summary(await when('done', jobs.list()[0]?.id ?? null))).toEqual(walked(30))
-    await walks.setOptions(office, { requestsPerSecond: null, everyMinutes: null })
-    vi.advanceTimersByTime(60 * 60_000)
-    expect(jobs.list()).toHaveLength(1)
-  } finally {
-    vi.useRealTimers()
-  }
+  office = randomUUID()
+  const third = await startThreePages()
+  await third.walking.walks.pause(office)
+  await third.walking.close()
+  const fourth = walkTo(third.connection)
+  await fourth.walks.goOn([office])
+  expect(await fourth.walks.standing(office)).toMatchObject({ running: 'paused' })
+})
+
+test('a pause holds that comes while an interrupted walk begins again', async () => {
+  const { connection, walking } = await startThreePages()
+  await walking.close()
+  const second = walkTo(connection)
+  const [, paused] = await Promise.all([second.walks.goOn([office]), second.walks.pause(office)])
+  expect(paused.running).toBe('paused')
+  expect(await second.walks.standing(office)).toMatchObject({ running: 'paused', archived: paused.archived })
 })

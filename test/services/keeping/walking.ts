@@ -1,12 +1,11 @@
 import { createReportClient } from '../../../electron/services/call-center/client.ts'
 import type { Connection } from '../../../electron/services/call-center/connection.ts'
 import { createPersistedClock } from '../../../electron/services/clock/persisted-clock.ts'
-import { createJobs, type Jobs } from '../../../electron/services/jobs/jobs.ts'
 import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
+import { createLane, type LaneOptions } from '../../../electron/services/keeping/lane.ts'
 import { createWalks, type Walks } from '../../../electron/services/keeping/walks.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
-import type { Job, WalkWork } from '../../../shared/jobs.ts'
 import type { WalkStanding } from '../../../shared/reports/walk.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
 
@@ -16,51 +15,57 @@ export function openStores(dataDirectory: string): Stores {
 
 export interface Walking {
   readonly walks: Walks
-  readonly jobs: Jobs
-  /** Resolves to the walk's job once it is in this state. */
-  when(state: Job['state'], jobId: string | null): Promise<Job & { readonly work: WalkWork }>
+  /** Resolves to the walk's standing once it matches. */
+  when(isWanted: (standing: WalkStanding) => boolean): Promise<WalkStanding>
   /** Starts the walk; resolves when it has ended or paused. */
-  walk(): Promise<Job & { readonly work: WalkWork }>
+  walk(): Promise<WalkStanding>
   /** Returns the ids in the archive, unordered. */
   ids(): Promise<(string | null)[]>
   close(): Promise<void>
 }
+
+const unpaced = { enabled: true, currentPerSecond: 1_000, olderShare: 1 }
 
 /** Creates one connection's walk as the console does, over a real store; it continues an earlier one. */
 export function startWalking(
   stores: Stores,
   office: string,
   connection: Connection,
-  waits: readonly number[] = [],
+  lane: Partial<LaneOptions> = {},
 ): Walking {
   const log = createLog({ level: 'silent' })
   const watchers = new Set<() => void>()
-  const jobs = createJobs({
-    log,
-    changed: () => {
-      for (const look of watchers) look()
-    },
-  })
+  const look = () => {
+    for (const watcher of watchers) watcher()
+  }
   const clock = createPersistedClock({ stores, log, changed: () => undefined })
   const client = createReportClient({ retryMilliseconds: 1 })
+  const requests = createLane({
+    pace: () => unpaced,
+    userIsDone: async () => {},
+    changed: look,
+    firstBackoffMs: 1,
+    ...lane,
+  })
   const walks = createWalks({
     client,
     stores,
-    jobs,
     log,
     archive: createArchiver(stores, clock, () => undefined),
     connection: async (profileId) => ({ profileId, ...connection }),
-    waits,
-    changed: () => undefined,
+    lane: async () => requests,
+    storeAgainMs: 1,
+    changed: look,
   })
 
-  function when(test: (job: Job) => boolean, jobId: string | null) {
-    return new Promise<Job & { work: WalkWork }>((resolve) => {
-      const look = (): void => {
-        const job = jobs.list().find(({ id }) => id === jobId)
-        if (job?.work.kind !== 'walk' || !test(job)) return
-        watchers.delete(look)
-        resolve({ ...job, work: job.work })
+  function when(isWanted: (standing: WalkStanding) => boolean): Promise<WalkStanding> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        walks.standing(office).then((standing) => {
+          if (!isWanted(standing)) return
+          watchers.delete(look)
+          resolve(standing)
+        }, reject)
       }
       watchers.add(look)
       look()
@@ -69,12 +74,10 @@ export function startWalking(
 
   return {
     walks,
-    jobs,
-    when: (state, jobId) => when((job) => job.state === state, jobId),
+    when,
     walk: async () => {
-      const standing: WalkStanding = await walks.start(office)
-      const started = standing.jobId ?? jobs.list().at(-1)?.id ?? null
-      return when(({ state }) => state !== 'running', started)
+      await walks.start(office)
+      return when(({ running }) => running !== 'running')
     },
     ids: async () => {
       const { archive } = await stores.of(office)
@@ -84,8 +87,7 @@ export function startWalking(
       return ids
     },
     close: async () => {
-      walks.close()
-      await jobs.close()
+      await walks.close()
       await client.close()
       await clock.close()
     },

@@ -1,16 +1,21 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createSchedules, type Schedules } from '../../../electron/services/reports/schedules.ts'
-import { createReportWriter, type WriteReport } from '../../../electron/services/reports/write-report.ts'
+import {
+  createPeriodWatch,
+  createReportWriter,
+  type WriteReport,
+} from '../../../electron/services/reports/write-report.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
-import { AppError, type Failure } from '../../../shared/errors.ts'
-import { figuresAnswer } from '../../../shared/kpi/queries.ts'
+import { AppError } from '../../../shared/errors.ts'
+import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import { noTally } from '../../../shared/kpi/tally.ts'
 import { defaultPreferences, type SavedView } from '../../../shared/preferences.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
+import { lackingDay, madeCoverage } from '../../shared/kpi/made-coverage.ts'
 
 const at = (text: string) => Date.parse(`${text}+03:30`)
 /** A Saturday. */
@@ -27,17 +32,18 @@ const clock = {
     now: { offsetMinutes: 210, source: 'fixed' as const, report: null, period: null },
   }),
 }
+/** How complete the period is. */
+let covered: PeriodCoverage
 const figures = {
-  get: async () =>
-    figuresAnswer.parse({
-      tally: noTally,
-      rings: { attempts: 0, rings: 0, answered: 0 },
-      coverage: [],
-      unfilled: 0,
-    }),
+  get: async () => ({ tally: noTally, rings: { attempts: 0, rings: 0, answered: 0 }, ...covered }),
+  coverage: async () => covered,
   callers: async () => ({ callers: 0, repeated: 0, openCallbacks: 0 }),
-  series: async () => ({ timeline: [], week: [], queues: [] }),
+  series: async () => ({ timeline: [], week: [], queues: [], wholeDays: { days: 0, hours: [] } }),
 }
+const lacking = madeCoverage(
+  { queue: [lackingDay('2026-11-21')] },
+  { keeping: { status: 'catching_up', comesAt: null } },
+)
 
 let directory: string
 let folder: string
@@ -52,6 +58,7 @@ beforeEach(async () => {
   folder = join(directory, 'reports')
   await mkdir(folder)
   now = start
+  covered = madeCoverage()
   known = views
   drawn = []
   told = []
@@ -66,7 +73,6 @@ afterEach(async () => {
 const writer = createReportWriter({
   figures,
   clock,
-  fetchPeriod: async () => null,
   printUnseen: async ({ page }) => {
     drawn.push(page)
     return new TextEncoder().encode('%PDF-')
@@ -80,6 +86,7 @@ function open(write: WriteReport = writer): Schedules {
     preferences: { get: async () => ({ ...defaultPreferences, views: known }) },
     clock,
     write,
+    areDaysComing: createPeriodWatch({ figures, clock }),
     log: createLog({ level: 'silent' }),
     changed: () => undefined,
     tell: (view) => {
@@ -102,7 +109,6 @@ const morning = (): Schedule => ({
   zone: 'server',
   folder,
   formats: ['csv', 'pdf'],
-  fetches: false,
   language: 'en',
   calendar: 'gregorian',
 })
@@ -175,38 +181,74 @@ test('reports a missing folder, retries, and writes when it is back', async () =
   expect(told).toEqual([])
 })
 
-test('reports incomplete records, and writes the report again until complete', async () => {
-  let failure: Failure | null = { code: 'address_not_found', detail: { host: 'pbx' } }
-  const write = createReportWriter({ figures, clock, fetchPeriod: async () => failure, printUnseen: null })
-  const schedules = open(write)
-  await schedules.save({ ...morning(), fetches: true })
-  const table = () => readFile(join(folder, 'Morning 2026-11-21.csv'), 'utf8')
+test('waits for the missing days of the period, and writes once they came', async () => {
+  covered = lacking
+  const schedules = open()
+  await schedules.save(morning())
   const due = at('2026-11-22T08:00:00')
-  for (now of [due, due + 60_000]) {
+  for (now of [due, due + 10 * 60_000]) {
     await schedules.check()
-    expect(await schedules.list()).toMatchObject([{ last: { at: due, fetchFailure: failure } }])
-    expect(await table()).toContain('Some records of these days couldn’t be fetched;')
+    expect(await schedules.list()).toMatchObject([{ isWaiting: true, last: null, failed: null }])
   }
-  failure = null
-  now = due + 10 * 60_000
+  expect(await files()).toEqual([])
+  covered = madeCoverage()
+  now = due + 11 * 60_000
   await schedules.check()
-  expect(await table()).not.toContain('couldn’t be fetched')
-  now += 60 * 60_000
-  await schedules.check()
-  expect(await schedules.list()).toMatchObject([{ last: { at: due + 10 * 60_000, fetchFailure: null } }])
+  expect(await schedules.list()).toMatchObject([{ isWaiting: false, last: { at: now, lackingDays: 0 } }])
+  expect(await readFile(join(folder, 'Morning 2026-11-21.csv'), 'utf8')).toContain(
+    '"Queue entries, complete days",,7 of 7,,Complete.',
+  )
 })
 
-test('writes a report at its time, even after an incomplete one', async () => {
-  let failure: Failure | null = { code: 'credentials_wrong', detail: {} }
-  const write = createReportWriter({ figures, clock, fetchPeriod: async () => failure, printUnseen: null })
-  const schedules = open(write)
-  await schedules.save({ ...morning(), fetches: true })
-  now = at('2026-11-22T07:58:00')
-  await schedules.writeNow('Morning')
-  failure = null
-  now = at('2026-11-22T08:00:00')
+test('writes an incomplete report after an hour, and says what it lacks', async () => {
+  covered = lacking
+  const schedules = open()
+  await schedules.save(morning())
+  const due = at('2026-11-22T08:00:00')
+  for (now of [due, due + 60 * 60_000]) await schedules.check()
+  expect(await schedules.list()).toMatchObject([{ isWaiting: false, last: { at: now, lackingDays: 1 } }])
+  expect(await readFile(join(folder, 'Morning 2026-11-21.csv'), 'utf8')).toContain(
+    '"Queue entries, complete days",,6 of 7,,6 of 7 days; missing: 2026-11-21. They are being fetched.',
+  )
+  now += 60_000
+  covered = madeCoverage()
   await schedules.check()
-  expect(await schedules.list()).toMatchObject([{ last: { at: now, fetchFailure: null } }])
+  expect(await schedules.list()).toMatchObject([{ last: { at: due + 60 * 60_000 } }])
+})
+
+test('waits for no days that nobody fetches, and for none where the user asks', async () => {
+  const never = [
+    madeCoverage({ queue: [lackingDay('2026-11-21', { state: 'not_kept' })] }),
+    { ...lacking, keeping: { status: 'paused' as const, comesAt: null } },
+  ]
+  for (covered of never) {
+    const schedules = open()
+    await schedules.save(morning())
+    now += 86_400_000
+    await schedules.check()
+    expect(await schedules.list()).toMatchObject([{ isWaiting: false, last: { at: now, lackingDays: 1 } }])
+    await schedules.remove('Morning')
+  }
+  covered = lacking
+  const schedules = open()
+  await schedules.save(morning())
+  await schedules.writeNow('Morning')
+  expect(await schedules.list()).toMatchObject([{ last: { at: now, lackingDays: 1 } }])
+})
+
+test('loads the schedules of an earlier version, which fetched by themselves', async () => {
+  const { folder: _, ...rest } = morning()
+  const last = {
+    at: start,
+    range: { from: '2026-11-20 00:00', to: '2026-11-20 23:59' },
+    files: [],
+    fetchFailure: null,
+  }
+  const stored = { schedule: { ...rest, folder, fetches: true }, doneUntil: start, last }
+  await writeFile(join(directory, 'schedules.json'), JSON.stringify({ schedules: [stored] }))
+  const [loaded] = await open().list()
+  expect(loaded).toMatchObject({ view: 'Morning', last: { at: start, lackingDays: 0 } })
+  expect(loaded).not.toHaveProperty('fetches')
 })
 
 test('refuses an unusable folder at once', async () => {
@@ -255,7 +297,7 @@ test('stops writing a removed view, and follows a changed schedule', async () =>
 })
 
 test('writes the table for Excel in either language if the host can’t draw', async () => {
-  const write = createReportWriter({ figures, clock, fetchPeriod: async () => null, printUnseen: null })
+  const write = createReportWriter({ figures, clock, printUnseen: null })
   const schedules = open(write)
   await schedules.save({ ...morning(), view: 'هفته', language: 'fa', calendar: 'persian' })
   await schedules.writeNow('هفته')
@@ -263,7 +305,7 @@ test('writes the table for Excel in either language if the host can’t draw', a
   const text = await readFile(join(folder, 'هفته 1405.08.24 تا 1405.08.30.csv'), 'utf8')
   expect(text.startsWith('\ufeffبخش,نام,معیار,مقدار,واحد,توضیح\r\nنما,نام,,هفته,,\r\n')).toBe(true)
   expect(text).toContain('نما,از,,1405-08-24 00:00,,')
-  expect(text).toContain('شاخص‌ها,سطح سرویس,پاسخ تا 30 ثانیه ÷ ورودها,,,از این روزها چیزی بایگانی نشده است')
+  expect(text).toContain('شاخص‌ها,سطح سرویس,پاسخ تا 30 ثانیه ÷ ورودها,,,ورودی به صف نیست')
 })
 
 test('draws the page with the view’s own days and connection', async () => {

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
+import { dayOf } from '../../../shared/clock/wall-time.ts'
 import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import { entryFigures } from '../../../shared/kpi/figures.ts'
 import { entryKinds, usualChoices } from '../../../shared/kpi/outcome.ts'
@@ -87,11 +88,12 @@ describe('the archive’s totals equal the records one by one', () => {
         choices,
         fc.constantFrom('hour' as const, 'day' as const),
         fc.constantFrom(0, 210, -300),
-        async (scope, choices, unit, offsetMinutes) => {
+        fc.uniqueArray(fc.integer({ min: dayOf(first), max: dayOf(last) + 1 }), { maxLength: 12 }),
+        async (scope, choices, unit, offsetMinutes, wholeDays) => {
           const query = { ...scope, choices, unit }
           const offsets = [{ since: 0, offsetMinutes }]
-          const found = await store().figures.series({ ...query, offsets })
-          expect(inOrder(found)).toEqual(inOrder(plainSeries(entries, query, offsetMinutes)))
+          const found = await store().figures.series({ ...query, offsets, wholeDays })
+          expect(inOrder(found)).toEqual(inOrder(plainSeries(entries, query, offsetMinutes, wholeDays)))
         },
       ),
       { numRuns: 40 },
@@ -149,7 +151,13 @@ test('an hour of the week opens as many rows as its chart counts, also across a 
     { since: first, offsetMinutes: 270 },
     { since: middle, offsetMinutes: 210 },
   ]
-  const { week } = await store().figures.series({ ...whole, choices: usualChoices, unit: 'hour', offsets })
+  const { week } = await store().figures.series({
+    ...whole,
+    choices: usualChoices,
+    unit: 'hour',
+    offsets,
+    wholeDays: [],
+  })
   const rowsOf = async (hours: number[]) => {
     const written = writeEntryRows({ kinds: [...entryKinds], weekHours: { hours, offsets } })
     const filter = { from: whole.from, to: whole.to, entries: readEntryRows(written) }
@@ -179,16 +187,10 @@ test('a changed archive shows at the next request', async () => {
   const { records } = await archive.page({ profile: 'office', report: 'queue', limit: 5 })
   await archive.correctStarts(records.map(({ row }) => ({ row, start: null })))
   expect(await count()).toBe(25)
-  const days = [{ from: of.from, to: of.to }]
-  const before = { from: of.from - 86_400_000, to: of.from }
-  const asked = { profile: 'office', report: 'queue', days: [before, ...days] } as const
-  expect(await figures.coverage(asked)).toMatchObject({
-    days: 2,
-    daysHeld: 1,
-    missing: [before.from],
-    undated: 5,
-    firstStart: first,
-  })
+  const coverage = (from: number, to: number) =>
+    figures.coverage({ profile: 'office', report: 'queue', from, to })
+  expect(await coverage(of.from, of.to)).toEqual({ isEmpty: false, undated: 5 })
+  expect(await coverage(of.from - 86_400_000, of.from)).toEqual({ isEmpty: true, undated: 5 })
 })
 
 test('a late, changed or moved record is counted where it is now', async () => {
@@ -361,6 +363,7 @@ test('counts nothing in an empty archive', async () => {
     choices: usualChoices,
     unit: 'day',
     offsets: [{ since: 0, offsetMinutes: 210 }],
+    wholeDays: [],
   })
   expect(series).toMatchObject({ timeline: [], queues: [] })
   expect(series.week).toHaveLength(168)

@@ -28,6 +28,7 @@ export function plainSeries(
   records: readonly MadeRecord[],
   query: SeriesQuery,
   offsetMinutes: number,
+  wholeDays: readonly number[] = [],
 ): SeriesAnswer {
   const entries = within(records, query)
   const wall = ({ start }: MadeRecord) => new Date(start + offsetMinutes * 60_000)
@@ -52,6 +53,18 @@ export function plainSeries(
       queue,
       counts: counted(entries.filter(({ fields }) => fields.qnum === queue)),
     })),
+    wholeDays: {
+      days: wholeDays.length,
+      hours: Array.from(
+        { length: 24 },
+        (_, hour) =>
+          entries.filter(
+            (entry) =>
+              wholeDays.includes(Math.floor(wall(entry).getTime() / 86_400_000)) &&
+              wall(entry).getUTCHours() === hour,
+          ).length,
+      ),
+    },
   }
 }
 

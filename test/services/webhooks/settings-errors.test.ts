@@ -100,7 +100,7 @@ async function findingsOf({ mock, console }: Pick<SettingsError, 'mock' | 'conso
 
 async function play({ 'events-to': path, ...options }: MockOptions, settings: WebhookSettingsInput) {
   const given = z.object(eventArguments).parse({
-    rate: '1000',
+    'events-per-second': '1000',
     count: '40',
     'events-username': settings.username,
     'events-password': settings.password,

@@ -1,33 +1,42 @@
 import { expect, test } from 'vitest'
 import { groundOf, groundOfFigure } from '../../../shared/kpi/absence.ts'
-import type { ReportCoverage } from '../../../shared/kpi/queries.ts'
+import { lackingDay, madeCoverage } from './made-coverage.ts'
 
-const coverage = (report: ReportCoverage['report'], daysHeld: number): ReportCoverage => ({
-  report,
-  firstStart: null,
-  lastStart: null,
-  days: 7,
-  daysHeld,
-  missing: [],
-  undated: 0,
+const days = [
+  '2026-11-14',
+  '2026-11-15',
+  '2026-11-16',
+  '2026-11-17',
+  '2026-11-18',
+  '2026-11-19',
+  '2026-11-20',
+]
+const covered = madeCoverage({
+  quick: [lackingDay('2026-11-20')],
+  queueDetails: days.map((day) => lackingDay(day)),
 })
-const held = [coverage('queue', 3), coverage('queueDetails', 0)]
 
-test('an absence is claimed only for days with records', () => {
-  expect(groundOf(held, 'queue')).toEqual({ kind: 'records', held: 3, days: 7 })
-  expect(groundOf(held, 'queueDetails')).toEqual({ kind: 'nothing' })
-  expect(groundOf([], 'queue')).toEqual({ kind: 'nothing' })
+test('an absence is claimed plainly over whole periods alone, and not at all without records', () => {
+  expect(groundOf(covered, ['queue'])).toEqual({ kind: 'whole' })
+  expect(groundOf(covered, ['queue', 'quick'])).toEqual({ kind: 'partial', complete: 6, days: 7 })
+  expect(groundOf(covered, ['queueDetails'])).toEqual({ kind: 'partial', complete: 0, days: 7 })
+  const empty = { ...covered, coverage: covered.coverage.map((each) => ({ ...each, isEmpty: true })) }
+  expect(groundOf(empty, ['queueDetails'])).toEqual({ kind: 'nothing' })
+  expect(groundOf(empty, ['queue'])).toEqual({ kind: 'whole' })
+})
+
+test('records that are still being read prove nothing yet', () => {
+  expect(groundOf({ ...covered, unfilled: 3 }, ['queue'])).toEqual({ kind: 'partial', complete: 7, days: 7 })
 })
 
 test('only a missing figure or a zero count or share claims an absence', () => {
   const zero = { value: 0, leftOut: 0 }
-  expect(groundOfFigure('abandonTime', { value: null, reason: 'noAbandoned' }, held)).toEqual({
-    kind: 'records',
-    held: 3,
-    days: 7,
+  expect(groundOfFigure('abandonTime', { value: null, reason: 'noAbandoned' }, covered)).toEqual({
+    kind: 'whole',
   })
-  expect(groundOfFigure('abandoned', zero, held)).toEqual({ kind: 'records', held: 3, days: 7 })
-  expect(groundOfFigure('missedRings', zero, held)).toEqual({ kind: 'nothing' })
-  expect(groundOfFigure('waitMedian', zero, held)).toBeNull()
-  expect(groundOfFigure('abandoned', { value: 4, leftOut: 0 }, held)).toBeNull()
+  expect(groundOfFigure('abandoned', zero, covered)).toEqual({ kind: 'whole' })
+  expect(groundOfFigure('openCallbacks', zero, covered)).toMatchObject({ kind: 'partial', complete: 6 })
+  expect(groundOfFigure('missedRings', zero, covered)).toMatchObject({ kind: 'partial', complete: 0 })
+  expect(groundOfFigure('waitMedian', zero, covered)).toBeNull()
+  expect(groundOfFigure('abandoned', { value: 4, leftOut: 0 }, covered)).toBeNull()
 })

@@ -1,0 +1,23 @@
+import type { WalkStanding } from '../../shared/reports/walk.ts'
+import { nextChange } from './followed-job.ts'
+import type { Client } from './receiving.ts'
+
+/** Resolves to a connection's walk once it matches, by default once it isn't running. */
+export async function followedWalk(
+  client: Client,
+  profileId: string,
+  isWanted: (standing: WalkStanding) => boolean = ({ running }) => running !== 'running',
+): Promise<WalkStanding> {
+  for (;;) {
+    const changed = nextChange(client, 'walk.changed')
+    const standing = await client.call('walk.state', { profileId })
+    if (isWanted(standing)) return standing
+    await changed
+  }
+}
+
+/** Walks the whole table. */
+export async function walkTable(client: Client, profileId: string): Promise<WalkStanding> {
+  await client.call('walk.start', { profileId })
+  return followedWalk(client, profileId)
+}

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createFigureService, type FigureService } from '../../electron/services/figures.ts'
+import type { Store } from '../../electron/services/store/client/create-store.ts'
+import { nothingKnown } from '../../shared/clock/knowledge.ts'
+import { type Cell, defaultKeepingOptions, type KeepingState, nothingLearned } from '../../shared/keeping.ts'
+import { completenessOfReports } from '../../shared/kpi/coverage.ts'
+import { usualChoices } from '../../shared/kpi/outcome.ts'
+import { figureScope } from '../../shared/kpi/queries.ts'
+import { reportNames } from '../../shared/reports/definitions.ts'
+import { madeEntries } from './store/made-entries.ts'
+import { openStore, pageOf, storeFile } from './store/open-store.ts'
+
+const profile = 'office'
+const at = (text: string) => Date.parse(`${text}+03:30`)
+const now = at('2023-11-16T09:21:00')
+/** Three days; the last one runs. */
+const scope = figureScope.parse({ profile, from: at('2023-11-14T00:00:00'), to: at('2023-11-17T00:00:00') })
+const noAbort = new AbortController().signal
+let store: Store
+let figures: FigureService
+let kept: KeepingState
+
+beforeEach(async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(now)
+  store = await openStore(await storeFile())
+  kept = {
+    profileId: profile,
+    options: defaultKeepingOptions,
+    status: 'catching_up',
+    today: '2023-11-16',
+    asking: null,
+    failure: null,
+    retryAt: null,
+    pace: { requestsInLastMinute: 0, lastMilliseconds: null },
+    left: { requests: 4, milliseconds: 60_000 },
+    learned: nothingLearned,
+    cells: [],
+  }
+  figures = createFigureService({
+    stores: { of: async () => store },
+    clock: {
+      get: async (profileId) => ({
+        ...nothingKnown,
+        profileId,
+        fixedMinutes: 210,
+        now: { offsetMinutes: 210, source: 'fixed', report: null, period: null },
+      }),
+    },
+    keeping: { state: async () => kept },
+    changed: () => undefined,
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const keep = (day: string, asOf: string, change: Partial<Cell> = {}) =>
+  Promise.all(
+    reportNames.map((report) =>
+      store.keeping.saveCell({
+        profile,
+        report,
+        day,
+        state: 'complete',
+        counted: 5,
+        stored: 5,
+        settled: true,
+        ...change,
+        asOf: at(asOf),
+      }),
+    ),
+  )
+
+test('a period is as complete as the stored cells of its days', async () => {
+  await keep('2023-11-14', '2023-11-15T00:40:00')
+  await keep('2023-11-16', '2023-11-16T09:20:00')
+  const covered = await figures.coverage(scope, noAbort)
+  expect(covered).toMatchObject({
+    isRunning: true,
+    keeping: { status: 'catching_up', comesAt: now + 60_000 },
+    unfilled: 0,
+  })
+  for (const report of reportNames) {
+    expect(covered.coverage.find((each) => each.report === report)).toEqual({
+      report,
+      days: 3,
+      complete: 2,
+      completeTo: at('2023-11-15T00:00:00'),
+      runningTo: at('2023-11-16T09:20:00'),
+      lacking: [{ day: '2023-11-15', state: 'partial', counted: null, stored: 0 }],
+      isEmpty: true,
+      undated: 0,
+    })
+  }
+  await keep('2023-11-15', '2023-11-16T00:40:00')
+  const whole = completenessOfReports(await figures.coverage(scope, noAbort), reportNames)
+  expect(whole).toMatchObject({ isWhole: true, days: 3, completeTo: at('2023-11-16T09:20:00') })
+})
+
+test('records without a complete cell make no day complete', async () => {
+  await store.archive.savePage(pageOf(madeEntries(0, 200), { report: 'queue', operation: 'search' }))
+  await keep('2023-11-15', '2023-11-16T00:40:00', { state: 'differing', counted: 7 })
+  kept = { ...kept, options: { ...kept.options, days: 2 } }
+  const { coverage } = await figures.get(scope, noAbort)
+  expect(coverage.find(({ report }) => report === 'queue')).toMatchObject({
+    complete: 0,
+    isEmpty: false,
+    lacking: [
+      { day: '2023-11-14', state: 'not_kept' },
+      { day: '2023-11-15', state: 'differing', counted: 7, stored: 5 },
+      { day: '2023-11-16', state: 'partial' },
+    ],
+  })
+})
+
+test('averages count the entries of complete days that are over', async () => {
+  await store.archive.savePage(pageOf(madeEntries(0, 1_500), { report: 'queue', operation: 'search' }))
+  const ask = async () => {
+    const { timeline, wholeDays } = await figures.series(
+      { ...scope, choices: usualChoices, unit: 'day' },
+      noAbort,
+    )
+    const offered = timeline.map(
+      ({ counts }) => counts.answered + counts.abandoned + counts.missed + counts.other,
+    )
+    return { offered, days: wholeDays.days, averaged: wholeDays.hours.reduce((sum, count) => sum + count, 0) }
+  }
+  expect(await ask()).toMatchObject({ days: 0, averaged: 0 })
+  await keep('2023-11-15', '2023-11-16T00:40:00')
+  await keep('2023-11-16', '2023-11-16T09:20:00')
+  const { offered, days, averaged } = await ask()
+  expect(offered).toHaveLength(2)
+  expect([days, averaged]).toEqual([1, offered[0]])
+})

@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { daysAfter, wallOfDay, wantedDays } from '../../../electron/services/keeping/days.ts'
+import {
+  missingCells,
+  type Plan,
+  type PlannerView,
+  planAsked,
+  planNewest,
+  planOlder,
+  settleMs,
+} from '../../../electron/services/keeping/planner.ts'
+import { type Cell, defaultKeepingOptions, type KeepingOptions } from '../../../shared/keeping.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+
+const today = '2026-11-23'
+const yesterday = '2026-11-22'
+const minute = 60_000
+const hour = 60 * minute
+/** The call center's clock is UTC here. */
+const noon = wallOfDay(today) + 12 * hour
+const endOf = (day: string) => wallOfDay(daysAfter(day, 1))
+
+const cellOf = (report: ReportName, day: string, asOf: number, change: Partial<Cell> = {}): Cell => ({
+  report,
+  day,
+  state: 'complete',
+  counted: 10,
+  stored: 10,
+  asOf,
+  settled: asOf >= endOf(day) + settleMs,
+  ...change,
+})
+
+function view(
+  cells: readonly Cell[],
+  change: Partial<Omit<PlannerView, 'options'>> & { options?: Partial<KeepingOptions> } = {},
+): PlannerView {
+  const options = { ...defaultKeepingOptions, days: 5, ...change.options }
+  return {
+    now: noon,
+    today,
+    hour: 12,
+    wanted: wantedDays(options, today),
+    asked: [],
+    refreshSince: 0,
+    cellOf: (report, day) => cells.find((cell) => cell.report === report && cell.day === day),
+    isKnown: () => true,
+    waitsUntil: () => 0,
+    endOf,
+    ...change,
+    options,
+  }
+}
+
+/** Every wanted day is stored and settled, and today as of now. */
+const whole = (now = noon): Cell[] =>
+  wantedDays({ days: 5, periods: [] }, today).flatMap((day) =>
+    reportNames.map((report) => cellOf(report, day, now)),
+  )
+const without = (cells: Cell[], day: string) => cells.filter((cell) => cell.day !== day)
+
+describe('the newest days', () => {
+  test('begin with today, whole', () => {
+    expect(planNewest(view([], { isKnown: () => false }))).toEqual({
+      kind: 'ask',
+      report: 'quick',
+      day: today,
+      lane: 'fill',
+    })
+  })
+
+  test('are asked for again after a minute, each report in turn', () => {
+    const cells = whole()
+    expect(planNewest(view(cells, { now: noon + minute - 1 }))).toMatchObject({
+      kind: 'wait',
+      until: noon + minute,
+    })
+    expect(planNewest(view(cells, { now: noon + minute }))).toMatchObject({ day: today, lane: 'current' })
+    const mixed = cells.map((cell) =>
+      cell.day === today && cell.report !== 'queueDetails' ? { ...cell, asOf: noon + minute } : cell,
+    )
+    expect(planNewest(view(mixed, { now: noon + minute + 1 }))).toMatchObject({ report: 'queueDetails' })
+  })
+
+  test('are asked for seconds after an event', () => {
+    const cells = whole()
+    const refreshed = { refreshSince: noon + 1_000, now: noon + 3_000 }
+    expect(planNewest(view(cells, refreshed))).toMatchObject({ kind: 'ask', day: today, lane: 'current' })
+    // Once they are newer than the event, a minute goes by again.
+    expect(planNewest(view(whole(noon + 2_000), refreshed))).toMatchObject({ kind: 'wait' })
+  })
+
+  test('include yesterday until it is settled', () => {
+    const inTheNight = wallOfDay(today) + 5 * minute
+    const before = whole(wallOfDay(today) - minute)
+    const night = { now: inTheNight, hour: 0 }
+    const current = before.map((cell) => (cell.day === today ? { ...cell, asOf: inTheNight } : cell))
+    expect(planNewest(view(current, night))).toMatchObject({ kind: 'ask', day: yesterday, lane: 'fill' })
+    const after = current.map((cell) => (cell.day === yesterday ? { ...cell, asOf: inTheNight } : cell))
+    expect(planNewest(view(after, night))).toMatchObject({ kind: 'wait' })
+    const settling = endOf(yesterday) + settleMs
+    const stillCurrent = after.map((cell) => (cell.day === today ? { ...cell, asOf: settling } : cell))
+    expect(planNewest(view(stillCurrent, { now: settling, hour: 0 }))).toMatchObject({ day: yesterday })
+  })
+
+  test('are asked for at once after the clock was set back', () => {
+    expect(planNewest(view(whole(noon + hour)))).toMatchObject({ kind: 'ask', day: today })
+  })
+})
+
+test('a day that the user waits for is asked for even during a pause', () => {
+  const asked = [{ day: '2026-01-05', left: new Set<ReportName>(['queue']) }]
+  const options = { enabled: false }
+  expect(planAsked(view([], { asked, options }))).toEqual({
+    kind: 'ask',
+    report: 'queue',
+    day: '2026-01-05',
+    lane: 'asked',
+  })
+  expect(planAsked(view([], { options }))).toMatchObject({ kind: 'wait' })
+})
+
+describe('older days', () => {
+  test('come newest first', () => {
+    const cells = without(without(whole(), '2026-11-21'), '2026-11-20')
+    expect(planOlder(view(cells))).toEqual({ kind: 'ask', report: 'quick', day: '2026-11-21', lane: 'older' })
+  })
+
+  test('wait for their hours, also over midnight', () => {
+    const cells = without(whole(), '2026-11-20')
+    const night = { options: { olderHours: { from: 22, to: 6 } } }
+    expect(planOlder(view(cells, night))).toMatchObject({ kind: 'wait', why: 'hours' })
+    expect(planOlder(view(cells, { ...night, hour: 23 }))).toMatchObject({ kind: 'ask' })
+    expect(planOlder(view(cells, { ...night, hour: 5 }))).toMatchObject({ kind: 'ask' })
+    expect(planOlder(view(cells, { ...night, hour: 6 }))).toMatchObject({ kind: 'wait' })
+  })
+
+  test('whose numbers differ are asked for again later, after those that are missing', () => {
+    const differing = whole().map((cell) =>
+      cell.day === '2026-11-21' ? { ...cell, state: 'differing' as const, stored: 9 } : cell,
+    )
+    expect(planOlder(view(differing))).toMatchObject({ kind: 'wait' })
+    const later = { now: noon + 7 * hour }
+    expect(planOlder(view(differing, later))).toMatchObject({ kind: 'ask', day: '2026-11-21' })
+    expect(planOlder(view(without(differing, '2026-11-19'), later))).toMatchObject({ day: '2026-11-19' })
+  })
+
+  test('without a total are not asked for again and again', () => {
+    const unproven = whole().map((cell) =>
+      cell.day < yesterday ? { ...cell, state: 'differing' as const, counted: null } : cell,
+    )
+    expect(planOlder(view(unproven, { now: noon + 7 * hour }))).toMatchObject({ kind: 'wait' })
+    expect(missingCells(view(unproven))).toBe(0)
+  })
+
+  test('that ask for nothing while keeping is paused', () => {
+    const paused = view([], { options: { enabled: false } })
+    expect(planOlder(paused)).toMatchObject({ kind: 'wait' })
+    expect(planNewest(paused)).toMatchObject({ kind: 'wait' })
+  })
+})
+
+test('a report that the account may not use doesn’t hold up the others', () => {
+  const mayNot = {
+    isKnown: (report: ReportName) => report !== 'queue',
+    waitsUntil: (report: ReportName) => (report === 'queue' ? noon + hour : 0),
+  }
+  const cells = without(whole(), '2026-11-20').filter(({ report }) => report !== 'queue')
+  const later = { ...mayNot, now: noon + minute }
+  expect(planNewest(view(cells, later))).toMatchObject({ report: 'quick', day: today })
+  expect(planOlder(view(cells, later))).toMatchObject({ report: 'quick', day: '2026-11-20' })
+  expect(planOlder(view(cells, { ...mayNot, now: noon + hour }))).toMatchObject({ kind: 'wait' })
+})
+
+/** Performs what is planned, with a virtual clock. */
+function perform(cells: Cell[], plan: Plan & { kind: 'ask' }, now: number): Cell[] {
+  const { report, day } = plan
+  return [...cells.filter((cell) => cell.report !== report || cell.day !== day), cellOf(report, day, now)]
+}
+
+test('whatever is stored, the plan comes to its end, asks for each missing cell once, and then waits', () => {
+  const stored = fc.subarray(whole())
+  fc.assert(
+    fc.property(stored, fc.integer({ min: 0, max: 23 }), (start, atHour) => {
+      const now = wallOfDay(today) + atHour * hour + 10 * minute
+      let cells: Cell[] = start.map((cell) => ({
+        ...cell,
+        asOf: now,
+        settled: now >= endOf(cell.day) + settleMs,
+      }))
+      const asked: string[] = []
+      for (let step = 0; step < 100; step++) {
+        const seen = view(cells, { now, hour: atHour })
+        const newest = planNewest(seen)
+        const next = newest.kind === 'ask' ? newest : planOlder(seen)
+        if (next.kind === 'wait') break
+        asked.push(`${next.report} ${next.day}`)
+        cells = perform(cells, next, now)
+      }
+      expect(new Set(asked).size).toBe(asked.length)
+      expect(missingCells(view(cells, { now }))).toBe(0)
+    }),
+  )
+})

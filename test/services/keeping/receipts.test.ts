@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createCallCenter } from '../../../electron/mock/call-center.ts'
+import { createLies } from '../../../electron/mock/lies/lies.ts'
+import { daysAfter, serverTimeAt } from '../../../electron/services/keeping/days.ts'
+import { bodyOf } from '../../../electron/services/keeping/receipt-body.ts'
+import { nothingKnown } from '../../../shared/clock/knowledge.ts'
+import type { Receipt } from '../../../shared/receipts.ts'
+import { eventsOf } from './played-calls.ts'
+import { office, startReceipts } from './started-receipts.ts'
+
+const hour = 3_600_000
+const days = 4
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 9), shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const madeCallCenter = (lies = createLies({})) =>
+  createCallCenter({ calls: 240, days: days - 1, seed: 3, lies: lies.records })
+const yesterday = () => daysAfter(serverTimeAt(nothingKnown, Date.now()).today, -1)
+
+test('finished days are sealed by themselves in a chain; today has a receipt as of now', async () => {
+  const callCenter = madeCallCenter()
+  const started = await startReceipts(callCenter, days)
+  const { receipts, keeping, stores } = started
+  await (await stores.main()).receipts.saveRun({ startedAt: 0, aliveUntil: Date.now() })
+  await started.receive(eventsOf(callCenter, callCenter.calls.rows).map((event) => ({ event, times: 1 })))
+  await keeping.start()
+  await started.whenSealed(days - 1)
+  await started.whenKept()
+
+  const list = await receipts.list(office)
+  expect(list.map(({ word }) => word)).toEqual(['open', 'agrees', 'agrees', 'agrees'])
+  const today = list[0]?.day ?? ''
+  expect(list.map(({ day }) => day)).toEqual([0, -1, -2, -3].map((back) => daysAfter(today, back)))
+  const ofToday = await receipts.day(office, today)
+  expect(ofToday).toMatchObject({ sealed: [], chainIntact: true, latest: { seal: null, word: 'open' } })
+  expect(ofToday.latest.calls.matched).toBe(ofToday.latest.calls.total)
+
+  const all = (await Promise.all(list.slice(1).map(({ day }) => receipts.day(office, day)))).flatMap(
+    ({ sealed }) => sealed,
+  )
+  const links = all.sort((a, b) => (a.seal?.seq ?? 0) - (b.seal?.seq ?? 0))
+  let previous = '0'.repeat(64)
+  for (const receipt of links) {
+    const hash = createHash('sha256')
+      .update(previous + bodyOf(receipt))
+      .digest('hex')
+    expect(receipt.seal).toMatchObject({ previous, hash })
+    previous = hash
+    for (const total of receipt.totals) expect(total.counted).toBe(total.stored)
+    expect(receipt.findings).toEqual([])
+  }
+  expect(links.reduce((sum, { calls }) => sum + calls.total, ofToday.latest.calls.total)).toBe(
+    callCenter.calls.rows.length,
+  )
+}, 60_000)
+
+test('a recount names late and changed records, and the earlier receipt stays', async () => {
+  const lies = createLies({ seed: 2, late: 0.1, lateBy: 3_600, change: 0.05, changeAfter: 7_200 })
+  const callCenter = madeCallCenter(lies)
+  const started = await startReceipts(callCenter, days)
+  const { receipts, keeping } = started
+  await started.receive(
+    eventsOf(callCenter, [...callCenter.calls.rows, ...lies.records.withheld]).map((event) => ({
+      event,
+      times: 1,
+    })),
+  )
+  await keeping.start()
+  await started.whenSealed(days - 1)
+  const day = yesterday()
+  const before = (await receipts.day(office, day)).sealed
+  expect(before).toHaveLength(1)
+  // Their records are withheld.
+  expect(named(before[0], 'events_only')).toMatchObject([{ reason: 'no_record' }])
+  const waiting = before[0]?.calls.eventsOnly ?? 0
+  expect(waiting).toBeGreaterThan(0)
+
+  vi.setSystemTime(Date.now() + 1.5 * hour)
+  const late = await receipts.recount(office, day)
+  expect(late.word).toBe('changed')
+  expect(named(late, 'late')).toMatchObject([{ calls: waiting, reason: 'observed' }])
+  expect(named(late, 'events_only')).toEqual([])
+  expect(named(late, 'changed')).toEqual([])
+
+  vi.setSystemTime(Date.now() + 3 * hour)
+  const changed = await receipts.recount(office, day)
+  expect(named(changed, 'late')).toEqual([])
+  expect(named(changed, 'changed').length).toBeGreaterThan(0)
+  // Cdr says what the record said before.
+  for (const { reason } of named(changed, 'differing')) expect(reason).toBe('observed')
+
+  const again = await receipts.recount(office, day)
+  expect(again.word).not.toBe('changed')
+  const { sealed, latest, chainIntact } = await receipts.day(office, day)
+  expect(sealed).toEqual([before[0], late, changed, again])
+  expect(latest).toEqual(again)
+  expect(chainIntact).toBe(true)
+}, 60_000)
+
+test('a stored receipt that is changed is found', async () => {
+  const started = await startReceipts(madeCallCenter(), days)
+  await started.keeping.start()
+  await started.whenSealed(days - 1)
+  await started.whenKept()
+  const db = new DatabaseSync(started.file)
+  db.exec(`UPDATE receipt SET body = replace(body, '"recordsOnly"', '"recordsonly"') WHERE seq = 2`)
+  db.close()
+  const { chainIntact } = await started.receipts.day(office, yesterday())
+  expect(chainIntact).toBe(false)
+  expect(await started.receipts.list(office)).toHaveLength(days)
+}, 60_000)
+
+const named = (receipt: Receipt | undefined, kind: string) =>
+  (receipt?.findings ?? []).filter((finding) => finding.kind === kind)

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import type { CallCenter } from '../../../electron/mock/call-center.ts'
+import type { MockEvent } from '../../../electron/mock/events/mock-event.ts'
+import { createMockServer } from '../../../electron/mock/server.ts'
+import { createReportClient } from '../../../electron/services/call-center/client.ts'
+import { createPersistedClock } from '../../../electron/services/clock/persisted-clock.ts'
+import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
+import { createKeeping, type Keeping } from '../../../electron/services/keeping/keeping.ts'
+import { saveOptions } from '../../../electron/services/keeping/options.ts'
+import { createReceipts, type Receipts } from '../../../electron/services/keeping/receipts.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
+import type { Stores } from '../../../electron/services/store/client/stores.ts'
+import { createEventWriter } from '../../../electron/services/webhooks/event-writer.ts'
+import { defaultKeepingOptions } from '../../../shared/keeping.ts'
+import { receivedEvent } from './played-calls.ts'
+import { openStores } from './walking.ts'
+
+export const office = 'office'
+
+export interface StartedReceipts {
+  readonly stores: Stores
+  readonly keeping: Keeping
+  readonly receipts: Receipts
+  readonly file: string
+  /** Receives events as the receiver does, one after the other: of each, how often it comes. */
+  receive(sent: readonly { readonly event: MockEvent; readonly times: number }[]): Promise<void>
+  /** Resolves when everything is kept. */
+  whenKept(): Promise<void>
+  /** Resolves when this many days are sealed. */
+  whenSealed(days: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts keeping and its receipts against a call center, as the console does. */
+export async function startReceipts(callCenter: CallCenter, days: number): Promise<StartedReceipts> {
+  const directory = await mkdtemp(join(tmpdir(), 'callboard-receipts-'))
+  const mock = createMockServer({ callCenter })
+  const connection = { ...(await mock.listen()), quickSearchPath: 'quick' as const }
+  const log = createLog({ level: 'silent' })
+  const stores = openStores(directory)
+  await saveOptions(stores, office, {
+    ...defaultKeepingOptions,
+    days,
+    olderShare: 1,
+    currentPerSecond: 100,
+  })
+  const clock = createPersistedClock({ stores, log, changed: () => {} })
+  const client = createReportClient({ retries: 0 })
+  const active = async () => ({ profileId: office, ...connection })
+  const profiles = { active, connection: active, drafted: active, ids: async () => ['demo', office] }
+  const archive = createArchiver(stores, clock, () => {})
+  const keeping = createKeeping({
+    ...{ stores, clock, client, log, archive, profiles },
+    saved: (profileId, cell) => receipts.cellSaved(profileId, cell),
+    caughtUp: () => {},
+    changed: () => {},
+  })
+  const receipts = createReceipts({ stores, keeping, clock, profiles, log, changed: () => {} })
+  const { events } = await stores.main()
+
+  let closing: Promise<void> | null = null
+  async function stop(): Promise<void> {
+    await keeping.close()
+    await receipts.close()
+    await client.close()
+    await clock.close()
+    await stores.close()
+    await mock.close()
+  }
+  const close = () => {
+    closing ??= stop()
+    return closing
+  }
+  onTestFinished(async () => {
+    await close()
+    await rm(directory, { recursive: true })
+  })
+  const timing = { timeout: 540_000, interval: 50 }
+  return {
+    stores,
+    keeping,
+    receipts,
+    file: join(directory, 'callboard.db'),
+    receive: async (sent) => {
+      const saving: Promise<boolean>[] = []
+      let writer = createEventWriter(events, log, () => {})
+      let since = sent[0]?.event.at ?? 0
+      for (const { event, times } of sent) {
+        // Played fast, a second ringing would come as soon after the first as a repeat of it.
+        if (event.at - since > 1_000) {
+          writer = createEventWriter(events, log, () => {})
+          since = event.at
+        }
+        const received = receivedEvent(callCenter, event)
+        for (let time = 0; time < times; time++) saving.push(writer.event(received))
+        // As many as the receiver answers at once.
+        if (saving.length >= 2_000) await Promise.all(saving.splice(0))
+      }
+      await Promise.all(saving)
+    },
+    whenKept: () =>
+      vi.waitFor(async () => {
+        const { status } = await keeping.state(office)
+        if (status !== 'current') throw new Error(`Keeping is ${status}`)
+      }, timing),
+    whenSealed: (wanted) =>
+      vi.waitFor(async () => {
+        const sealed = (await receipts.list(office)).filter(({ sealedAt }) => sealedAt !== null)
+        if (sealed.length < wanted) throw new Error(`Sealed ${sealed.length} of ${wanted} days`)
+      }, timing),
+    close,
+  }
+}

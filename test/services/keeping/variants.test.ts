@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type CallCenter, createCallCenter } from '../../../electron/mock/call-center.ts'
+import { recordId } from '../../../electron/mock/records/columns.ts'
+import { createMockServer, type MockServerOptions } from '../../../electron/mock/server.ts'
+import { createReportClient } from '../../../electron/services/call-center/client.ts'
+import { createPersistedClock } from '../../../electron/services/clock/persisted-clock.ts'
+import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
+import { createKeeping } from '../../../electron/services/keeping/keeping.ts'
+import { saveOptions } from '../../../electron/services/keeping/options.ts'
+import { createLog } from '../../../electron/services/log/log.ts'
+import { defaultKeepingOptions, type KeepingState, type LearnedRules } from '../../../shared/keeping.ts'
+import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
+import { openStores } from './walking.ts'
+
+type Variant = Partial<Omit<MockServerOptions, 'callCenter'>>
+
+const office = 'office'
+const minute = 60_000
+/** 23:40 at the call center: the days change while calls come. */
+const evening = Date.UTC(2026, 10, 20, 20, 10)
+const days = 4
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: evening, shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+/** Keeps a live call center of this kind, on a data directory of its own. */
+async function keep(variant: Variant) {
+  const directory = await mkdtemp(join(tmpdir(), 'callboard-variants-'))
+  const callCenter = createCallCenter({ calls: 900, days: 6, seed: 3, live: true, callsPerMinute: 12 })
+  const mock = createMockServer({ ...variant, callCenter })
+  const connection = { profileId: office, ...(await mock.listen()), quickSearchPath: 'quick' as const }
+  const log = createLog({ level: 'silent' })
+  const stores = openStores(directory)
+  const clock = createPersistedClock({ stores, log, changed: () => undefined })
+  const client = createReportClient({ retries: 0 })
+  const active = async () => connection
+  const keeping = createKeeping({
+    stores,
+    clock,
+    client,
+    log,
+    archive: createArchiver(stores, clock, () => undefined),
+    profiles: { active, connection: active, drafted: active, ids: async () => [office] },
+    saved: () => undefined,
+    caughtUp: () => undefined,
+    changed: () => undefined,
+  })
+  onTestFinished(async () => {
+    await keeping.close()
+    await client.close()
+    await clock.close()
+    await stores.close()
+    await mock.close()
+    await rm(directory, { recursive: true })
+  })
+  await saveOptions(stores, office, {
+    ...defaultKeepingOptions,
+    ...{ days, olderShare: 1, currentPerSecond: 100 },
+  })
+  await keeping.start()
+
+  async function archived(report: ReportName): Promise<Set<string | null>> {
+    const { archive } = await stores.of(office)
+    const { chunks } = await archive.iterate({ profile: office, report })
+    const ids = new Set<string | null>()
+    for await (const chunk of chunks) for (const { id } of chunk) ids.add(id)
+    return ids
+  }
+
+  /** Resolves once all that is wanted was asked for after now. */
+  async function whenCurrent(): Promise<KeepingState> {
+    const since = Date.now()
+    keeping.refresh(office)
+    return vi.waitFor(async () => {
+      const state = await keeping.state(office)
+      expect(state.status).toBe('current')
+      const ofToday = state.cells.filter(({ day }) => day === state.today)
+      expect(Math.min(...ofToday.map(({ asOf }) => asOf ?? 0))).toBeGreaterThanOrEqual(since)
+      return state
+    }, 20_000)
+  }
+  return { callCenter, archived, whenCurrent }
+}
+
+/** The ids of the records of the last days that have been written for so many seconds, by report. */
+function standing({ calls, entries, attempts, time }: CallCenter, writtenFor: number) {
+  const now = Date.now()
+  // A call over the first midnight belongs to both days.
+  const from = time.startOfDay(now - (days - 1) * 24 * 60 * minute) + minute
+  const isIn = (startedAt: number, writtenAt: number) =>
+    startedAt >= from && writtenAt <= now - writtenFor * 1_000
+  return {
+    quick: calls.rows
+      .filter(({ startedAt, writtenAt }) => isIn(startedAt, writtenAt))
+      .map(({ writtenAt, number }) => recordId(writtenAt, number)),
+    queue: entries.rows
+      .filter(({ call, startedAt }) => isIn(call.startedAt + startedAt, call.writtenAt))
+      .map(({ call, number }) => recordId(call.writtenAt, number)),
+    queueDetails: attempts.rows
+      .filter(({ entry: { call }, startedAt }) => isIn(call.startedAt + startedAt, call.writtenAt))
+      .map(({ entry: { call }, number }) => recordId(call.writtenAt, number)),
+  }
+}
+
+const usual: Partial<LearnedRules> = {
+  lastMinute: 'included',
+  selectedBy: 'starttime',
+  sorting: 'honoured',
+  pageSize: null,
+}
+
+const kinds: readonly (readonly [string, Variant, Partial<LearnedRules>])[] = [
+  ['includes the last minute', {}, {}],
+  ['excludes the last minute', { lastMinute: 'excluded' }, { lastMinute: 'excluded' }],
+  ['ignores sorting', { sorting: 'ignored' }, { sorting: 'ignored' }],
+  ['caps pages at 50', { maximumCount: 50 }, { pageSize: 50 }],
+  ['shows records two minutes late', { recordsAfter: 120 }, {}],
+  ['selects by endtime', { selectsBy: 'endtime' }, { selectedBy: 'endtime' }],
+  ['answers in 30 ms', { answerMs: 30 }, {}],
+  [
+    'does all of it',
+    { lastMinute: 'excluded', sorting: 'ignored', maximumCount: 50, recordsAfter: 120, answerMs: 5 },
+    { lastMinute: 'excluded', sorting: 'ignored', pageSize: 50 },
+  ],
+]
+
+test.each(kinds)(
+  'a call center that %s is kept complete while calls come and days end',
+  async (_, variant, rules) => {
+    const { callCenter, archived, whenCurrent } = await keep(variant)
+    await whenCurrent()
+    for (let step = 0; step < 6; step++) {
+      vi.setSystemTime(Date.now() + 10 * minute)
+      await whenCurrent()
+    }
+    const expected = standing(callCenter, variant.recordsAfter ?? 0)
+    const state = await whenCurrent()
+    expect(state.learned).toMatchObject({ ...usual, ...rules })
+    for (const report of reportNames) {
+      expect(expected[report].length).toBeGreaterThan(300)
+      const ids = await archived(report)
+      expect(expected[report].filter((id) => !ids.has(id))).toEqual([])
+    }
+    for (const cell of state.cells) expect(cell).toMatchObject({ state: 'complete', stored: cell.counted })
+    const ended = state.cells.filter(({ day }) => day < state.today)
+    expect(ended.every(({ settled }) => settled)).toBe(true)
+    expect(ended).toHaveLength(days * reportNames.length)
+  },
+  60_000,
+)

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createReceiverRuns } from '../../../electron/services/webhooks/receiver-runs.ts'
+import { dataFolder, enabledSettings, startWebhooks } from './started-webhooks.ts'
+
+const start = Date.UTC(2026, 10, 20, 9)
+const second = 1_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: start })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Records runs; the test looks instead of a timer. */
+function started() {
+  const saved = new Map<number, number>()
+  let look = (): void => {}
+  const runs = createReceiverRuns({
+    store: async () => ({
+      saveRun: async ({ startedAt, aliveUntil }) => void saved.set(startedAt, aliveUntil),
+    }),
+    log: { warn: () => {} },
+    repeat: (next) => {
+      look = next
+      return () => {
+        look = () => {}
+      }
+    },
+  })
+  const after = (milliseconds: number) => {
+    vi.setSystemTime(Date.now() + milliseconds)
+    look()
+  }
+  return { runs, saved, after }
+}
+
+test('a run lasts from listening to its end, and a new one follows', async () => {
+  const { runs, saved, after } = started()
+  runs.follow(start)
+  after(10 * second)
+  after(5 * second)
+  runs.follow(null)
+  after(60 * second)
+  runs.follow(start + 75 * second)
+  after(10 * second)
+  await runs.close()
+  expect([...saved]).toEqual([
+    [start, start + 15 * second],
+    [start + 75 * second, start + 85 * second],
+  ])
+})
+
+test('a computer that slept heard nothing meanwhile', async () => {
+  const { runs, saved, after } = started()
+  runs.follow(start)
+  after(10 * second)
+  after(3_600 * second)
+  after(10 * second)
+  await runs.close()
+  expect([...saved]).toEqual([
+    [start, start + 10 * second],
+    [start + 3_610 * second, start + 3_620 * second],
+  ])
+})
+
+test('the receiver stores when it listened, so that a receipt tells when it was off', async () => {
+  const { webhooks, stores, close } = await startWebhooks(await dataFolder())
+  const settings = enabledSettings()
+  await webhooks.saveSettings(settings)
+  vi.setSystemTime(start + 20 * second)
+  await webhooks.saveSettings({ ...settings, enabled: false })
+  const { receipts } = await stores.main()
+  await vi.waitFor(async () => {
+    const runs = await receipts.runs({ from: start - second, to: start + 60 * second })
+    expect(runs).toEqual([{ from: start, to: start + 20 * second }])
+  })
+  await close()
+})
