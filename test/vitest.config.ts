@@ -5,6 +5,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
     globalSetup: './test/build-store-worker.ts',
+    setupFiles: ['./test/property-seed.ts'],
     include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/end-to-end/**', 'test/long/**', 'test/faults/**'],
     // Much of a test's time is spent waiting, for a disk or another process.
