@@ -26,11 +26,13 @@ export interface KeeperOptions {
   readonly changed: () => void
 }
 
-/** Keeps one connection's archive: a loop for days asked for, one for the newest days, and one for the older. */
+/** Keeps one connection's archive: brings days asked for and, once started, the newest days and the older. */
 export interface Keeper {
   readonly lane: Lane
   readonly client: LearningClient
   readonly asker: CellAsker
+  /** Begins to keep the days of the options, unless it has begun. */
+  start(): void
   state(): Promise<KeepingState>
   setOptions(options: KeepingOptions): void
   /** Asks for a day next; resolves when its three cells came to their end. @throws AppError */
@@ -177,13 +179,17 @@ export function createKeeper(given: KeeperOptions): Keeper {
     return [...cells.values(), ...unasked].sort((a, b) => b.day.localeCompare(a.day))
   }
 
-  const loops = Promise.all([loop(planAsked), loop(planNewest), loop(planOlder)])
-  loops.catch((err: unknown) => log.warn({ err }, 'Keeping ended'))
+  const run = (plan: (view: PlannerView) => Plan) =>
+    loop(plan).catch((err: unknown) => log.warn({ err }, 'Keeping ended'))
+  const loops = [run(planAsked)]
 
   return {
     lane,
     client,
     asker,
+    start: () => {
+      if (loops.length === 1) loops.push(run(planNewest), run(planOlder))
+    },
     state: async () => {
       const now = await view()
       const { failure, retryAt, lastMilliseconds, requestsInLastMinute } = lane.state
@@ -235,7 +241,7 @@ export function createKeeper(given: KeeperOptions): Keeper {
       closing.abort()
       failAsked(new AppError('cancelled', 'The console is closing'))
       wake()
-      await loops
+      await Promise.all(loops)
     },
   }
 }

@@ -178,6 +178,7 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
   async function keep(profileId: string): Promise<void> {
     const keeper = await keeperOf(profileId)
     keeper.setOptions(await readOptions(stores, profileId))
+    keeper.start()
     keeper.tryAgain()
   }
 

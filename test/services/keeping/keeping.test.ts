@@ -101,6 +101,13 @@ const ranges = () =>
   })
 
 describe('a connection', () => {
+  test('of which only one day is asked for is not kept beyond it', async () => {
+    await keeping.recount(office, '2026-11-18')
+    expect(new Set(cells.map(({ day }) => day))).toEqual(new Set(['2026-11-18']))
+    await keeping.start()
+    await whenKept()
+  })
+
   test('is kept by itself: every report is stored, and agrees with the call center’s totals', async () => {
     await keeping.start()
     await whenKept()
