@@ -59,6 +59,7 @@ beforeAll(async () => {
     })
   })
   await services.handlers['keeping.setOptions']({ profileId, options }, { signal })
+  await services.start()
   await kept
 }, timeout)
 afterAll(async () => {
