@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { defaultKeepingOptions, type KeepingOptions } from '../../shared/keeping.ts'
 import { startCallCenter } from './call-center.ts'
 import { type FaultName, faultNames, faults, startFaultyLine } from './faulty-line.ts'
 import { followedWalk } from './followed-walk.ts'
@@ -9,8 +10,8 @@ import { startWeb } from './started-web.ts'
 
 const twoSeconds = 2
 
-/** Starts the console with a connection over a faulty line. */
-async function start(calls: number) {
+/** Starts the console with a connection over a faulty line, which only a person uses unless it is kept. */
+async function start(calls: number, keeping: Partial<KeepingOptions> = { enabled: false }) {
   const folder = await mkdtemp(join(tmpdir(), 'callboard-network-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const { access, attempts } = await startCallCenter(calls)
@@ -26,6 +27,7 @@ async function start(calls: number) {
     username,
     password,
     timeoutSeconds: twoSeconds,
+    keeping: { ...defaultKeepingOptions, ...keeping },
   })
   const search = (from = '2026-11-01 00:00') =>
     client.call('reports.search', {
@@ -76,10 +78,12 @@ test('gives out-of-order answers to the right requests', async () => {
 })
 
 test('walks every record once over a faulty line', async () => {
-  const { line, client, profileId, attempts } = await start(600)
+  const { line, client, profileId, attempts } = await start(600, {
+    days: 1,
+    currentPerSecond: 100,
+    olderShare: 1,
+  })
   const left: FaultName[] = [...faultNames]
-  const options = { days: 1, currentPerSecond: 100, olderShare: 1 }
-  await client.call('keeping.setOptions', { profileId, options })
   const nextStop = () =>
     followedWalk(client, profileId, ({ running, failure }) => running === null || failure !== null)
   let requests = 0
