@@ -50,7 +50,7 @@ export async function openKeeping(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Settings' }).click()
 }
 
-/** Keeps a few days, which a scripted call center answers soon; a paused archive walks no table either. */
+/** Chooses a week to keep, which a scripted call center answers soon, and resumes: no walk begins during a pause. */
 export async function keepFewDays(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Days to keep/ }).click()
   await page.getByRole('option', { name: 'Last 7 days' }).click()

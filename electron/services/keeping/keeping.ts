@@ -80,6 +80,8 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
   /** Those that were created, for what mustn't wait. */
   const running = new Map<string, Keeper>()
   const searches = new Map<string, { count: number; readonly done: PromiseWithResolvers<void> }>()
+  /** The connections to keep. */
+  let wanted: ReadonlySet<string> = new Set()
   let started = false
   let closed = false
   /** Resolves when no change of the connections is being followed. */
@@ -91,7 +93,11 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
     const creating = create(profileId)
     keepers.set(profileId, creating)
     creating.then(
-      (keeper) => running.set(profileId, keeper),
+      (keeper) => {
+        running.set(profileId, keeper)
+        // Perhaps it couldn't be created when the connections were followed.
+        if (wanted.has(profileId)) keeper.start()
+      },
       () => keepers.delete(profileId),
     )
     return creating
@@ -154,9 +160,10 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
   }
 
   /** Returns the connections to keep. */
-  async function wantedIds(): Promise<string[]> {
+  async function wantedIds(): Promise<Set<string>> {
     const { profileId: active } = await profiles.active()
-    return (await profiles.ids()).filter((id) => id !== demoProfileId || active === demoProfileId)
+    const ids = await profiles.ids()
+    return new Set(ids.filter((id) => id !== demoProfileId || active === demoProfileId))
   }
 
   function follow(): Promise<void> {
@@ -167,11 +174,11 @@ export function createKeeping(given: KeepingServiceOptions): Keeping {
 
   async function keepWanted(): Promise<void> {
     if (!started || closed) return
-    const wanted = await wantedIds()
-    await Promise.all([...keepers.keys()].filter((id) => !wanted.includes(id)).map(drop))
+    wanted = await wantedIds()
+    await Promise.all([...keepers.keys()].filter((id) => !wanted.has(id)).map(drop))
     if (closed) return
     const warn = (err: unknown) => log.warn({ err }, 'The archive can’t be kept up to date')
-    await Promise.all(wanted.map((id) => keep(id).catch(warn)))
+    await Promise.all([...wanted].map((id) => keep(id).catch(warn)))
   }
 
   /** Follows new credentials and options, too. */

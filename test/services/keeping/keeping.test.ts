@@ -36,6 +36,8 @@ let callCenter: CallCenter
 let mock: MockServer
 let connection: Connection
 let keeping: Keeping
+/** Whether the connection can be read. */
+let isReadable: boolean
 let cells: Cell[]
 let logged: string[]
 
@@ -65,14 +67,19 @@ function open(): void {
   clock = createPersistedClock({ stores, log, changed: () => undefined })
   client = createReportClient({ retries: 0 })
   cells = []
+  isReadable = true
   const active = async () => ({ profileId: office, ...connection })
+  const read = async () => {
+    if (!isReadable) throw new Error('The connection can’t be read')
+    return active()
+  }
   keeping = createKeeping({
     stores,
     clock,
     client,
     log,
     archive: createArchiver(stores, clock, () => undefined),
-    profiles: { active, connection: active, drafted: active, ids: async () => ['demo', office] },
+    profiles: { active, connection: read, drafted: active, ids: async () => ['demo', office] },
     saved: (_, cell) => cells.push(cell),
     caughtUp: () => undefined,
     changed: () => undefined,
@@ -101,6 +108,14 @@ const ranges = () =>
   })
 
 describe('a connection', () => {
+  test('that couldn’t be read at the start is kept from when it can', async () => {
+    isReadable = false
+    await keeping.start()
+    isReadable = true
+    await keeping.state(office)
+    await whenKept()
+  })
+
   test('of which only one day is asked for is not kept beyond it', async () => {
     await keeping.recount(office, '2026-11-18')
     expect(new Set(cells.map(({ day }) => day))).toEqual(new Set(['2026-11-18']))

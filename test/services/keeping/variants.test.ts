@@ -28,7 +28,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers())
 })
 
-/** Keeps a live call center of this kind, on a data directory of its own. */
+/** Starts keeping a live call center that answers in this way, in its own data directory. */
 async function keep(variant: Variant) {
   const directory = await mkdtemp(join(tmpdir(), 'callboard-variants-'))
   const callCenter = createCallCenter({ calls: 900, days: 6, seed: 3, live: true, callsPerMinute: 12 })
