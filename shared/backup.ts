@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alarmRules } from './board/rules.ts'
 import { preferences } from './preferences.ts'
 import { connectionSettings } from './profiles.ts'
 import { webhookSettings } from './webhooks/settings.ts'
@@ -12,6 +13,11 @@ export const settingsFile = z.object({
   webhooks: webhookSettings.omit({ passwordState: true }),
   /** Connections without secrets; absent from files of earlier versions. */
   connections: z.array(connectionSettings).max(1_000).default([]),
+  /** The alarm rules that were saved, by connection; absent from files of earlier versions. */
+  alarms: z
+    .array(z.object({ profileId: z.string().min(1), rules: alarmRules }))
+    .max(1_000)
+    .default([]),
 })
 export type SettingsFile = z.infer<typeof settingsFile>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boardCalls } from './contract/board-calls.ts'
 import { consoleCalls } from './contract/console-calls.ts'
 import { figureCalls } from './contract/figure-calls.ts'
 import { keepingCalls } from './contract/keeping-calls.ts'
@@ -12,7 +13,7 @@ const revision = z.object({ revision: z.number() })
 
 /** Every call from a window to the services, and every topic they notify it of. */
 export const contract = {
-  calls: { ...consoleCalls, ...reportCalls, ...keepingCalls, ...figureCalls, ...webhookCalls },
+  calls: { ...consoleCalls, ...reportCalls, ...keepingCalls, ...figureCalls, ...boardCalls, ...webhookCalls },
   topics: {
     /** The notices changed. */
     'console.changed': topic(revision),
@@ -28,6 +29,12 @@ export const contract = {
     'archive.changed': topic(ofProfile.extend({ report: reportName, ...revision.shape })),
     /** What is kept, or how, changed; at most twice a second. */
     'keeping.changed': topic(ofProfile.extend(revision.shape)),
+    /** The floor changed; at most four times a second. */
+    'board.changed': topic(ofProfile.extend(revision.shape)),
+    /** A directory changed by hand, or learned a name. */
+    'people.changed': topic(ofProfile.extend(revision.shape)),
+    /** An alarm was raised, cleared or acknowledged, or the rules changed. */
+    'alarms.changed': topic(ofProfile.extend(revision.shape)),
     /** The walk started, went on or ended; at most twice a second. */
     'walk.changed': topic(ofProfile.extend(revision.shape)),
     /** The jobs changed; at most five times a second. */

@@ -3,6 +3,7 @@ import { demoProfileId, type Profile } from './profiles.ts'
 
 /** Every page of the console, by the path of its address. */
 export const pagePaths = [
+  '/now',
   '/quick-search',
   '/queue-search',
   '/queue-details',
@@ -12,8 +13,9 @@ export const pagePaths = [
   '/agents',
   '/record-lens',
   '/feed',
-  '/wallboard',
   '/call',
+  '/people',
+  '/alarms',
   '/health',
   '/webhooks',
   '/connections',
@@ -21,7 +23,7 @@ export const pagePaths = [
 export type PagePath = (typeof pagePaths)[number]
 
 /** The pages that can have their own window. */
-export const ownWindowPaths = ['/wallboard', '/call'] as const satisfies readonly PagePath[]
+export const ownWindowPaths = ['/now', '/call'] as const satisfies readonly PagePath[]
 export type OwnWindowPath = (typeof ownWindowPaths)[number]
 
 /** A page and its parameters, as in the fragment of its address: `/quick-search?from=0912`. */
@@ -29,6 +31,9 @@ export interface PageAddress {
   readonly path: PagePath
   readonly search: Readonly<Record<string, string>>
 }
+
+/** Paths of earlier versions: their links and open windows keep working. */
+const formerPaths: ReadonlyMap<string, PagePath> = new Map([['/wallboard', '/now']])
 
 const longest = { address: 4_000, parts: 40 }
 
@@ -40,7 +45,7 @@ export function readPageAddress(text: string): PageAddress | null {
   if (text.length > longest.address || /\p{Cc}/u.test(text)) return null
   const mark = text.indexOf('?')
   const [written, query] = mark < 0 ? [text, ''] : [text.slice(0, mark), text.slice(mark + 1)]
-  const path = pagePaths.find((known) => known === written)
+  const path = pagePaths.find((known) => known === written) ?? formerPaths.get(written)
   const parts = [...new URLSearchParams(query)].filter(([name]) => name !== 'own')
   const arePlain = parts.every(([name, value]) => /^[a-z]\w{0,39}$/i.test(name) && !/\p{Cc}/u.test(value))
   if (!path || parts.length > longest.parts || !arePlain) return null

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alarm } from './board/rules.ts'
 import { failure } from './errors.ts'
 
 /** A current problem of the console; it leaves the list when it is over. */
@@ -17,5 +18,7 @@ export const problem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('keeping'), profileId: z.string(), failure }),
   /** An export paused or failed with an error, until it resumes or is dismissed. */
   z.object({ kind: z.literal('job'), jobId: z.string(), failure }),
+  /** An alarm stands on the floor of the active connection. */
+  z.object({ kind: z.literal('alarm'), alarm }),
 ])
 export type Problem = z.infer<typeof problem>

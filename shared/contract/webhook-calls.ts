@@ -13,7 +13,6 @@ import {
 } from '../webhooks/feed.ts'
 import { doctorReport, receiverState, sendTestInput, sentTest } from '../webhooks/receiver.ts'
 import { webhookSettings, webhookSettingsInput } from '../webhooks/settings.ts'
-import { wallboard } from '../webhooks/wallboard.ts'
 import { nothing, ofSource } from './parts.ts'
 
 const ofRow = z.object({ seq: z.int().positive() })
@@ -29,7 +28,6 @@ export const webhookCalls = {
   'webhooks.doctor': call(z.object({ since: z.int().nullable().default(null) }), doctorReport, storeErrors),
   /** Sends the receiver a test event over the network, as a call center with the saved address does. */
   'webhooks.sendTest': call(sendTestInput, sentTest, reportErrors),
-  'webhooks.wallboard': call(ofSource, wallboard, storeErrors),
   /** Returns refused requests, newest first; with `to` (UTC milliseconds), those received before it. */
   'webhooks.refusals': call(
     z.object({

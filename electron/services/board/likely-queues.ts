@@ -1,15 +1,16 @@
 import { LRUCache } from 'lru-cache'
+import type { LikelyQueue } from '../../../shared/board/board.ts'
+import { likelyQueuesOf } from '../../../shared/board/likely-queues.ts'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
-import { likelyQueuesOf } from '../../../shared/webhooks/wallboard.ts'
-import type { Log } from '../log/log.ts'
 import type { Stores } from '../store/client/stores.ts'
-import type { LikelyQueues } from './wallboard.ts'
+
+/** The likely queue of the calls of each entry point. */
+export type LikelyQueues = ReadonlyMap<string, LikelyQueue>
 
 interface LikelyQueuesOptions {
   readonly stores: Pick<Stores, 'of'>
   /** Resolves to the profile of the call center that a source's events come from. */
   readonly owner: (source: EventSource) => Promise<string | null>
-  readonly log: Pick<Log, 'warn'>
   /** UTC milliseconds. */
   readonly now?: () => number
 }
@@ -17,8 +18,11 @@ interface LikelyQueuesOptions {
 const freshMs = 60_000
 const learnedMs = 30 * 24 * 3_600_000
 
-/** Creates a reader of each entry point's likely queue, learned from a month of records and cached. */
-export function createLikelyQueues({ stores, owner, log, now = Date.now }: LikelyQueuesOptions) {
+/**
+ * Creates a reader of each entry point's likely queue, learned from a month of records and cached. It rejects
+ * with `store_failed`, and reads again next time.
+ */
+export function createLikelyQueues({ stores, owner, now = Date.now }: LikelyQueuesOptions) {
   const known = new LRUCache<string, Promise<LikelyQueues>>({
     max: 100,
     ttl: freshMs,
@@ -28,17 +32,15 @@ export function createLikelyQueues({ stores, owner, log, now = Date.now }: Likel
   })
 
   async function learn(profile: string): Promise<LikelyQueues> {
-    try {
-      const { archive } = await stores.of(profile)
-      return likelyQueuesOf(await archive.entryPointQueues({ profile, from: now() - learnedMs }))
-    } catch (err) {
-      log.warn({ err }, 'The queues that entry points lead to could not be learned')
-      return new Map()
-    }
+    const { archive } = await stores.of(profile)
+    return likelyQueuesOf(await archive.entryPointQueues({ profile, from: now() - learnedMs }))
   }
 
   return async (source: EventSource): Promise<LikelyQueues> => {
     const profile = await owner(source)
-    return profile === null ? new Map() : known.memo(profile)
+    if (profile === null) return new Map()
+    const learned = known.memo(profile)
+    learned.catch(() => known.delete(profile))
+    return learned
   }
 }

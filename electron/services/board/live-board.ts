@@ -1,49 +1,117 @@
+import { LRUCache } from 'lru-cache'
+import { callsUnderWay } from '../../../shared/board/calls.ts'
+import { apply } from '../../../shared/board/fold.ts'
+import { type BoardState, copyOf, type Fact, type HeardCall } from '../../../shared/board/state.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
-import type { Events } from '../store/client/events.ts'
-import { createWallboard, type LiveWallboard, rareEvents, wallboardEvents } from './wallboard.ts'
+import type { BoardStates } from '../store/client/board-states.ts'
 
-/** A wallboard built from the stored events on first use and kept up to date with new ones. */
+/** A call under way; `held` if an extension's last event still has it on the call. */
+export interface OpenCall extends HeardCall {
+  readonly held: boolean
+}
+
+/** A call center's floor now. */
+export interface HeardBoard {
+  readonly state: BoardState
+  /** When the call center last had no record of a call since its newest event (UTC milliseconds), by call id. */
+  readonly askedAt: ReadonlyMap<string, number>
+}
+
+/** The floor by the stored events, read on first use and kept up to date with new ones. */
 export interface LiveBoard {
   /** Applies a newly committed event. */
   apply(event: FeedEvent): void
-  /** Resolves to the wallboard; rejects while the store can't be read, and the next call retries. */
-  get(): Promise<LiveWallboard>
+  /** Notes that the receiver began to listen at an instant (UTC milliseconds). */
+  listen(at: number): void
+  /** Resolves to the floor now; rejects while the store can't be read, and the next call retries. */
+  now(): Promise<HeardBoard>
+  /** Resolves to the calls under way that aren't known to be over. */
+  openCalls(): Promise<OpenCall[]>
+  /** Ends a call because the call center's record says so; a phone on it contradicts that later. */
+  settle(callId: string): Promise<void>
+  /** Notes that the call center has no record of the call at `at` (UTC milliseconds). */
+  noteUnrecorded(callId: string, at: number): Promise<void>
 }
 
-const storedEvents = 5_000
+const maxNotes = 5_000
 
 /** @param listeningSince UTC milliseconds; null while nothing listens. */
 export function createLiveBoard(
-  events: () => Promise<Pick<Events, 'standing'>>,
+  states: () => Promise<Pick<BoardStates, 'newest'>>,
   listeningSince: () => number | null,
 ): LiveBoard {
-  let building: Promise<LiveWallboard> | null = null
-  let built: LiveWallboard | null = null
-  /** Events committed while the wallboard is being built. */
-  let pending: FeedEvent[] = []
+  let building: Promise<BoardState> | null = null
+  let built: BoardState | null = null
+  /** Facts of the time while the state is read. */
+  let pending: Fact[] = []
+  /** What the service knows about a call as of an event's number. */
+  const settled = new LRUCache<string, number>({ max: maxNotes })
+  const unrecorded = new LRUCache<string, { readonly seq: number; readonly at: number }>({ max: maxNotes })
 
-  async function build(): Promise<LiveWallboard> {
-    const board = createWallboard(listeningSince)
-    const query = { names: wallboardEvents, rareNames: rareEvents, limit: storedEvents }
-    const stored = await (await events()).standing(query)
-    for (const event of [...stored, ...pending]) board.apply(event)
+  async function build(): Promise<BoardState> {
+    const { state, lastSeq } = await (await states()).newest()
+    const since = listeningSince()
+    if (since !== null) apply(state, { kind: 'listening', at: since })
+    for (const fact of pending) {
+      if (fact.kind === 'listening' || fact.event.seq > lastSeq) apply(state, fact)
+    }
     pending = []
-    built = board
-    return board
+    built = state
+    return state
+  }
+
+  function add(fact: Fact): void {
+    if (built) apply(built, fact)
+    else if (building) pending.push(fact)
+  }
+
+  async function get(): Promise<BoardState> {
+    building ??= build().catch((error: unknown) => {
+      building = null
+      pending = []
+      throw error
+    })
+    const state = await building
+    // After a while without listening, calls may have ended unheard.
+    if (listeningSince() === null) apply(state, { kind: 'listening', at: Date.now() })
+    return state
+  }
+
+  function isSettled({ callId, seq, parts }: HeardCall): boolean {
+    const settledSeq = settled.get(callId)
+    return settledSeq !== undefined && (seq <= settledSeq || parts.size === 0)
   }
 
   return {
     apply: (event) => {
-      if (built) built.apply(event)
-      else if (building) pending.push(event)
+      add({ kind: 'event', event })
+      const call = event.callId === null ? undefined : built?.calls.get(event.callId)
+      if (call && !isSettled(call)) settled.delete(call.callId)
     },
-    get: () => {
-      building ??= build().catch((error: unknown) => {
-        building = null
-        pending = []
-        throw error
-      })
-      return building
+    listen: (at) => add({ kind: 'listening', at }),
+    now: async () => {
+      const state = await get()
+      const asked = [...unrecorded].filter(([callId, { seq }]) => state.calls.get(callId)?.seq === seq)
+      return { state: copyOf(state), askedAt: new Map(asked.map(([callId, { at }]) => [callId, at])) }
+    },
+    openCalls: async () => {
+      const state = await get()
+      return callsUnderWay(state, Date.now())
+        .filter((call) => !isSettled(call))
+        .map((call) => ({ ...call, held: isHeld(state, call) }))
+    },
+    settle: async (callId) => {
+      const call = (await get()).calls.get(callId)
+      if (call) settled.set(callId, call.seq)
+    },
+    noteUnrecorded: async (callId, at) => {
+      const call = (await get()).calls.get(callId)
+      if (call) unrecorded.set(callId, { seq: call.seq, at })
     },
   }
+}
+
+/** Returns whether an extension is still on the call; else it may be on hold, or its end was lost. */
+function isHeld({ extensions }: BoardState, { callId, parts }: HeardCall): boolean {
+  return [...parts.keys()].some((exten) => (extensions.get(exten)?.callId ?? callId) === callId)
 }

@@ -1,19 +1,8 @@
-import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
-import { firstText, sourcesOf } from '../../../shared/webhooks/event-values.ts'
-import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
-import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
-import type { WallboardCall } from '../../../shared/webhooks/wallboard.ts'
-
-type Part = 'ringing' | 'dialing' | 'talking'
-
-/** One call's state as its events report it. */
-export interface CallProgress extends Pick<WallboardCall, 'kind' | 'src' | 'dst' | 'entryPoint' | 'queue'> {
-  /** What each extension does in the call now. */
-  readonly parts: ReadonlyMap<string, Part>
-  /** The furthest part since the call last went to somebody else. */
-  readonly past: Part | null
-  readonly transferred: boolean
-}
+import { extensionStateOf } from '../webhooks/event-fields.ts'
+import { firstText, sourcesOf } from '../webhooks/event-values.ts'
+import { eventValues } from '../webhooks/nested-fields.ts'
+import type { CallStage } from './board.ts'
+import type { BoardEvent, CallProgress, Part } from './state.ts'
 
 export const unheardCall: CallProgress = {
   kind: 'unknown',
@@ -27,7 +16,7 @@ export const unheardCall: CallProgress = {
 }
 
 /** Returns a call's stage. No event reports that a caller enters a queue or hangs up while alone. */
-export function stageOf({ kind, parts, past, queue, transferred }: CallProgress): WallboardCall['stage'] {
+export function stageOf({ kind, parts, past, queue, transferred }: CallProgress): CallStage {
   const now = new Set(parts.values())
   if (now.has('talking')) return 'talking'
   if (now.has('ringing')) return 'ringing'
@@ -43,7 +32,7 @@ export function stageOf({ kind, parts, past, queue, transferred }: CallProgress)
 /** Returns a call's state after one of its events, or null if the event doesn't change it. */
 export function progressOf(
   call: CallProgress,
-  event: FeedEvent,
+  event: BoardEvent,
   read: ReadField,
   isQueue: (number: string) => boolean,
 ): CallProgress | null {
@@ -76,7 +65,7 @@ export function progressOf(
   }
 }
 
-function afterState(call: CallProgress, exten: string, event: FeedEvent, read: ReadField): CallProgress {
+function afterState(call: CallProgress, exten: string, event: BoardEvent, read: ReadField): CallProgress {
   const part = partOf(call, event, read)
   if (part === null) return withoutExtension(call, exten)
   const isOut = read('direction')?.toLowerCase() === 'out'
@@ -94,7 +83,7 @@ function afterState(call: CallProgress, exten: string, event: FeedEvent, read: R
 }
 
 /** Returns an extension's part in its call, or null once it has left the call. */
-function partOf({ kind }: CallProgress, { state }: FeedEvent, read: ReadField): Part | null {
+function partOf({ kind }: CallProgress, { state }: BoardEvent, read: ReadField): Part | null {
   const known = extensionStateOf(state ?? '')
   if (known === 'Ringing') return 'ringing'
   if (known !== 'InUse') return null
@@ -111,7 +100,7 @@ function furthest(past: Part | null, part: Part): Part {
 /** Applies a transfer; the target may be talking already. */
 function afterTransfer(
   call: CallProgress,
-  event: FeedEvent,
+  event: BoardEvent,
   read: ReadField,
   isQueue: (number: string) => boolean,
 ): CallProgress {
@@ -147,23 +136,32 @@ export function withoutExtension(call: CallProgress, exten: string): CallProgres
   return { ...call, parts }
 }
 
-/** Finds a queued caller's call, which the event doesn't name; returns null unless exactly one fits. */
-export function reservedCall<T extends CallProgress>(calls: Iterable<T>, caller: string | null): T | null {
+/**
+ * Finds a queued caller's call, which the event doesn't name; returns null unless exactly one fits, and the
+ * caller has no newer one, which may have gone on to another queue.
+ */
+export function reservedCall<T extends CallProgress & { readonly since: number }>(
+  calls: Iterable<T>,
+  caller: string | null,
+): T | null {
   if (caller === null) return null
   let found: T | null = null
+  let newest = Number.NEGATIVE_INFINITY
   for (const call of calls) {
-    if (stageOf(call) !== 'arrived' || call.src === null || !isSameNumber(call.src, caller)) continue
+    if (call.src === null || !isSameNumber(call.src, caller)) continue
+    newest = Math.max(newest, call.since)
+    if (stageOf(call) !== 'arrived') continue
     if (found) return null
     found = call
   }
-  return found
+  return found && found.since >= newest ? found : null
 }
 
 /** Returns the first of the named fields that holds a text or a number, or null. */
 export type ReadField = (...names: readonly string[]) => string | null
 
 /** Returns a reader of an event's fields; it finds nothing if they are too large for the feed. */
-export function fieldReader({ fields }: Pick<FeedEvent, 'fields'>): ReadField {
+export function fieldReader({ fields }: Pick<BoardEvent, 'fields'>): ReadField {
   if (fields === null) return () => null
   const values = eventValues(fields)
   return (...names) => firstText(values, names)

@@ -1,0 +1,103 @@
+import { nameOf } from '../../shared/people.ts'
+import type { EventSource } from '../../shared/webhooks/feed.ts'
+import { createAlarms } from './alarms/alarms.ts'
+import { createSavedRules } from './alarms/rules.ts'
+import { createLikelyQueues } from './board/likely-queues.ts'
+import type { Profiles } from './call-center/profiles.ts'
+import type { PersistedClock } from './clock/persisted-clock.ts'
+import type { FigureService } from './figures.ts'
+import { createBoard } from './floor.ts'
+import type { Host } from './host.ts'
+import { ownerOf } from './keeping/calls.ts'
+import type { Log } from './log/log.ts'
+import { createPeople } from './people/people.ts'
+import type { PreferencesStore } from './preferences/preferences.ts'
+import type { Stores } from './store/client/stores.ts'
+import { createThrottle } from './throttle.ts'
+import type { Topics } from './topics.ts'
+import type { Webhooks } from './webhooks/service.ts'
+
+export interface FloorParts {
+  readonly stores: Stores
+  readonly clock: PersistedClock
+  readonly log: Log
+  readonly profiles: Profiles
+  readonly preferences: PreferencesStore
+  readonly webhooks: Webhooks
+  readonly figures: FigureService
+  readonly topics: Topics
+  readonly showNotification: Host['showNotification']
+}
+
+/** Between two notices of a changed floor. */
+const boardIntervalMs = 250
+
+/** Creates the floor with its people and alarms, and subscribes them to the topics. Starts nothing. */
+export function wireFloor({ topics, profiles, preferences, showNotification, ...parts }: FloorParts) {
+  const { publish, nextRevision, onTopic, onTopics, events } = topics
+  const { stores, log } = parts
+  const owner = (source: EventSource) => ownerOf(source, profiles)
+
+  const people = createPeople({
+    stores,
+    log,
+    changed: (profileId) =>
+      publish('people.changed', { profileId, revision: nextRevision('people.changed') }),
+  })
+  events.on('archive.saved', ({ profileId }) => people.archiveSaved(profileId))
+
+  const throttle = createThrottle<string>(
+    (profileId) => publish('board.changed', { profileId, revision: nextRevision('board.changed') }),
+    boardIntervalMs,
+  )
+  const likelyQueues = createLikelyQueues({ stores, owner })
+  const board = createBoard({ ...parts, people, owner, likelyQueues })
+  events.on('event.stored', (source) => {
+    owner(source)
+      .then((profileId) => profileId !== null && throttle.soon(profileId))
+      .catch((err: unknown) => log.warn({ err }, 'The owner of an event could not be found'))
+  })
+  events.on('archive.saved', ({ profileId }) => {
+    board.archiveSaved(profileId)
+    throttle.soon(profileId)
+  })
+
+  const alarms = createAlarms({
+    ...parts,
+    rules: createSavedRules({
+      stores,
+      preferences: async () => (await preferences.get()).notifications,
+      log,
+    }),
+    board,
+    activeId: async () => (await profiles.list()).activeId,
+    changed: (profileId) =>
+      publish('alarms.changed', { profileId, revision: nextRevision('alarms.changed') }),
+    notify: (profileId, alarm, outcome) => {
+      people
+        .list(profileId)
+        .then(({ queues }) => {
+          const queueName = nameOf(queues.find(({ number }) => number === alarm.queue))
+          showNotification({ alarm, queueName, outcome })
+        })
+        .catch((err: unknown) => log.warn({ err }, 'A notification could not be shown'))
+    },
+  })
+  onTopic((name, payload) => {
+    if (name === 'board.changed' && 'profileId' in payload) alarms.boardChanged(payload.profileId)
+  })
+  onTopics(['preferences.changed'], alarms.rulesChanged)
+  events.on('event.stored', alarms.heard)
+
+  return {
+    people,
+    board,
+    alarms,
+    /** Resolves when how the alarms went on is saved. */
+    closeFloor: async () => {
+      throttle.close()
+      people.close()
+      await alarms.close()
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  progressOf,
+  type ReadField,
+  reservedCall,
+  stageOf,
+  unheardCall,
+  withoutExtension,
+} from './call-progress.ts'
+import type { BoardEvent, BoardState, CallProgress, HeardCall } from './state.ts'
+
+const maxCalls = 5_000
+const maxEnded = 2_000
+/** Events of an ended call come soon after its end, or not at all. */
+const endedMs = 15 * 60_000
+const maxQueues = 1_000
+/** A call without events for this long has ended unnoticed. */
+const silenceMs = 4 * 3_600_000
+
+/** The events that begin a call by themselves. */
+const beginnings = new Set<string>(['IncomingCall', 'OutgoingCall', 'Transfer'])
+
+/** Returns the calls with recent events at an instant (UTC milliseconds), longest under way first. */
+export function callsUnderWay({ calls }: Pick<BoardState, 'calls'>, at: number): HeardCall[] {
+  return [...calls.values()]
+    .filter(({ heardAt }) => at - heardAt < silenceMs)
+    .sort((a, b) => a.since - b.since || a.seq - b.seq)
+}
+
+/** Applies an event that has a call id. */
+export function applyToCall(state: BoardState, event: BoardEvent, callId: string, read: ReadField): void {
+  const { calls, ended, queues } = state
+  noteQueue(queues, event.queue)
+  if (event.canonicalName === 'Cdr') {
+    calls.delete(callId)
+    ended.delete(callId)
+    ended.set(callId, event.receivedAt)
+    return
+  }
+  if (ended.has(callId)) return
+  const known = calls.get(callId)
+  const next = progressOf(known ?? unheardCall, event, read, (number) => queues.has(number))
+  const isHeld = next !== null && next.parts.size > 0
+  const begins = isHeld || beginnings.has(event.canonicalName)
+  if (known || begins) change(state, callId, event, next ?? known ?? unheardCall)
+}
+
+/** Applies a caller's entry into a queue; the event names the caller, not the call. */
+export function reserve(state: BoardState, event: BoardEvent): void {
+  noteQueue(state.queues, event.queue)
+  const call = reservedCall(state.calls.values(), event.number)
+  if (call && event.queue !== null) change(state, call.callId, event, { ...call, queue: event.queue })
+}
+
+/** Removes an extension from all its calls. */
+export function release(state: BoardState, exten: string, event: BoardEvent): void {
+  // A change moves a call to the end.
+  const held = [...state.calls.values()].filter(({ parts }) => parts.has(exten))
+  for (const call of held) change(state, call.callId, event, withoutExtension(call, exten))
+}
+
+/** Forgets calls that ended long ago, or silently. */
+export function forgetOldCalls({ calls, ended }: BoardState, now: number): void {
+  for (const [callId, at] of ended) {
+    if (ended.size <= maxEnded && now - at < endedMs) break
+    ended.delete(callId)
+  }
+  for (const { callId, heardAt } of calls.values()) {
+    if (calls.size <= maxCalls && now - heardAt < silenceMs) break
+    calls.delete(callId)
+  }
+}
+
+function change(state: BoardState, callId: string, event: BoardEvent, next: CallProgress): void {
+  const known = state.calls.get(callId)
+  const { seq, receivedAt } = event
+  const moved = known === undefined || stageOf(next) !== stageOf(known)
+  state.calls.delete(callId)
+  state.calls.set(callId, {
+    ...next,
+    callId,
+    since: known?.since ?? receivedAt,
+    stageSince: moved ? receivedAt : known.stageSince,
+    queueSince: queueSinceOf(known, event, next),
+    heardAt: receivedAt,
+    seq,
+  })
+}
+
+function queueSinceOf(
+  known: HeardCall | undefined,
+  { canonicalName, receivedAt }: BoardEvent,
+  { queue }: CallProgress,
+): number | null {
+  if (queue === null) return null
+  // A transfer into the same queue begins another wait.
+  const goesOn = known?.queue === queue && canonicalName !== 'Transfer'
+  return goesOn ? known.queueSince : receivedAt
+}
+
+function noteQueue(queues: Set<string>, queue: string | null): void {
+  if (queue === null) return
+  queues.add(queue)
+  for (const oldest of queues) {
+    if (queues.size <= maxQueues) return
+    queues.delete(oldest)
+  }
+}

@@ -1,0 +1,114 @@
+import { isTestCall } from '../webhooks/deliveries.ts'
+import { extensionStateOf } from '../webhooks/event-fields.ts'
+import { sourcesOf } from '../webhooks/event-values.ts'
+import { fieldReader, type ReadField } from './call-progress.ts'
+import { applyToCall, forgetOldCalls, release, reserve } from './calls.ts'
+import type { BoardEvent, BoardState, Fact, HeardTrunk } from './state.ts'
+
+/** More than any call center has: a sender that invents names must not fill the memory. */
+const maxExtensions = 5_000
+const maxTrunks = 1_000
+/** About a call's length: after a longer gap without listening, earlier calls may have ended. */
+export const longestGapMs = 2 * 60_000
+
+/** The events that change the board; the others only show that events arrive. */
+export const boardEvents = [
+  'NewState',
+  'IncomingCall',
+  'OutgoingCall',
+  'Transfer',
+  'Cdr',
+  'CdrQueue',
+  'ReservedCallInFront',
+  'ExtenAdded',
+  'ExtenRemoved',
+  'TrunkNewState',
+  'TrunkAdded',
+  'TrunkRemoved',
+] as const
+const relevant = new Set<string>(boardEvents)
+
+/** Applies a fact to the state in place; facts come in the order of time. */
+export function apply(state: BoardState, fact: Fact): void {
+  if (fact.kind === 'event') applyEvent(state, fact.event)
+  else beginListening(state, fact.at)
+}
+
+function beginListening(state: BoardState, at: number): void {
+  if (state.asOf === null || at - state.asOf <= longestGapMs) return
+  state.calls.clear()
+  for (const [exten, heard] of state.extensions) {
+    if (heard.isSure) state.extensions.set(exten, { ...heard, isSure: false })
+  }
+}
+
+function applyEvent(state: BoardState, event: BoardEvent): void {
+  const { canonicalName, callId, receivedAt } = event
+  if (isTestCall(callId)) return
+  state.asOf = Math.max(state.asOf ?? 0, receivedAt)
+  const read = relevant.has(canonicalName) ? fieldReader(event) : () => null
+  if (callId !== null) applyToCall(state, event, callId, read)
+  applyKnown(state, event, read)
+  forgetOldCalls(state, receivedAt)
+}
+
+function applyKnown(state: BoardState, event: BoardEvent, read: ReadField): void {
+  const { canonicalName, callId, exten } = event
+  const trunk = read(...sourcesOf(canonicalName, 'trunk'))
+  switch (canonicalName) {
+    case 'NewState':
+    case 'ExtenAdded':
+      if (exten !== null) applyState(state, exten, event, read)
+      return
+    case 'ExtenRemoved':
+      if (exten !== null) state.extensions.delete(exten)
+      return
+    case 'TrunkNewState':
+    case 'TrunkAdded':
+      if (trunk !== null) applyTrunk(state, trunk, event)
+      return
+    case 'TrunkRemoved':
+      if (trunk !== null) state.trunks.delete(trunk)
+      return
+    case 'ReservedCallInFront':
+      if (callId === null) reserve(state, event)
+      return
+  }
+}
+
+function applyState(state: BoardState, exten: string, event: BoardEvent, read: ReadField): void {
+  const { state: sent, number: participant, callId, queue, receivedAt } = event
+  if (sent === null) return
+  const before = state.extensions.get(exten)
+  const goesOn = before?.isSure && before.state === sent && before.participant === participant
+  keep(state.extensions, maxExtensions, exten, {
+    exten,
+    state: sent,
+    participant,
+    direction: read('direction'),
+    queue,
+    callId,
+    since: goesOn ? before.since : receivedAt,
+    heardAt: receivedAt,
+    isSure: true,
+  })
+  const known = extensionStateOf(sent)
+  if (known !== 'Ringing' && known !== 'InUse') release(state, exten, event)
+}
+
+function applyTrunk({ trunks }: BoardState, trunk: string, { state, receivedAt }: BoardEvent): void {
+  if (state === null) return
+  const known = trunks.get(trunk)
+  const since = known?.state === state ? known.since : receivedAt
+  keep<HeardTrunk>(trunks, maxTrunks, trunk, { trunk, state, since })
+}
+
+/** Caches a value as the newest and evicts the oldest beyond `most`. */
+function keep<T>(kept: Map<string, T>, most: number, name: string, value: T): void {
+  kept.delete(name)
+  kept.set(name, value)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) return
+    kept.delete(oldest)
+  }
+}

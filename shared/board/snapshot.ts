@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { type BoardState, parts } from './state.ts'
+
+const text = z.string().nullable()
+const instant = z.int()
+const part = z.enum(parts)
+
+const extension = z.object({
+  exten: z.string(),
+  state: z.string(),
+  participant: text,
+  direction: text,
+  queue: text,
+  callId: text,
+  since: instant,
+  heardAt: instant,
+  isSure: z.boolean(),
+})
+const trunk = z.object({ trunk: z.string(), state: z.string(), since: instant })
+const call = z.object({
+  callId: z.string(),
+  kind: z.enum(['incoming', 'outgoing', 'unknown']),
+  src: text,
+  dst: text,
+  entryPoint: text,
+  queue: text,
+  parts: z.array(z.tuple([z.string(), part])).transform((entries) => new Map(entries)),
+  past: part.nullable(),
+  transferred: z.boolean(),
+  since: instant,
+  stageSince: instant,
+  queueSince: instant.nullable(),
+  heardAt: instant,
+  seq: z.int(),
+})
+
+/** The lists keep their order, by which the fold forgets the oldest. */
+const snapshot = z.object({
+  asOf: instant.nullable(),
+  extensions: z.array(extension),
+  trunks: z.array(trunk),
+  calls: z.array(call),
+  ended: z.array(z.tuple([z.string(), instant])),
+  queues: z.array(z.string()),
+})
+
+/** Returns a state as JSON text. */
+export function encodeState({ asOf, extensions, trunks, calls, ended, queues }: BoardState): string {
+  return JSON.stringify({
+    asOf,
+    extensions: [...extensions.values()],
+    trunks: [...trunks.values()],
+    calls: [...calls.values()].map((call) => ({ ...call, parts: [...call.parts] })),
+    ended: [...ended],
+    queues: [...queues],
+  } satisfies z.input<typeof snapshot>)
+}
+
+/** Returns the state of an encoded one. @throws ZodError, SyntaxError */
+export function decodeState(encoded: string): BoardState {
+  const { asOf, extensions, trunks, calls, ended, queues } = snapshot.parse(JSON.parse(encoded))
+  return {
+    asOf,
+    extensions: new Map(extensions.map((each) => [each.exten, each])),
+    trunks: new Map(trunks.map((each) => [each.trunk, each])),
+    calls: new Map(calls.map((each) => [each.callId, each])),
+    ended: new Map(ended),
+    queues: new Set(queues),
+  }
+}

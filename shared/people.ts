@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { assertNever } from './errors.ts'
+import { asciiDigits } from './text.ts'
+
+const number = z.string().trim().min(1).max(200)
+const name = z.string().trim().max(200)
+
+/** What a directory entry names: a queue, an agent's extension, or a caller. */
+export const peopleKinds = ['queue', 'agent', 'contact'] as const
+export const peopleKind = z.enum(peopleKinds)
+export type PeopleKind = z.infer<typeof peopleKind>
+
+export const queueEntry = z.object({
+  number,
+  /** As entered; null shows the learned one. */
+  name: name.nullable(),
+  /** By the newest record. */
+  learnedName: name.nullable(),
+})
+export type QueueEntry = z.infer<typeof queueEntry>
+
+export const agentEntry = queueEntry.extend({
+  team: name.nullable(),
+  /** The queues as corrected; null takes the learned ones. */
+  queues: z.array(number).max(500).nullable(),
+  /** The queues whose calls rang here in the last 30 days. */
+  learnedQueues: z.array(number),
+})
+export type AgentEntry = z.infer<typeof agentEntry>
+
+export const contactEntry = z.object({ number, name })
+export type ContactEntry = z.infer<typeof contactEntry>
+
+/** The people and queues of a connection, each by number. */
+export const directory = z.object({
+  queues: z.array(queueEntry),
+  agents: z.array(agentEntry),
+  contacts: z.array(contactEntry),
+})
+export type Directory = z.infer<typeof directory>
+
+/** What is entered for a number; null removes that part, an omitted part stays. */
+export const peopleChange = z.object({
+  kind: peopleKind,
+  number,
+  name: name.nullable().optional(),
+  team: name.nullable().optional(),
+  queues: z.array(number).max(500).nullable().optional(),
+})
+export type PeopleChange = z.infer<typeof peopleChange>
+
+/** Text of a CSV file: agents as extension, name, team; queues and contacts as number, name. */
+export const peopleImport = z.object({
+  profileId: z.string().min(1),
+  kind: peopleKind,
+  text: z.string().max(5_000_000),
+})
+export type PeopleImport = z.infer<typeof peopleImport>
+
+/** Asks for a CSV file of a kind under a header in the user's language. */
+export const peopleExport = peopleImport.omit({ text: true }).extend({
+  headers: z.array(z.string().max(100)).max(10),
+  /** Without its ending. */
+  fileName: z.string().min(1).max(100),
+})
+export type PeopleExport = z.infer<typeof peopleExport>
+
+/** What an import did; `refused` names the lines that could not be read, from 1. */
+export const peopleImported = z.object({
+  added: z.int().nonnegative(),
+  changed: z.int().nonnegative(),
+  refused: z.array(z.object({ line: z.int().positive(), text: z.string() })),
+})
+export type PeopleImported = z.infer<typeof peopleImported>
+
+/**
+ * Returns a caller's number without its spelling: the last 10 digits, so that `+98…`, `0098…` and `0…` are one.
+ * A text without digits stays.
+ */
+export function numberKey(number: string): string {
+  const digits = asciiDigits(number).replaceAll(/\D/g, '')
+  return digits === '' ? number : digits.slice(-10)
+}
+
+/** Returns the shown name of an entry; null where none is known. */
+export function nameOf(entry: Pick<QueueEntry, 'name' | 'learnedName'> | undefined): string | null {
+  return (entry?.name || entry?.learnedName) ?? null
+}
+
+/** Returns the queues that an agent takes calls of. */
+export function queuesOf({ queues, learnedQueues }: AgentEntry): readonly string[] {
+  return queues ?? learnedQueues
+}
+
+/** The shown names of a directory. */
+export interface Names {
+  readonly queue: ReadonlyMap<string, string>
+  readonly agent: ReadonlyMap<string, string>
+  /** By `numberKey`. */
+  readonly contact: ReadonlyMap<string, string>
+}
+
+export const noNames: Names = { queue: new Map(), agent: new Map(), contact: new Map() }
+
+export function namesOf({ queues, agents, contacts }: Directory): Names {
+  const shown = (entries: readonly QueueEntry[]) =>
+    new Map(
+      entries.flatMap((entry): [string, string][] => {
+        const known = nameOf(entry)
+        return known === null ? [] : [[entry.number, known]]
+      }),
+    )
+  return {
+    queue: shown(queues),
+    agent: shown(agents),
+    contact: new Map(contacts.map(({ number, name }) => [numberKey(number), name])),
+  }
+}
+
+/** Which names a number may have: those of one kind, or any party's: an agent's, a queue's or a contact's. */
+export type NamedKind = PeopleKind | 'any'
+
+/** Returns a number's shown name; null where none is known. */
+export function nameIn(names: Names, kind: NamedKind, number: string): string | null {
+  switch (kind) {
+    case 'queue':
+    case 'agent':
+      return names[kind].get(number) ?? null
+    case 'contact':
+      return names.contact.get(numberKey(number)) ?? null
+    case 'any':
+      return names.agent.get(number) ?? names.queue.get(number) ?? nameIn(names, 'contact', number)
+    default:
+      return assertNever(kind)
+  }
+}
+
+/** The record fields (§2.3–2.5) whose numbers have names. */
+export const namedFields: ReadonlyMap<string, NamedKind> = new Map([
+  ['src', 'any'],
+  ['dst', 'any'],
+  ['qnum', 'queue'],
+])
+
+/** Returns a number after its name: `Sara Karimi 503`; the number alone without one. */
+export function withName(name: string | null, number: string): string {
+  return name === null || name === '' || name === number ? number : `${name} ${number}`
+}
