@@ -1,78 +1,14 @@
-import { z } from 'zod'
-import type { ReportRecord } from '../../../shared/reports/page.ts'
-import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
-import { eventValues } from '../../../shared/webhooks/nested-fields.ts'
-import type { OpenCall } from '../board/wallboard.ts'
+import type { Alarm } from '../../../shared/board/rules.ts'
+import type { LostCall } from './lost-call.ts'
 
-/** An event to notify the user of while the window is in the background, independent of language. */
-export type Notification = { readonly source: EventSource } & (
-  | {
-      readonly kind: 'callLost'
-      /** The number of calls; `newest` is the last one. */
-      readonly count: number
-      readonly newest: LostCall
-    }
-  | { readonly kind: 'extensionUnavailable'; readonly count: number; readonly exten: string }
-  /** No events for this many minutes after earlier ones. */
-  | { readonly kind: 'silence'; readonly minutes: number }
-)
-
-/** An unanswered call: missed if agents or an extension rang, abandoned if the caller left before. */
-export interface LostCall {
-  readonly outcome: 'missed' | 'abandoned'
-  readonly callId: string | null
-  /** The caller's number. */
-  readonly number: string | null
-  readonly queue: string | null
+/** A raised alarm to show while the window is in the background, independent of language. */
+export interface Notification {
+  readonly alarm: Alarm
+  /** The shown name of the alarm's queue; null where none is known. */
+  readonly queueName: string | null
+  /** How the newest lost call ended; null for other alarms. */
+  readonly outcome: LostCall['outcome'] | null
 }
 
 /** Shows a notification. */
 export type Notify = (notification: Notification) => void
-
-const values = z.object({
-  disposition: z.string().catch(''),
-  type: z.string().catch(''),
-  hangup: z.string().catch(''),
-})
-
-const queueOutcomes: Readonly<Record<string, LostCall['outcome']>> = {
-  MISSED: 'missed',
-  ABANDONED: 'abandoned',
-}
-
-/**
- * Returns the call that this event reports as unanswered: at the end of an abandoned queue entry, or of an
- * incoming call; null for every other event.
- */
-export function lostCallOf(event: FeedEvent): LostCall | null {
-  const outcome = outcomeOf(event)
-  if (outcome === null) return null
-  const { callId, number, queue } = event
-  return { outcome, callId, number, queue }
-}
-
-function outcomeOf({ canonicalName, fields }: FeedEvent): LostCall['outcome'] | null {
-  if (fields === null || (canonicalName !== 'CdrQueue' && canonicalName !== 'Cdr')) return null
-  const read = values.safeParse(eventValues(fields))
-  if (!read.success) return null
-  const disposition = read.data.disposition.trim().toUpperCase()
-  if (canonicalName === 'CdrQueue') {
-    // A queue that timed out may have passed the call on; the call's own record has the outcome.
-    const hangup = read.data.hangup.trim().toLowerCase()
-    return hangup === '' || hangup === 'caller' ? (queueOutcomes[disposition] ?? null) : null
-  }
-  const isIncoming = read.data.type.trim().toLowerCase() === 'incoming'
-  return isIncoming && disposition === 'NO ANSWER' ? 'missed' : null
-}
-
-/** Returns the unanswered call in its records: missed if a phone rang, else abandoned; null if answered. */
-export function lostCallOfRecords(
-  call: OpenCall,
-  records: readonly ReportRecord['fields'][],
-): LostCall | null {
-  const { callId, kind, src: number, queue, rang } = call
-  const isUnanswered = records.every(({ disposition }) => disposition === 'NO ANSWER')
-  const isIncoming = kind === 'incoming' || records.some(({ type }) => type === 'incoming')
-  if (!isUnanswered || !isIncoming) return null
-  return { outcome: rang ? 'missed' : 'abandoned', callId, number, queue }
-}

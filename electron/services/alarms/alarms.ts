@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import {
+  evaluate,
+  isWithin,
+  type Standing,
+  standingAlarms,
+  standingWith,
+  timeOfDay,
+  valuesOf,
+  withAcknowledged,
+} from '../../../shared/board/alarms.ts'
+import type { Board } from '../../../shared/board/board.ts'
+import {
+  type Alarm,
+  type AlarmRule,
+  type AlarmsQuery,
+  type alarmAcknowledgement,
+  alarmsQuery,
+  ruleOf,
+} from '../../../shared/board/rules.ts'
+import { demoProfileId } from '../../../shared/profiles.ts'
+import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
+import type { PersistedClock } from '../clock/persisted-clock.ts'
+import type { BoardService } from '../floor.ts'
+import type { Log } from '../log/log.ts'
+import type { LostCall } from '../notifications/lost-call.ts'
+import type { Stores } from '../store/client/stores.ts'
+import { createAlarmWriter } from './alarm-writer.ts'
+import { alarmOf, createHappenings, type Happening, type Happenings } from './happenings.ts'
+import type { SavedRules } from './rules.ts'
+
+export interface AlarmsOptions {
+  readonly stores: Pick<Stores, 'of'>
+  readonly rules: SavedRules
+  readonly board: Pick<BoardService, 'at'>
+  readonly clock: Pick<PersistedClock, 'get'>
+  /** Resolves to the active connection's id: its floor is watched. */
+  readonly activeId: () => Promise<string>
+  readonly changed: (profileId: string) => void
+  /** Called with each raised alarm whose rule wants a notification. */
+  readonly notify: (profileId: string, alarm: Alarm, outcome: LostCall['outcome'] | null) => void
+  readonly log: Pick<Log, 'warn' | 'info'>
+  /** UTC milliseconds. */
+  readonly now?: () => number
+  /** Repeats `work` each second; returns a function that stops it. */
+  readonly every?: (work: () => void) => () => void
+}
+
+/** A connection's alarm rules and its raised alarms. @throws AppError `store_full`, `store_failed` */
+export interface Alarms {
+  rules(profileId: string): Promise<AlarmRule[]>
+  /** Saves the rules; null goes back to the usual ones. */
+  saveRules(profileId: string, rules: readonly AlarmRule[] | null): Promise<void>
+  /** Resolves to the rules that were saved; null for the usual ones. */
+  savedRules(profileId: string): Promise<AlarmRule[] | null>
+  list(query: AlarmsQuery): Promise<Alarm[]>
+  acknowledge(taken: z.infer<typeof alarmAcknowledgement>): Promise<Alarm | null>
+  /** Returns the alarms that stand on the active connection's floor. */
+  standing(): readonly Alarm[]
+  start(): void
+  /** Evaluates the rules over the active connection's floor. Never rejects. */
+  look(): Promise<void>
+  /** Reads the rules again, as the preferences that the usual ones follow changed. */
+  rulesChanged(): void
+  /** Notes that a connection's floor changed. */
+  boardChanged(profileId: string): void
+  /** Handles a stored event. */
+  heard(source: EventSource, event: FeedEvent): void
+  /** Handles an unanswered call whose end no event reported. */
+  lost(source: EventSource, call: LostCall): void
+  /** Saves how the standing alarms went on. */
+  close(): Promise<void>
+}
+
+/** The connection that is watched. */
+interface Watch {
+  readonly profileId: string
+  rules: readonly AlarmRule[]
+  standing: Standing
+  board: Board | null
+  isStale: boolean
+  readonly happenings: Happenings
+}
+
+const second = 1_000
+/** A floor without news is read again, as calls end unheard and days begin. */
+const refreshMs = 15 * second
+const maxStanding = 1_000
+
+export function createAlarms(options: AlarmsOptions): Alarms {
+  const {
+    stores,
+    rules,
+    board,
+    clock,
+    activeId,
+    changed,
+    notify,
+    log,
+    now = Date.now,
+    every = eachSecond,
+  } = options
+  let watch: Watch | null = null
+  const writer = createAlarmWriter({ stores, changed })
+  let areRulesStale = false
+  let isFailing = false
+  let isClosed = false
+  let underWay: Promise<void> | null = null
+  let stop = (): void => {}
+
+  async function watched(): Promise<Watch> {
+    const profileId = await activeId()
+    if (watch?.profileId === profileId && !areRulesStale) return watch
+    areRulesStale = false
+    const read = await rules.read(profileId).catch((error: unknown) => {
+      areRulesStale = true
+      throw error
+    })
+    if (watch?.profileId === profileId) {
+      watch.rules = read
+      return watch
+    }
+    const store = await stores.of(profileId)
+    const open = await store.alarms.list({ profile: profileId, period: null, limit: maxStanding })
+    watch?.happenings.close()
+    writer.begin(open, now())
+    const opened: Watch = {
+      profileId,
+      rules: read,
+      standing: standingWith(open),
+      board: null,
+      isStale: true,
+      happenings: createHappenings({
+        rules: () => opened.rules,
+        raise: (rule, happenings) => {
+          raiseHappening(opened, rule, happenings).catch((err: unknown) =>
+            log.warn({ err }, 'An alarm could not be raised'),
+          )
+        },
+      }),
+    }
+    watch = opened
+    changed(profileId)
+    return opened
+  }
+
+  async function lookOnce(): Promise<void> {
+    try {
+      const current = await watched()
+      const { profileId } = current
+      const at = now()
+      if (current.board === null || current.isStale || Math.abs(at - current.board.at) >= refreshMs) {
+        current.isStale = false
+        current.board = await board.at({ profileId })
+      }
+      const time = timeOfDay(await clock.get(profileId), at)
+      const measured = { ...time, values: valuesOf(current.board, at) }
+      const result = evaluate(current.standing, current.rules, measured, at, randomUUID)
+      current.standing = result.standing
+      for (const alarm of [
+        ...result.raised,
+        ...result.cleared,
+        ...writer.worsened(standingAlarms(result.standing), at),
+      ]) {
+        writer.add(profileId, alarm, at)
+      }
+      for (const alarm of result.raised) {
+        if (ruleOf(current.rules, alarm.metric, alarm.queue)?.notify) notify(profileId, alarm, null)
+      }
+      await writer.save()
+      if (isFailing) log.info({}, 'Alarms are evaluated again')
+      isFailing = false
+    } catch (err) {
+      if (!isFailing) log.warn({ err }, 'Alarms can’t be evaluated')
+      isFailing = true
+    }
+  }
+
+  async function raiseHappening(
+    { profileId }: Watch,
+    rule: AlarmRule,
+    happenings: readonly Happening[],
+  ): Promise<void> {
+    const newest = happenings.at(-1)
+    const at = now()
+    if (newest === undefined || !isWithin(rule.hours, timeOfDay(await clock.get(profileId), at))) return
+    const alarm = alarmOf(rule, happenings, newest, at)
+    writer.add(profileId, alarm, at)
+    if (rule.notify) notify(profileId, alarm, newest.outcome)
+    await writer.save()
+  }
+
+  /** Returns the watch over a source's connection. */
+  function watchOf(source: EventSource): Watch | null {
+    return watch !== null && (watch.profileId === demoProfileId) === (source === 'demo') ? watch : null
+  }
+
+  const look = (): Promise<void> => {
+    underWay ??= lookOnce().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+
+  return {
+    rules: rules.read,
+    savedRules: rules.saved,
+    saveRules: async (profileId, saved) => {
+      await rules.save(profileId, saved)
+      areRulesStale = true
+      changed(profileId)
+    },
+    list: async (query) => {
+      const { profileId, period, limit } = alarmsQuery.parse(query)
+      return (await stores.of(profileId)).alarms.list({ profile: profileId, period, limit })
+    },
+    acknowledge: async ({ profileId, id, word }) => {
+      const { alarms } = await stores.of(profileId)
+      const noted = await alarms.acknowledge({ profile: profileId, id, word, at: now() })
+      if (noted === null) return null
+      if (watch?.profileId === profileId) watch.standing = withAcknowledged(watch.standing, noted)
+      changed(profileId)
+      return noted
+    },
+    standing: () => (watch === null ? [] : standingAlarms(watch.standing)),
+    start: () => {
+      // The console may close while it starts.
+      if (!isClosed) stop = every(() => void look())
+    },
+    look,
+    rulesChanged: () => {
+      areRulesStale = true
+    },
+    boardChanged: (profileId) => {
+      if (watch?.profileId === profileId) watch.isStale = true
+    },
+    heard: (source, event) => watchOf(source)?.happenings.heard(event),
+    lost: (source, call) => watchOf(source)?.happenings.lost(call),
+    close: async () => {
+      isClosed = true
+      stop()
+      await underWay
+      watch?.happenings.close()
+      if (watch === null) return
+      for (const alarm of standingAlarms(watch.standing)) writer.add(watch.profileId, alarm, now())
+      await writer.save().catch((err: unknown) => log.warn({ err }, 'How alarms went on could not be saved'))
+    },
+  }
+}
+
+function eachSecond(work: () => void): () => void {
+  const timer = setInterval(work, second)
+  timer.unref()
+  return () => clearInterval(timer)
+}

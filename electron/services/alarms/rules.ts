@@ -1,0 +1,79 @@
+import { ZodError } from 'zod'
+import { type AlarmMetric, type AlarmRule, alarmRules, isHappening } from '../../../shared/board/rules.ts'
+import type { NotificationPreferences } from '../../../shared/preferences.ts'
+import type { Log } from '../log/log.ts'
+import type { Stores } from '../store/client/stores.ts'
+
+interface RulesOptions {
+  readonly stores: Pick<Stores, 'main'>
+  readonly preferences: () => Promise<NotificationPreferences>
+  readonly log: Pick<Log, 'warn'>
+}
+
+/** The alarm rules of each connection. @throws AppError `store_full`, `store_failed` */
+export interface SavedRules {
+  /** Resolves to the saved rules; null where nobody saved any, or they can't be read. */
+  saved(profileId: string): Promise<AlarmRule[] | null>
+  /** Resolves to the saved rules, else the usual ones. */
+  read(profileId: string): Promise<AlarmRule[]>
+  /** Saves the rules; null goes back to the usual ones. */
+  save(profileId: string, rules: readonly AlarmRule[] | null): Promise<void>
+}
+
+// The demo's own store is emptied at each start, but its rules are the user's.
+const nameOf = (profileId: string) => `alarm rules ${profileId}`
+
+export function createSavedRules({ stores, preferences, log }: RulesOptions): SavedRules {
+  const saved = async (profileId: string) => {
+    const { state } = await stores.main()
+    try {
+      return await state.read(nameOf(profileId), alarmRules)
+    } catch (err) {
+      if (!(err instanceof ZodError)) throw err
+      log.warn({ err, profileId }, 'The alarm rules could not be read; the usual ones hold')
+      return null
+    }
+  }
+  return {
+    saved,
+    read: async (profileId) => (await saved(profileId)) ?? usualRules(await preferences()),
+    save: async (profileId, rules) => {
+      const { state } = await stores.main()
+      await state.save(nameOf(profileId), rules === null ? null : alarmRules.parse(rules))
+    },
+  }
+}
+
+/**
+ * Returns the rules of a connection without saved ones. The last three begin as an earlier version's preferences
+ * chose its notices, which users must not lose; nothing else reads or changes those preferences.
+ */
+export function usualRules(chosen: NotificationPreferences): AlarmRule[] {
+  const { lostCalls, unavailable, silence, silenceMinutes } = chosen
+  const told = (isChosen: boolean) => ({ enabled: isChosen, notify: isChosen })
+  return [
+    usual('serviceLevel', 80, 82, 60),
+    usual('waiting', 5, 3, 30),
+    usual('longestWait', 120, 90, 0),
+    usual('abandonment', 15, 12, 60),
+    // At night nobody is free: it needs the hours that users give it.
+    { ...usual('agentsFree', 0, 1, 60), enabled: false },
+    { ...usual('silence', silenceMinutes, 0, 0), ...told(silence) },
+    { ...usual('lostCall', 0, 0, 0), ...told(lostCalls) },
+    { ...usual('extensionUnavailable', 0, 0, 0), ...told(unavailable) },
+  ]
+}
+
+function usual(metric: AlarmMetric, limit: number, clearAt: number, forSeconds: number): AlarmRule {
+  const silent = { hours: null, notify: false, sound: false }
+  return {
+    id: metric,
+    metric,
+    queue: null,
+    enabled: !isHappening(metric),
+    limit,
+    clearAt,
+    forSeconds,
+    ...silent,
+  }
+}

@@ -1,0 +1,44 @@
+import { assertNever } from '../../../shared/errors.ts'
+import type { ExportDelivery, ExportFormatOf } from '../../../shared/exports.ts'
+import { type Directory, nameOf, type PeopleExport, type PeopleKind } from '../../../shared/people.ts'
+import { writeExport } from '../files/atomic-file.ts'
+import { safeFileName } from '../files/file-name.ts'
+import type { Host } from '../host.ts'
+import { csvStart, csvWriter } from '../rows/csv.ts'
+
+const format: ExportFormatOf<'csv'> = {
+  kind: 'csv',
+  byteOrderMark: true,
+  separator: ',',
+  quoting: 'needed',
+  formulaGuard: true,
+}
+
+/**
+ * Saves the shown names of a kind as a CSV file that can be imported. Resolves to null if cancelled.
+ * @throws AppError `export_disk_full`, `export_not_written`
+ */
+export async function savePeopleFile(
+  { chooseExportTarget }: Pick<Host, 'chooseExportTarget'>,
+  directory: Directory,
+  { kind, headers, fileName }: PeopleExport,
+): Promise<ExportDelivery | null> {
+  const target = await chooseExportTarget(`${safeFileName(fileName)}.csv`)
+  if (target === null) return null
+  const text = csvStart(format, headers) + csvWriter(format, headers.length)(rowsOf(directory, kind))
+  await writeExport(target.path, Buffer.from(text))
+  return target.delivered()
+}
+
+function rowsOf({ agents, queues, contacts }: Directory, kind: PeopleKind): string[][] {
+  switch (kind) {
+    case 'agent':
+      return agents.map((agent) => [agent.number, nameOf(agent) ?? '', agent.team ?? ''])
+    case 'queue':
+      return queues.map((queue) => [queue.number, nameOf(queue) ?? ''])
+    case 'contact':
+      return contacts.map(({ number, name }) => [number, name])
+    default:
+      return assertNever(kind)
+  }
+}
