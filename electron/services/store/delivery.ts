@@ -85,6 +85,7 @@ function refusalCells(refusal: ReceivedRefusal): Cells {
   ]
 }
 
-function plainCell(text: string | null): string | null {
+/** Returns a searched column's value as stored. */
+export function plainCell(text: string | null): string | null {
   return text === null ? null : plainText(text)
 }

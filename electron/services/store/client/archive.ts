@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { EntryPointQueue } from '../../../../shared/board/likely-queues.ts'
 import {
   type ArchiveCount,
   type ArchivePage,
@@ -13,7 +14,6 @@ import {
   type WalkState,
 } from '../../../../shared/reports/archive.ts'
 import type { ReportName } from '../../../../shared/reports/definitions.ts'
-import type { EntryPointQueue } from '../../../../shared/webhooks/wallboard.ts'
 import type { RowPlan } from '../../rows/row-text.ts'
 import { RowNumbers, type TextChunk, type TextStream } from '../../rows/text-stream.ts'
 import { fieldsOf, recordsAtOnce } from '../record-columns.ts'

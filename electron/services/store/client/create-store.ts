@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import type { Json } from '../../../../shared/reports/values.ts'
 import type { SetAside } from '../worker/open-database.ts'
+import { createStoredAlarms, type StoredAlarms } from './alarms.ts'
 import { type Archive, createArchive } from './archive.ts'
+import { createStoredBoard, type StoredBoard } from './board.ts'
+import { type BoardStates, createBoardStates } from './board-states.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFigures, type Figures } from './figures.ts'
 import { createKeptCells, type KeptCells } from './keeping.ts'
+import { createStoredPeople, type StoredPeople } from './people.ts'
 import { createStoredReceipts, type StoredReceipts } from './receipts.ts'
 import { readerOn, StoreThread } from './store-thread.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -20,9 +24,13 @@ interface StoreOptions {
 export interface Store {
   readonly archive: Archive
   readonly events: Events
+  readonly boardStates: BoardStates
   readonly figures: Figures
   readonly keeping: KeptCells
+  readonly people: StoredPeople
+  readonly board: StoredBoard
   readonly receipts: StoredReceipts
+  readonly alarms: StoredAlarms
   /** Small values by name, such as what was learned about a call center. */
   readonly state: {
     /** Resolves to a value, or null if there is none. @throws ZodError if it doesn't match the schema */
@@ -61,14 +69,19 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
   }
 
   const archive = createArchive(writes, read, scan, readerOn(exporter))
-  const events = createEvents(writes, read, scan)
+  const boardStates = createBoardStates(writes, read, scan)
+  const events = createEvents(writes, read, scan, boardStates.saved)
   const figures = createFigures(writes, read, scan, archive.isGrowing)
   return {
     archive,
     events,
+    boardStates,
     figures,
     keeping: createKeptCells(writes, read),
+    people: createStoredPeople(writes, scan),
+    board: createStoredBoard(read, scan),
     receipts: createStoredReceipts(writes, read, scan),
+    alarms: createStoredAlarms(writes, read),
     state: {
       read: async (name, schema) => {
         const value = await read('state.read', name)
@@ -82,6 +95,7 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
     close: async () => {
       archive.close()
       events.close()
+      boardStates.close()
       figures.close()
       await writes.idle()
       await checkpoints.close()

@@ -16,7 +16,7 @@ import {
   type WholeEvent,
 } from '../../../../shared/webhooks/feed.ts'
 import { type Delivery, deliveryRow, deliverySize } from '../delivery.ts'
-import type { RefusalQuery, StandingQuery } from '../worker/events/read.ts'
+import type { RefusalQuery } from '../worker/events/read.ts'
 import type { StateTimesToRead } from '../worker/events/state-times.ts'
 import { createIndexer } from './indexer.ts'
 import type { Reader } from './store-thread.ts'
@@ -62,11 +62,6 @@ export interface Events {
   /** Resolves to the refused requests, newest first. */
   refusals(query: RefusalQuery): Promise<RefusalPage>
   refusal(seq: number): Promise<StoredRefusal | null>
-  /**
-   * Resolves to the newest events of these names and of each rare name, and each extension's last event of
-   * the first name; oldest first.
-   */
-  standing(query: StandingQuery): Promise<FeedEvent[]>
   /** Resolves to the extensions' state changes in a period (UTC milliseconds). */
   stateChanges(
     period: { readonly from: number; readonly to: number },
@@ -91,8 +86,11 @@ const daysAtOnce = 2
 const defaultChunk = 500
 const justNowMs = 1_000
 
-/** @param pages reads what a user waits for; @param scans runs long reads, so that they delay no page. */
-export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): Events {
+/**
+ * @param pages reads what a user waits for; @param scans runs long reads, so that they delay no page.
+ * @param saved is called after each event's commit.
+ */
+export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader, saved: () => void): Events {
   const indexer = createIndexer((limit) => writes.write('events.index', limit), eventsAtOnce)
   const rollup = createIndexer((limit) => writes.write('events.rollUpStates', limit), daysAtOnce)
   let savedAt = Number.NEGATIVE_INFINITY
@@ -139,7 +137,10 @@ export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): 
     save: async (delivery) => {
       savedAt = performance.now()
       const seq = await writes.write('events.save', deliveryRow(delivery), deliverySize(delivery))
-      if (delivery.kind === 'event') indexer.stored(1)
+      if (delivery.kind === 'event') {
+        indexer.stored(1)
+        saved()
+      }
       return seq
     },
     areComing: () => performance.now() - savedAt < justNowMs,
@@ -159,7 +160,6 @@ export function createEvents(writes: WriteQueue, pages: Reader, scans: Reader): 
     iterate,
     refusals: (query) => pages('events.refusals', query),
     refusal: (seq) => pages('events.refusal', seq),
-    standing: (query) => scans('events.standing', query),
     observations: () => scans('events.observations', null),
     stateChanges: (period, signal) => scans('events.stateChanges', period, signal),
     stateTimes: (period, signal) => {

@@ -1,5 +1,6 @@
 import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/archive.ts'
 import { mergeSchema } from './archive/text-index.ts'
+import { boardSchema } from './board/schema.ts'
 import { stateDaySchema, stateDaysAgainSchema } from './events/daily-state-rollup.ts'
 import { eventSchema } from './events/schema.ts'
 import { figureFillSchema, fillAgainSchema } from './figures/fill.ts'
@@ -114,4 +115,5 @@ export const migrations: readonly string[] = [
   `,
   stateDaysAgainSchema,
   keepingSchema,
+  boardSchema,
 ]

@@ -17,6 +17,13 @@ import {
 import { type RowsToWrite, readRowText } from './archive/row-text.ts'
 import { indexTexts } from './archive/text-index.ts'
 import { correctStarts, type PageToSave, savePage } from './archive/write.ts'
+import { acknowledgeAlarm, readAlarms, saveAlarm } from './board/alarms.ts'
+import { readBoardFigures } from './board/figures.ts'
+import { readMoments, readStep } from './board/moments.ts'
+import { readDirectory, saveEntries } from './board/people.ts'
+import { readBoardRecords } from './board/records.ts'
+import { makeNextSnapshot, saveSnapshot } from './board/snapshots.ts'
+import { readBoardState, readNewestState } from './board/state.ts'
 import type { Database } from './database.ts'
 import { rollUpStateDays } from './events/daily-state-rollup.ts'
 import {
@@ -26,7 +33,6 @@ import {
   readPage,
   readRefusal,
   readRefusals,
-  readStanding,
   readWholeEvents,
 } from './events/read.ts'
 import { countEvents, type EventList, listEvents } from './events/search.ts'
@@ -72,7 +78,6 @@ export const reads = {
   'events.last': (db: Database, _: null) => readLast(db),
   'events.refusals': readRefusals,
   'events.refusal': readRefusal,
-  'events.standing': readStanding,
   'events.observations': (db: Database, _: null) => readObservations(db),
   'figures.tally': readTally,
   'figures.rings': readRings,
@@ -89,12 +94,21 @@ export const reads = {
   'events.stateTimes': readStateTimes,
   'keeping.cells': readKeptCells,
   'keeping.storedKeys': readStoredKeys,
+  'people.directory': readDirectory,
+  'board.records': readBoardRecords,
+  'board.figures': readBoardFigures,
+  'board.moments': readMoments,
+  'board.step': readStep,
   'receipts.compare': compareDay,
   'receipts.ofDay': readSealed,
   'receipts.newest': readNewestSealed,
   'receipts.isIntact': isChainIntact,
   'receipts.hasLater': hasLaterRecords,
   'receiver.runs': readRuns,
+  'alarms.list': readAlarms,
+  'board.state': readBoardState,
+  'board.newestState': (db: Database, _: null) => readNewestState(db),
+  'board.nextSnapshot': makeNextSnapshot,
   'state.read': readState,
 } as const
 
@@ -109,8 +123,12 @@ export const writes = {
   'figures.fill': fillFigures,
   'figures.markReturned': markReturned,
   'keeping.saveCell': saveCell,
+  'people.save': saveEntries,
   'receipts.seal': sealReceipt,
   'receiver.saveRun': saveRun,
+  'alarms.save': saveAlarm,
+  'alarms.acknowledge': acknowledgeAlarm,
+  'board.saveSnapshot': saveSnapshot,
   'state.save': (db: Database, entry: StateToSave) => saveState(db, entry),
 } as const
 

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-import { type EntryPointQueue, entryPointQueue } from '../../../../../shared/webhooks/wallboard.ts'
+import { type EntryPointQueue, entryPointQueue } from '../../../../../shared/board/likely-queues.ts'
 import type { Database } from '../database.ts'
 import { archiveOf } from '../figures/scope.ts'
 
 /** Enough for a reliable share, however many calls there are. */
 const newestCalls = 5_000
 
-/**
- * Reads the queues that the newest incoming calls reached, by entry point. A queue's name comes from entries
- * without an attempt, whose destination is the queue.
- */
+/** Reads the queues that the newest incoming calls reached, by entry point. */
 export function readEntryPointQueues(
   db: Database,
   { profile, from }: { readonly profile: string; readonly from: number },
@@ -24,13 +21,13 @@ export function readEntryPointQueues(
        WHERE r.archive = ? AND r.started_at >= ? AND r.type = 'incoming' AND r.cuid IS NOT NULL
        ORDER BY r.started_at DESC LIMIT ${newestCalls}
      ), reached AS MATERIALIZED (
-       SELECT i.entryPoint, i.cuid, q.qnum, iif(q.dst = q.qnum, q.dst_name, NULL) AS name
+       SELECT i.entryPoint, i.cuid, q.qnum
        FROM incoming AS i JOIN record AS q INDEXED BY record_by_cuid ON q.archive = ? AND q.cuid = i.cuid
        WHERE i.entryPoint <> '' AND q.qnum IS NOT NULL
      ), total AS (
        SELECT entryPoint, count(DISTINCT cuid) AS ofCalls FROM reached GROUP BY entryPoint
      )
-     SELECT entryPoint, qnum AS queue, max(name) AS name, count(DISTINCT cuid) AS calls, ofCalls
+     SELECT entryPoint, qnum AS queue, count(DISTINCT cuid) AS calls, ofCalls
      FROM reached JOIN total USING (entryPoint) GROUP BY entryPoint, qnum`,
     calls.id,
     from,

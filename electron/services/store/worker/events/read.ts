@@ -170,34 +170,6 @@ export function readRefusal(db: Database, seq: number): StoredRefusal | null {
   return row === undefined ? null : refusalWholeRow.parse(row)
 }
 
-export interface StandingQuery {
-  readonly names: readonly string[]
-  /** Rare names: each one's newest events are included, however old. */
-  readonly rareNames: readonly string[]
-  /** Maximum of events of all names together and of each rare name. */
-  readonly limit: number
-}
-
-/**
- * Reads the newest events of these names and of each rare name, and each extension's last event of the first
- * name; oldest first.
- */
-export function readStanding(db: Database, { names, rareNames, limit }: StandingQuery): FeedEvent[] {
-  const newest = { above: 0, below: everySeq, newestFirst: true }
-  const seqs = new Set<number>()
-  // A search by a single name walks along its index.
-  for (const together of [names, ...rareNames.map((name) => [name])]) {
-    const filter = eventFilter.parse({ names: [...together] })
-    for (const seq of listEvents(db, { ...newest, limit, filter })) seqs.add(seq)
-  }
-  for (const exten of readEventValues(db, 'exten')) {
-    const filter = eventFilter.parse({ names: names.slice(0, 1), exten: exten.slice(0, 200) })
-    for (const seq of listEvents(db, { ...newest, limit: 1, filter })) seqs.add(seq)
-  }
-  const ordered = [...seqs].sort((a, b) => a - b)
-  return readFeedEvents(db, ordered)
-}
-
 /** How far back to look for rare events; older ones may reflect settings that have changed. */
 const observedMs = 7 * 24 * 3_600_000
 const refusalsObserved = 100

@@ -3,6 +3,7 @@ import { assertNever } from '../../../../../shared/errors.ts'
 import type { DeliveryRow } from '../../delivery.ts'
 import { eventText } from '../../plain-text.ts'
 import { mergeText } from '../archive/text-index.ts'
+import { invalidateSnapshots } from '../board/snapshots.ts'
 import type { Database } from '../database.ts'
 import { invalidateStateDay } from './daily-state-rollup.ts'
 import { readDisorder } from './period.ts'
@@ -31,6 +32,7 @@ export function saveDelivery(db: Database, row: DeliveryRow): number {
       const seq = db.run(insertEvent, ...row.cells.slice(0, listedCells))
       db.run(insertRequest, seq, ...row.cells.slice(listedCells))
       invalidateStateDay(db, Number(row.cells[0]))
+      invalidateSnapshots(db, Number(row.cells[0]))
       return seq
     }
     case 'repeat':

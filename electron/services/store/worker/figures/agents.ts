@@ -4,7 +4,7 @@ import { entryKinds, isAnswered } from '../../../../../shared/kpi/outcome.ts'
 import type { AgentChoice, FigureScope } from '../../../../../shared/kpi/queries.ts'
 import { distinctValues } from '../archive/search.ts'
 import type { Database } from '../database.ts'
-import { cell, entryWidth, nameOfId, readHours } from './hourly-rollup.ts'
+import { cell, entryWidth, type HourOfEntries, nameOfId, readHours } from './hourly-rollup.ts'
 import { flagsOf, numberOfKind } from './record-figures.ts'
 import { archiveOf, conditionOf, ScopeCache } from './scope.ts'
 
@@ -50,8 +50,10 @@ function agentTableOf(
   entries: number | null,
   scope: FigureScope,
 ): AgentFigures[] {
-  const attempts = details === null ? new Map<string, AgentSums>() : sumByAgent(db, details, scope)
-  const talks = entries === null ? new Map<string, AgentSums>() : sumByAgent(db, entries, scope)
+  const attempts =
+    details === null ? new Map<string, AgentSums>() : sumByAgent(db, readHours(db, details, scope))
+  const talks =
+    entries === null ? new Map<string, AgentSums>() : sumByAgent(db, readHours(db, entries, scope))
   const waits = details && entries ? readWaitsCaused(db, details, entries, scope) : []
   const names = new Map(readAgents(db, scope.profile).map(({ number, name }) => [number, name]))
   const talked = [...talks].flatMap(([number, { answered }]) => (answered > 0 ? [number] : []))
@@ -72,7 +74,7 @@ function agentTableOf(
     .sort((a, b) => (b.attempts?.rings ?? b.answered) - (a.attempts?.rings ?? a.answered))
 }
 
-interface AgentSums {
+export interface AgentSums {
   all: number
   answered: number
   /** For attempts, how often the agent was rung. */
@@ -81,12 +83,12 @@ interface AgentSums {
   talked: number
   talkSeconds: number
 }
-const noSums = (): AgentSums => ({ all: 0, answered: 0, rings: 0, talked: 0, talkSeconds: 0 })
+export const noSums = (): AgentSums => ({ all: 0, answered: 0, rings: 0, talked: 0, talkSeconds: 0 })
 
 /** Adds up queue entries or attempts by the agent's number. */
-function sumByAgent(db: Database, archive: number, scope: FigureScope): Map<string, AgentSums> {
+export function sumByAgent(db: Database, hours: Iterable<HourOfEntries>): Map<string, AgentSums> {
   const sums = new Map<number, AgentSums>()
-  for (const { cells } of readHours(db, archive, scope)) {
+  for (const { cells } of hours) {
     for (let at = 0; at < cells.length; at += entryWidth) {
       const agent = cells[at + cell.agent] ?? 0
       const talk = cells[at + cell.talk] ?? -1

@@ -2,7 +2,7 @@ import { type EntryKind, entryKinds } from '../../../../../shared/kpi/outcome.ts
 import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
 import { type KindTally, noTally, type RingTally, type Tally } from '../../../../../shared/kpi/tally.ts'
 import type { Database } from '../database.ts'
-import { cell, entryWidth, readHours } from './hourly-rollup.ts'
+import { cell, entryWidth, type HourOfEntries, readHours } from './hourly-rollup.ts'
 import { numberOfKind } from './record-figures.ts'
 import { archiveOf, ScopeCache } from './scope.ts'
 
@@ -12,25 +12,43 @@ const ringTallies = new ScopeCache<RingTally>(8)
 /** Adds up a scope's queue entries by kind. */
 export function readTally(db: Database, scope: FigureScope): Tally {
   const archive = archiveOf(db, scope.profile, 'queue')
-  return archive ? tallies.get(db, scope, [archive], () => tallyOf(db, archive.id, scope)) : noTally
+  return archive
+    ? tallies.get(db, scope, [archive], () => tallyOf(readHours(db, archive.id, scope)))
+    : noTally
 }
 
-function tallyOf(db: Database, archive: number, scope: FigureScope): Tally {
-  const sums: KindSums[] = []
-  for (const kind of entryKinds) sums[numberOfKind(kind)] = new KindSums()
-  for (const { cells } of readHours(db, archive, scope)) {
-    for (let at = 0; at < cells.length; at += entryWidth) {
-      sums[cells[at + cell.kind] ?? 0]?.add(cells[at + cell.wait] ?? -1, cells[at + cell.talk] ?? -1)
-    }
+/** Adds up queue entries by kind. */
+export function tallyOf(hours: Iterable<HourOfEntries>): Tally {
+  const sums = new TallySums()
+  for (const { cells } of hours) {
+    for (let at = 0; at < cells.length; at += entryWidth) sums.add(cells, at)
   }
-  const ofKind = (kind: EntryKind): KindTally => sums[numberOfKind(kind)]?.tally() ?? noTally[kind]
-  return {
-    answered: ofKind('answered'),
-    pickedUp: ofKind('pickedUp'),
-    abandoned: ofKind('abandoned'),
-    missedByCaller: ofKind('missedByCaller'),
-    missed: ofKind('missed'),
-    other: ofKind('other'),
+  return sums.tally()
+}
+
+/** The sums of queue entries by kind. */
+export class TallySums {
+  readonly #kinds: KindSums[] = []
+
+  constructor() {
+    for (const kind of entryKinds) this.#kinds[numberOfKind(kind)] = new KindSums()
+  }
+
+  /** Adds the entry at an offset. */
+  add(cells: Int32Array, at: number): void {
+    this.#kinds[cells[at + cell.kind] ?? 0]?.add(cells[at + cell.wait] ?? -1, cells[at + cell.talk] ?? -1)
+  }
+
+  tally(): Tally {
+    const ofKind = (kind: EntryKind): KindTally => this.#kinds[numberOfKind(kind)]?.tally() ?? noTally[kind]
+    return {
+      answered: ofKind('answered'),
+      pickedUp: ofKind('pickedUp'),
+      abandoned: ofKind('abandoned'),
+      missedByCaller: ofKind('missedByCaller'),
+      missed: ofKind('missed'),
+      other: ofKind('other'),
+    }
   }
 }
 

@@ -1,0 +1,49 @@
+import type { BoardState } from '../../../../shared/board/state.ts'
+import { createIndexer } from './indexer.ts'
+import type { Reader } from './store-thread.ts'
+import type { WriteQueue } from './write-queue.ts'
+
+/** The floor as the events tell it, at any instant. Every method may fail with `store_failed`. */
+export interface BoardStates {
+  /** Resolves to the floor at an instant (UTC milliseconds). */
+  at(instant: number, signal?: AbortSignal): Promise<BoardState>
+  /** Resolves to the floor after all events, and the newest one's number. */
+  newest(): Promise<{ readonly state: BoardState; readonly lastSeq: number }>
+  /** Notes that an event was saved. */
+  saved(): void
+  /** Resolves when no snapshot is missing. */
+  built(): Promise<void>
+  close(): void
+}
+
+/** Until then, events may be saved that arrived before. */
+const graceMs = 60_000
+const lookMs = 60_000
+const justNowMs = 1_000
+
+/** Stores snapshots in the background, so that no instant needs many events. */
+export function createBoardStates(writes: WriteQueue, pages: Reader, scans: Reader): BoardStates {
+  let savedAt = Number.NEGATIVE_INFINITY
+  let lookedAt = performance.now()
+
+  async function build(): Promise<number> {
+    const next = await scans('board.nextSnapshot', { until: Date.now() - graceMs })
+    if (next === null) return 0
+    await writes.write('board.saveSnapshot', next, next.state.length)
+    return 1
+  }
+  const builder = createIndexer(build, 1, () => performance.now() - savedAt < justNowMs)
+
+  return {
+    at: (at, signal) => pages('board.state', { at }, signal),
+    newest: () => pages('board.newestState', null),
+    saved: () => {
+      savedAt = performance.now()
+      if (savedAt - lookedAt < lookMs) return
+      lookedAt = savedAt
+      builder.stored(0)
+    },
+    built: () => builder.finished(),
+    close: builder.close,
+  }
+}

@@ -1,0 +1,39 @@
+import { type BoardState, emptyState } from '../../../../../shared/board/state.ts'
+import type { Database } from '../database.ts'
+import { readLast } from '../events/read.ts'
+import { readRuns } from '../keeping/receiver-runs.ts'
+import { applyListed, applyStretch, beginListening, countEvents, endOfTime, runSlackMs } from './facts.ts'
+import { readSnapshot } from './snapshots.ts'
+import { listStanding } from './standing.ts'
+
+/** With more events since the last snapshot, only what stands is read. */
+const maxEvents = 5_000
+
+/** Reads the floor as the events up to an instant (UTC milliseconds) tell it. */
+export function readBoardState(db: Database, { at }: { readonly at: number }): BoardState {
+  return db.snapshot(() => {
+    const state = readHeard(db, at)
+    if (!isListening(db, at)) beginListening(db, state, at)
+    return state
+  })
+}
+
+/** Reads the floor as all events tell it, and the newest one's number; 0 without any. */
+export function readNewestState(db: Database): { state: BoardState; lastSeq: number } {
+  return db.snapshot(() => ({ state: readHeard(db, endOfTime), lastSeq: readLast(db)?.seq ?? 0 }))
+}
+
+function readHeard(db: Database, to: number): BoardState {
+  const { at: after, state } = readSnapshot(db, to) ?? { at: -1, state: emptyState() }
+  if (countEvents(db, { after, to }, maxEvents) <= maxEvents) {
+    applyStretch(db, state, { after, to })
+    return state
+  }
+  const standing = emptyState()
+  applyListed(db, standing, listStanding(db, to), to)
+  return standing
+}
+
+function isListening(db: Database, at: number): boolean {
+  return readRuns(db, { from: at - runSlackMs, to: at + 1 }).length > 0
+}
