@@ -107,7 +107,7 @@ export function startDesktopConsole({
       ownWindows: ownWindows.list(),
       showConsole: window.show,
       print: printShown,
-      openWallboard: () => ownWindows.open({ path: '/wallboard', search: {} }, undefined),
+      openNow: () => ownWindows.open({ path: '/now', search: {} }, undefined),
     })
     Menu.setApplicationMenu(Menu.buildFromTemplate(template))
   }

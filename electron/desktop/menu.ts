@@ -12,7 +12,7 @@ export interface MenuOptions {
   /** The open single-page windows. */
   readonly ownWindows: readonly MenuWindow[]
   readonly showConsole: () => void
-  readonly openWallboard: () => void
+  readonly openNow: () => void
   /** Prints the focused window's page. */
   readonly print: () => void
 }
@@ -33,7 +33,7 @@ export function applicationMenu({
   openLogs,
   ownWindows,
   showConsole,
-  openWallboard,
+  openNow,
   print,
 }: MenuOptions): MenuItemConstructorOptions[] {
   const texts = menuTexts[language]
@@ -91,7 +91,7 @@ export function applicationMenu({
     submenu: [
       ...(isMac ? [item('minimize'), item('zoom')] : [item('minimize'), item('close')]),
       separator,
-      { label: texts.openWallboard, click: openWallboard },
+      { label: texts.openNow, click: openNow },
       separator,
       { label: texts.console, click: showConsole },
       ...ownWindows.map(({ title, show }) => ({ label: title, click: show })),

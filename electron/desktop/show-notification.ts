@@ -1,7 +1,7 @@
 import { Notification } from 'electron'
 import type { Language } from '../../shared/preferences.ts'
 import type { Notify } from '../services/notifications/notification.ts'
-import { notificationPage, notificationText } from './texts.ts'
+import { notificationPage, notificationText } from './notification-texts.ts'
 
 /** Shown notifications: an unreferenced one loses its click handler. */
 const shown = new Set<Notification>()

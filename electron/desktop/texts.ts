@@ -1,7 +1,5 @@
-import { assertNever } from '../../shared/errors.ts'
 import type { Language } from '../../shared/preferences.ts'
 import type { ReceiverState } from '../../shared/webhooks/receiver.ts'
-import type { LostCall, Notification } from '../services/notifications/notification.ts'
 
 const menuEnglish = {
   callboard: 'Callboard',
@@ -33,7 +31,7 @@ const menuEnglish = {
   minimize: 'Minimize',
   zoom: 'Zoom',
   front: 'Bring All to Front',
-  openWallboard: 'Open Wallboard in New Window',
+  openNow: 'Open Now in New Window',
   console: 'Console',
 }
 
@@ -69,7 +67,7 @@ const menuPersian: MenuTexts = {
   minimize: 'کمینه کردن',
   zoom: 'تغییر اندازه',
   front: 'آوردن همه به جلو',
-  openWallboard: 'باز کردن تابلوی زنده در پنجرهٔ جدید',
+  openNow: 'باز کردن وضعیت لحظه‌ای در پنجرهٔ جدید',
   console: 'کنسول',
 }
 
@@ -134,93 +132,4 @@ export function receiverText(
   if (failure) return texts.failed
   if (!listening) return texts.off
   return passwordMissing ? texts.refusing : texts.listening(`\u2066${listening.port}\u2069`)
-}
-
-interface NotificationTexts {
-  readonly lostCall: Readonly<Record<LostCall['outcome'], string>>
-  readonly lostCalls: (count: string) => string
-  readonly from: (number: string) => string
-  readonly fromUnknown: string
-  readonly inQueue: (queue: string) => string
-  readonly last: (call: string) => string
-  readonly unavailable: (exten: string) => string
-  readonly unavailableMany: (count: string) => string
-  readonly unavailableHint: string
-  readonly silence: (minutes: string) => string
-  readonly silenceHint: string
-}
-
-const notificationEnglish: NotificationTexts = {
-  lostCall: { missed: 'Missed call', abandoned: 'Abandoned call' },
-  lostCalls: (count) => `${count} missed or abandoned calls`,
-  from: (number) => `From ${number}`,
-  fromUnknown: 'From an unknown number',
-  inQueue: (queue) => `queue ${queue}`,
-  last: (call) => `Last: ${call}`,
-  unavailable: (exten) => `Extension ${exten} is unavailable`,
-  unavailableMany: (count) => `${count} extensions are unavailable`,
-  unavailableHint: 'Calls don’t reach it until it is registered again.',
-  silence: (minutes) => `No events for ${minutes} min`,
-  silenceHint: 'The call center has sent no events. Check that it still sends them.',
-}
-
-const notificationPersian: NotificationTexts = {
-  lostCall: { missed: 'تماس ازدست‌رفته', abandoned: 'تماس رهاشده' },
-  lostCalls: (count) => `${count} تماس ازدست‌رفته یا رهاشده`,
-  from: (number) => `از ${number}`,
-  fromUnknown: 'از شمارهٔ ناشناس',
-  inQueue: (queue) => `صف ${queue}`,
-  last: (call) => `آخرین: ${call}`,
-  unavailable: (exten) => `داخلی ${exten} در دسترس نیست`,
-  unavailableMany: (count) => `${count} داخلی در دسترس نیستند`,
-  unavailableHint: 'تا دوباره ثبت نشود، تماسی به آن نمی‌رسد.',
-  silence: (minutes) => `${minutes} دقیقه بدون رویداد`,
-  silenceHint: 'مرکز تماس رویدادی نفرستاده است. بررسی کنید هنوز می‌فرستد یا نه.',
-}
-
-const notificationTexts: Readonly<Record<Language, NotificationTexts>> = {
-  en: notificationEnglish,
-  fa: notificationPersian,
-}
-
-/** Isolates a number or id from the direction of the text around it. */
-const island = (text: string): string => `\u2066${text}\u2069`
-
-/** Returns a notification's title and body in the window's language. */
-export function notificationText(
-  notification: Notification,
-  language: Language,
-): { readonly title: string; readonly body: string } {
-  const words = notificationTexts[language]
-  const figure = (value: number) => new Intl.NumberFormat(language).format(value)
-  switch (notification.kind) {
-    case 'callLost': {
-      const { count, newest } = notification
-      const call = callText(newest, words, language)
-      return count === 1
-        ? { title: words.lostCall[newest.outcome], body: call }
-        : { title: words.lostCalls(figure(count)), body: words.last(call) }
-    }
-    case 'extensionUnavailable': {
-      const { count, exten } = notification
-      return count === 1
-        ? { title: words.unavailable(island(exten)), body: words.unavailableHint }
-        : { title: words.unavailableMany(figure(count)), body: words.last(island(exten)) }
-    }
-    case 'silence':
-      return { title: words.silence(figure(notification.minutes)), body: words.silenceHint }
-    default:
-      return assertNever(notification)
-  }
-}
-
-function callText({ number, queue }: LostCall, words: NotificationTexts, language: Language): string {
-  const from = number === null ? words.fromUnknown : words.from(island(number))
-  return queue === null ? from : `${from}${language === 'fa' ? '، ' : ', '}${words.inQueue(island(queue))}`
-}
-
-/** Returns the page that a click opens, as the part of the address after `#`: the call, or the wallboard. */
-export function notificationPage(notification: Notification): string {
-  if (notification.kind !== 'callLost' || notification.newest.callId === null) return '/wallboard'
-  return `/feed?whole=${encodeURIComponent(notification.newest.callId)}`
 }

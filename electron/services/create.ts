@@ -31,7 +31,7 @@ export function createServices(options: ServicesOptions): Services {
     notices,
     stores,
     profiles,
-    notifications,
+    alarms,
     walks,
     recompute,
     webhooks,
@@ -50,6 +50,7 @@ export function createServices(options: ServicesOptions): Services {
       await walks.goOn(ids)
       await recompute.goOn(ids)
       schedules.start()
+      alarms.start()
       await keeping.start()
       receipts.start(ids)
     },
@@ -64,7 +65,6 @@ export function createServices(options: ServicesOptions): Services {
     },
     onTopic: services.onTopic,
     start: async () => {
-      notifications.follow()
       // Resolving the demo's connection starts the demo.
       await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
       await background
@@ -78,7 +78,7 @@ export function createServices(options: ServicesOptions): Services {
       storeStart.close()
       services.stopHearingWindows?.()
       services.removal.close()
-      notifications.close()
+      await services.closeFloor()
       await calls.close()
       await services.closeKeeping()
       await schedules.close()

@@ -1,6 +1,7 @@
 import type { CallboardHandlers } from '../../shared/contract.ts'
 import { testConnection } from './call-center/connection-test.ts'
 import { savePagePdf } from './exports/export-file.ts'
+import { savePeopleFile } from './exports/people-file.ts'
 import type { WiredServices } from './wiring.ts'
 
 /** Maps each call of the contract to the service that answers it. */
@@ -29,6 +30,9 @@ export function createHandlers({
   settingsBackup,
   archiveBackup,
   webhooks,
+  board,
+  people,
+  alarms,
   problems,
 }: WiredServices): CallboardHandlers {
   const onJob =
@@ -147,12 +151,28 @@ export function createHandlers({
       archiveBackup.use()
       return null
     },
+    'board.at': (query, { signal }) => board.at(query, signal),
+    'board.day': (query, { signal }) => board.day(query, signal),
+    'board.step': (query, { signal }) => board.step(query, signal),
+    'people.list': ({ profileId }) => people.list(profileId),
+    'people.save': async ({ profileId, change }) => {
+      await people.save(profileId, change)
+      return null
+    },
+    'people.export': async (asked) => savePeopleFile(host, await people.list(asked.profileId), asked),
+    'people.import': (file) => people.import(file),
+    'alarms.rules': ({ profileId }) => alarms.rules(profileId),
+    'alarms.saveRules': async ({ profileId, rules }) => {
+      await alarms.saveRules(profileId, rules)
+      return null
+    },
+    'alarms.list': (query) => alarms.list(query),
+    'alarms.acknowledge': (taken) => alarms.acknowledge(taken),
     'webhooks.settings': () => webhooks.settings(),
     'webhooks.saveSettings': (input) => webhooks.saveSettings(input),
     'webhooks.state': () => webhooks.state(),
     'webhooks.doctor': ({ since }) => webhooks.doctor(since),
     'webhooks.sendTest': (form, { signal }) => webhooks.sendTest(form, signal),
-    'webhooks.wallboard': ({ source }) => webhooks.wallboard(source),
     'webhooks.refusals': async (query) => (await webhooks.events('callCenter')).refusals(query),
     'webhooks.refusal': async ({ seq }) => (await webhooks.events('callCenter')).refusal(seq),
     'events.page': async ({ source, ...query }) => (await webhooks.events(source)).page(query),

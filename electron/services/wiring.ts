@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { demoProfileId } from '../../shared/profiles.ts'
 import { createArchiveBackup } from './backup/archive-backup.ts'
 import { createSettingsBackup } from './backup/settings-backup.ts'
-import { createLikelyQueues } from './board/likely-queues.ts'
 import { createReportClient, type ReportClientOptions } from './call-center/client.ts'
 import { createProfilesFile } from './call-center/draft.ts'
 import { createProfiles } from './call-center/profiles.ts'
@@ -16,9 +15,8 @@ import { createFigureService } from './figures.ts'
 import { createNotices, createProblems } from './health/problems.ts'
 import { silentHost } from './host.ts'
 import { createJobs } from './jobs/jobs.ts'
-import { createCalls, ownerOf } from './keeping/calls.ts'
+import { createCalls } from './keeping/calls.ts'
 import { saveOptions } from './keeping/options.ts'
-import { createNotifications } from './notifications/notifications.ts'
 import { createPreferences } from './preferences/preferences.ts'
 import { createRemoval } from './removal.ts'
 import { createSchedules } from './reports/schedules.ts'
@@ -27,6 +25,7 @@ import type { ServicesOptions } from './services-options.ts'
 import { createStores } from './store/client/stores.ts'
 import { createTopics } from './topics.ts'
 import { createWebhooks } from './webhooks/service.ts'
+import { wireFloor } from './wire-floor.ts'
 import { wireKeeping } from './wire-keeping.ts'
 
 /**
@@ -117,7 +116,6 @@ export function wireServices(
     changed: () => changed('webhooks.changed'),
     stored: (source, lastSeq) => publish('events.stored', { source, lastSeq }),
     heard: (source, event) => void events.emit('event.stored', source, event),
-    likelyQueues: createLikelyQueues({ stores, owner: (source) => ownerOf(source, profiles), log }),
   })
   // The active connection decides whose events are shown.
   onTopics(['profiles.changed'], () => changed('webhooks.changed'))
@@ -126,23 +124,13 @@ export function wireServices(
       .then(() => (closing.aborted ? undefined : webhooks.playDemo(access)))
       .catch((err: unknown) => log.warn({ err }, 'The demo’s events could not be played'))
   })
-  const notifications = createNotifications({
-    notify: host.showNotification,
-    preferences: async () => (await preferences.get()).notifications,
-    shown: async () => {
-      const { source, enabled } = await webhooks.state()
-      return source === 'demo' || enabled ? source : null
-    },
-    log,
-  })
-  events.on('event.stored', notifications.heard)
-  onTopics(['preferences.changed'], notifications.follow)
+  const activeId = async () => (await profiles.list()).activeId
   const calls = createCalls({
     webhooks,
     profiles,
     records: kept.callRecords,
     keeping,
-    lost: notifications.lost,
+    lost: (source, call) => alarms.lost(source, call),
     log,
   })
   events.on('event.stored', calls.heard)
@@ -153,13 +141,21 @@ export function wireServices(
     jobs: jobs.list,
     keeping: keeping.failures,
     notices: notices.list,
+    alarms: () => alarms.standing(),
     log,
-    activeId: async () => (await profiles.list()).activeId,
+    activeId,
     changed: () => changed('problems.changed'),
   })
   events.on('search.ended', problems.searchEnded)
   onTopics(
-    ['console.changed', 'jobs.changed', 'keeping.changed', 'profiles.changed', 'webhooks.changed'],
+    [
+      'alarms.changed',
+      'console.changed',
+      'jobs.changed',
+      'keeping.changed',
+      'profiles.changed',
+      'webhooks.changed',
+    ],
     problems.look,
   )
 
@@ -169,18 +165,29 @@ export function wireServices(
     keeping,
     changed: (profileId) => void events.emit('archive.saved', { profileId, report: 'queue' }),
   })
+  const { people, board, alarms, closeFloor } = wireFloor({
+    stores,
+    clock,
+    log,
+    profiles,
+    preferences,
+    webhooks,
+    figures,
+    topics,
+    showNotification: host.showNotification,
+  })
   const schedules = createSchedules({
     path: file('schedules.json'),
     preferences,
     clock,
-    write: createReportWriter({ figures, clock, printUnseen: host.printUnseen }),
+    write: createReportWriter({ figures, clock, people, printUnseen: host.printUnseen }),
     areDaysComing: createPeriodWatch({ figures, clock }),
     log,
     changed: () => changed('schedules.changed'),
     tell: (view, failure) => notices.add({ kind: 'report_not_written', view, failure }),
   })
-  const exports = createExports({ ...tools, figures, jobs, events: webhooks.events, chooseTarget })
-  const settingsBackup = createSettingsBackup({ preferences, profiles, webhooks, chooseTarget })
+  const exports = createExports({ ...tools, figures, people, jobs, events: webhooks.events, chooseTarget })
+  const settingsBackup = createSettingsBackup({ preferences, profiles, webhooks, alarms, chooseTarget })
   const archiveBackup = createArchiveBackup({
     dataDirectory,
     workerUrl: storeWorkerUrl,
@@ -205,7 +212,6 @@ export function wireServices(
     removal,
     preferences,
     recentCalls,
-    notifications,
     clock,
     search,
     jobs,
@@ -215,6 +221,10 @@ export function wireServices(
     calls,
     problems,
     figures,
+    people,
+    alarms,
+    board,
+    closeFloor,
     schedules,
     exports,
     settingsBackup,

@@ -41,7 +41,8 @@ export interface OwnWindows extends Omit<HostWindows, 'show'> {
 }
 
 const kinds: Readonly<Record<OwnWindowPath, { name: string; usual: { width: number; height: number } }>> = {
-  '/wallboard': { name: 'wallboard', usual: { width: 1280, height: 820 } },
+  // The name of earlier versions, so the wall keeps its place.
+  '/now': { name: 'wallboard', usual: { width: 1280, height: 820 } },
   '/call': { name: 'call', usual: { width: 980, height: 820 } },
 }
 
@@ -170,7 +171,7 @@ export function createOwnWindows(options: OwnWindowsOptions): OwnWindows {
   }
 }
 
-/** Returns one key for the wallboard, and one for each call. */
+/** Returns one key for Now, and one for each call. */
 function keyOf({ path, search }: PageAddress): string {
   return path === '/call' ? `${path} ${search.id} ${search.connection}` : path
 }
@@ -179,7 +180,7 @@ function ownAddress({ path, search }: PageAddress): string {
   return pageAddressText({ path, search: { ...search, own: 'true' } })
 }
 
-/** Returns the page that the window shows now, such as with another grouping. */
+/** Returns the page that the window shows now, such as with other queues. */
 function shownPage(window: BrowserWindow): PageAddress | null {
   return readPageAddress(new URL(window.webContents.getURL() || 'about:blank').hash.slice(1))
 }

@@ -2,6 +2,7 @@ import { type SettingsFile, type SettingsTaken, settingsFile } from '../../../sh
 import { AppError } from '../../../shared/errors.ts'
 import type { ExportDelivery } from '../../../shared/exports.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
+import type { Alarms } from '../alarms/alarms.ts'
 import type { Profiles } from '../call-center/profiles.ts'
 import { writeExport } from '../files/atomic-file.ts'
 import type { ChooseExportTarget } from '../host.ts'
@@ -12,6 +13,7 @@ export interface SettingsBackupOptions {
   readonly preferences: Pick<PreferencesStore, 'get' | 'save'>
   readonly profiles: Pick<Profiles, 'described' | 'add' | 'list' | 'remove'>
   readonly webhooks: Pick<Webhooks, 'settings' | 'restoreSettings'>
+  readonly alarms: Pick<Alarms, 'savedRules' | 'saveRules'>
   readonly chooseTarget: ChooseExportTarget
 }
 
@@ -38,6 +40,7 @@ export function createSettingsBackup({
   preferences,
   profiles,
   webhooks,
+  alarms,
   chooseTarget,
 }: SettingsBackupOptions): SettingsBackup {
   /** The settings before each load of this run, oldest first. */
@@ -51,7 +54,19 @@ export function createSettingsBackup({
       preferences: await preferences.get(),
       webhooks: described,
       connections: [...(await profiles.described())],
+      alarms: await savedRules(),
     }
+  }
+
+  /** Returns the rules of each connection that has saved ones. */
+  async function savedRules(): Promise<SettingsFile['alarms']> {
+    const all = await Promise.all(
+      (await profiles.list()).profiles.map(async ({ id }) => ({
+        profileId: id,
+        rules: await alarms.savedRules(id),
+      })),
+    )
+    return all.flatMap(({ profileId, rules }) => (rules === null ? [] : { profileId, rules }))
   }
 
   async function choose(chosen: Pick<SettingsFile, 'preferences' | 'webhooks'>): Promise<void> {
@@ -73,6 +88,7 @@ export function createSettingsBackup({
       const added = await profiles.add(read.connections)
       // Each computer must allow events without credentials itself.
       await choose({ ...read, webhooks: { ...read.webhooks, allowUnauthenticated: false } })
+      for (const { profileId, rules } of read.alarms) await alarms.saveRules(profileId, rules)
       return {
         taken,
         secretsMissing: added.filter((each) => each.hadApiKey || each.hadPassword).map(({ name }) => name),
@@ -81,6 +97,10 @@ export function createSettingsBackup({
     takeBack: async (taken) => {
       const [then] = before.splice(taken)
       if (!then) return
+      const rulesThen = new Map(then.alarms.map(({ profileId, rules }) => [profileId, rules]))
+      for (const { profileId } of await savedRules()) {
+        await alarms.saveRules(profileId, rulesThen.get(profileId) ?? null)
+      }
       const known = new Set(then.connections.map(({ id }) => id))
       for (const { id, hasApiKey, hasPassword } of (await profiles.list()).profiles) {
         if (id === demoProfileId || known.has(id) || hasApiKey || hasPassword) continue

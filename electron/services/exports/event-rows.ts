@@ -7,6 +7,7 @@ import type {
   ExportValues,
   ScreenValues,
 } from '../../../shared/exports.ts'
+import type { NamedKind, Names } from '../../../shared/people.ts'
 import { asciiDigits } from '../../../shared/text.ts'
 import { eventTime } from '../../../shared/webhooks/doctor/time-lead.ts'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
@@ -14,7 +15,7 @@ import type { WholeEvent } from '../../../shared/webhooks/feed.ts'
 import { otherFields } from '../../../shared/webhooks/other-fields.ts'
 import type { Cell } from '../rows/cells.ts'
 import { cellText, isWhole } from '../rows/row-text.ts'
-import { timeCells, wordOf } from '../rows/screen-cells.ts'
+import { namedCell, timeCells, wordOf } from '../rows/screen-cells.ts'
 import { RowNumbers, type TextChunk } from '../rows/text-stream.ts'
 
 /** The options for writing events as rows. */
@@ -23,6 +24,7 @@ export interface EventRowPlan {
   readonly columns: readonly ExportColumn[]
   readonly values: ExportValues
   readonly known: KnownPeriods
+  readonly names: Names
 }
 
 /** Yields events as rows on demand. */
@@ -40,12 +42,12 @@ export async function* eventRows(
 
 /** Writes events as rows. `firstRow` is the first one's row number in its sheet. */
 export function eventRowText(
-  { format, columns, values, known }: EventRowPlan,
+  { format, columns, values, known, names }: EventRowPlan,
   events: readonly WholeEvent[],
   firstRow: number,
 ): string {
   if (format.kind !== 'jsonLines') {
-    const cellsOf = values.kind === 'screen' ? screenCellsOf(values, known) : sentCellsOf(known)
+    const cellsOf = values.kind === 'screen' ? screenCellsOf(values, known, names) : sentCellsOf(known)
     const rows = events.map((event) => columns.map(cellsOf(event)))
     return cellText(format, rows, firstRow)
   }
@@ -97,8 +99,14 @@ const sentCellsOf =
     }
   }
 
+const namedColumns: ReadonlyMap<string, NamedKind> = new Map([
+  ['exten', 'agent'],
+  ['queue', 'queue'],
+  ['number', 'any'],
+])
+
 /** Formats an event's cells as in the feed; `fields` holds those without their own column. */
-function screenCellsOf(look: ScreenValues, known: KnownPeriods): (event: WholeEvent) => CellOf {
+function screenCellsOf(look: ScreenValues, known: KnownPeriods, names: Names): (event: WholeEvent) => CellOf {
   const timeCell = timeCells(look)
   return (event) => {
     const offsetMinutes = offsetOfArrival(event, known)
@@ -112,6 +120,8 @@ function screenCellsOf(look: ScreenValues, known: KnownPeriods): (event: WholeEv
       if (field === 'state' && event.state !== null) {
         return wordOf(look, 'state', extensionStateOf(event.state) ?? event.state)
       }
+      const kind = namedColumns.get(field)
+      if (kind) return namedCell(ownCell(values, field), kind, names)
       if (field !== 'fields') return ownCell(values, field)
       return [...otherFields(event)].map(({ name, value }) => `${name}: ${value}`).join('; ') || null
     }

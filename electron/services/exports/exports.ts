@@ -10,6 +10,7 @@ import {
 } from '../../../shared/exports.ts'
 import type { ExportWork } from '../../../shared/jobs.ts'
 import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
+import { namesOf, noNames } from '../../../shared/people.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import type { ReportPage } from '../../../shared/reports/page.ts'
 import type { SearchQuery } from '../../../shared/reports/query.ts'
@@ -24,6 +25,7 @@ import { suggestedFileName } from '../files/file-name.ts'
 import type { ChooseExportTarget, ExportTarget } from '../host.ts'
 import type { Jobs, RunningJob } from '../jobs/jobs.ts'
 import { retry } from '../jobs/retry.ts'
+import type { People } from '../people/people.ts'
 import type { TextChunk } from '../rows/text-stream.ts'
 import type { Events } from '../store/client/events.ts'
 import type { Stores } from '../store/client/stores.ts'
@@ -39,6 +41,7 @@ export interface ExportsOptions {
   readonly connection: (profileId: string) => Promise<ActiveConnection>
   readonly clock: Pick<PersistedClock, 'get' | 'learn'>
   readonly figures: Pick<FigureService, 'coverage'>
+  readonly people: Pick<People, 'list'>
   readonly chooseTarget: ChooseExportTarget
   /** Milliseconds before each retry of a page. */
   readonly waits?: readonly number[]
@@ -67,7 +70,10 @@ export function createExports(options: ExportsOptions): Exports {
     job.report({ work: { ...job.work, coverage: await coverageOf(options, source, signal) } })
     const columns = columnsOfSource(source, request)
     const headers = columns.map(({ name }) => request.headers?.[name] ?? name)
-    const chunks = await rowsOf(options, source, { format, columns, values }, job, signal)
+    // Values as sent have no names.
+    const isShown = values.kind === 'screen'
+    const names = isShown ? namesOf(await options.people.list(profileOfSource(source))) : noNames
+    const chunks = await rowsOf(options, source, { format, columns, values, names }, job, signal)
     const bytes = await writeExport(target.path, exportFile(format, headers, counted(chunks, job, signal)))
     const delivery = await target.delivered()
     written.set(job.id, target)

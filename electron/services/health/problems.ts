@@ -1,3 +1,4 @@
+import type { Alarm } from '../../../shared/board/rules.ts'
 import { AppError, type ErrorCode, type Failure, failureOf, unaskedErrors } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import type { Notice } from '../../../shared/notices.ts'
@@ -36,6 +37,8 @@ export interface ProblemsOptions {
   /** Returns the failures of the call centers whose archives are kept. */
   readonly keeping: () => readonly { readonly profileId: string; readonly failure: Failure }[]
   readonly notices: () => readonly Notice[]
+  /** Returns the alarms that stand. */
+  readonly alarms: () => readonly Alarm[]
   /** Resolves to the active connection's id. */
   readonly activeId: () => Promise<string>
   readonly log: Pick<Log, 'warn'>
@@ -59,6 +62,7 @@ export function createProblems({
   jobs,
   keeping,
   notices,
+  alarms,
   activeId,
   log,
   changed,
@@ -87,6 +91,9 @@ export function createProblems({
     for (const job of jobs()) {
       if (job.failure && job.state !== 'cancelled')
         found.push({ kind: 'job', jobId: job.id, failure: job.failure })
+    }
+    for (const alarm of alarms()) {
+      if (alarm.acknowledged === null) found.push({ kind: 'alarm', alarm })
     }
     return found
   }

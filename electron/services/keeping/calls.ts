@@ -5,7 +5,7 @@ import { type ReportName, reportNames } from '../../../shared/reports/definition
 import { type EventSource, eventSources, type FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { Profiles } from '../call-center/profiles.ts'
 import type { Log } from '../log/log.ts'
-import { type LostCall, lostCallOfRecords } from '../notifications/notification.ts'
+import { type LostCall, lostCallOfRecords } from '../notifications/lost-call.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 import type { CallRecords, EndedRecords } from './call-records.ts'
 import type { Keeping } from './keeping.ts'

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
 import { isTestCall } from '../../../shared/webhooks/deliveries.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
-import type { OpenCall } from '../board/wallboard.ts'
+import type { OpenCall } from '../board/live-board.ts'
 
 /** Why a call's records are wanted: an event told its end, it is silent, or silent while a phone is on it. */
 const reasons = ['ended', 'silent', 'held'] as const

@@ -16,6 +16,7 @@ import {
 import { choicesOf, type InsightsView, listOf, unitOf } from '../../../shared/kpi/insights-view.ts'
 import { outcomes } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope, OutcomeCounts, PeriodCoverage } from '../../../shared/kpi/queries.ts'
+import { type Names, nameIn, withName } from '../../../shared/people.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import type { Schedule } from '../../../shared/schedules/schedule.ts'
 import type { FigureService } from '../figures.ts'
@@ -29,6 +30,7 @@ export interface ReportToWrite {
   readonly range: DateRange
   readonly scope: FigureScope
   readonly known: ClockKnowledge
+  readonly names: Names
 }
 
 /** The CSV format that Excel reads in both languages. */
@@ -49,7 +51,7 @@ export async function reportCsv(
   report: ReportToWrite,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const { scope, view, schedule } = report
+  const { scope, view, schedule, names } = report
   const texts = reportTexts[schedule.language]
   const choices = choicesOf(view)
   const unit = unitOf(scope)
@@ -80,7 +82,9 @@ export async function reportCsv(
     ...series.timeline.flatMap(({ wall, counts }) =>
       countRows(texts.parts.timeline, wallText(wall), counts, texts),
     ),
-    ...series.queues.flatMap(({ queue, counts }) => countRows(texts.parts.queues, queue, counts, texts)),
+    ...series.queues.flatMap(({ queue, counts }) =>
+      countRows(texts.parts.queues, withName(nameIn(names, 'queue', queue), queue), counts, texts),
+    ),
   ]
   const text =
     csvStart(
@@ -100,15 +104,22 @@ function coverageFormats({ schedule: { language, calendar }, known }: ReportToWr
   }
 }
 
-function viewRows({ schedule, view, range }: ReportToWrite, { parts, view: words }: ReportTexts): Row[] {
+function viewRows(
+  { schedule, view, range, names }: ReportToWrite,
+  { parts, view: words }: ReportTexts,
+): Row[] {
   const row = (name: string, value: string): Row => [parts.view, name, '', value, '', '']
+  const named = (kind: 'queue' | 'agent', list: string) =>
+    listOf(list)
+      .map((number) => withName(nameIn(names, kind, number), number))
+      .join('; ')
   const moment = (date: string) => `${dayText(date, schedule.calendar)} ${date.slice(11)}`
   return [
     row(words.name, schedule.view),
     row(words.from, moment(range.from)),
     row(words.to, moment(range.to)),
-    row(words.queues, listOf(view.queues).join(' ') || words.all),
-    row(words.agents, listOf(view.agents).join(' ') || words.all),
+    row(words.queues, named('queue', view.queues) || words.all),
+    row(words.agents, named('agent', view.agents) || words.all),
   ]
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '../../../shared/errors.ts'
 import { comparedRange } from '../../../shared/kpi/compare.ts'
 import { completenessOfReports } from '../../../shared/kpi/coverage.ts'
 import { insightsView, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
+import { namesOf } from '../../../shared/people.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
@@ -17,12 +18,14 @@ import type { FigureService } from '../figures.ts'
 import { writeExport } from '../files/atomic-file.ts'
 import { byteLimit, safeFileName } from '../files/file-name.ts'
 import type { PrintUnseen } from '../host.ts'
+import type { People } from '../people/people.ts'
 import { type ReportToWrite, reportCsv } from './report-csv.ts'
 import { reportTexts } from './report-texts.ts'
 
 export interface ReportTools {
   readonly figures: Pick<FigureService, 'get' | 'series' | 'callers' | 'coverage'>
   readonly clock: Pick<PersistedClock, 'get'>
+  readonly people: Pick<People, 'list'>
   readonly printUnseen: PrintUnseen
 }
 
@@ -87,7 +90,8 @@ export function createReportWriter(tools: ReportTools): WriteReport {
     if (scope === null) throw new Error(`No calendar has the range ${view.range}`)
     const name = reportName(schedule, range)
     const { lacking } = completenessOfReports(await tools.figures.coverage(scope, signal), reportNames)
-    const report = { schedule, view, range, scope, known }
+    const names = namesOf(await tools.people.list(schedule.profileId))
+    const report = { schedule, view, range, scope, known, names }
     const files: string[] = []
     // A host that can't print PDFs writes the table instead.
     const formats = tools.printUnseen ? schedule.formats : (['csv'] as const)

@@ -1,6 +1,7 @@
 import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import { assertNever } from '../../../shared/errors.ts'
 import type { ExportColumn, ExportFormat, ExportValues } from '../../../shared/exports.ts'
+import type { Names } from '../../../shared/people.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { type Cell, type Fields, sentCells } from './cells.ts'
 import { csvWriter } from './csv.ts'
@@ -15,11 +16,13 @@ export interface RowPlan {
   readonly columns: readonly ExportColumn[]
   readonly values: ExportValues
   readonly known: KnownPeriods
+  /** The names that values as on the screen have before numbers. */
+  readonly names: Names
 }
 
 /** Writes records as rows. `firstRow` is the first one's row number, in a format with sheets. */
 export function rowText(plan: RowPlan, records: readonly Fields[], firstRow: number): string {
-  const { report, format, columns, values, known } = plan
+  const { report, format, columns, values, known, names } = plan
   if (format.kind === 'jsonLines') {
     const line = isWhole(format)
       ? (fields: Fields) => `${JSON.stringify(fields)}\n`
@@ -27,7 +30,9 @@ export function rowText(plan: RowPlan, records: readonly Fields[], firstRow: num
     return records.map(line).join('')
   }
   const cellsOf =
-    values.kind === 'screen' ? screenCells(report, columns, known, values) : sentCells(report, columns, known)
+    values.kind === 'screen'
+      ? screenCells(report, columns, known, values, names)
+      : sentCells(report, columns, known)
   return cellText(format, records.map(cellsOf), firstRow)
 }
 

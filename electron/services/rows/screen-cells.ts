@@ -3,6 +3,7 @@ import type { KnownPeriods } from '../../../shared/clock/knowledge.ts'
 import { timeReader } from '../../../shared/clock/readings.ts'
 import { formatWall, msOfDay, msOfSecond, type Wall } from '../../../shared/clock/wall-time.ts'
 import { type ExportColumn, isTime, type ScreenValues } from '../../../shared/exports.ts'
+import { type NamedKind, type Names, namedFields, nameIn, withName } from '../../../shared/people.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import {
@@ -10,7 +11,7 @@ import {
   cellOfKind,
   type Fields,
   FormattedNumber,
-  namedFields,
+  namedFields as fieldsOfColumns,
   otherFields,
   ownValue,
 } from './cells.ts'
@@ -21,10 +22,11 @@ export function screenCells(
   columns: readonly ExportColumn[],
   known: KnownPeriods,
   values: ScreenValues,
+  names: Names,
 ): (fields: Fields) => Cell[] {
-  const named = namedFields(columns)
+  const named = fieldsOfColumns(columns)
   const timeCell = timeCells(values)
-  const readers = columns.map((column) => ({ ...column, read: valueCell(column, values) }))
+  const readers = columns.map((column) => ({ ...column, read: valueCell(column, values, names) }))
   const hasTimes = columns.some(({ kind }) => isTime(kind))
   return (fields) => {
     const timeOf = hasTimes ? timeReader(report, fields, known).timeOf : () => null
@@ -60,11 +62,14 @@ export function wordOf({ words }: ScreenValues, field: string, value: string): s
   return known !== undefined && Object.hasOwn(known, value) ? (known[value] ?? value) : value
 }
 
-function valueCell({ field, kind }: ExportColumn, values: ScreenValues): (value: Json) => Cell {
+function valueCell({ field, kind }: ExportColumn, values: ScreenValues, names: Names): (value: Json) => Cell {
   const plain = cellOfKind(kind)
+  const named = namedFields.get(field ?? '')
   switch (kind) {
     case 'seconds':
       return (value) => (typeof value === 'number' ? durationCell(value) : plain(value))
+    case 'number':
+      return named === undefined ? plain : (value) => namedCell(plain(value), named, names)
     case 'route':
       return (value) => (Array.isArray(value) ? stepsText(value.length, values) : plain(value))
     case 'text':
@@ -72,6 +77,11 @@ function valueCell({ field, kind }: ExportColumn, values: ScreenValues): (value:
     default:
       return plain
   }
+}
+
+/** Returns a number after its name, as tables show it. */
+export function namedCell(cell: Cell, kind: NamedKind, names: Names): Cell {
+  return typeof cell === 'string' ? withName(nameIn(names, kind, cell), cell) : cell
 }
 
 function stepsText(count: number, { steps }: ScreenValues): string {

@@ -11,8 +11,11 @@ export interface ReceiverRunsOptions {
 
 /** Records when the receiver listened, so that a missing event can be explained. */
 export interface ReceiverRuns {
-  /** Notes that the receiver listens since an instant (UTC milliseconds), or no more. */
-  follow(since: number | null): void
+  /**
+   * Notes that the receiver listens since an instant (UTC milliseconds), or no more. Calls `began` with the
+   * start of each run: also after the computer slept.
+   */
+  follow(since: number | null, began: (at: number) => void): void
   /** Resolves when the end of the run is saved. */
   close(): Promise<void>
 }
@@ -29,13 +32,17 @@ export function createReceiverRuns({
   let since: number | null = null
   let startedAt = 0
   let aliveUntil = 0
+  let began: (at: number) => void = () => {}
   let stop = (): void => {}
   let saved: Promise<void> = Promise.resolve()
   let hasFailed = false
 
   function look(): void {
     const now = Date.now()
-    if (now - aliveUntil > asleepMs) startedAt = now
+    if (now - aliveUntil > asleepMs) {
+      startedAt = now
+      began(now)
+    }
     aliveUntil = now
     const run = { startedAt, aliveUntil }
     saved = saved.then(async () => {
@@ -49,7 +56,7 @@ export function createReceiverRuns({
     })
   }
 
-  function follow(next: number | null): void {
+  function follow(next: number | null, onRun: (at: number) => void): void {
     if (next === since) return
     if (since !== null) {
       stop()
@@ -57,8 +64,10 @@ export function createReceiverRuns({
     }
     since = next
     if (next === null) return
+    began = onRun
     startedAt = next
     aliveUntil = next
+    began(next)
     look()
     stop = repeat(look)
   }
@@ -66,7 +75,7 @@ export function createReceiverRuns({
   return {
     follow,
     close: () => {
-      follow(null)
+      follow(null, began)
       return saved
     },
   }

@@ -2,12 +2,11 @@ import { AppError, type Failure, failureOf } from '../../../shared/errors.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
 import { longestFieldsInFeed } from '../../../shared/webhooks/feed.ts'
-import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
-import { createLiveBoard } from '../board/live-board.ts'
-import type { LikelyQueues, OpenCall } from '../board/wallboard.ts'
+import { createLiveBoard, type HeardBoard, type OpenCall } from '../board/live-board.ts'
 import type { Log } from '../log/log.ts'
+import type { BoardStates } from '../store/client/board-states.ts'
 import type { Events } from '../store/client/events.ts'
-import type { Delivery } from '../store/delivery.ts'
+import { type Delivery, plainCell } from '../store/delivery.ts'
 import type { EventSink, ReceiverCounters } from './event-writer.ts'
 import { createInterfaceWatch, type InterfaceWatchOptions } from './interface-watch.ts'
 import { createListener, type ListenerSettings } from './listener.ts'
@@ -17,6 +16,7 @@ import type { ReceiverRuns } from './receiver-runs.ts'
 interface ReceiverOptions {
   /** Opens the events' store; rejects while that fails. */
   readonly events: () => Promise<Events>
+  readonly states: () => Promise<Pick<BoardStates, 'newest'>>
   readonly settings: ListenerSettings
   readonly log: Log
   readonly runs: ReceiverRuns
@@ -39,17 +39,22 @@ export interface ReceiverStatus {
   readonly counters: ReceiverCounters
 }
 
-/** A listener with its event store and the wallboard of its events. */
+/** The floor now, and since when the receiver listens; null while it doesn't. */
+export interface ReceivedBoard extends HeardBoard {
+  readonly listeningSince: number | null
+}
+
+/** A listener with its event store and the floor as its events tell it. */
 interface Receiver {
   /** Listens with these settings, or stops on null. Never rejects: `status` has the failure. */
   follow(settings: ListenerSettings | null): Promise<void>
   /** Stops and reports this failure as the status. */
   refuse(failure: Failure): Promise<void>
   status(): ReceiverStatus
-  wallboard(likely: LikelyQueues): Promise<Wallboard>
+  boardState(): Promise<ReceivedBoard>
   /** Resolves to the calls under way; none while nothing listens. */
   openCalls(): Promise<readonly OpenCall[]>
-  /** Ends a call on the wallboard because the call center's record says it is over. */
+  /** Notes that the call center's record says that a call is over. */
   settleCall(callId: string): Promise<void>
   /** Notes that the call center has no record of a call at `at` (UTC milliseconds). */
   noteUnrecorded(callId: string, at: number): Promise<void>
@@ -72,6 +77,7 @@ const ownNetwork: Network = {
 
 export function createReceiver({
   events,
+  states,
   settings,
   log,
   runs,
@@ -86,7 +92,7 @@ export function createReceiver({
   let retry: NodeJS.Timeout | null = null
   let requested: ListenerSettings | null = null
   let lastSeq = 0
-  const board = createLiveBoard(events, () => since)
+  const board = createLiveBoard(states, () => since)
 
   const sink: EventSink = {
     save: (delivery) => {
@@ -103,7 +109,7 @@ export function createReceiver({
   }
   const listener = createListener({ sink, settings, log, onAlarm: changed })
   function changed(): void {
-    runs.follow(since)
+    runs.follow(since, board.listen)
     statusChanged()
   }
   const watch = createInterfaceWatch({
@@ -182,10 +188,10 @@ export function createReceiver({
         counters,
       }
     },
-    wallboard: async (likely) => (await board.get()).snapshot(Date.now(), likely),
-    openCalls: async () => (since === null ? [] : (await board.get()).calls(Date.now())),
-    settleCall: async (callId) => (await board.get()).settle(callId),
-    noteUnrecorded: async (callId, at) => (await board.get()).noteUnrecorded(callId, at),
+    boardState: async () => ({ ...(await board.now()), listeningSince: since }),
+    openCalls: async () => (since === null ? [] : board.openCalls()),
+    settleCall: board.settle,
+    noteUnrecorded: board.noteUnrecorded,
     close: async () => {
       requested = null
       watch.follow(null)
@@ -201,6 +207,7 @@ function isMany(listenOn: ListenerSettings['listenOn']): boolean {
   return listenOn === 'all' || listenOn === 'loopback'
 }
 
+/** Returns a committed event as the store gives it back. */
 function feedEventOf(seq: number, event: ReceivedEvent): FeedEvent {
   const { receivedAt, name, canonicalName, callId, exten, queue, number, state, fields, reading } = event
   return {
@@ -208,10 +215,10 @@ function feedEventOf(seq: number, event: ReceivedEvent): FeedEvent {
     receivedAt,
     name,
     canonicalName,
-    callId,
-    exten,
-    queue,
-    number,
+    callId: plainCell(callId),
+    exten: plainCell(exten),
+    queue: plainCell(queue),
+    number: plainCell(number),
     state,
     repeats: 0,
     lastRepeatAt: null,

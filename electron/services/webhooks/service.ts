@@ -10,8 +10,7 @@ import {
   type WebhookSettings,
   type WebhookSettingsInput,
 } from '../../../shared/webhooks/settings.ts'
-import type { Wallboard } from '../../../shared/webhooks/wallboard.ts'
-import type { LikelyQueues, OpenCall } from '../board/wallboard.ts'
+import type { OpenCall } from '../board/live-board.ts'
 import type { DemoAccess } from '../call-center/demo.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import type { Log } from '../log/log.ts'
@@ -23,7 +22,7 @@ import { doctorReport, newestCallOf } from './doctor.ts'
 import type { ListenerSettings } from './listener.ts'
 import { addressesOf, loopback } from './local-addresses.ts'
 import { verifierOfRandom } from './password.ts'
-import { createReceiver, type Network, type ReceiverStatus } from './receiver.ts'
+import { createReceiver, type Network, type ReceivedBoard, type ReceiverStatus } from './receiver.ts'
 import { createReceiverRuns } from './receiver-runs.ts'
 import {
   createSettingsStore,
@@ -46,8 +45,6 @@ export interface WebhooksOptions {
   readonly stored: (source: EventSource, lastSeq: number) => void
   /** Called with each event after its commit. */
   readonly heard?: (source: EventSource, event: FeedEvent) => void
-  /** Reads the likely queue of each entry point; empty by default. */
-  readonly likelyQueues?: (source: EventSource) => Promise<LikelyQueues>
   readonly network?: Network
 }
 
@@ -68,7 +65,8 @@ export interface Webhooks {
   doctor(since: number | null): Promise<DoctorReport>
   /** @throws AppError as `TestSender.sendTest` */
   sendTest(form: DeliveryForm, signal: AbortSignal): Promise<SentTest>
-  wallboard(source: EventSource): Promise<Wallboard>
+  /** Resolves to the floor now as the events tell it. */
+  boardState(source: EventSource): Promise<ReceivedBoard>
   openCalls(source: EventSource): Promise<readonly OpenCall[]>
   settleCall(source: EventSource, callId: string): Promise<void>
   noteUnrecorded(source: EventSource, callId: string, at: number): Promise<void>
@@ -88,7 +86,6 @@ export function createWebhooks({
   changed,
   stored,
   heard = () => {},
-  likelyQueues = async () => new Map(),
   network,
 }: WebhooksOptions): Webhooks {
   const settingsStore = createSettingsStore({ ...settingsFile, store: stores.main, credentials, log })
@@ -103,6 +100,7 @@ export function createWebhooks({
   const receiverOf = (source: EventSource, settings: ListenerSettings) =>
     createReceiver({
       events: () => eventsOf(source),
+      states: async () => (await storeOf(source)).boardStates,
       settings,
       log,
       runs: createReceiverRuns({ store: async () => (await storeOf(source)).receipts, log }),
@@ -219,7 +217,7 @@ export function createWebhooks({
         newestCallAt: await newestCallOf(stores, (await active()).profileId),
       }),
     sendTest,
-    wallboard: async (source) => receivers[source].wallboard(await likelyQueues(source)),
+    boardState: (source) => receivers[source].boardState(),
     openCalls: (source) => receivers[source].openCalls(),
     settleCall: async (source, callId) => {
       await receivers[source].settleCall(callId)
