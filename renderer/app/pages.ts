@@ -1,11 +1,13 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router'
 import {
   Archive,
+  BellRing,
+  BookUser,
   ChartColumn,
+  Gauge,
   Headset,
   HeartPulse,
   Hourglass,
-  LayoutGrid,
   type LucideIcon,
   PhoneOutgoing,
   Plug,
@@ -20,11 +22,14 @@ import { readArchiveAddress } from '../features/addresses/archive-address.ts'
 import { readFeedAddress } from '../features/addresses/feed-address.ts'
 import {
   agentsAddress,
+  alarmsAddress,
   callbacksAddress,
   dataQualityAddress,
   healthAddress,
-  wallboardAddress,
+  nowAddress,
+  peopleAddress,
 } from '../features/addresses/page-addresses.ts'
+
 import { type ReportView, reportViews } from '../features/addresses/report-views.ts'
 import { readAddress } from '../features/addresses/search-address.ts'
 import { callCenterNow } from '../features/clock/times.ts'
@@ -40,6 +45,13 @@ interface PageLink {
 
 /** Every page, by group. */
 export const pages: readonly { readonly group: Group; readonly links: readonly PageLink[] }[] = [
+  {
+    group: 'live',
+    links: [
+      { label: 'now', icon: Gauge, link: linkOptions({ to: '/now', search: nowAddress.parse({}) }) },
+      { label: 'feed', icon: Radio, link: linkOptions({ to: '/feed', search: readFeedAddress({}) }) },
+    ],
+  },
   {
     group: 'reports',
     links: [
@@ -74,19 +86,18 @@ export const pages: readonly { readonly group: Group; readonly links: readonly P
     ],
   },
   {
-    group: 'events',
-    links: [
-      { label: 'feed', icon: Radio, link: linkOptions({ to: '/feed', search: readFeedAddress({}) }) },
-      {
-        label: 'wallboard',
-        icon: LayoutGrid,
-        link: linkOptions({ to: '/wallboard', search: wallboardAddress.parse({}) }),
-      },
-    ],
-  },
-  {
     group: 'setup',
     links: [
+      {
+        label: 'people',
+        icon: BookUser,
+        link: linkOptions({ to: '/people', search: peopleAddress.parse({}) }),
+      },
+      {
+        label: 'alarms',
+        icon: BellRing,
+        link: linkOptions({ to: '/alarms', search: alarmsAddress.parse({}) }),
+      },
       {
         label: 'health',
         icon: HeartPulse,

@@ -7,25 +7,25 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { insightsView } from '../../shared/kpi/insights-view.ts'
-import { loadActiveClock } from '../data/clock.ts'
-import { loadPreferences } from '../data/preferences.ts'
-import { queryClient } from '../data/query-client.ts'
 import { readArchiveAddress } from '../features/addresses/archive-address.ts'
 import { readFeedAddress } from '../features/addresses/feed-address.ts'
 import {
   agentsAddress,
+  alarmsAddress,
   callAddress,
   callbacksAddress,
   connectionsAddress,
   dataQualityAddress,
   healthAddress,
+  nowAddress,
+  peopleAddress,
   reportAddress,
-  wallboardAddress,
 } from '../features/addresses/page-addresses.ts'
+
 import { type ReportView, reportViews } from '../features/addresses/report-views.ts'
 import { readAddress } from '../features/addresses/search-address.ts'
 import { callCenterNow } from '../features/clock/times.ts'
-import { ReportSearchPage } from '../pages/reports/ReportSearchPage.tsx'
+import { NowPage } from '../pages/now/NowPage.tsx'
 import { linkAddress, linkToFollow, parseSearch, stringifySearch } from './address.ts'
 import { NotFound, PageFailed } from './NoPage.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -43,27 +43,48 @@ const getParentRoute = () => root
 const start = createRoute({
   getParentRoute,
   path: '/',
-  pendingComponent: () => null,
-  loader: async () => {
-    await Promise.all([loadPreferences(queryClient), loadActiveClock()])
-    const search = readAddress(reportViews.quick, {}, callCenterNow())
-    throw redirect({ to: reportViews.quick.path, search, replace: true })
+  beforeLoad: () => {
+    throw redirect({ to: '/now', search: nowAddress.parse({}), replace: true })
+  },
+})
+
+const now = createRoute({
+  getParentRoute,
+  path: '/now',
+  validateSearch: (search: Record<string, unknown>) => nowAddress.parse(search),
+  component: NowPage,
+  errorComponent: PageFailed,
+})
+
+/** The address of Now in earlier versions. */
+const wallboard = createRoute({
+  getParentRoute,
+  path: '/wallboard',
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/now', search: nowAddress.parse(search), replace: true })
   },
 })
 
 /** Returns a report's route options, except its path. */
-const reportPage = (view: ReportView) => ({
+const reportPage = (view: ReportView, name: keyof typeof import('../pages/reports/report-pages.tsx')) => ({
   validateSearch: (search: Record<string, unknown>) => readAddress(view, search, callCenterNow()),
-  component: () => <ReportSearchPage view={view} />,
-  errorComponent: PageFailed,
+  component: lazyRouteComponent(() => import('../pages/reports/report-pages.tsx'), name),
 })
 
-const quick = createRoute({ getParentRoute, path: reportViews.quick.path, ...reportPage(reportViews.quick) })
-const queue = createRoute({ getParentRoute, path: reportViews.queue.path, ...reportPage(reportViews.queue) })
+const quick = createRoute({
+  getParentRoute,
+  path: reportViews.quick.path,
+  ...reportPage(reportViews.quick, 'QuickSearchPage'),
+})
+const queue = createRoute({
+  getParentRoute,
+  path: reportViews.queue.path,
+  ...reportPage(reportViews.queue, 'QueueSearchPage'),
+})
 const queueDetails = createRoute({
   getParentRoute,
   path: reportViews.queueDetails.path,
-  ...reportPage(reportViews.queueDetails),
+  ...reportPage(reportViews.queueDetails, 'QueueDetailsPage'),
 })
 
 const archive = createRoute({
@@ -114,13 +135,6 @@ const feed = createRoute({
   validateSearch: readFeedAddress,
   component: lazyRouteComponent(() => import('../pages/feed/FeedPage.tsx'), 'FeedPage'),
 })
-const wallboard = createRoute({
-  getParentRoute,
-  path: '/wallboard',
-  validateSearch: (search: Record<string, unknown>) => wallboardAddress.parse(search),
-  component: lazyRouteComponent(() => import('../pages/wallboard/WallboardPage.tsx'), 'WallboardPage'),
-})
-
 const call = createRoute({
   getParentRoute,
   path: '/call',
@@ -133,6 +147,20 @@ const link = createRoute({
   path: '/link',
   validateSearch: (search: Record<string, unknown>) => linkAddress.parse(search),
   component: lazyRouteComponent(() => import('./windows/LinkPage.tsx'), 'LinkPage'),
+})
+
+const people = createRoute({
+  getParentRoute,
+  path: '/people',
+  validateSearch: (search: Record<string, unknown>) => peopleAddress.parse(search),
+  component: lazyRouteComponent(() => import('../pages/people/PeoplePage.tsx'), 'PeoplePage'),
+})
+
+const alarms = createRoute({
+  getParentRoute,
+  path: '/alarms',
+  validateSearch: (search: Record<string, unknown>) => alarmsAddress.parse(search),
+  component: lazyRouteComponent(() => import('../pages/alarms/AlarmsPage.tsx'), 'AlarmsPage'),
 })
 
 const health = createRoute({
@@ -158,6 +186,8 @@ const connections = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     start,
+    now,
+    wallboard,
     quick,
     queue,
     queueDetails,
@@ -168,9 +198,10 @@ export const router = createRouter({
     agents,
     dataQuality,
     feed,
-    wallboard,
     call,
     link,
+    people,
+    alarms,
     health,
     webhooks,
     connections,

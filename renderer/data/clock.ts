@@ -3,23 +3,13 @@ import { type ClockKnowledge, type KnownPeriods, nothingKnown } from '../../shar
 import type { ProfileList } from '../../shared/profiles.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
-import { profilesQuery, useActiveProfile } from './profiles.ts'
+import { useActiveProfile } from './profiles.ts'
 import { queryClient } from './query-client.ts'
 
 const clockQuery = (profileId: string) => ({
   queryKey: keys.clock(profileId),
   queryFn: ({ signal }: { signal: AbortSignal }) => client.call('clock.get', { profileId }, signal),
 })
-
-/** Loads the active connection's clock; leaves it unknown without an answer. */
-export async function loadActiveClock(): Promise<void> {
-  try {
-    const { activeId } = await queryClient.ensureQueryData(profilesQuery)
-    await queryClient.ensureQueryData(clockQuery(activeId))
-  } catch {
-    // The page shows the error.
-  }
-}
 
 /** Returns what is known of a connection's clock. */
 export function useClockOf(profileId: string) {

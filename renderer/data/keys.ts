@@ -32,6 +32,10 @@ export const keys = {
     block,
   ],
   figures: (profileId: string) => ['figures', profileId],
+  board: (profileId: string) => ['board', profileId],
+  boardDay: (profileId: string, from: number) => ['boardDay', profileId, from],
+  people: (profileId: string) => ['people', profileId],
+  alarms: (profileId: string) => ['alarms', profileId],
   keeping: (profileId: string) => ['keeping', profileId],
   receipts: (profileId: string) => ['receipts', profileId],
   receipt: (profileId: string, day: string) => ['receipts', profileId, day],
@@ -48,6 +52,5 @@ export const keys = {
   refusal: (seq: number) => ['events', 'refusal', seq],
   eventsOfCall: (source: EventSource, callId: string) => ['events', source, 'call', callId],
   eventValues: (source: EventSource, column: EventChoiceColumn) => ['events', source, 'values', column],
-  wallboard: (source: EventSource | undefined) => ['wallboard', source],
   search: (profileId: string, query: SearchQuery) => ['reports', profileId, query],
 } as const

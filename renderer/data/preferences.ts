@@ -1,10 +1,4 @@
-import {
-  type QueryClient,
-  useMutation,
-  useMutationState,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import {
   defaultPreferences,
@@ -18,11 +12,6 @@ import { keys } from './keys.ts'
 const query = {
   queryKey: keys.preferences,
   queryFn: ({ signal }: { signal: AbortSignal }) => client.call('preferences.get', null, signal),
-}
-
-/** Loads the preferences before the window draws; returns the defaults without an answer. */
-export function loadPreferences(queries: QueryClient): Promise<Preferences> {
-  return queries.ensureQueryData(query).catch(() => defaultPreferences)
 }
 
 /** Returns the user's preferences; the defaults until they load. */

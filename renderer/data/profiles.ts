@@ -5,13 +5,11 @@ import { client } from './client/client.ts'
 import { keys } from './keys.ts'
 import { queryClient } from './query-client.ts'
 
-export const profilesQuery = {
-  queryKey: keys.profiles,
-  queryFn: ({ signal }: { signal: AbortSignal }) => client.call('profiles.list', null, signal),
-}
-
 export function useProfiles() {
-  return useQuery(profilesQuery)
+  return useQuery({
+    queryKey: keys.profiles,
+    queryFn: ({ signal }) => client.call('profiles.list', null, signal),
+  })
 }
 
 /** The id of the connection that a page shows instead of the active one; null for the active one. */

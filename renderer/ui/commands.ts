@@ -9,7 +9,7 @@ const commandIds = [
   'refresh',
   'keepPeriod',
   'export',
-  'wallboardWindow',
+  'nowWindow',
   'wall',
   'copyCallLink',
   'printCall',

@@ -89,7 +89,7 @@ const activeRow = '#content [role="grid"] tr[tabindex="0"], #content [role="grid
 /** The commands of each key with Ctrl or ⌘ and Shift; the first offered one runs. */
 const shiftCommands: Readonly<Record<string, readonly CommandId[]>> = {
   l: ['copyCallLink', 'copyLink'],
-  x: ['callWindow', 'wallboardWindow'],
+  x: ['callWindow', 'nowWindow'],
 }
 
 /** The commands of each key with Ctrl or ⌘ alone. */

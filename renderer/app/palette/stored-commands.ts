@@ -15,6 +15,7 @@ import { useFormats } from '../../ui/values/formats.ts'
 import type { Command } from './command.ts'
 
 const savedPageNames = {
+  now: 'now',
   quick: 'quickSearch',
   queue: 'queueSearch',
   queueDetails: 'queueDetails',

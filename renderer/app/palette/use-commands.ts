@@ -3,7 +3,9 @@ import { AppWindow, Archive, FileText, Keyboard, Languages, PhoneCall, SunMoon, 
 import { useTranslation } from 'react-i18next'
 import { presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
+import { withName } from '../../../shared/people.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
+import { useNames } from '../../data/people.ts'
 import { useSavePreferences } from '../../data/preferences.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
@@ -14,9 +16,10 @@ import { openOwnWindow } from '../../features/windows/OwnWindowButton.tsx'
 import { useOfferedCommands } from '../../ui/commands.ts'
 import { pages } from '../pages.ts'
 import { type Command, matchesLabel, readInput } from './command.ts'
+import { usePeople } from './people-commands.ts'
 import { useClearRecent, useFirstSteps, useRecent, useSavedSearches, useUndo } from './stored-commands.ts'
 
-export const commandGroups = ['search', 'recent', 'saved', 'pages', 'here', 'console'] as const
+export const commandGroups = ['search', 'people', 'recent', 'saved', 'pages', 'here', 'console'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 /** Returns the commands that match the typed text, by group. */
@@ -25,12 +28,14 @@ export function useCommands(typed: string): Readonly<Record<CommandGroup, readon
   // A separate window stays with its page.
   const isAlone = useIsOwnWindow()
   const searches = useSearches(typed)
+  const people = usePeople(typed)
   const recent = useRecent()
   const saved = useSavedSearches()
   const links = usePages()
   const steps = useFirstSteps()
   return {
     search: isAlone ? [] : searches,
+    people: isAlone ? [] : people.slice(0, maxListed),
     recent: isAlone ? [] : recent.filter(matches).slice(0, maxListed),
     saved: isAlone ? [] : saved.filter(matches).slice(0, maxListed),
     pages: isAlone ? [] : links.filter(matches),
@@ -42,6 +47,7 @@ export function useCommands(typed: string): Readonly<Record<CommandGroup, readon
 function useSearches(typed: string): Command[] {
   const { t } = useTranslation('palette')
   const navigate = useNavigate()
+  const nameOf = useNames()
   const { path } = reportViews.quick
   const quick = (search: Readonly<Record<string, string>>) => () => {
     const now = callCenterNow()
@@ -52,13 +58,14 @@ function useSearches(typed: string): Command[] {
   switch (input.kind) {
     case 'number': {
       const { number } = input
+      const named = { number: withName(nameOf('any', number), number) }
       const archived = readArchiveAddress({ report: 'quick', number })
       return [
-        { id: 'from', label: t('from', { number }), icon: PhoneCall, run: quick({ from: number }) },
-        { id: 'to', label: t('to', { number }), icon: PhoneCall, run: quick({ to: number }) },
+        { id: 'from', label: t('from', named), icon: PhoneCall, run: quick({ from: number }) },
+        { id: 'to', label: t('to', named), icon: PhoneCall, run: quick({ to: number }) },
         {
           id: 'archived',
-          label: t('archived', { number }),
+          label: t('archived', named),
           icon: Archive,
           run: () => void navigate({ to: '/archive', search: archived }),
         },
@@ -125,10 +132,10 @@ function useConsoleCommands(): Command[] {
       run: () => save({ language }),
     })),
     {
-      id: 'wallboardWindow',
-      label: t('windows:wallboard'),
+      id: 'nowWindow',
+      label: t('windows:now'),
       icon: AppWindow,
-      run: () => openOwnWindow({ path: '/wallboard', search: {} }),
+      run: () => openOwnWindow({ path: '/now', search: {} }),
     },
     {
       id: 'shortcuts',

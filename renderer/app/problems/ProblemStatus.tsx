@@ -1,11 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
+import type { Alarm } from '../../../shared/board/rules.ts'
 import type { Failure } from '../../../shared/errors.ts'
 import type { Problem } from '../../../shared/problems.ts'
 import { useProblems } from '../../data/console.ts'
+import { nowAddress } from '../../features/addresses/page-addresses.ts'
+import { useAlarmTexts } from '../../features/alarms/alarm-text.ts'
 import { useErrorText } from '../../features/state/error-text.ts'
 import { NextStep } from '../../features/state/NextStep.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -44,16 +48,38 @@ export function ProblemStatus() {
 
 function keyOf(problem: Problem): string {
   if (problem.kind === 'job') return problem.jobId
+  if (problem.kind === 'alarm') return problem.alarm.id
   return problem.kind === 'keeping' ? `keeping ${problem.profileId}` : problem.kind
 }
 
-function ProblemItem({ problem: { kind, failure } }: { readonly problem: Problem }) {
+function ProblemItem({ problem }: { readonly problem: Problem }) {
   const { t } = useTranslation('windows')
   return (
     <li className={styles.item}>
-      <strong>{t(`problems.kinds.${kind}`)}</strong>
-      <FailureSentence failure={failure} />
+      {problem.kind === 'alarm' ? (
+        <AlarmLine alarm={problem.alarm} />
+      ) : (
+        <>
+          <strong>{t(`problems.kinds.${problem.kind}`)}</strong>
+          <FailureSentence failure={problem.failure} />
+        </>
+      )}
     </li>
+  )
+}
+
+function AlarmLine({ alarm }: { readonly alarm: Alarm }) {
+  const { t } = useTranslation('alarms')
+  const { sentence } = useAlarmTexts()
+  return (
+    <>
+      <strong>{sentence(alarm)}</strong>
+      <p>
+        <Link to="/now" search={nowAddress.parse({})}>
+          {t('standing.open')}
+        </Link>
+      </p>
+    </>
   )
 }
 

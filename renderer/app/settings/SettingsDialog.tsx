@@ -17,7 +17,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }) {
     <ModalDialog title={t('settings:title')} onClose={onClose}>
       <div className={styles.parts}>
         <DisplaySettings />
-        {info?.host === 'desktop' && <DesktopSettings />}
+        {info?.host === 'desktop' && <DesktopSettings onClose={onClose} />}
         <section className={styles.part}>
           <h3 className={styles.heading}>{t('settings:data.title')}</h3>
           <SettingsFile />

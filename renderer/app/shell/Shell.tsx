@@ -1,7 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NamesContext, useShownNames } from '../../data/people.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
 import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
+import { useAlarmSound } from '../../features/alarms/use-alarm-sound.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { WindowKeys } from '../keyboard/WindowKeys.tsx'
 import { DisconnectedBanner } from '../windows/DisconnectedBanner.tsx'
@@ -20,6 +23,8 @@ const UndoToasts = lazyPart(() => import('../undo/UndoToasts.tsx'), 'UndoToasts'
 /** Renders the frame of every page. */
 export function Shell() {
   const { t } = useTranslation('shell')
+  useAlarmSound(useActiveProfile()?.id)
+  const names = useShownNames()
   if (useIsOwnWindow()) {
     return (
       <Suspense fallback={null}>
@@ -28,27 +33,29 @@ export function Shell() {
     )
   }
   return (
-    <div className={styles.shell}>
-      <button
-        type="button"
-        className={styles.skip}
-        onClick={() => document.getElementById('content')?.focus()}
-      >
-        {t('skipToContent')}
-      </button>
-      <Sidebar />
-      <main id="content" tabIndex={-1} className={styles.content}>
-        <DisconnectedBanner />
+    <NamesContext value={names}>
+      <div className={styles.shell}>
+        <button
+          type="button"
+          className={styles.skip}
+          onClick={() => document.getElementById('content')?.focus()}
+        >
+          {t('skipToContent')}
+        </button>
+        <Sidebar />
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <DisconnectedBanner />
+          <Suspense fallback={null}>
+            <ConsoleNotices />
+          </Suspense>
+          <Outlet />
+        </main>
+        <StatusBar />
+        <WindowKeys />
         <Suspense fallback={null}>
-          <ConsoleNotices />
+          <UndoToasts />
         </Suspense>
-        <Outlet />
-      </main>
-      <StatusBar />
-      <WindowKeys />
-      <Suspense fallback={null}>
-        <UndoToasts />
-      </Suspense>
-    </div>
+      </div>
+    </NamesContext>
   )
 }

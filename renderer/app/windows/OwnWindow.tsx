@@ -3,6 +3,7 @@ import { Unplug } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkedConnection, ofConnection, readPageAddress } from '../../../shared/page-address.ts'
+import { NamesContext, useShownNames } from '../../data/people.ts'
 import { ShownProfileContext, useActiveProfile, useProfiles } from '../../data/profiles.ts'
 import { openOwnWindow, showInConsole } from '../../features/windows/OwnWindowButton.tsx'
 import { Message } from '../../ui/state/Message.tsx'
@@ -24,6 +25,7 @@ export function OwnWindow() {
 function Frame({ connection }: { readonly connection: string }) {
   const { t } = useTranslation('windows')
   const { data } = useProfiles()
+  const names = useShownNames()
   useOwnWindowLinks()
   const isGone = data && connection !== '' && !data.profiles.some(({ id }) => id === connection)
   return (
@@ -33,7 +35,9 @@ function Frame({ connection }: { readonly connection: string }) {
         {isGone ? (
           <Message icon={Unplug} title={t('gone.title')} sentence={t('gone.sentence')} />
         ) : (
-          <Outlet />
+          <NamesContext value={names}>
+            <Outlet />
+          </NamesContext>
         )}
       </main>
       <WindowKeys />

@@ -5,6 +5,7 @@ import { type EntryRowsInput, writeEntryRows } from '../../../shared/kpi/entry-r
 import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import type { FigureScope } from '../../../shared/kpi/queries.ts'
 import { linkedConnection } from '../../../shared/page-address.ts'
+import { peopleKind } from '../../../shared/people.ts'
 import { readArchiveAddress } from './archive-address.ts'
 
 /** The part of an address that marks a window with only this page. */
@@ -52,6 +53,9 @@ export type CallbacksAddress = z.infer<typeof callbacksAddress>
 
 export const dataQualityAddress = z.object({ range: text })
 
+/** The alarms' history is of this range. */
+export const alarmsAddress = z.object({ range: text })
+
 export const healthViews = ['keeping', 'receipts', 'settings'] as const
 export type HealthView = (typeof healthViews)[number]
 
@@ -61,6 +65,8 @@ export const healthAddress = z.object({
   day: serverDay.catch('').default(''),
 })
 export type HealthAddress = z.infer<typeof healthAddress>
+
+export const peopleAddress = z.object({ kind: peopleKind.catch('agent').default('agent') })
 
 export const agentsAddress = z.object({
   range: text,
@@ -72,19 +78,18 @@ export const agentsAddress = z.object({
 })
 export type AgentsAddress = z.infer<typeof agentsAddress>
 
-/** The ways to group the wallboard's extensions. */
-export const groupings = ['state', 'queue', 'none'] as const
-export const sortings = ['exten', 'time'] as const
-
-/** The wallboard's address; unreadable parts get their defaults. */
-export const wallboardAddress = z.object({
-  group: z.enum(groupings).catch('state').default('state'),
-  sort: z.enum(sortings).catch('exten').default('exten'),
-  /** Shows only the board, in large type. */
+/** The address of Now; unreadable parts get their defaults. */
+export const nowAddress = z.object({
+  /** Numbers of queues and names of teams, separated by commas; empty for all. */
+  queues: text,
+  teams: text,
+  /** Shows only the floor, sized to the screen. */
   wall: z.union([z.boolean(), z.stringbool()]).catch(false).default(false),
   own: isOwnWindow,
+  /** The shown instant, UTC in ISO 8601; empty for now. */
+  at: z.iso.datetime().catch('').default(''),
 })
-export type WallboardAddress = z.infer<typeof wallboardAddress>
+export type NowAddress = z.infer<typeof nowAddress>
 
 /** Links to these rows of a range in the archive; `range` is in the address's form. */
 export function linkToRows(

@@ -1,14 +1,19 @@
+import clsx from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { withName } from '../../../shared/people.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
 import type { LaneSegment, WholeCall } from '../../../shared/whole-call/lanes.ts'
 import { secondsOf } from '../../../shared/whole-call/record-values.ts'
 import { spanOfCall } from '../../../shared/whole-call/route-lane.ts'
+import { useNames } from '../../data/people.ts'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useRecordTimes, useTimeDisplay } from '../clock/times.ts'
+import { FloorLink } from '../floor/FloorLink.tsx'
 import { PaperLine } from '../printing/PaperLine.tsx'
 import styles from './call.module.css'
+import { momentOfCall } from './call-moment.ts'
 import { keyOf } from './call-records.ts'
 import { textOf } from './record-text.ts'
 
@@ -25,13 +30,19 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
   const display = useTimeDisplay()
   const { report, fields } = record
   const times = useRecordTimes(report, fields).fields
-  const caller = textOf(fields.src) || t('panel.unknownNumber')
-  const called = textOf(fields.dst) || t('panel.unknownNumber')
+  const nameOf = useNames()
+  const [src, dst] = [textOf(fields.src), textOf(fields.dst)]
+  const srcName = nameOf('any', src) ?? callerName(textOf(fields.clid))
+  const dstName = nameOf('any', dst) ?? textOf(fields.dst_name)
+  const caller = withName(srcName, src || t('panel.unknownNumber'))
+  const called = withName(dstName, dst || t('panel.unknownNumber'))
   const began = times.get(textOf(fields.starttime) === '' ? 'start' : 'starttime')
   const { lasted, waited } = lengthsOf(record, call)
+  const queueText = (queue: string) => withName(nameOf('queue', queue), queue)
   const seconds = (value: number | null) => (value === null ? '' : formats.seconds(value))
+  const moment = momentOfCall(call)
   const facts = [
-    ...(report === 'quick' ? [] : [{ label: t('panel.queue'), value: textOf(fields.qnum) }]),
+    ...(report === 'quick' ? [] : [{ label: t('panel.queue'), value: queueText(textOf(fields.qnum)) }]),
     { label: t('panel.began'), value: began ? display.field(began) : '' },
     { label: t('panel.lasted'), value: seconds(lasted) },
     { label: t(report === 'queueDetails' ? 'panel.rang' : 'panel.waited'), value: seconds(waited) },
@@ -40,9 +51,9 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
     <>
       <PaperLine />
       <h2 id={titleId} tabIndex={-1} aria-label={t('panel.callerAndCalled', { caller, called })}>
-        <Party number={caller} name={callerName(textOf(fields.clid))} />
+        <Party number={src || t('panel.unknownNumber')} name={srcName} />
         <ArrowRight size={16} className={styles.arrow} data-directional="" aria-hidden="true" />
-        <Party number={called} name={textOf(fields.dst_name)} />
+        <Party number={dst || t('panel.unknownNumber')} name={dstName} />
       </h2>
       <div className={styles.facts}>
         {textOf(fields.disposition) !== '' && <DispositionBadge value={textOf(fields.disposition)} />}
@@ -56,6 +67,7 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
             </div>
           ))}
         </dl>
+        {moment !== null && <FloorLink instant={moment} />}
       </div>
     </>
   )
@@ -64,8 +76,10 @@ export function CallHeadline({ record, call, titleId }: CallHeadlineProps) {
 function Party({ number, name }: { readonly number: string; readonly name: string }) {
   return (
     <span className={styles.party}>
-      <bdi dir="ltr">{number}</bdi>
-      {name !== '' && name !== number && <bdi className={styles.quiet}>{name}</bdi>}
+      {name !== '' && name !== number && <bdi>{name}</bdi>}
+      <bdi dir="ltr" className={clsx(name !== '' && name !== number && styles.quiet)}>
+        {number}
+      </bdi>
     </span>
   )
 }

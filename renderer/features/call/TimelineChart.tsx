@@ -2,6 +2,8 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next'
 import type { Span } from '../../../shared/call-route/steps.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import { FloorLink } from '../floor/FloorLink.tsx'
+import { lastMomentOf } from '../floor/floor-address.ts'
 import type { ChartGroup, ChartLane } from './chart-lanes.ts'
 import { LaneDetail } from './LaneDetail.tsx'
 import { useLaneText } from './lane-text.ts'
@@ -121,6 +123,11 @@ export function TimelineChart({ groups, span, axis, clock, onOpen, children }: T
         />
       )}
       {shown && <LaneDetail text={textOf(shown)} />}
+      {chosen !== null && current?.span && (
+        <div>
+          <FloorLink instant={lastMomentOf(current.span)} />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import { FloorLink } from '../floor/FloorLink.tsx'
 import type { ChartGroup, ChartLane } from './chart-lanes.ts'
 import { type LaneText, type PartText, useLaneText } from './lane-text.ts'
 import type { ChartClock } from './time-text.ts'
@@ -90,7 +91,8 @@ function Row({ lane, row, source, onOpen }: RowProps) {
         <bdi dir="ltr">{row.place?.start ?? '—'}</bdi>
       </td>
       <td>
-        <bdi dir="ltr">{row.place?.end ?? '—'}</bdi>
+        <bdi dir="ltr">{row.place?.end ?? '—'}</bdi>{' '}
+        {row.place && <FloorLink small instant={row.place.lastMoment} />}
       </td>
       <td>
         {record && (

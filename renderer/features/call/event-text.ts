@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { withName } from '../../../shared/people.ts'
 import { type EventDetail, eventDetail } from '../../../shared/webhooks/event-detail.ts'
 import { extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import { knownEventOf } from '../../../shared/webhooks/event-names.ts'
 import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { useNames } from '../../data/people.ts'
 import { useDispositionText } from '../../ui/values/DispositionBadge.tsx'
 import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
 
@@ -10,6 +12,7 @@ import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
 export function useEventText(): (event: FeedEvent) => string {
   const { t } = useTranslation('feed')
   const detailText = useDetailText()
+  const nameOf = useNames()
   return (event) => {
     const { name, exten, state, number } = event
     const known = knownEventOf(name)
@@ -17,9 +20,9 @@ export function useEventText(): (event: FeedEvent) => string {
     const detail = eventDetail(event)
     const parts = [
       known ? t(`events.${known}.title`) : name,
-      exten,
+      exten && withName(nameOf('agent', exten), exten),
       knownState ? t(`states.${knownState}`) : state,
-      number,
+      number && withName(nameOf('any', number), number),
     ].map((part) => part && island(escapeInvisible(part)))
     return [...parts, detail && detailText(detail)].filter((part) => !!part).join(' · ')
   }

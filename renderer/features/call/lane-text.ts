@@ -3,7 +3,7 @@ import { assertNever } from '../../../shared/errors.ts'
 import { hasFieldText } from '../../ui/values/value-texts.ts'
 import { type ChartLane, type ChartSegment, type EventMark, isState } from './chart-lanes.ts'
 import { useEventText } from './event-text.ts'
-import { agentName, textOf, useRecordText } from './record-text.ts'
+import { textOf, usePartyText, useRecordText } from './record-text.ts'
 import { type ChartClock, type ExtentText, useExtentText, useProblemText, useTimeText } from './time-text.ts'
 
 /** A part of a lane: waiting, ringing, talking, an event, or the reason of a gap. */
@@ -126,6 +126,7 @@ interface LaneTitle {
 /** Returns a function that names a lane. */
 export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
   const { t } = useTranslation(['call', 'fields'])
+  const partyText = usePartyText()
   const dispositionOf = (lane: ChartLane): string => {
     const value = textOf(lane.source?.fields.disposition)
     return hasFieldText('dispositions', value) ? t(`fields:dispositions.${value}`) : value
@@ -144,13 +145,16 @@ export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
       case 'entry': {
         const { queue } = lane.entry
         return {
-          name: queue === null ? t('call:chart.queueUnknown') : t('call:chart.queue', { queue }),
+          name:
+            queue === null
+              ? t('call:chart.queueUnknown')
+              : t('call:chart.queue', { queue: partyText('queue', queue) }),
           type: dispositionOf(lane) || t('call:chart.queueEntry'),
         }
       }
       case 'attempt': {
         const { agent, source } = lane.attempt
-        const name = agentName(agent ?? '', textOf(source?.fields.dst_name))
+        const name = partyText('agent', agent ?? '', textOf(source?.fields.dst_name))
         const unknown = t(source === null ? 'call:chart.agents' : 'call:chart.agentUnknown')
         return { name: name || unknown, type: dispositionOf(lane) || t('call:chart.attempt') }
       }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
+import { withName } from '../../../shared/people.ts'
 import type { WholeCallRecord } from '../../../shared/whole-call/answer.ts'
+import { useNames } from '../../data/people.ts'
 
 export interface RecordText {
   /** Returns the record's part of the call: `Queue entry 901`. */
@@ -12,16 +14,17 @@ export interface RecordText {
 /** Names the records of a call. */
 export function useRecordText(): RecordText {
   const { t } = useTranslation(['call', 'reports'])
+  const partyText = usePartyText()
   return {
     name: ({ report, fields }) => {
       switch (report) {
         case 'quick':
           return t('call:records.call')
         case 'queue':
-          return t('call:records.entry', { queue: textOf(fields.qnum) })
+          return t('call:records.entry', { queue: partyText('queue', textOf(fields.qnum)) })
         case 'queueDetails':
           return t('call:records.attempt', {
-            agent: agentName(textOf(fields.dst), textOf(fields.dst_name)),
+            agent: partyText('agent', textOf(fields.dst), textOf(fields.dst_name)),
           })
         default:
           return assertNever(report)
@@ -38,9 +41,10 @@ export function useRecordText(): RecordText {
   }
 }
 
-/** Joins extension and name; returns only the extension when the name equals it. */
-export function agentName(extension: string, name: string): string {
-  return [extension, name === extension ? '' : name].filter((part) => part !== '').join(' ')
+/** Returns a function that writes a queue's or agent's name and number; a record may give the name, too. */
+export function usePartyText(): (kind: 'queue' | 'agent', number: string, recordName?: string) => string {
+  const nameOf = useNames()
+  return (kind, number, recordName = '') => withName(nameOf(kind, number) ?? recordName, number).trim()
 }
 
 /** Returns the text; empty for any other value. */

@@ -6,6 +6,7 @@ import type { CallTime, WholeCallRecord } from '../../../shared/whole-call/answe
 import type { CallProblem } from '../../../shared/whole-call/lanes.ts'
 import { useFormats } from '../../ui/values/formats.ts'
 import { useTimeDisplay } from '../clock/times.ts'
+import { lastMomentOf } from '../floor/floor-address.ts'
 
 /** Formats a call's lengths and instants in the window's language. */
 interface TimeText {
@@ -98,7 +99,13 @@ export interface ExtentText {
   /** The length with all digits; null unless rounding hid some. */
   readonly exact: string | null
   /** The offset from the axis's start, and the times of day; null without a time. */
-  readonly place: { readonly offset: string; readonly start: string; readonly end: string } | null
+  readonly place: {
+    readonly offset: string
+    readonly start: string
+    readonly end: string
+    /** UTC milliseconds */
+    readonly lastMoment: number
+  } | null
 }
 
 interface Extent {
@@ -122,6 +129,7 @@ export function useExtentText(zero: number, clock: ChartClock): (extent: Extent)
         offset: time.length((span.start - zero) / 1_000),
         start: time.timeOfDay(span.start, clock, approximate),
         end: time.timeOfDay(span.end, clock, approximate),
+        lastMoment: lastMomentOf(span),
       },
     }
   }

@@ -6,7 +6,9 @@ import { useRecentCalls } from '../../data/calls.ts'
 import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { readFeedAddress } from '../addresses/feed-address.ts'
-import { firstRecord } from '../addresses/search-address.ts'
+import { reportViews } from '../addresses/report-views.ts'
+import { firstRecord, readAddress } from '../addresses/search-address.ts'
+import { callCenterNow } from '../clock/times.ts'
 import styles from './first-steps.module.css'
 
 interface Step {
@@ -26,7 +28,11 @@ export function FirstSteps() {
     {
       name: 'call',
       isDone: recent.length > 0,
-      go: () => void navigate({ to: '.', search: (before) => ({ ...before, call: firstRecord }) }),
+      go: () =>
+        void navigate({
+          to: reportViews.quick.path,
+          search: readAddress(reportViews.quick, { call: firstRecord }, callCenterNow()),
+        }),
     },
     {
       name: 'events',

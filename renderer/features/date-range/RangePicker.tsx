@@ -18,11 +18,11 @@ import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import fieldStyles from '../../ui/controls/field.module.css'
-import { type Formats, numberingOf, useFormats } from '../../ui/values/formats.ts'
+import { useFormats } from '../../ui/values/formats.ts'
 import { useCallCenterNow } from '../clock/times.ts'
 import styles from './date-range.module.css'
 import { PresetButtons } from './PresetButtons.tsx'
-import { fromRequestDate, type RangeValue, toDateRange } from './range-values.ts'
+import { fieldLocale, fromRequestDate, type RangeValue, toDateRange } from './range-values.ts'
 
 export interface RangePickerProps {
   readonly label: string
@@ -133,14 +133,6 @@ function shownRange({ from, to }: DateRange, calendar: Calendar): RangeValue {
 function problemOf(value: DateRange | null, wasLeft: boolean): 'incomplete' | 'backwards' | undefined {
   if (value === null) return wasLeft ? 'incomplete' : undefined
   return value.from > value.to ? 'backwards' : undefined
-}
-
-/** Swedish English orders year, month, day in both calendars, as in the tables; American English wouldn't. */
-function fieldLocale({ language, digits }: Formats, calendar: Calendar): string {
-  return new Intl.Locale(language === 'fa' ? 'fa' : 'en-SE', {
-    calendar: calendar === 'persian' ? 'persian' : 'gregory',
-    ...numberingOf(digits),
-  }).toString()
 }
 
 interface DateEndProps {

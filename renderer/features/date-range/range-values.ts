@@ -9,6 +9,7 @@ import {
 import type { Calendar } from '../../../shared/clock/wall-time.ts'
 import { calendarOf } from '../../../shared/date-presets.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
+import { type Formats, numberingOf } from '../../ui/values/formats.ts'
 
 /** Both ends as values of the date fields. */
 export interface RangeValue {
@@ -22,8 +23,16 @@ export function fromRequestDate(text: string, calendar: Calendar): CalendarDateT
 }
 
 /** Converts a date and time of either calendar to a request date. */
-function toRequestDate(value: CalendarDateTime): string {
+export function toRequestDate(value: CalendarDateTime): string {
   return toCalendar(value, calendarOf('gregorian')).toString().slice(0, 16).replace('T', ' ')
+}
+
+/** Swedish English orders year, month, day in both calendars, as in the tables; American English wouldn't. */
+export function fieldLocale({ language, digits }: Formats, calendar: Calendar): string {
+  return new Intl.Locale(language === 'fa' ? 'fa' : 'en-SE', {
+    calendar: calendar === 'persian' ? 'persian' : 'gregory',
+    ...numberingOf(digits),
+  }).toString()
 }
 
 /** Returns whole days, or keeps the range's times of day if they still fit the new days. */

@@ -8,6 +8,7 @@ import { VisibleText } from '../../ui/values/VisibleText.tsx'
 import { useDetailText } from '../call/event-text.ts'
 import { useArrivalText } from '../clock/times.ts'
 import { StateName } from '../extensions/extension-state.tsx'
+import { NamedNumber } from '../people/NamedNumber.tsx'
 import { ErrorNotice } from '../state/ErrorMessage.tsx'
 import { EventIcon } from './EventIcon.tsx'
 import styles from './panel.module.css'
@@ -58,9 +59,9 @@ function EventWords({ event }: { readonly event: FeedEvent }) {
     <>
       <EventIcon name={name} />
       <VisibleText text={name} leftToRight />
-      {exten !== null && <VisibleText text={exten} leftToRight />}
+      {exten !== null && <NamedNumber kind="agent" number={exten} />}
       {state !== null && <StateName state={state} />}
-      {number !== null && <VisibleText text={number} leftToRight />}
+      {number !== null && <NamedNumber kind="any" number={number} />}
       {detail && <span>{detailText(detail)}</span>}
     </>
   )

@@ -9,8 +9,8 @@ import {
   PowerOff,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { type TrunkState, trunkStateOf } from '../../../shared/board/trunks.ts'
 import { type ExtensionState, extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
-import { type TrunkState, trunkStateOf } from '../../../shared/webhooks/wallboard.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 
 /** The look of a state; the word beside it says the same. */

@@ -1,39 +1,52 @@
 import { useTranslation } from 'react-i18next'
+import { withName } from '../../../shared/people.ts'
+import { useNames } from '../../data/people.ts'
 import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
+import { NamedNumber } from '../people/NamedNumber.tsx'
 import styles from './form.module.css'
 
 interface Props {
+  readonly kind: 'queue' | 'agent'
   readonly label: string
-  readonly options: readonly { readonly id: string; readonly name: string | null }[]
+  /** The numbers in the archive. */
+  readonly options: readonly string[]
   /** Empty for all. */
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
 }
 
-/** Chooses some or all of the queues or agents in the archive. */
-export function NamesField({ label, options, value, onChange }: Props) {
+/** Shorter lists are read faster than searched. */
+const searchedOptions = 8
+
+/** Chooses some or all of the queues or agents in the archive, by name or number. */
+export function NamesField({ kind, label, options, value, onChange }: Props) {
   const { t } = useTranslation('insights')
-  const known = new Set(options.map(({ id }) => id))
-  // Lists names of the address that the archive lacks, so they can be removed.
-  const listed = [...options, ...value.filter((id) => !known.has(id)).map((id) => ({ id, name: null }))]
-  const [only = t('form.all')] = value
+  const nameOf = useNames()
+  const known = new Set(options)
+  // Lists numbers of the address that the archive lacks, so they can be removed.
+  const listed = [...options, ...value.filter((number) => !known.has(number))]
+  const [only] = value
   return (
     <MultiSelect
       label={label}
-      shown={value.length > 1 ? t('form.chosen', { count: value.length }) : <bdi>{only}</bdi>}
-      options={listed.map(({ id, name }) => ({
-        id,
-        text: name ?? id,
-        content: (
-          <>
-            <bdi>{id}</bdi>
-            {name && <bdi className={styles.name}>{name}</bdi>}
-          </>
-        ),
+      shown={
+        value.length > 1 ? (
+          t('form.chosen', { count: value.length })
+        ) : only === undefined ? (
+          t('form.all')
+        ) : (
+          <NamedNumber kind={kind} number={only} />
+        )
+      }
+      options={listed.map((number) => ({
+        id: number,
+        text: withName(nameOf(kind, number), number),
+        content: <NamedNumber kind={kind} number={number} />,
       }))}
       value={value}
       onChange={onChange}
       empty={t('form.noChoice')}
+      search={listed.length > searchedOptions ? t('form.search') : undefined}
       className={styles.names}
     />
   )

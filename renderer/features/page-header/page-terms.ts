@@ -4,6 +4,7 @@ type Term = keyof typeof help.terms
 
 /** The terms that each page's help explains, by the page's path. */
 export const pageTerms: Readonly<Record<string, readonly Term[]>> = {
+  '/now': ['serviceLevel', 'state', 'asOf', 'inProgress', 'trunk', 'coverage'],
   '/quick-search': ['call', 'callId', 'callDisposition', 'talk', 'similar', 'clock', 'dates'],
   '/queue-search': ['queueEntry', 'entryDisposition', 'callId', 'queueId', 'wait', 'similar', 'clock'],
   '/queue-details': ['attempt', 'attemptDisposition', 'queueEntry', 'callId', 'queueId', 'similar', 'clock'],
@@ -22,7 +23,8 @@ export const pageTerms: Readonly<Record<string, readonly Term[]>> = {
   '/call-back': ['callback', 'done', 'coverage'],
   '/record-lens': ['inconsistentRecord', 'rule', 'wait', 'talk'],
   '/feed': ['event', 'eventCall', 'following', 'refused', 'repeats'],
-  '/wallboard': ['state', 'asOf', 'inProgress', 'trunk'],
+  '/people': ['directory', 'queueEntry', 'attempt'],
+  '/alarms': ['alarm', 'serviceLevel', 'abandonment', 'wait', 'event'],
   '/health': ['keeping', 'dayState', 'receipt', 'finding', 'seal', 'walk'],
   '/webhooks': ['format', 'version', 'apiAddress', 'apiCredentials', 'doctor', 'testEvent', 'refused'],
   '/connections': ['baseUrl', 'authentication', 'quickPath', 'certificate', 'secrets', 'clock', 'demo'],

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { withName } from '../../../shared/people.ts'
 import type { RecentCall } from '../../../shared/recent-calls.ts'
 import { useRecentCalls } from '../../data/calls.ts'
+import { useNames } from '../../data/people.ts'
 import { reportViews } from '../addresses/report-views.ts'
 import { firstRecord, readAddress } from '../addresses/search-address.ts'
 import { callCenterNow, useArrivalText } from '../clock/times.ts'
@@ -41,9 +43,11 @@ export function RecentCalls() {
 export function useRecentText(): (call: RecentCall) => string {
   const { t } = useTranslation('palette')
   const arrival = useArrivalText()
+  const nameOf = useNames()
+  const partyOf = (number: string) => withName(nameOf('any', number), number) || '—'
   return ({ cuid, src, dst, startedAt }) => {
     if (src === '' && dst === '') return t('call', { cuid })
-    const parties = t('parties', { src: src || '—', dst: dst || '—' })
+    const parties = t('parties', { src: partyOf(src), dst: partyOf(dst) })
     return startedAt === null ? parties : t('partiesAt', { parties, time: arrival.short(startedAt) })
   }
 }

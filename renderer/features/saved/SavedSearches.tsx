@@ -36,7 +36,7 @@ interface Props {
 /** Opens, saves, renames and deletes a page's saved searches. */
 export function SavedSearches({ page, address, extras }: Props) {
   const { t } = useTranslation('saved')
-  const isOfFigures = page === 'insights'
+  const isOfFigures = page === 'insights' || page === 'now'
   const title = t(isOfFigures ? 'titleOfViews' : 'title')
   return (
     <PopoverDialog
@@ -107,7 +107,7 @@ function SavedList({ page, address, extras, onOpen }: ListProps) {
       </ul>
       <form onSubmit={submit}>
         <TextField
-          label={t(page === 'insights' ? 'nameOfView' : 'name')}
+          label={t(page === 'insights' || page === 'now' ? 'nameOfView' : 'name')}
           name="saved"
           value={name}
           onChange={(next) => setName(next.slice(0, 80))}

@@ -7,6 +7,7 @@ import type { SavedView } from '../../../shared/preferences.ts'
 import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { readArchiveAddress } from '../addresses/archive-address.ts'
 import { readFeedAddress } from '../addresses/feed-address.ts'
+import { nowAddress } from '../addresses/page-addresses.ts'
 import { reportViews } from '../addresses/report-views.ts'
 import { readAddress } from '../addresses/search-address.ts'
 import { chosenPreset } from '../date-range/chosen-preset.ts'
@@ -14,7 +15,7 @@ import { chosenPreset } from '../date-range/chosen-preset.ts'
 type SavedAddress = SavedView['address']
 
 /** Parts of an address that aren't part of its search. */
-const passing: readonly string[] = ['page', 'count', 'call', 'row', 'open', 'whole', 'refused']
+const passing: readonly string[] = ['page', 'count', 'call', 'row', 'open', 'whole', 'refused', 'at', 'own']
 
 /** Returns the saved part of an address. A preset's range becomes its name, so it moves with time. */
 export function searchOf(address: object, now: string, calendar: Calendar): SavedAddress {
@@ -42,6 +43,8 @@ export function linkTo({ page, address }: SavedView, now: string, calendar: Cale
       return linkOptions({ to: '/archive', search: readArchiveAddress(search) })
     case 'feed':
       return linkOptions({ to: '/feed', search: readFeedAddress(search) })
+    case 'now':
+      return linkOptions({ to: '/now', search: nowAddress.parse(search) })
     case 'insights':
       // This page accepts names of presets.
       return linkOptions({ to: '/insights', search: insightsView.parse(address) })

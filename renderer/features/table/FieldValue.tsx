@@ -1,14 +1,17 @@
 import { Fragment, type ReactNode } from 'react'
 import type { FieldTime } from '../../../shared/clock/readings.ts'
 import { assertNever } from '../../../shared/errors.ts'
+import { namedFields } from '../../../shared/people.ts'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
 import type { Json } from '../../../shared/reports/values.ts'
+import { useNames } from '../../data/people.ts'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import { TypeValue } from '../../ui/values/TypeValue.tsx'
 import { useValueTexts } from '../../ui/values/value-texts.ts'
 import styles from '../../ui/values/values.module.css'
 import { useTimeDisplay, useTimeNote } from '../clock/times.ts'
+import { NamedNumber } from '../people/NamedNumber.tsx'
 
 interface Props {
   readonly field: FieldDefinition
@@ -36,14 +39,23 @@ export function FieldValue({ field, value, time }: Props) {
       if (field.name === 'disposition' && typeof value === 'string') return <DispositionBadge value={value} />
       if (field.name === 'type' && typeof value === 'string') return <TypeValue value={value} />
       return <bdi className={styles.island}>{rawText(value)}</bdi>
-    case 'id':
     case 'number':
+      return <NumberValue field={field.name} value={rawText(value)} />
+    case 'id':
     case 'callerId':
     case 'durationText':
       return <Island>{rawText(value)}</Island>
     default:
       return assertNever(field.kind)
   }
+}
+
+/** Shows a number after its name where one is known. */
+function NumberValue({ field, value }: { readonly field: string; readonly value: string }) {
+  const kind = namedFields.get(field)
+  const name = useNames()(kind ?? 'any', value)
+  if (kind === undefined || name === null || name === value) return <Island>{value}</Island>
+  return <NamedNumber kind={kind} number={value} oneLine />
 }
 
 function NoValue() {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { commandKey } from '../../ui/keyboard.ts'
 
 interface Props {
-  readonly command: 'wallboardWindow' | 'callWindow'
+  readonly command: 'nowWindow' | 'callWindow'
   readonly page: PageAddress
 }
 

@@ -128,6 +128,14 @@ export const help = {
       term: 'Day of an agent',
       text: 'The states from events above, and the calls from the reports below; hours without events stay empty, as nothing is known of them.',
     },
+    alarm: {
+      term: 'Goal and alarm',
+      text: 'A goal is the service level that a queue should reach. An alarm is raised when a value stays past its limit for long enough, and clears once it has been good again as long, so that it doesn’t come and go around the limit.',
+    },
+    directory: {
+      term: 'Names',
+      text: 'Agents’ and queues’ names come from the newest records, an agent’s queues from the calls that rang there in the last 30 days. What you enter is shown instead, for this connection alone, and stays in the archive.',
+    },
     callback: {
       term: 'Callback',
       text: 'A caller who wasn’t answered, unless a later call from or to the same number was; both the calls and the queue entries of the period have to be archived.',

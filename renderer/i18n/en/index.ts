@@ -7,9 +7,9 @@ import { errors } from './errors.ts'
 import { exports } from './exports.ts'
 import { fields } from './fields.ts'
 import { jobs } from './jobs.ts'
+import { now } from './now.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
-import { wallboard } from './wallboard.ts'
 
 /**
  * Each area is a namespace of i18next; English is the one that says which keys there are. The areas of pages that are
@@ -24,7 +24,7 @@ export const en = {
   call,
   clock,
   dateRange,
-  wallboard,
+  now,
   archive,
   jobs,
   exports,

@@ -21,6 +21,7 @@ export const insights = {
     comparisons: { none: 'None', before: 'Previous period', week: 'One week earlier' },
     consistent: 'Exclude inconsistent records',
     which: 'Show them',
+    search: 'Name or number',
     noChoice: 'None in the archive yet.',
   },
   groups: {
@@ -41,6 +42,7 @@ export const insights = {
     more: 'more',
     less: 'less',
     counting: 'Counting…',
+    goal: 'goal {{value}}',
   },
   coverage: {
     undated_one: '{{count, number}} record has no readable start and is in no period.',
@@ -82,6 +84,7 @@ export const insights = {
     saveOf: 'Save “{{title}}” as PNG',
     hourly: { title: 'Calls per hour', first: 'Hour' },
     daily: { title: 'Calls per day', first: 'Day' },
+    level: { hourly: 'Service level per hour', daily: 'Service level per day', goal: 'Goal' },
     week: {
       title: 'Hour by weekday',
       first: 'Weekday',

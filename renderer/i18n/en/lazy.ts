@@ -1,12 +1,15 @@
+import { alarms } from './alarms.ts'
 import { connections } from './connections.ts'
 import { feed } from './feed.ts'
 import { firstSteps } from './first-steps.ts'
+import { floor } from './floor.ts'
 import { health } from './health.ts'
 import { help } from './help.ts'
 import { insights } from './insights.ts'
 import { locked } from './locked.ts'
 import { notices } from './notices.ts'
 import { palette } from './palette.ts'
+import { people } from './people.ts'
 import { saved } from './saved.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
@@ -16,15 +19,18 @@ import { windows } from './windows.ts'
 
 /** The areas that the first page does without: they are loaded when one of them is first asked for. */
 export const lazyEn = {
+  alarms,
   connections,
   feed,
   firstSteps,
+  floor,
   health,
   help,
   insights,
   locked,
   notices,
   palette,
+  people,
   saved,
   settings,
   status,

@@ -25,11 +25,8 @@ export const settings = {
   keepReceivingHint: 'Callboard stays in the system tray; quit it there or from the menu.',
   notifications: {
     title: 'Notifications',
-    lostCalls: 'Missed and abandoned calls',
-    unavailable: 'Extensions becoming unavailable',
-    silence: 'No events for this many minutes',
-    minutes: 'Minutes',
-    minutesProblem: 'Enter a whole number from 1 to 1,440.',
+    about: 'Each alarm rule says whether it notifies.',
+    open: 'Goals and alarms',
   },
   data: {
     title: 'Data',

@@ -2,7 +2,8 @@ export const shell = {
   appName: 'Callboard',
   navigation: {
     label: 'Console',
-    groups: { reports: 'Reports', events: 'Events', setup: 'Setup' },
+    groups: { live: 'Live', reports: 'Reports', setup: 'Setup' },
+    now: 'Now',
     quickSearch: 'Quick search',
     queueSearch: 'Queue search',
     queueDetails: 'Queue details',
@@ -12,7 +13,8 @@ export const shell = {
     callbacks: 'Callbacks',
     dataQuality: 'Inconsistent records',
     feed: 'Live feed',
-    wallboard: 'Wallboard',
+    people: 'People and queues',
+    alarms: 'Goals and alarms',
     health: 'Health',
     webhooks: 'Event Webhooks',
     connections: 'Connections',
@@ -55,7 +57,7 @@ export const shell = {
   },
   notFound: {
     title: 'Page not found',
-    sentence: 'This address leads nowhere. Start from quick search.',
-    back: 'Go to quick search',
+    sentence: 'This address leads nowhere. Start from Now.',
+    back: 'Go to Now',
   },
 } as const

@@ -2,7 +2,7 @@ export const windows = {
   /** What a window is called. */
   title: '{{page}} – {{app}}',
   open: 'Open in new window',
-  wallboard: 'Open wallboard in new window',
+  now: 'Open Now in new window',
   call: { title: 'Call {{id}}', none: 'No call in this address' },
   gone: {
     title: 'The connection of this window was removed',

@@ -9,9 +9,9 @@ import { errors } from './errors.ts'
 import { exports } from './exports.ts'
 import { fields } from './fields.ts'
 import { jobs } from './jobs.ts'
+import { now } from './now.ts'
 import { reports } from './reports.ts'
 import { shell } from './shell.ts'
-import { wallboard } from './wallboard.ts'
 
 export const fa: Texts<typeof en> = {
   shell,
@@ -22,7 +22,7 @@ export const fa: Texts<typeof en> = {
   call,
   clock,
   dateRange,
-  wallboard,
+  now,
   archive,
   jobs,
   exports,

@@ -23,6 +23,7 @@ export const insights: Texts<typeof english> = {
     comparisons: { none: 'هیچ', before: 'بازهٔ قبلی', week: 'یک هفته قبل' },
     consistent: 'بدون رکوردهای ناسازگار',
     which: 'نمایش آن‌ها',
+    search: 'نام یا شماره',
     noChoice: 'هنوز چیزی در بایگانی نیست.',
   },
   groups: {
@@ -43,6 +44,7 @@ export const insights: Texts<typeof english> = {
     more: 'بیشتر',
     less: 'کمتر',
     counting: 'در حال شمارش…',
+    goal: 'هدف {{value}}',
   },
   coverage: {
     undated_one: 'شروع {{count, number}} رکورد خوانا نیست و در هیچ بازه‌ای نیامده است.',
@@ -81,6 +83,7 @@ export const insights: Texts<typeof english> = {
     saveOf: 'ذخیرهٔ «{{title}}» به‌صورت PNG',
     hourly: { title: 'تماس‌ها در هر ساعت', first: 'ساعت' },
     daily: { title: 'تماس‌ها در هر روز', first: 'روز' },
+    level: { hourly: 'سطح سرویس در هر ساعت', daily: 'سطح سرویس در هر روز', goal: 'هدف' },
     week: {
       title: 'ساعت و روز هفته',
       first: 'روز هفته',

@@ -1,14 +1,17 @@
 import type { lazyEn } from '../en/lazy.ts'
 import type { Texts } from '../texts.ts'
+import { alarms } from './alarms.ts'
 import { connections } from './connections.ts'
 import { feed } from './feed.ts'
 import { firstSteps } from './first-steps.ts'
+import { floor } from './floor.ts'
 import { health } from './health.ts'
 import { help } from './help.ts'
 import { insights } from './insights.ts'
 import { locked } from './locked.ts'
 import { notices } from './notices.ts'
 import { palette } from './palette.ts'
+import { people } from './people.ts'
 import { saved } from './saved.ts'
 import { settings } from './settings.ts'
 import { status } from './status.ts'
@@ -17,15 +20,18 @@ import { webhooks } from './webhooks.ts'
 import { windows } from './windows.ts'
 
 export const lazyFa: Texts<typeof lazyEn> = {
+  alarms,
   connections,
   feed,
   firstSteps,
+  floor,
   health,
   help,
   insights,
   locked,
   notices,
   palette,
+  people,
   saved,
   settings,
   status,

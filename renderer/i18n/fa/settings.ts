@@ -28,11 +28,8 @@ export const settings: Texts<typeof en> = {
   keepReceivingHint: 'کال‌بورد در نوار سیستم می‌ماند؛ از همان‌جا یا از منو خارج شوید.',
   notifications: {
     title: 'اعلان‌ها',
-    lostCalls: 'تماس‌های ازدست‌رفته و رهاشده',
-    unavailable: 'از دسترس خارج شدن داخلی‌ها',
-    silence: 'نرسیدن رویداد به مدت چند دقیقه',
-    minutes: 'دقیقه',
-    minutesProblem: 'عدد صحیحی از ۱ تا ۱۴۴۰ وارد کنید.',
+    about: 'هر قاعدهٔ هشدار تعیین می‌کند که اعلان بدهد یا نه.',
+    open: 'اهداف و هشدارها',
   },
   data: {
     title: 'داده‌ها',

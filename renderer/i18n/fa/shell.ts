@@ -5,7 +5,8 @@ export const shell: Texts<typeof en> = {
   appName: 'کال‌بورد',
   navigation: {
     label: 'بخش‌های کنسول',
-    groups: { reports: 'گزارش‌ها', events: 'رویدادها', setup: 'راه‌اندازی' },
+    groups: { live: 'زنده', reports: 'گزارش‌ها', setup: 'راه‌اندازی' },
+    now: 'وضعیت لحظه‌ای',
     quickSearch: 'جستجوی سریع',
     queueSearch: 'جستجوی صف',
     queueDetails: 'جزئیات صف',
@@ -15,7 +16,8 @@ export const shell: Texts<typeof en> = {
     callbacks: 'بازتماس‌ها',
     dataQuality: 'رکوردهای ناسازگار',
     feed: 'رویدادهای زنده',
-    wallboard: 'تابلوی زنده',
+    people: 'افراد و صف‌ها',
+    alarms: 'اهداف و هشدارها',
     health: 'سلامت بایگانی',
     webhooks: 'وب‌هوک رویدادها',
     connections: 'اتصال‌ها',
@@ -59,7 +61,7 @@ export const shell: Texts<typeof en> = {
   },
   notFound: {
     title: 'صفحه پیدا نشد',
-    sentence: 'این نشانی به جایی نمی‌رسد. از جستجوی سریع شروع کنید.',
-    back: 'رفتن به جستجوی سریع',
+    sentence: 'این نشانی به جایی نمی‌رسد. از وضعیت لحظه‌ای شروع کنید.',
+    back: 'رفتن به وضعیت لحظه‌ای',
   },
 }

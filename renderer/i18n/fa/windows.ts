@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const windows: Texts<typeof english> = {
   title: '{{page}} – {{app}}',
   open: 'باز کردن در پنجرهٔ جدید',
-  wallboard: 'باز کردن تابلوی زنده در پنجرهٔ جدید',
+  now: 'باز کردن وضعیت لحظه‌ای در پنجرهٔ جدید',
   call: { title: 'تماس {{id}}', none: 'تماسی در این نشانی نیست' },
   gone: {
     title: 'اتصال این پنجره حذف شده است',

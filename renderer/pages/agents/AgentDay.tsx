@@ -9,6 +9,7 @@ import type { DateRange } from '../../../shared/reports/query.ts'
 import { periodOf } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useAgentDay, useCoverage } from '../../data/figures.ts'
+import { useNames } from '../../data/people.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
@@ -33,6 +34,7 @@ const reportsOfDay = ['quick'] as const
 export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
   const { t } = useTranslation('insights')
   const known = useKnownPeriods()
+  const nameOf = useNames()
   const display = useServerDisplay()
   const { from, to } = periodOf(rangeOfDay(day), 'quick', known)
   const {
@@ -45,7 +47,7 @@ export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
   const period = from === null || to === null ? null : { profile: profileId, from, to }
   const { data: covered } = useCoverage(period)
   const read = readServerText(`${day} 00:00`)
-  const title = t('agents.day.title', { name: agent.name ?? agent.number })
+  const title = t('agents.day.title', { name: nameOf('agent', agent.number) ?? agent.name ?? agent.number })
   return (
     <section className={styles.day} aria-labelledby="agent-day">
       <header>

@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { AgentFigures, StateTimesAnswer } from '../../../shared/kpi/agents.ts'
 import { occupancyOf } from '../../../shared/kpi/state-stretches.ts'
 import { extensionStates } from '../../../shared/webhooks/event-fields.ts'
+import { useNames } from '../../data/people.ts'
 import { linkToRows } from '../../features/addresses/page-addresses.ts'
 import { StateName } from '../../features/extensions/extension-state.tsx'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tables from '../../features/figures/figures-page.module.css'
+import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './agents.module.css'
 
@@ -27,6 +29,7 @@ const columns = ['attempts', 'answered', 'rate', 'missedRings', 'talk', 'average
 export function AgentTable({ agents, states, range, queues, opened, onOpen }: Props) {
   const { t } = useTranslation('insights')
   const { number: count, seconds, share } = useFigureFormats()
+  const nameOf = useNames()
   const timesOf = new Map(states?.extensions.map(({ exten, times }) => [exten, times]))
   const duration = (value: number | null | undefined) =>
     value === null || value === undefined ? '—' : <bdi dir="ltr">{seconds(value)}</bdi>
@@ -56,7 +59,7 @@ export function AgentTable({ agents, states, range, queues, opened, onOpen }: Pr
           {agents.map(({ number, name, attempts, longestWaitCaused, talked, talkSeconds }) => {
             const times = timesOf.get(number)
             const occupancy = times ? occupancyOf(times) : null
-            const title = name ?? number
+            const title = nameOf('agent', number) ?? name ?? number
             const rows = { kinds: ['answered' as const, 'missed' as const], agents: [number], queues }
             return (
               <tr key={number} data-opened={number === opened || undefined}>
@@ -73,8 +76,7 @@ export function AgentTable({ agents, states, range, queues, opened, onOpen }: Pr
                         <CalendarRange size={14} aria-hidden="true" />
                       </Button>
                     </span>
-                    <bdi>{number}</bdi>
-                    {name && <bdi className={styles.name}>{name}</bdi>}
+                    <NamedNumber kind="agent" number={number} otherName={name} />
                   </span>
                 </th>
                 <td>

@@ -56,8 +56,9 @@ export function AgentsPage() {
           onChange={(next) => go({ range: next, day: '' })}
         />
         <NamesField
+          kind="queue"
           label={t('form.queues')}
-          options={queues.map((id) => ({ id, name: null }))}
+          options={queues}
           value={listOf(address.queues)}
           onChange={(chosen) => go({ queues: chosen.join(',') })}
         />

@@ -8,6 +8,7 @@ import { useServerDisplay } from '../../features/clock/times.ts'
 import { StateName } from '../../features/extensions/extension-state.tsx'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tables from '../../features/figures/figures-page.module.css'
+import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
 
 interface Props {
@@ -69,7 +70,7 @@ export function DayTable({ day: { stretches, calls }, agent }: Props) {
               </th>
               <td>{what}</td>
               <td>{length === null ? '—' : <bdi dir="ltr">{seconds(length)}</bdi>}</td>
-              <td>{other ? <bdi dir="ltr">{other}</bdi> : '—'}</td>
+              <td>{other ? <NamedNumber kind="any" number={other} /> : '—'}</td>
             </tr>
           ))}
         </tbody>

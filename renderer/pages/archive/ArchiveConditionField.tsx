@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { useArchiveValues } from '../../data/archive.ts'
+import { useNames } from '../../data/people.ts'
 import type { ArchiveCondition } from '../../features/addresses/archive-address.ts'
 import { FormTextField } from '../../ui/controls/form-fields.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
@@ -56,7 +57,7 @@ function SuggestedCondition({
   report,
 }: Props & { readonly name: 'queue' | 'agent' }) {
   const { t } = useTranslation('archive')
-  const names = useArchiveValues(profileId, report, name === 'queue' ? 'qnum' : 'dst_name')
+  const nameOf = useNames()
   const numbers = useArchiveValues(profileId, report, name === 'queue' ? 'qnum' : 'dst')
   return (
     <Controller
@@ -69,7 +70,7 @@ function SuggestedCondition({
           value={field.value}
           onChange={field.onChange}
           placeholder={t('form.any')}
-          values={[...new Set([...names, ...numbers])]}
+          values={numbers.map((id) => ({ id, name: nameOf(name, id) }))}
         />
       )}
     />

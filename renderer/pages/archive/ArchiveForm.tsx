@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type ArchiveAddress, conditionsOf, isFiltered } from '../../features/addresses/archive-address.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
+import { useNumberOf } from '../../features/people/number-of.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { FormSegments, useFormValues } from '../../ui/controls/form-fields.tsx'
@@ -29,7 +30,15 @@ export function ArchiveForm({ profileId, address, onSearch, onClear }: Props) {
     values: useFormValues(formOf(address)),
     resolver: zodResolver(archiveForm),
   })
-  const submit = handleSubmit(onSearch)
+  const numberOf = useNumberOf()
+  const submit = handleSubmit((form) =>
+    onSearch({
+      ...form,
+      number: numberOf('any', form.number),
+      queue: numberOf('queue', form.queue),
+      agent: numberOf('agent', form.agent),
+    }),
+  )
 
   return (
     <search aria-label={t('archive:form.label')}>

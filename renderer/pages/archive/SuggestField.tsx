@@ -6,9 +6,17 @@ import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
+import { withName } from '../../../shared/people.ts'
 import fieldStyles from '../../ui/controls/field.module.css'
 import menu from '../../ui/controls/menu.module.css'
 import styles from './archive-form.module.css'
+
+interface Suggestion {
+  readonly id: string
+  readonly name: string | null
+}
+
+const textOf = ({ id, name }: Suggestion): string => withName(name, id)
 
 interface Props {
   readonly label: string
@@ -16,8 +24,8 @@ interface Props {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder: string
-  /** Suggested values; others can be typed. */
-  readonly values: readonly string[]
+  /** Suggested values, with their names; others can be typed. */
+  readonly values: readonly Suggestion[]
 }
 
 /** Shows a text field with suggestions. */
@@ -29,8 +37,9 @@ export function SuggestField({ label, name, value, onChange, placeholder, values
       allowsCustomValue
       menuTrigger="input"
       inputValue={value}
-      onInputChange={onChange}
-      defaultItems={values.map((id) => ({ id }))}
+      // Choosing a suggestion writes its text; its value is what is searched.
+      onInputChange={(text) => onChange(values.find((each) => textOf(each) === text)?.id ?? text)}
+      defaultItems={values}
     >
       <Label className={clsx(fieldStyles.label)}>{label}</Label>
       <div className={styles.suggestBox}>
@@ -40,10 +49,11 @@ export function SuggestField({ label, name, value, onChange, placeholder, values
         </Button>
       </div>
       <Popover className={clsx(menu.popover, styles.suggestions)} offset={4}>
-        <ListBox<{ id: string }> className={clsx(menu.list)}>
-          {({ id }) => (
-            <ListBoxItem id={id} textValue={id} className={clsx(menu.item)}>
-              <bdi>{id}</bdi>
+        <ListBox<Suggestion> className={clsx(menu.list)}>
+          {(suggestion) => (
+            <ListBoxItem id={suggestion.id} textValue={textOf(suggestion)} className={clsx(menu.item)}>
+              {suggestion.name !== null && <bdi>{suggestion.name}</bdi>}
+              <bdi>{suggestion.id}</bdi>
             </ListBoxItem>
           )}
         </ListBox>

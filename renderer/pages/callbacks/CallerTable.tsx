@@ -9,6 +9,9 @@ import { useKnownPeriods } from '../../data/clock.ts'
 import { useMarkReturned } from '../../data/figures.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { useTimeDisplay } from '../../features/clock/times.ts'
+import { FloorLink } from '../../features/floor/FloorLink.tsx'
+import { lastMomentOf } from '../../features/floor/floor-address.ts'
+import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -97,15 +100,16 @@ function CallerRow({ caller, range, onDone, onOpen }: RowProps) {
           search={readArchiveAddress({ report: 'queue', range, number })}
           title={t('callbacks.rows', { number })}
         >
-          <bdi dir="ltr">{number}</bdi>
+          <NamedNumber kind="any" number={number} />
         </Link>
       </th>
       <td>
-        <bdi dir="ltr">{shown(lastAt)}</bdi>
+        <bdi dir="ltr">{shown(lastAt)}</bdi>{' '}
+        <FloorLink small instant={lastMomentOf({ start: lastAt, end: lastAt + (waited ?? 0) * 1_000 })} />
       </td>
       <td>{waited === null ? '—' : <bdi dir="ltr">{seconds(waited)}</bdi>}</td>
       <td>{count(tries)}</td>
-      <td>{queue === null ? '—' : <bdi>{queue}</bdi>}</td>
+      <td>{queue === null ? '—' : <NamedNumber kind="queue" number={queue} />}</td>
       <td>
         <div className={styles.state}>
           <span>{t(`callbacks.states.${state}`)}</span>

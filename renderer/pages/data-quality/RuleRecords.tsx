@@ -6,6 +6,7 @@ import { useKnownPeriods } from '../../data/clock.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { useTimeDisplay } from '../../features/clock/times.ts'
 import tables from '../../features/figures/figures-page.module.css'
+import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './data-quality.module.css'
 
@@ -60,7 +61,8 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
                     title={t('dataQuality.open', { time: timeOf(startedAt) })}
                   >
                     <bdi dir="ltr">{timeOf(startedAt)}</bdi>
-                  </Link>
+                  </Link>{' '}
+                  <FloorLink small instant={startedAt} />
                 </th>
                 {[src, dst, queue].map((value, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change order

@@ -8,6 +8,7 @@ import { CopyButton } from '../../features/call/CopyButton.tsx'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { EventIcon } from '../../features/events/EventIcon.tsx'
 import styles from '../../features/events/panel.module.css'
+import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Message } from '../../ui/state/Message.tsx'
@@ -105,6 +106,9 @@ function EventFacts({ event }: { readonly event: WholeEvent }) {
           <dd>{formats.number(event.seq)}</dd>
         </div>
       </dl>
+      <p>
+        <FloorLink instant={event.receivedAt} />
+      </p>
       {repeats && <p className={styles.repeats}>{repeats}</p>}
     </>
   )

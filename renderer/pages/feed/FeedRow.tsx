@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Repeat2, ShieldX, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NamedKind } from '../../../shared/people.ts'
 import { eventDetail } from '../../../shared/webhooks/event-detail.ts'
 import type { FeedEvent, RefusalRow as Refusal } from '../../../shared/webhooks/feed.ts'
 import { useDetailText } from '../../features/call/event-text.ts'
@@ -9,6 +10,7 @@ import type { ArrivalText } from '../../features/clock/times.ts'
 import { EventIcon } from '../../features/events/EventIcon.tsx'
 import styles from '../../features/events/feed-table.module.css'
 import { StateName } from '../../features/extensions/extension-state.tsx'
+import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import table from '../../features/table/report-table.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
@@ -46,10 +48,10 @@ export const EventRow = memo(function EventRow(props: Props) {
           <Marks event={event} />
         </span>
       </td>
-      <Cell text={event.exten} />
+      <Cell kind="agent" number={event.exten} />
       <td className={table.cell}>{event.state !== null && <StateName state={event.state} />}</td>
-      <Cell text={event.number} />
-      <Cell text={event.queue} />
+      <Cell kind="any" number={event.number} />
+      <Cell kind="queue" number={event.queue} />
       <td className={table.cell}>
         {event.callId !== null && (
           <button
@@ -87,8 +89,10 @@ export const EventRow = memo(function EventRow(props: Props) {
   )
 })
 
-function Cell({ text }: { readonly text: string | null }) {
-  return <td className={table.cell}>{text !== null && <VisibleText text={text} leftToRight oneLine />}</td>
+function Cell({ kind, number }: { readonly kind: NamedKind; readonly number: string | null }) {
+  return (
+    <td className={table.cell}>{number !== null && <NamedNumber kind={kind} number={number} oneLine />}</td>
+  )
 }
 
 /** Marks an event that was repeated or parsed despite mistakes. */

@@ -11,6 +11,7 @@ import {
 } from '../../features/addresses/feed-address.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
+import { useNumberOf } from '../../features/people/number-of.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import bar from '../../ui/controls/form-bar.module.css'
 import { FormSegments, FormTextField, useFormValues } from '../../ui/controls/form-fields.tsx'
@@ -34,13 +35,22 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
   const values = useFormValues(formOf(address))
   const { control, handleSubmit, watch, setValue } = useForm<FeedForm>({ values, resolver })
   const now = useCallCenterNow()
+  const numberOf = useNumberOf()
+  const submit = handleSubmit((form) =>
+    onFilter({
+      ...form,
+      exten: numberOf('agent', form.exten),
+      queue: numberOf('queue', form.queue),
+      number: numberOf('any', form.number),
+    }),
+  )
   const listsEvents = watch('kind') !== 'refusals'
   const problem = (message: string | undefined) =>
     isFeedFormProblem(message) ? t(`filter.${message}`) : undefined
 
   return (
     <search aria-label={t('filter.label')}>
-      <form className={bar.form} onSubmit={handleSubmit(onFilter)} noValidate>
+      <form className={bar.form} onSubmit={submit} noValidate>
         <FormSegments
           control={control}
           name="kind"
@@ -87,7 +97,7 @@ export function FilterForm({ source, address, onFilter, onClear }: Props) {
                 label={t('filter.range')}
                 value={field.value}
                 onChange={field.onChange}
-                onPreset={() => void handleSubmit(onFilter)()}
+                onPreset={() => void submit()}
                 problem={problem(error?.message)}
               />
             )}

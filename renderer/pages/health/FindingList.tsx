@@ -4,6 +4,7 @@ import { Check, CircleHelp, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '../../../shared/receipts.ts'
 import { callAddress } from '../../features/addresses/page-addresses.ts'
+import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { useMinuteText } from '../../features/keeping/use-keeping-text.ts'
 import styles from './health.module.css'
 
@@ -34,7 +35,9 @@ export function FindingList({ findings }: { readonly findings: readonly Finding[
           >
             <Icon size={14} aria-hidden="true" />
             <div>
-              <p>{sentence(finding)}</p>
+              <p>
+                {sentence(finding)} {finding.from !== null && <FloorLink small instant={finding.from} />}
+              </p>
               {examples.length > 0 && (
                 <p className={styles.examples}>
                   {t('findings.examples')}{' '}

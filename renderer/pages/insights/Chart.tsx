@@ -1,6 +1,12 @@
 import type { LinkOptions } from '@tanstack/react-router'
-import { BarChart, HeatmapChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from 'echarts/components'
+import { BarChart, HeatmapChart, LineChart } from 'echarts/charts'
+import {
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  TooltipComponent,
+  VisualMapComponent,
+} from 'echarts/components'
 import { type EChartsType, init, use } from 'echarts/core'
 import { CanvasRenderer } from 'echarts/renderers'
 import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
@@ -12,8 +18,10 @@ import { useChartLook } from './use-chart-look.ts'
 use([
   BarChart,
   HeatmapChart,
+  LineChart,
   GridComponent,
   LegendComponent,
+  MarkLineComponent,
   TooltipComponent,
   VisualMapComponent,
   CanvasRenderer,

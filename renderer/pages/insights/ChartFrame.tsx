@@ -2,6 +2,7 @@ import { Link, type LinkOptions } from '@tanstack/react-router'
 import { ImageDown } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { Chart, type ChartHandle } from './Chart.tsx'
@@ -76,10 +77,10 @@ function ChartTable({ model: { id, heads, rows } }: { readonly model: ChartModel
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, cells }) => (
+          {rows.map(({ label, cells, beganAt }) => (
             <tr key={label}>
               <th scope="row">
-                <bdi>{label}</bdi>
+                <bdi>{label}</bdi> {beganAt !== undefined && <FloorLink small instant={beganAt} />}
               </th>
               {cells.map(({ text, link }, index) => (
                 <td key={heads[index + 1]}>{link ? <Link {...link}>{text}</Link> : text}</td>

@@ -12,6 +12,7 @@ import { ChartFrame } from './ChartFrame.tsx'
 import styles from './charts.module.css'
 import { StaffingTable } from './StaffingTable.tsx'
 import { useChartModels } from './use-chart-models.ts'
+import { useGoal } from './use-goal.ts'
 import { type WeekMeasure, weekMeasures } from './week-chart.ts'
 
 interface Props {
@@ -29,7 +30,8 @@ export function Charts({ scope, choices, tally, range, covered }: Props) {
   const [measure, setMeasure] = useState<WeekMeasure>('offered')
   const unit = unitOf(scope)
   const { data: series, error, refetch } = useSeries({ ...scope, choices, unit })
-  const models = useChartModels({ series, tally, scope, choices, range, unit, measure, covered })
+  const goal = useGoal(scope, choices)
+  const models = useChartModels({ series, tally, scope, choices, range, unit, measure, covered, goal })
   const [onOpen] = useState(() => (link: LinkOptions) => void navigate(link))
   return (
     <>

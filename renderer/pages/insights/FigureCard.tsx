@@ -18,10 +18,12 @@ interface Props {
   readonly choices: FigureChoices
   readonly covered: PeriodCoverage
   readonly link: LinkOptions
+  /** From 0 to 1; null for a figure without one. */
+  readonly goal: number | null
 }
 
 /** Shows a figure, its formula, its change and the link to its rows. */
-export function FigureCard({ name, figure, before, choices, covered, link }: Props) {
+export function FigureCard({ name, figure, before, choices, covered, link, goal }: Props) {
   const { t } = useTranslation('insights')
   const formats = useFigureFormats()
   const { unit } = figureDefinitions[name]
@@ -47,6 +49,7 @@ export function FigureCard({ name, figure, before, choices, covered, link }: Pro
           )}
         </p>
       )}
+      {goal !== null && <p className={styles.reason}>{t('card.goal', { value: formats.share(goal) })}</p>}
       {figure !== undefined && <Ground name={name} figure={figure} covered={covered} />}
       {figure !== undefined && figure.value !== null && figure.leftOut > 0 && (
         <p className={styles.reason}>{t('card.leftOut', { count: figure.leftOut })}</p>

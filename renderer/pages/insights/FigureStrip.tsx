@@ -15,6 +15,7 @@ import { useCallers } from '../../data/figures.ts'
 import { linkToCallbacks, linkToRows } from '../../features/addresses/page-addresses.ts'
 import { FigureCard } from './FigureCard.tsx'
 import styles from './insights.module.css'
+import { useGoal } from './use-goal.ts'
 
 interface Props {
   readonly scope: FigureScope
@@ -41,6 +42,7 @@ const groups = [
 export function FigureStrip({ scope, compared, answer, before, choices, range }: Props) {
   const { t } = useTranslation('insights')
   const { data: callers } = useCallers(scope)
+  const goal = useGoal(scope, choices)
   const { data: callersBefore } = useCallers(compared)
   const figures: Partial<Record<FigureName, Figure>> = {
     ...figuresOf(answer, choices),
@@ -80,6 +82,7 @@ export function FigureStrip({ scope, compared, answer, before, choices, range }:
                 before={isComparable(name) ? figuresBefore[name] : undefined}
                 choices={choices}
                 covered={answer}
+                goal={name === 'serviceLevel' ? goal : null}
                 link={linkOf(name, figures[name])}
               />
             ))}

@@ -32,14 +32,16 @@ export function InsightsForm({ profileId, address, range, onChange }: Props) {
     <search aria-label={t('form.label')} className={bar.form}>
       <PeriodField label={t('form.range')} range={range} onChange={(next) => onChange({ range: next })} />
       <NamesField
+        kind="queue"
         label={t('form.queues')}
-        options={queues.map((id) => ({ id, name: null }))}
+        options={queues}
         value={listOf(address.queues)}
         onChange={(chosen) => onChange({ queues: chosen.join(',') })}
       />
       <NamesField
+        kind="agent"
         label={t('form.agents')}
-        options={agents.map(({ number, name }) => ({ id: number, name }))}
+        options={agents.map(({ number }) => number)}
         value={listOf(address.agents)}
         onChange={(chosen) => onChange({ agents: chosen.join(',') })}
       />

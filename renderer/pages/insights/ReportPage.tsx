@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { shownRange } from '../../../shared/kpi/insights-view.ts'
 import { keys } from '../../data/keys.ts'
+import { NamesContext, useShownNames } from '../../data/people.ts'
 import { ShownProfileContext, useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
@@ -26,8 +27,16 @@ export function ReportPage() {
   return (
     <ShownProfileContext value={connection}>
       <PageHeader title={withIslands(title)} printsItself />
-      <ReportFigures />
+      <NamedReport />
     </ShownProfileContext>
+  )
+}
+
+function NamedReport() {
+  return (
+    <NamesContext value={useShownNames()}>
+      <ReportFigures />
+    </NamesContext>
   )
 }
 

@@ -30,7 +30,12 @@ export interface ChartModel {
   readonly title: string
   /** The column heads; the first one heads the row labels. */
   readonly heads: readonly string[]
-  readonly rows: readonly { readonly label: string; readonly cells: readonly ChartCell[] }[]
+  readonly rows: readonly {
+    readonly label: string
+    readonly cells: readonly ChartCell[]
+    /** When the row's time began, UTC milliseconds; undefined for a row that is no time. */
+    readonly beganAt?: number | undefined
+  }[]
   option(look: ChartLook): EChartsCoreOption
   /** Returns the link to a mark's rows, by series and index. */
   linkOf(series: number, index: number): LinkOptions | undefined

@@ -20,6 +20,8 @@ interface OutcomeChart {
     readonly label: string
     readonly counts: OutcomeCounts | null
     readonly isFaint?: boolean
+    /** UTC milliseconds */
+    readonly beganAt?: number | undefined
   }[]
   /** Returns the link to the rows of a bar's outcome. */
   readonly linkOf: (outcome: Outcome, bar: number) => LinkOptions | undefined
@@ -49,8 +51,9 @@ export function outcomeChart({
     id,
     title,
     heads: [first, ...shown.map((outcome) => names[outcome])],
-    rows: bars.map(({ label, counts }, bar) => ({
+    rows: bars.map(({ label, counts, beganAt }, bar) => ({
       label,
+      beganAt,
       cells: shown.map((outcome) => ({
         text: counts ? number(counts[outcome]) : '—',
         link: counts && counts[outcome] > 0 ? linkOf(outcome, bar) : undefined,

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
 import {
   formatRequestDate,
+  instantOf,
   msOfDay,
   msOfMinute,
   startOfDay,
@@ -24,13 +26,16 @@ import type {
   SeriesUnit,
 } from '../../../shared/kpi/queries.ts'
 import { type Tally, tallyOf } from '../../../shared/kpi/tally.ts'
+import { withName } from '../../../shared/people.ts'
 import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
+import { useNames } from '../../data/people.ts'
 import { linkToRows } from '../../features/addresses/page-addresses.ts'
 import { useServerDisplay } from '../../features/clock/times.ts'
 import { useWeek } from '../../features/date-range/week.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import type { ChartModel } from './chart-model.ts'
+import { levelChart } from './level-chart.ts'
 import { outcomeChart } from './outcome-chart.ts'
 import {
   type Bar,
@@ -52,6 +57,8 @@ interface Input {
   readonly unit: SeriesUnit
   readonly measure: WeekMeasure
   readonly covered: PeriodCoverage
+  /** The service-level goal of the chosen queues, from 0 to 1; null for none. */
+  readonly goal: number | null
 }
 
 /** Builds the charts of a period in the chosen language; none until the figures are loaded. */
@@ -61,10 +68,11 @@ export function useChartModels(input: Input): readonly ChartModel[] {
   const display = useServerDisplay()
   const known = useKnownPeriods()
   const { firstDay } = useWeek(formats.calendar)
+  const nameOf = useNames()
   const written = JSON.stringify(input)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the input's content matters.
   return useMemo(() => {
-    const { series, tally, scope, choices, range, unit, measure, covered } = input
+    const { series, tally, scope, choices, range, unit, measure, covered, goal } = input
     if (!series) return []
     const { queues, agents, consistentOnly } = scope
     const filter = { queues, agents, consistentOnly }
@@ -82,6 +90,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
     const unitMs = unit === 'hour' ? msOfDay / 24 : msOfDay
     const wallAt = (instant: number) => wallOf(instant, offsetOf(offsets, instant))
     const { lacking = [], runningTo = null } = covered.coverage.find(({ report }) => report === 'queue') ?? {}
+    const instantAt = (wall: number) => instantOf(wall, offsetAt(known, 'queue', { wall }).offsetMinutes)
     const wallCoverage: WallCoverage = {
       lackingDays: new Set(lacking.map(({ day }) => Date.parse(day))),
       running: runningTo === null ? null : { day: startOfDay(wallAt(runningTo)), to: wallAt(runningTo) },
@@ -117,6 +126,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
           label: labelOfBar(bar),
           counts: bar.counts,
           isFaint: bar.state !== 'whole',
+          beganAt: bar.counts ? instantAt(bar.wall) : undefined,
         })),
         linkOf: (outcome, bar) => {
           const wall = timeline[bar]?.wall
@@ -124,6 +134,21 @@ export function useChartModels(input: Input): readonly ChartModel[] {
             ? undefined
             : linkToRows('queue', rangeOfBar(wall), { kinds: kindsOf(outcome, choices), ...filter })
         },
+      }),
+      levelChart({
+        title: t(unit === 'hour' ? 'charts.level.hourly' : 'charts.level.daily'),
+        first: t(unit === 'hour' ? 'charts.hourly.first' : 'charts.daily.first'),
+        name: t('figures.serviceLevel.name'),
+        goalName: t('charts.level.goal'),
+        goal,
+        bars: timeline.map((bar) => ({ label: labelOfBar(bar), counts: bar.counts })),
+        linkOf: (bar) => {
+          const wall = timeline[bar]?.wall
+          return wall === undefined
+            ? undefined
+            : linkToRows('queue', rangeOfBar(wall), { ...rowsOfMeasure('serviceLevel', choices), ...filter })
+        },
+        share: formats.share,
       }),
       weekChart({
         title: t('charts.week.title'),
@@ -162,7 +187,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         title: t('charts.queues.title'),
         first: t('charts.queues.first'),
         bars: series.queues.map(({ queue, counts }) => ({
-          label: queue === '' ? t('charts.queues.none') : queue,
+          label: queue === '' ? t('charts.queues.none') : withName(nameOf('queue', queue), queue),
           counts,
         })),
         linkOf: (outcome, bar) => {
@@ -186,7 +211,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
           ),
       }),
     ]
-  }, [written, t, formats, display, known, firstDay])
+  }, [written, t, formats, display, known, firstDay, nameOf])
 }
 
 function countsOfHour(week: readonly OutcomeCounts[], hour: number): OutcomeCounts {

@@ -41,8 +41,8 @@ export function rowsOfMeasure(measure: WeekMeasure, choices: FigureChoices): Ent
   }
 }
 
-/** Returns an hour's measure; null when there is nothing to measure. */
-function measured(counts: OutcomeCounts, measure: WeekMeasure): number | null {
+/** Returns the measure of an hour or day; null when there is nothing to measure. */
+export function measured(counts: OutcomeCounts, measure: WeekMeasure): number | null {
   const offered = counts.answered + counts.abandoned + counts.missed + counts.other
   switch (measure) {
     case 'offered':

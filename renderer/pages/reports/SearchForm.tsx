@@ -8,6 +8,7 @@ import { usePreferences } from '../../data/preferences.ts'
 import { modeOf, type ReportView } from '../../features/addresses/report-views.ts'
 import type { SearchAddress } from '../../features/addresses/search-address.ts'
 import { DateRangeField } from '../../features/date-range/DateRangeField.tsx'
+import { useNumberOf } from '../../features/people/number-of.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { FormCheckbox, FormSegments, FormTextField, useFormValues } from '../../ui/controls/form-fields.tsx'
 import styles from './search-form.module.css'
@@ -36,7 +37,16 @@ export function SearchForm({ view, address, onSearch }: Props) {
   })
   const { zone } = usePreferences()
   const { dated, conditions } = modeOf(view, watch('mode'))
-  const submit = handleSubmit(onSearch)
+  const numberOf = useNumberOf()
+  const submit = handleSubmit((form) =>
+    onSearch({
+      ...form,
+      from: numberOf('any', form.from),
+      to: numberOf('any', form.to),
+      qnum: numberOf('queue', form.qnum),
+      queue: numberOf('queue', form.queue),
+    }),
+  )
   const read = searchForm(view).safeParse(watch())
   const isChanged =
     formState.isDirty &&

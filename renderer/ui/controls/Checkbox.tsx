@@ -10,6 +10,8 @@ interface Props {
   readonly isSelected?: boolean
   readonly onChange?: (selected: boolean) => void
   readonly slot?: 'selection'
+  /** Names a box without children. */
+  readonly 'aria-label'?: string
 }
 
 export function Checkbox({ children, ...props }: Props) {

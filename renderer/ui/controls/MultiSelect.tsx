@@ -1,8 +1,12 @@
 import clsx from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Autocomplete } from 'react-aria-components/Autocomplete'
+import { Input } from 'react-aria-components/Input'
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
+import { SearchField } from 'react-aria-components/SearchField'
+import { normaliseInput } from '../../../shared/text.ts'
 import { Button } from './Button.tsx'
 import fieldStyles from './field.module.css'
 import menu from './menu.module.css'
@@ -16,19 +20,33 @@ interface Props {
   readonly onChange: (value: readonly string[]) => void
   /** Shown in the list when there are no options. */
   readonly empty?: string
+  /** Names a field above the options that filters them; without it, there is none. */
+  readonly search?: string | undefined
   readonly className: string | undefined
+  /** Hides the label from sight, for bars whose value says what it is. */
+  readonly bare?: boolean
 }
 
 /** Bounds the options in the menu. */
 const maxListed = 500
 
 /** Chooses several options in a menu; none means all. */
-export function MultiSelect({ label, shown, options, value, onChange, empty, className }: Props) {
+export function MultiSelect({
+  label,
+  shown,
+  options,
+  value,
+  onChange,
+  empty,
+  search,
+  className,
+  bare,
+}: Props) {
   const labelId = useId()
   const ids = options.map(({ id }) => id)
   return (
     <div className={fieldStyles.field}>
-      <span id={labelId} className={fieldStyles.label}>
+      <span id={labelId} className={bare ? 'visually-hidden' : fieldStyles.label}>
         {label}
       </span>
       <MenuTrigger>
@@ -37,24 +55,50 @@ export function MultiSelect({ label, shown, options, value, onChange, empty, cla
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
         <Popover className={clsx(menu.popover)} placement="bottom start" offset={4}>
-          <Menu
-            className={clsx(menu.list)}
-            aria-label={label}
-            selectionMode="multiple"
-            selectedKeys={value}
-            shouldCloseOnSelect={false}
-            renderEmptyState={() => <span className={menu.heading}>{empty}</span>}
-            onSelectionChange={(keys) => onChange(keys === 'all' ? [] : ids.filter((id) => keys.has(id)))}
-          >
-            {options.slice(0, maxListed).map(({ id, text, content }) => (
-              <MenuItem key={id} id={id} textValue={text} className={clsx(menu.item)}>
-                {content}
-                <Check className={menu.mark} size={14} aria-hidden="true" />
-              </MenuItem>
-            ))}
-          </Menu>
+          <Searched label={search}>
+            <Menu
+              className={clsx(menu.list)}
+              aria-label={label}
+              selectionMode="multiple"
+              selectedKeys={value}
+              shouldCloseOnSelect={false}
+              renderEmptyState={() => <span className={menu.heading}>{empty}</span>}
+              onSelectionChange={(keys) => onChange(keys === 'all' ? [] : ids.filter((id) => keys.has(id)))}
+            >
+              {options.slice(0, maxListed).map(({ id, text, content }) => (
+                <MenuItem key={id} id={id} textValue={text} className={clsx(menu.item)}>
+                  {content}
+                  <Check className={menu.mark} size={14} aria-hidden="true" />
+                </MenuItem>
+              ))}
+            </Menu>
+          </Searched>
         </Popover>
       </MenuTrigger>
     </div>
   )
+}
+
+interface SearchedProps {
+  readonly label: string | undefined
+  readonly children: ReactNode
+}
+
+/** Adds a field that filters a menu. */
+function Searched({ label, children }: SearchedProps) {
+  if (label === undefined) return children
+  return (
+    <Autocomplete filter={contains}>
+      <SearchField aria-label={label} autoFocus className={clsx(menu.search)}>
+        <Input className={clsx(fieldStyles.input)} placeholder={label} spellCheck={false} />
+      </SearchField>
+      {children}
+    </Autocomplete>
+  )
+}
+
+/** Returns whether a text contains what was typed, in Persian or Arabic letters and any digits. */
+function contains(text: string, typed: string): boolean {
+  const plain = (written: string) => normaliseInput(written).toLowerCase()
+  return plain(text).includes(plain(typed))
 }

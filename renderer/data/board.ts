@@ -1,0 +1,61 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { BoardStepQuery, BoardView } from '../../shared/board/board.ts'
+import { client } from './client/client.ts'
+import { keys } from './keys.ts'
+import { askFirstAgain, queryClient } from './query-client.ts'
+import { createThrottle } from './throttle.ts'
+
+/** The past changes seldom: when records of then come. */
+const pauseMilliseconds = { live: 500, past: 5_000 }
+/** A played board is hardly seen again. */
+const pastCacheMilliseconds = 10_000
+/** The marks of a day that isn't over grow. */
+const marksMilliseconds = 15_000
+
+/** Returns the floor of a connection now (null) or at an instant (UTC milliseconds), updated live. */
+export function useBoard(profileId: string | undefined, instant: number | null, view: BoardView) {
+  const isPast = instant !== null
+  useEffect(() => {
+    if (profileId === undefined) return
+    const throttle = createThrottle(
+      () => {
+        askFirstAgain(keys.board(profileId))
+        return queryClient.invalidateQueries({ queryKey: keys.board(profileId) })
+      },
+      () => pauseMilliseconds[isPast ? 'past' : 'live'],
+    )
+    const onChange = (changed: { readonly profileId: string }) => {
+      if (changed.profileId === profileId) throttle.request()
+    }
+    // The directory says which queues and agents there are.
+    const stops = [client.on('board.changed', onChange), client.on('people.changed', onChange)]
+    return () => {
+      for (const stop of stops) stop()
+      throttle.stop()
+    }
+  }, [profileId, isPast])
+  return useQuery({
+    queryKey: [...keys.board(profileId ?? ''), instant, view],
+    queryFn: ({ signal }) => client.call('board.at', { profileId: profileId ?? '', instant, view }, signal),
+    enabled: profileId !== undefined,
+    // Nothing follows changes while the page is closed.
+    staleTime: 0,
+    ...(isPast && { gcTime: pastCacheMilliseconds }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Returns what a time bar marks of a day (UTC milliseconds). */
+export function useBoardDay(profileId: string, day: { readonly from: number; readonly to: number }) {
+  return useQuery({
+    queryKey: keys.boardDay(profileId, day.from),
+    queryFn: ({ signal }) => client.call('board.day', { profileId, instant: day.from }, signal),
+    refetchInterval: day.to > Date.now() ? marksMilliseconds : false,
+  })
+}
+
+/** Finds the next or last alarm or lost call from an instant. */
+export function useBoardStep() {
+  return useMutation({ mutationFn: (query: BoardStepQuery) => client.call('board.step', query) })
+}

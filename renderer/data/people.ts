@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useMemo } from 'react'
+import type { ExportDelivery } from '../../shared/exports.ts'
+import {
+  type Directory,
+  type NamedKind,
+  nameIn,
+  namesOf,
+  type PeopleChange,
+  type PeopleExport,
+  type PeopleImported,
+  type PeopleKind,
+} from '../../shared/people.ts'
+import { client } from './client/client.ts'
+import { downloadFile } from './exports.ts'
+import { keys } from './keys.ts'
+import { useActiveProfile } from './profiles.ts'
+import { queryClient } from './query-client.ts'
+
+client.on('people.changed', ({ profileId }) => {
+  void queryClient.invalidateQueries({ queryKey: keys.people(profileId) })
+})
+
+/** Returns a connection's directory; undefined until it is read. */
+export function useDirectory(profileId: string | undefined): Directory | undefined {
+  return useQuery({
+    queryKey: keys.people(profileId ?? ''),
+    queryFn: ({ signal }) => client.call('people.list', { profileId: profileId ?? '' }, signal),
+    enabled: profileId !== undefined,
+  }).data
+}
+
+/** Returns the shown name of a number, or null where none is known. */
+export type NameOf = (kind: NamedKind, number: string | null) => string | null
+
+const nameless: NameOf = () => null
+
+/** The names of the shown connection; read once per window, because each cell of a table asks. */
+export const NamesContext = createContext<NameOf>(nameless)
+
+/** Returns the names of the shown connection. */
+export function useNames(): NameOf {
+  return useContext(NamesContext)
+}
+
+/** Reads the names for `NamesContext`. */
+export function useShownNames(): NameOf {
+  const directory = useDirectory(useActiveProfile()?.id)
+  return useMemo(() => {
+    if (!directory) return nameless
+    const names = namesOf(directory)
+    return (kind, number) => (number === null ? null : nameIn(names, kind, number))
+  }, [directory])
+}
+
+const refresh = (profileId: string) => queryClient.invalidateQueries({ queryKey: keys.people(profileId) })
+
+/** Saves what is entered for a number of a connection. */
+export function useSavePeople(profileId: string) {
+  return useMutation<null, Error, PeopleChange>({
+    mutationFn: (change) => client.call('people.save', { profileId, change }),
+    onSuccess: () => refresh(profileId),
+  })
+}
+
+/** Enters the lines of a CSV file. */
+export function useImportPeople(profileId: string, kind: PeopleKind) {
+  return useMutation<PeopleImported, Error, File>({
+    mutationFn: async (file) => client.call('people.import', { profileId, kind, text: await file.text() }),
+    onSuccess: () => refresh(profileId),
+  })
+}
+
+/** Saves the names as a CSV file and starts its download; null when the user cancels. */
+export function useExportPeople() {
+  return useMutation<ExportDelivery | null, Error, PeopleExport>({
+    mutationFn: async (asked) => {
+      const delivery = await client.call('people.export', asked)
+      if (delivery?.kind === 'download') await downloadFile(delivery.file)
+      return delivery
+    },
+  })
+}

@@ -1,0 +1,120 @@
+import { BellRing } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Alarm } from '../../../shared/board/rules.ts'
+import { useAcknowledge, useAlarms } from '../../data/alarms.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import field from '../../ui/controls/field.module.css'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { useArrivalText } from '../clock/times.ts'
+import { ActionError } from '../state/ErrorMessage.tsx'
+import { useAlarmTexts } from './alarm-text.ts'
+import styles from './alarms.module.css'
+
+/** Lists the alarms that stand, open ones first, each to be acknowledged with a word; nothing without one. */
+export function StandingAlarms({ profileId }: { readonly profileId: string }) {
+  const { t } = useTranslation('alarms')
+  const { data: alarms } = useAlarms(profileId)
+  const list = useKeptFocus<HTMLUListElement>()
+  if (alarms === undefined || alarms.length === 0) return null
+  return (
+    <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t('standing.title')}>
+      {openFirst(alarms).map((alarm) => (
+        <StandingAlarm key={alarm.id} profileId={profileId} alarm={alarm} />
+      ))}
+    </ul>
+  )
+}
+
+/** Lists the alarms that stand in one line, open ones first; nothing without one. */
+export function AlarmsLine({ profileId }: { readonly profileId: string }) {
+  const { t } = useTranslation('alarms')
+  const texts = useAlarmTexts()
+  const { data: alarms } = useAlarms(profileId)
+  if (alarms === undefined || alarms.length === 0) return null
+  return (
+    <ul className={styles.line} aria-label={t('standing.title')}>
+      {openFirst(alarms).map((alarm) => (
+        <li key={alarm.id} data-acknowledged={isNoted(alarm) || undefined}>
+          <BellRing aria-hidden="true" />
+          {texts.sentence(alarm)}
+          {isNoted(alarm) && ` · ${t('standing.noted')}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const isNoted = ({ acknowledged }: Alarm) => acknowledged !== null
+
+function openFirst(alarms: readonly Alarm[]): Alarm[] {
+  return alarms.toSorted((a, b) => Number(isNoted(a)) - Number(isNoted(b)))
+}
+
+interface Props {
+  readonly profileId: string
+  readonly alarm: Alarm
+}
+
+function StandingAlarm({ profileId, alarm }: Props) {
+  const { t } = useTranslation('alarms')
+  const texts = useAlarmTexts()
+  const arrival = useArrivalText()
+  const { metric, limit, raisedAt, acknowledged } = alarm
+  const limitText = texts.value(metric, limit)
+  return (
+    <li className={styles.alarm} data-acknowledged={acknowledged !== null || undefined}>
+      <BellRing size={14} aria-hidden="true" />
+      <strong>{texts.sentence(alarm)}</strong>
+      <span className={styles.detail}>
+        {t(metric === 'serviceLevel' ? 'standing.goal' : 'standing.limit', { value: limitText })}
+        {' · '}
+        {t('standing.since', { time: arrival.short(raisedAt) })}
+      </span>
+      {acknowledged ? (
+        <span className={styles.detail}>
+          {acknowledged.word === ''
+            ? t('standing.acknowledged', { time: arrival.short(acknowledged.at) })
+            : t('standing.acknowledgedWith', {
+                time: arrival.short(acknowledged.at),
+                word: acknowledged.word,
+              })}
+        </span>
+      ) : (
+        <AcknowledgeForm profileId={profileId} alarm={alarm} />
+      )}
+    </li>
+  )
+}
+
+const maxWord = 500
+
+/** Asks for a word and acknowledges an alarm. */
+export function AcknowledgeForm({ profileId, alarm }: Props) {
+  const { t } = useTranslation('alarms')
+  const texts = useAlarmTexts()
+  const [word, setWord] = useState('')
+  const acknowledge = useAcknowledge(profileId)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    acknowledge.mutate({ id: alarm.id, word })
+  }
+  return (
+    <form className={styles.form} onSubmit={send}>
+      <input
+        className={field.input}
+        name="word"
+        autoComplete="off"
+        maxLength={maxWord}
+        aria-label={t('standing.word', { alarm: texts.sentence(alarm) })}
+        placeholder={t('standing.placeholder')}
+        value={word}
+        onChange={({ target }) => setWord(target.value)}
+      />
+      <Button type="submit" small isPending={acknowledge.isPending}>
+        {t('standing.acknowledge')}
+      </Button>
+      {acknowledge.error && <ActionError error={acknowledge.error} />}
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useIsOwnWindow } from '../addresses/page-addresses.ts'
+import { useArrivalText } from '../clock/times.ts'
+import { showInConsole } from '../windows/OwnWindowButton.tsx'
+import styles from './floor.module.css'
+import { floorAddress } from './floor-address.ts'
+
+interface Props {
+  /** UTC milliseconds */
+  readonly instant: number
+  /** Shows only the icon, for rows of a table. */
+  readonly small?: boolean
+}
+
+/** Leads to the floor at an instant; from a separate window, in the main console. */
+export function FloorLink({ instant, small = false }: Props) {
+  const { t } = useTranslation('floor')
+  const arrival = useArrivalText()
+  const isAlone = useIsOwnWindow()
+  const words = t('show')
+  const name = t('showAt', { time: arrival.dateTime(instant) })
+  const search = floorAddress(instant)
+  const content = (
+    <>
+      <History size={14} aria-hidden="true" />
+      {!small && words}
+    </>
+  )
+  const look = { className: styles.link, 'aria-label': name, title: name }
+  return isAlone ? (
+    <button
+      type="button"
+      {...look}
+      onClick={() => showInConsole({ path: '/now', search: { at: search.at } })}
+    >
+      {content}
+    </button>
+  ) : (
+    <Link to="/now" search={search} {...look}>
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+import type { NamedKind } from '../../../shared/people.ts'
+import { useNames } from '../../data/people.ts'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import styles from './named-number.module.css'
+
+interface Props {
+  readonly kind: NamedKind
+  readonly number: string
+  /** Shown where the directory knows no name. */
+  readonly otherName?: string | null
+  /** Truncates to one line. */
+  readonly oneLine?: boolean
+}
+
+/** Shows a number after its name; the number alone where none is known. */
+export function NamedNumber({ kind, number, otherName = null, oneLine = false }: Props) {
+  const name = useNames()(kind, number) ?? otherName
+  if (name === null || name === '' || name === number) {
+    return <VisibleText text={number} leftToRight oneLine={oneLine} />
+  }
+  return (
+    <span className={oneLine ? styles.oneLine : undefined}>
+      <VisibleText text={name} />{' '}
+      <span className={styles.number}>
+        <VisibleText text={number} leftToRight />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { shownRange } from '../../../shared/kpi/insights-view.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { useCallCenterNow } from '../../features/clock/times.ts'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { AlarmHistory } from './AlarmHistory.tsx'
+import styles from './alarms-page.module.css'
+import { RulesTable } from './RulesTable.tsx'
+
+/** Chooses goals and alarm rules, and lists what they raised. */
+export function AlarmsPage() {
+  const { t } = useTranslation('alarms')
+  const { range } = useSearch({ from: '/alarms' })
+  const navigate = useNavigate({ from: '/alarms' })
+  const profileId = useActiveProfile()?.id
+  const shown = shownRange(range, useCallCenterNow())
+  return (
+    <>
+      <PageHeader title={t('title')} about={t('about')} />
+      {profileId !== undefined && (
+        <section
+          key={profileId}
+          className={styles.page}
+          aria-label={t('title')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
+          tabIndex={0}
+        >
+          <RulesTable profileId={profileId} />
+          <AlarmHistory
+            profileId={profileId}
+            range={shown}
+            onRange={(next) => void navigate({ search: { range: next }, replace: true })}
+          />
+        </section>
+      )}
+    </>
+  )
+}

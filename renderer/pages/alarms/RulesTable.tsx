@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type AlarmMetric,
+  type AlarmRule,
+  alarmMetrics,
+  isOfCallCenter,
+} from '../../../shared/board/rules.ts'
+import { useAlarmRules, useSaveAlarmRules } from '../../data/alarms.ts'
+import { useConsoleInfo } from '../../data/console.ts'
+import { useDirectory } from '../../data/people.ts'
+import { useAlarmTexts } from '../../features/alarms/alarm-text.ts'
+import { ActionError, ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import styles from './alarms-page.module.css'
+import { RuleRow } from './RuleRow.tsx'
+
+const columns = ['enabled', 'rule', 'limit', 'clearAt', 'forSeconds', 'hours', 'notify', 'sound'] as const
+
+/** Shows a connection's rules by metric; each change holds at once. */
+export function RulesTable({ profileId }: { readonly profileId: string }) {
+  const { t } = useTranslation('alarms')
+  const { data: rules, error, refetch } = useAlarmRules(profileId)
+  const { data: info } = useConsoleInfo()
+  const save = useSaveAlarmRules(profileId)
+  const part = useKeptFocus<HTMLDivElement>()
+  if (error && rules === undefined) return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (rules === undefined) return null
+  const change = (changed: AlarmRule) =>
+    save.mutate(rules.map((rule) => (rule.id === changed.id ? changed : rule)))
+  return (
+    <div ref={part} tabIndex={-1} className={styles.part}>
+      <h2>{t('rules.title')}</h2>
+      <p className={styles.quiet}>{t('rules.about')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access */}
+      <section className={styles.scroller} tabIndex={0} aria-label={t('rules.title')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`columns.${column}`)}
+                </th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {alarmMetrics.flatMap((metric) =>
+              rulesOf(rules, metric).map((rule) => (
+                <RuleRow
+                  key={rule.id}
+                  rule={rule}
+                  onChange={change}
+                  onRemove={
+                    rule.queue === null ? null : () => save.mutate(rules.filter(({ id }) => id !== rule.id))
+                  }
+                />
+              )),
+            )}
+          </tbody>
+        </table>
+      </section>
+      <AddRule rules={rules} profileId={profileId} onAdd={(rule) => save.mutate([...rules, rule])} />
+      {info && info.host !== 'desktop' && <p className={styles.quiet}>{t('rules.noNotifications')}</p>}
+      {save.error && <ActionError error={save.error} />}
+    </div>
+  )
+}
+
+/** Returns a metric's rules: that of all queues first. */
+function rulesOf(rules: readonly AlarmRule[], metric: AlarmMetric): AlarmRule[] {
+  return rules
+    .filter((rule) => rule.metric === metric)
+    .sort((a, b) => (a.queue ?? '').localeCompare(b.queue ?? ''))
+}
+
+interface AddProps {
+  readonly profileId: string
+  readonly rules: readonly AlarmRule[]
+  readonly onAdd: (rule: AlarmRule) => void
+}
+
+/** Adds a rule of one queue, which begins as that of all queues is. */
+function AddRule({ profileId, rules, onAdd }: AddProps) {
+  const { t } = useTranslation('alarms')
+  const { where } = useAlarmTexts()
+  const queues = useDirectory(profileId)?.queues ?? []
+  const [metric, setMetric] = useState<AlarmMetric>('serviceLevel')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const ofAll = rules.find((rule) => rule.metric === metric && rule.queue === null)
+  const taken = new Set(rules.filter((rule) => rule.metric === metric).map(({ queue }) => queue))
+  const open = queues.map(({ number }) => number).filter((number) => !taken.has(number))
+  const queue = open.find((number) => number === chosen) ?? open[0]
+  const metrics = alarmMetrics.filter((each) => !isOfCallCenter(each))
+  return (
+    <fieldset className={styles.add} aria-label={t('rules.add')}>
+      <Select
+        label={t('columns.rule')}
+        value={metric}
+        onChange={setMetric}
+        options={metrics.map((value) => ({ value, label: t(`metrics.${value}`) }))}
+      />
+      {queue !== undefined && (
+        <Select
+          label={t('rules.queue')}
+          value={queue}
+          onChange={setChosen}
+          options={open.map((value) => ({ value, label: where(value) }))}
+        />
+      )}
+      <Button
+        isDisabled={!ofAll || queue === undefined}
+        onPress={() => {
+          if (ofAll && queue !== undefined) onAdd({ ...ofAll, id: crypto.randomUUID(), queue, enabled: true })
+        }}
+      >
+        {t('rules.add')}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,76 @@
+import {
+  type AlarmRule,
+  alarmRule,
+  isClearAtGood,
+  isHappening,
+  isLowBad,
+} from '../../../shared/board/rules.ts'
+import { normaliseInput } from '../../../shared/text.ts'
+
+/** What is typed for a rule. */
+export interface RuleDraft {
+  readonly limit: string
+  readonly clearAt: string
+  readonly forSeconds: string
+}
+
+/** Why a typed value can't be taken. */
+export type DraftProblem = 'number' | 'whole' | 'percent' | 'clearAbove' | 'clearBelow' | 'clearFrom'
+
+export type ReadDraft =
+  | { readonly rule: AlarmRule; readonly problems: null }
+  | { readonly rule: null; readonly problems: Readonly<Partial<Record<keyof RuleDraft, DraftProblem>>> }
+
+/** Returns a rule's numbers as they would be typed in a locale. */
+export function draftOf({ limit, clearAt, forSeconds }: AlarmRule, locale: string): RuleDraft {
+  const { format } = new Intl.NumberFormat(locale, { useGrouping: false })
+  return { limit: format(limit), clearAt: format(clearAt), forSeconds: format(forSeconds) }
+}
+
+/** Reads what is typed for a rule, or says what is wrong with it. */
+export function readDraft(rule: AlarmRule, draft: RuleDraft): ReadDraft {
+  if (isHappening(rule.metric)) return { rule, problems: null }
+  const problems: Partial<Record<keyof RuleDraft, DraftProblem>> = {}
+  const read = {
+    ...rule,
+    limit: numberOf(draft.limit),
+    clearAt: numberOf(draft.clearAt),
+    forSeconds: numberOf(draft.forSeconds),
+  }
+  for (const part of ['limit', 'clearAt', 'forSeconds'] as const) {
+    const problem = problemOf(rule, part, read[part])
+    if (problem) problems[part] = problem
+  }
+  if (Object.keys(problems).length === 0 && !isClearAtGood(read)) {
+    const side = isLowBad(rule.metric) ? 'clearAbove' : 'clearBelow'
+    problems.clearAt = rule.metric === 'serviceLevel' ? 'clearFrom' : side
+  }
+  if (Object.keys(problems).length > 0) return { rule: null, problems }
+  return { rule: read, problems: null }
+}
+
+function problemOf({ metric }: AlarmRule, part: keyof RuleDraft, value: number): DraftProblem | null {
+  if (!alarmRule.shape[part].safeParse(value).success) return part === 'forSeconds' ? 'whole' : 'number'
+  if (part === 'forSeconds') return null
+  if (metric === 'serviceLevel' || metric === 'abandonment') return value > 100 ? 'percent' : null
+  return Number.isInteger(value) ? null : 'whole'
+}
+
+/** Returns NaN for what is no number. */
+function numberOf(text: string): number {
+  const digits = normaliseInput(text).replace(/[٫,]/, '.')
+  return digits === '' ? Number.NaN : Number(digits)
+}
+
+/** Formats a minute of the day, `08:00`; the day's end is `24:00`. */
+export function timeText(minute: number): string {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
+}
+
+/** Reads such a time; null where it is none. */
+export function minuteOf(text: string): number | null {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})$/.exec(normaliseInput(text)) ?? []
+  const minute = Number(hours) * 60 + Number(minutes)
+  return hours !== undefined && Number(minutes) < 60 && minute <= 1_440 ? minute : null
+}

@@ -1,0 +1,237 @@
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import {
+  BellRing,
+  CircleCheck,
+  CircleHelp,
+  CirclePause,
+  type LucideIcon,
+  Phone,
+  PhoneOff,
+} from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AgentState, Board, BoardAgent } from '../../../shared/board/board.ts'
+import { useNames } from '../../data/people.ts'
+import { readFeedAddress } from '../../features/addresses/feed-address.ts'
+import { agentsAddress, linkToRows } from '../../features/addresses/page-addresses.ts'
+import { useArrivalText } from '../../features/clock/times.ts'
+import tones from '../../styles/tones.module.css'
+import { useFormats } from '../../ui/values/formats.ts'
+import { type AgentTeam, countHere } from './agent-teams.ts'
+import { KnownMark } from './KnownMark.tsx'
+import lists from './lists.module.css'
+import { Elapsed } from './ticker.tsx'
+import { useDayRange } from './use-day-range.ts'
+
+/** The look of a state; the word beside it says the same. */
+export const stateLooks: Readonly<Record<AgentState, { icon: LucideIcon; tone: keyof typeof tones }>> = {
+  free: { icon: CircleCheck, tone: 'good' },
+  ringing: { icon: BellRing, tone: 'warn' },
+  talking: { icon: Phone, tone: 'info' },
+  paused: { icon: CirclePause, tone: 'warn' },
+  gone: { icon: PhoneOff, tone: 'neutral' },
+  unknown: { icon: CircleHelp, tone: 'neutral' },
+}
+
+const columns = ['agent', 'state', 'time', 'answered', 'missed', 'talk'] as const
+
+interface Props {
+  readonly board: Board
+  readonly teams: readonly AgentTeam[]
+}
+
+function Here({ agents }: { readonly agents: readonly BoardAgent[] }) {
+  const { t } = useTranslation('now')
+  const all = agents.length
+  if (agents.every(({ state }) => state === 'unknown')) return t('agents.hereUnknown', { all })
+  return t('agents.here', { here: countHere(agents), all })
+}
+
+/** Lists the agents by team with their state and their day. */
+export function AgentTeams({ board, teams }: Props) {
+  const { t } = useTranslation('now')
+  const agents = teams.flatMap((team) => team.agents)
+  return (
+    <section className={lists.list}>
+      <h2 className={lists.title}>
+        {t('agents.title')}
+        {agents.length > 0 && (
+          <span className={lists.count}>
+            <Here agents={agents} />
+          </span>
+        )}
+      </h2>
+      {agents.length === 0 ? (
+        <p className={lists.none}>{t('agents.none')}</p>
+      ) : (
+        <AgentTable board={board} teams={teams} />
+      )}
+    </section>
+  )
+}
+
+/** Folds away the extensions that are no queue's. */
+export function OtherExtensions({
+  board,
+  others,
+}: {
+  readonly board: Board
+  readonly others: readonly BoardAgent[]
+}) {
+  const { t } = useTranslation('now')
+  const { number } = useFormats()
+  if (others.length === 0) return null
+  return (
+    <details className={lists.others}>
+      <summary>
+        {t('agents.others')} <span className={lists.count}>{number(others.length)}</span>
+      </summary>
+      <AgentTable board={board} teams={[{ team: null, agents: others }]} />
+    </details>
+  )
+}
+
+function AgentTable({ board, teams }: Props) {
+  const { t } = useTranslation('now')
+  const range = useDayRange(board.day)
+  const longest = Math.max(1, ...board.agents.map(({ today }) => today?.talkSeconds ?? 0))
+  return (
+    <div className={lists.scroller}>
+      <table className={clsx(lists.table, lists.agents)}>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {t(`agents.columns.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {teams.map(({ team, agents }) => (
+          <tbody key={team ?? ''}>
+            {(teams.length > 1 || team !== null) && (
+              <tr>
+                <th colSpan={columns.length} scope="rowgroup" className={lists.team}>
+                  <bdi>{team ?? t('agents.noTeam')}</bdi>{' '}
+                  <span className={lists.count}>
+                    <Here agents={agents} />
+                  </span>
+                </th>
+              </tr>
+            )}
+            {agents.map((agent) => (
+              <AgentRow key={agent.number} agent={agent} range={range} longest={longest} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly agent: BoardAgent
+  /** The day, in an address's form. */
+  readonly range: string
+  /** The longest talk time of an agent's day in seconds, which fills the bar. */
+  readonly longest: number
+}
+
+function AgentRow({ agent, range, longest }: RowProps) {
+  const { t } = useTranslation('now')
+  const formats = useFormats()
+  const { number, state, since, today, callId } = agent
+  const name = useNames()('agent', number)
+  const called = name ?? number
+  const { icon: Icon, tone } = stateLooks[state]
+  const rows = (missed: boolean) =>
+    linkToRows('queueDetails', range, { kinds: [missed ? 'missed' : 'answered'], agents: [number] })
+  return (
+    <tr data-unknown={state === 'unknown' || undefined}>
+      <th scope="row">
+        <Link
+          to="/agents"
+          search={agentsAddress.parse({ range, agent: number })}
+          title={t('agents.open', { name: called })}
+        >
+          <bdi>{called}</bdi>
+        </Link>
+        {name !== null && (
+          <span className={lists.number}>
+            <bdi>{number}</bdi>
+          </span>
+        )}
+        <KnownMark known={agent.known} />
+      </th>
+      <td className={clsx(lists.state, tones[tone])}>
+        <Icon aria-hidden="true" />
+        {callId === null ? (
+          <StateText agent={agent} />
+        ) : (
+          <Link
+            to="/feed"
+            search={readFeedAddress({ callId, whole: callId })}
+            title={t('agents.call', { name: called })}
+          >
+            <StateText agent={agent} />
+          </Link>
+        )}
+      </td>
+      <td>{since === null || state === 'unknown' ? '—' : <Elapsed since={since} formats={formats} />}</td>
+      <td>
+        {today ? (
+          <Link
+            {...rows(false)}
+            aria-label={`${t('agents.answered', { name: called })}: ${formats.number(today.answered)}`}
+          >
+            {formats.number(today.answered)}
+          </Link>
+        ) : (
+          '—'
+        )}
+      </td>
+      <td>
+        {today ? (
+          <Link
+            {...rows(true)}
+            aria-label={`${t('agents.missed', { name: called })}: ${formats.number(today.missed)}`}
+          >
+            {formats.number(today.missed)}
+          </Link>
+        ) : (
+          '—'
+        )}
+      </td>
+      <td>
+        {today && (
+          <span className={lists.talk}>
+            <bdi dir="ltr">{formats.seconds(today.talkSeconds)}</bdi>
+            <meter
+              className={lists.bar}
+              max={longest}
+              value={today.talkSeconds}
+              aria-label={t('agents.columns.talk')}
+            />
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Says what an agent does, in which queue. */
+export function StateText({ agent: { state, sent, since, queue } }: { readonly agent: BoardAgent }) {
+  const { t } = useTranslation('now')
+  const names = useNames()
+  const arrival = useArrivalText()
+  if (state === 'unknown') {
+    if (since !== null) {
+      return sent === null
+        ? t('agents.unheardSince', { time: `\u2066${arrival.short(since).slice(0, -':00'.length)}\u2069` })
+        : t('agents.ofQueue', { state: t('agents.states.unknown'), queue: sent })
+    }
+    return t('agents.states.unknown')
+  }
+  const words = t(`agents.states.${state}`)
+  return queue === null ? words : t('agents.ofQueue', { state: words, queue: names('queue', queue) ?? queue })
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { Board, BoardQueue } from '../../../shared/board/board.ts'
+import { rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
+import { entryFigures } from '../../../shared/kpi/figures.ts'
+import { usualChoices } from '../../../shared/kpi/outcome.ts'
+import { linkToRows } from '../../features/addresses/page-addresses.ts'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import tones from '../../styles/tones.module.css'
+import type { TileSeverity } from './severity.ts'
+import styles from './tiles.module.css'
+import { useDayRange } from './use-day-range.ts'
+
+const names = ['offered', 'answered', 'abandoned', 'asa'] as const
+
+interface Props {
+  readonly queue: BoardQueue
+  readonly day: Board['day']
+  readonly abandonment: TileSeverity | undefined
+}
+
+/** Shows what a queue's day brought, each figure with its records. */
+export function DayFigures({ queue, day, abandonment }: Props) {
+  const { t } = useTranslation('now')
+  const formats = useFigureFormats()
+  const range = useDayRange(day)
+  const figures = entryFigures(queue.today, usualChoices)
+  if (figures.offered.value === null) return <p className={styles.day}>{t('tile.noCalls')}</p>
+  return (
+    <p className={styles.day}>
+      {names.map((name) => {
+        const { value } = figures[name]
+        if (value === null) return null
+        const { report, rows } = rowsOfFigure(name, usualChoices, value)
+        const isBad = name === 'abandoned' && value > 0 && abandonment !== undefined && abandonment !== 'ok'
+        const shown = name === 'asa' ? formats.seconds(value) : formats.number(value)
+        return (
+          <Link
+            key={name}
+            {...linkToRows(report, range, { ...rows, queues: [queue.number] })}
+            className={clsx(isBad && [styles.toned, tones[abandonment === 'near' ? 'warn' : 'bad']])}
+          >
+            {t(`tile.${name}`, { value: shown })}
+          </Link>
+        )
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { EarOff } from 'lucide-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Board } from '../../../shared/board/board.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { Notice } from '../../ui/state/Notice.tsx'
+import { AgentTeams, OtherExtensions } from './AgentTeams.tsx'
+import { teamsOf } from './agent-teams.ts'
+import { CallsInProgress } from './CallsInProgress.tsx'
+import { KnownMark } from './KnownMark.tsx'
+import { silentSeconds } from './LiveState.tsx'
+import styles from './now.module.css'
+import { QueueTiles } from './QueueTiles.tsx'
+import { useIsOlderThan } from './ticker.tsx'
+
+const StandingAlarms = lazyPart<'StandingAlarms', { readonly profileId: string }>(
+  () => import('../../features/alarms/StandingAlarms.tsx'),
+  'StandingAlarms',
+)
+const Trunks = lazyPart(() => import('./Trunks.tsx'), 'Trunks')
+
+/** Shows the tiles of the queues, the calls in progress and the agents. */
+export function Floor({ board }: { readonly board: Board }) {
+  const { t } = useTranslation('now')
+  const profileId = useActiveProfile()?.id
+  const { teams, others } = teamsOf(board.agents)
+  const isKnownLater = [...board.queues, ...board.agents, ...board.calls].some(
+    ({ known }) => known === 'since',
+  )
+  return (
+    <section
+      className={styles.page}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
+      tabIndex={0}
+      aria-label={t('title')}
+    >
+      <NothingReceived board={board} />
+      {board.isLive && profileId !== undefined && (
+        <Suspense fallback={null}>
+          <StandingAlarms profileId={profileId} />
+        </Suspense>
+      )}
+      <QueueTiles board={board} />
+      <div className={styles.columns}>
+        <CallsInProgress board={board} />
+        <div className={styles.column}>
+          <AgentTeams board={board} teams={teams} />
+          <OtherExtensions board={board} others={others} />
+          <Suspense fallback={null}>
+            <Trunks trunks={board.trunks} />
+          </Suspense>
+        </div>
+      </div>
+      {isKnownLater && (
+        <p className={styles.legend}>
+          <KnownMark known="since" /> {t('since')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Says that no events arrive, and leads to the receiver. */
+function NothingReceived({ board: { isLive, lastEventAt, listeningSince } }: { readonly board: Board }) {
+  const { t } = useTranslation('now')
+  const isSilent = useIsOlderThan(lastEventAt ?? 0, silentSeconds)
+  if (!isLive) return null
+  if (listeningSince === null || lastEventAt === null) {
+    return (
+      <Notice icon={EarOff} tone="warn" text={t('receive')}>
+        <Link to="/webhooks">{t('setUp')}</Link>
+      </Notice>
+    )
+  }
+  return isSilent ? <Notice icon={EarOff} tone="warn" text={t('silent')} /> : null
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { KnownFrom } from '../../../shared/board/board.ts'
+import styles from './now.module.css'
+
+/** Marks what came to be known after the shown instant. */
+export function KnownMark({ known }: { readonly known: KnownFrom }) {
+  const { t } = useTranslation('now')
+  if (known === 'then') return null
+  return (
+    <span role="img" className={styles.since} aria-label={t('since')} title={t('since')}>
+      °
+    </span>
+  )
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed, Maximize, Minimize } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Board } from '../../../shared/board/board.ts'
+import { listOf } from '../../../shared/kpi/insights-view.ts'
+import { nameOf } from '../../../shared/people.ts'
+import { useDirectory } from '../../data/people.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { alarmsAddress, healthAddress, type NowAddress } from '../../features/addresses/page-addresses.ts'
+import { useCoverageFormats } from '../../features/figures/coverage-text.ts'
+import { OwnWindowButton } from '../../features/windows/OwnWindowButton.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
+import { LiveState } from './LiveState.tsx'
+import styles from './now.module.css'
+import type { Wall } from './use-wall.ts'
+
+interface Props {
+  readonly address: NowAddress
+  /** Undefined until it is read. */
+  readonly board: Board | undefined
+  readonly wall: Wall
+  readonly onView: (change: Partial<NowAddress>) => void
+}
+
+/** Chooses queues and teams, and says how current the floor is. */
+export function NowBar({ address, board, wall, onView }: Props) {
+  const { t } = useTranslation(['now', 'shell'])
+  const { queues, teams } = address
+  const isAlone = wall.isOn || address.own
+  return (
+    <search className={styles.bar} aria-label={t('view.label')}>
+      {isAlone && <h1 className={styles.wallTitle}>{t('title')}</h1>}
+      <ViewPickers address={address} board={board} onView={onView} />
+      {board && (
+        <>
+          <LiveState board={board} />
+          <CompleteTo completeTo={board.completeTo} />
+        </>
+      )}
+      <div className={styles.tools}>
+        {!isAlone && (
+          <Link to="/alarms" search={alarmsAddress.parse({})}>
+            {t('shell:navigation.alarms')}
+          </Link>
+        )}
+        {!isAlone && (
+          <OwnWindowButton command="nowWindow" page={{ path: '/now', search: { queues, teams } }} />
+        )}
+        <Button small command="wall" onPress={wall.toggle}>
+          {wall.isOn ? <Minimize size={14} aria-hidden="true" /> : <Maximize size={14} aria-hidden="true" />}
+          {t(wall.isOn ? 'view.leaveWall' : 'view.wall')}
+        </Button>
+      </div>
+    </search>
+  )
+}
+
+function ViewPickers({ address, board, onView }: Pick<Props, 'address' | 'board' | 'onView'>) {
+  const { t } = useTranslation('now')
+  const directory = useDirectory(useActiveProfile()?.id)
+  const queues = listOf(address.queues)
+  const teams = listOf(address.teams)
+  const names = new Map(directory?.queues.map((entry) => [entry.number, nameOf(entry)]))
+  // A queue may be known by events alone.
+  const numbers = [...names.keys(), ...(board?.queues.map(({ number }) => number) ?? []), ...queues]
+  const known = [...new Set(numbers)].map((id) => ({ id, name: names.get(id) ?? null }))
+  const knownTeams = [...new Set(directory?.agents.map(({ team }) => team))].filter((team) => team !== null)
+  const nameOfQueue = (id: string | undefined) => known.find((each) => each.id === id)?.name ?? id
+  return (
+    <>
+      <MultiSelect
+        bare
+        label={t('view.queues')}
+        shown={
+          queues.length > 1 ? (
+            t('view.chosenQueues', { count: queues.length })
+          ) : (
+            <bdi>{nameOfQueue(queues[0]) ?? t('view.allQueues')}</bdi>
+          )
+        }
+        options={known.map(({ id, name }) => ({
+          id,
+          text: name ?? id,
+          content: (
+            <>
+              <bdi>{name ?? id}</bdi>
+              {name !== null && <bdi className={styles.muted}>{id}</bdi>}
+            </>
+          ),
+        }))}
+        value={queues}
+        onChange={(chosen) => onView({ queues: chosen.join(',') })}
+        empty={t('view.noQueues')}
+        className={styles.picker}
+      />
+      <MultiSelect
+        bare
+        label={t('view.teams')}
+        shown={
+          teams.length > 1 ? (
+            t('view.chosenTeams', { count: teams.length })
+          ) : (
+            <bdi>{teams[0] ?? t('view.allTeams')}</bdi>
+          )
+        }
+        options={knownTeams.map((team) => ({ id: team, text: team, content: <bdi>{team}</bdi> }))}
+        value={teams}
+        onChange={(chosen) => onView({ teams: chosen.join(',') })}
+        empty={t('view.noTeams')}
+        className={styles.picker}
+      />
+    </>
+  )
+}
+
+function CompleteTo({ completeTo }: Pick<Board, 'completeTo'>) {
+  const { t } = useTranslation('now')
+  const formats = useCoverageFormats()
+  const Icon = completeTo === null ? CircleDashed : CircleCheck
+  return (
+    <Link to="/health" search={healthAddress.parse({})} className={styles.complete} title={t('about')}>
+      <Icon size={13} aria-hidden="true" />
+      {completeTo === null ? t('incomplete') : t('completeTo', { time: formats.time(completeTo) })}
+    </Link>
+  )
+}

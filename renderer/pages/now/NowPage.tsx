@@ -1,0 +1,78 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listOf } from '../../../shared/kpi/insights-view.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import type { NowAddress } from '../../features/addresses/page-addresses.ts'
+import { FirstStart } from '../../features/connection/FirstStart.tsx'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { SavedButton } from '../../features/saved/SavedButton.tsx'
+import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
+import { Floor } from './Floor.tsx'
+import { NowBar } from './NowBar.tsx'
+import styles from './now.module.css'
+import { createTicker, TickerContext } from './ticker.tsx'
+import { useFloor } from './time-bar/use-floor.ts'
+import { useWall } from './use-wall.ts'
+import { Wall } from './Wall.tsx'
+
+/** Its texts and the date's fields come after the floor. */
+const TimeBar = lazyPart(() => import('./time-bar/TimeBar.tsx'), 'TimeBar')
+const PastNotice = lazyPart(() => import('./time-bar/PastNotice.tsx'), 'PastNotice')
+
+/** Shows the floor at a glance: queues worst first, agents and calls; now, at a past instant, or as a wall. */
+export function NowPage() {
+  const { t } = useTranslation('now')
+  const address = useSearch({ from: '/now' })
+  const navigate = useNavigate({ from: '/now' })
+  const go = (change: Partial<NowAddress>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const { queues, teams, at } = address
+  const view = useMemo(() => ({ queues: listOf(queues), teams: listOf(teams) }), [queues, teams])
+  const profileId = useActiveProfile()?.id
+  const { board: asked, time } = useFloor(profileId, view, at === '' ? null : Date.parse(at), (instant) =>
+    go({ at: instant === null ? '' : new Date(instant).toISOString() }),
+  )
+  const { data: board, error, refetch } = asked
+  const [ticker] = useState(createTicker)
+  useEffect(() => {
+    if (board) (board.isLive ? ticker.set : ticker.hold)(board.at)
+  }, [ticker, board])
+  const wall = useWall(address, (next) => go({ wall: next }))
+
+  const bar = <NowBar address={address} board={board} wall={wall} onView={go} />
+  if (wall.isOn && board) {
+    return (
+      <TickerContext value={ticker}>
+        <Wall board={board}>{bar}</Wall>
+      </TickerContext>
+    )
+  }
+  return (
+    <TickerContext value={ticker}>
+      {!address.own && (
+        <PageHeader title={t('title')}>
+          <SavedButton page="now" address={address} />
+        </PageHeader>
+      )}
+      {!address.own && <FirstStart />}
+      {bar}
+      {board && !board.isLive && (
+        <Suspense>
+          <PastNotice at={board.at} time={time} />
+        </Suspense>
+      )}
+      {error && board && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {error && !board && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {board ? <Floor board={board} /> : !error && <div className={styles.page} />}
+      <div className={styles.time}>
+        {board && profileId !== undefined && (
+          <Suspense>
+            <TimeBar profileId={profileId} time={time} />
+          </Suspense>
+        )}
+      </div>
+    </TickerContext>
+  )
+}

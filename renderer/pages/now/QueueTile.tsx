@@ -1,0 +1,186 @@
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { BellRing, CircleCheck, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Board, BoardQueue } from '../../../shared/board/board.ts'
+import { entryFigures } from '../../../shared/kpi/figures.ts'
+import { usualChoices } from '../../../shared/kpi/outcome.ts'
+import { useNames } from '../../data/people.ts'
+import { nowAddress } from '../../features/addresses/page-addresses.ts'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import tones from '../../styles/tones.module.css'
+import { DayFigures } from './DayFigures.tsx'
+import { KnownMark } from './KnownMark.tsx'
+import { Sparkline } from './Sparkline.tsx'
+import type { Severities, TileSeverity } from './severity.ts'
+import { Elapsed } from './ticker.tsx'
+import styles from './tiles.module.css'
+
+const severityIcons: Readonly<Record<TileSeverity, LucideIcon>> = {
+  alarm: BellRing,
+  past: OctagonAlert,
+  near: TriangleAlert,
+  ok: CircleCheck,
+}
+const severityTones = { alarm: 'bad', past: 'bad', near: 'warn', ok: 'good' } as const
+
+interface Props {
+  readonly board: Board
+  readonly queue: BoardQueue
+  /** The worst one, and those of each metric; null where nothing judges it. */
+  readonly severity: TileSeverity | null
+  readonly severities: Severities
+  /** Percent; null for none. */
+  readonly goal: number | null
+  /** The part of the day that sparklines show, UTC milliseconds. */
+  readonly span: { readonly from: number; readonly to: number }
+}
+
+/** Shows a queue: who waits, who is free, and how the day goes. */
+export const QueueTile = memo(function QueueTile({ board, queue, severity, severities, goal, span }: Props) {
+  const { t } = useTranslation('now')
+  const formats = useFigureFormats()
+  const name = useNames()('queue', queue.number)
+  const figures = entryFigures(queue.today, usualChoices)
+  const onlyThis = nowAddress.parse({
+    queues: queue.number,
+    at: board.isLive ? '' : new Date(board.at).toISOString(),
+  })
+  const Icon = severity && severityIcons[severity]
+  return (
+    <li
+      className={clsx(styles.tile, tones[severity ? severityTones[severity] : 'neutral'])}
+      data-severity={severity}
+    >
+      <h2 className={styles.name}>
+        <Link to="/now" search={onlyThis} title={t('tile.open', { name: name ?? queue.number })}>
+          <bdi>{name ?? queue.number}</bdi>
+        </Link>
+        {name !== null && <bdi className={styles.number}>{queue.number}</bdi>}
+        <KnownMark known={queue.known} />
+        {Icon && severity && (
+          <span className={styles.severity}>
+            <Icon aria-hidden="true" />
+            <span className={severity === 'ok' ? 'visually-hidden' : undefined}>
+              {t(`severities.${severity}`)}
+            </span>
+          </span>
+        )}
+      </h2>
+      <dl className={styles.big}>
+        <Big
+          severity={severities.get('waiting')}
+          value={<Waiting queue={queue} />}
+          label={t('tile.waiting')}
+          about={queue.waiting === null ? t('tile.notKnownAbout') : undefined}
+        />
+        <Big
+          severity={severities.get('longestWait')}
+          value={
+            queue.longestSince === null ? (
+              <span className={styles.unknown}>{queue.waiting === null ? t('unknown') : '—'}</span>
+            ) : (
+              <Elapsed since={queue.longestSince} formats={formats} />
+            )
+          }
+          label={t('tile.longest')}
+          about={queue.waiting === null ? t('tile.notKnownAbout') : undefined}
+        />
+        <AgentsFree queue={queue} severity={severities.get('agentsFree')} />
+      </dl>
+      <p
+        className={styles.level}
+        title={t('tile.serviceLevelAbout', { seconds: usualChoices.thresholdSeconds })}
+      >
+        {t('tile.serviceLevel')}{' '}
+        <strong className={toneOf(severities.get('serviceLevel'))}>
+          {figures.serviceLevel.value === null ? '—' : formats.share(figures.serviceLevel.value)}
+        </strong>{' '}
+        <span className={styles.muted}>
+          {goal === null ? t('tile.noGoal') : t('tile.goal', { goal: formats.share(goal / 100) })}
+        </span>
+      </p>
+      <Sparkline slots={queue.slots} goal={goal} span={span} />
+      <DayFigures queue={queue} day={board.day} abandonment={severities.get('abandonment')} />
+    </li>
+  )
+})
+
+function toneOf(severity: TileSeverity | undefined): string | undefined {
+  return severity === undefined || severity === 'ok'
+    ? undefined
+    : clsx(styles.toned, tones[severityTones[severity]])
+}
+
+interface BigProps {
+  readonly severity?: TileSeverity | undefined
+  readonly value: ReactNode
+  readonly label: string
+  readonly about?: string | undefined
+}
+
+function Big({ severity, value, label, about }: BigProps) {
+  return (
+    <div className={toneOf(severity)} title={about}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Waiting({ queue: { waiting, maybeWaiting, likelyWaiting } }: { readonly queue: BoardQueue }) {
+  const { t } = useTranslation('now')
+  const { number } = useFigureFormats()
+  const about = likelyWaiting > 0 ? 'tile.maybeLikely' : 'tile.maybeAbout'
+  return (
+    <>
+      {waiting === null ? <span className={styles.unknown}>{t('unknown')}</span> : number(waiting)}
+      {maybeWaiting > 0 && (
+        <small className={styles.more} title={t(about, { count: maybeWaiting, likely: likelyWaiting })}>
+          {t('tile.maybe', { count: maybeWaiting })}
+        </small>
+      )}
+    </>
+  )
+}
+
+function AgentsFree({
+  queue,
+  severity,
+}: {
+  readonly queue: BoardQueue
+  readonly severity: TileSeverity | undefined
+}) {
+  const { t } = useTranslation('now')
+  const { number } = useFigureFormats()
+  const { unknown } = queue.agents
+  const all = Object.values(queue.agents).reduce((sum, count) => sum + count, 0)
+  const free = unknown < all ? queue.agents.free : null
+  if (all === 0) return <Big value={<span className={styles.unknown}>—</span>} label={t('tile.noAgents')} />
+  if (free === null) {
+    return (
+      <Big
+        value={<span className={styles.unknown}>{t('unknown')}</span>}
+        label={t('tile.free')}
+        about={t('tile.unheardAbout')}
+      />
+    )
+  }
+  return (
+    <Big
+      severity={severity}
+      value={
+        <>
+          {number(free)}
+          {unknown > 0 && (
+            <small className={styles.more} title={t('tile.someUnheardAbout', { count: unknown })}>
+              {t('tile.someUnheard', { count: unknown })}
+            </small>
+          )}
+        </>
+      }
+      label={t('tile.free')}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Board, BoardQueue } from '../../../shared/board/board.ts'
+import { goalOf } from '../../../shared/board/rules.ts'
+import { useAlarmRules, useAlarms } from '../../data/alarms.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { QueueTile } from './QueueTile.tsx'
+import { severitiesOf, worstOf } from './severity.ts'
+import { useNow } from './ticker.tsx'
+import { orderTiles } from './tile-order.ts'
+import styles from './tiles.module.css'
+
+/** Shows a tile for each queue, worst first. */
+export function QueueTiles({ board }: { readonly board: Board }) {
+  const { t } = useTranslation('now')
+  const tiles = useTiles(board)
+  const from = Math.min(...board.queues.flatMap(({ slots }) => slots.map((slot) => slot.from)), board.at)
+  return (
+    <ul className={styles.tiles} aria-label={t('tile.list')}>
+      {tiles.map((tile) => (
+        <QueueTile key={tile.queue.number} {...tile} board={board} span={{ from, to: board.at }} />
+      ))}
+    </ul>
+  )
+}
+
+/** Returns the queues in the order of their tiles, with their severities and goals. */
+function useTiles(board: Board) {
+  const profileId = useActiveProfile()?.id
+  const { data: rules } = useAlarmRules(profileId)
+  const { data: alarms } = useAlarms(profileId)
+  const now = useNow()
+  const [order, setOrder] = useState<readonly string[]>([])
+  const tiles = board.queues.map((queue) => {
+    const severities = severitiesOf(queue, rules ?? [], now)
+    const hasAlarm =
+      board.isLive && alarms?.some((alarm) => alarm.queue === queue.number && alarm.clearedAt === null)
+    const goal = goalOf(rules ?? [], queue.number)
+    const worst = hasAlarm ? 'alarm' : worstOf(severities)
+    // A goal over too few calls isn't met, only not judged.
+    const severity = worst === 'ok' && goal !== null && !severities.has('serviceLevel') ? null : worst
+    return { queue, severities, severity, goal }
+  })
+  const next = orderTiles(
+    tiles.map(({ queue, severity }) => ({ number: queue.number, waiting: queue.waiting, severity })),
+    order,
+  )
+  if (next.join() !== order.join()) setOrder(next)
+  const byNumber = new Map(tiles.map((tile) => [tile.queue.number, tile]))
+  return next.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+export type Tile = ReturnType<typeof useTiles>[number] & { readonly queue: BoardQueue }

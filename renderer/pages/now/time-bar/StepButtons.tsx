@@ -1,0 +1,68 @@
+import { BellRing, ChevronLeft, ChevronRight, PhoneMissed } from 'lucide-react'
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardStepQuery } from '../../../../shared/board/board.ts'
+import { useBoardStep } from '../../../data/board.ts'
+import { ErrorNotice } from '../../../features/state/ErrorMessage.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { msBefore } from './instants.ts'
+import styles from './time-bar.module.css'
+
+type Step = Pick<BoardStepQuery, 'kind' | 'direction'>
+
+const kinds = [
+  { kind: 'alarm', Icon: BellRing },
+  { kind: 'lostCall', Icon: PhoneMissed },
+] as const
+
+interface Props {
+  readonly profileId: string
+  /** Returns the shown instant, UTC milliseconds. */
+  readonly instantOf: () => number
+  readonly onGo: (instant: number) => void
+}
+
+/** Goes to the last and the next alarm and lost call. */
+export const StepButtons = memo(function StepButtons({ profileId, instantOf, onGo }: Props) {
+  const { t } = useTranslation('floor')
+  const step = useBoardStep()
+  const [none, setNone] = useState<Step | null>(null)
+  const find = async (wanted: Step) => {
+    setNone(null)
+    const before = msBefore[wanted.kind]
+    const found = await step.mutateAsync({ profileId, instant: instantOf() + before, ...wanted })
+    if (found === null) setNone(wanted)
+    else onGo(found - before)
+  }
+  return (
+    <span className={styles.found} dir="ltr">
+      {kinds.map(({ kind, Icon }) => (
+        <span key={kind} className={styles.group}>
+          {(['last', 'next'] as const).map((direction) => {
+            const name = t(`steps.${kind}.${direction}`)
+            return (
+              <span key={direction} title={name}>
+                <Button
+                  small
+                  look="quiet"
+                  aria-label={name}
+                  isDisabled={step.isPending}
+                  // The error is shown.
+                  onPress={() => void find({ kind, direction }).catch(() => undefined)}
+                >
+                  {direction === 'last' && <ChevronLeft size={14} aria-hidden="true" />}
+                  <Icon size={14} aria-hidden="true" />
+                  {direction === 'next' && <ChevronRight size={14} aria-hidden="true" />}
+                </Button>
+              </span>
+            )
+          })}
+        </span>
+      ))}
+      <span role="status" className={styles.none}>
+        {none && t(`none.${none.kind}.${none.direction}`)}
+      </span>
+      {step.error && <ErrorNotice error={step.error} onRetry={() => step.reset()} />}
+    </span>
+  )
+})

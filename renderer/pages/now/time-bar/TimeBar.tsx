@@ -1,0 +1,84 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardDay } from '../../../../shared/board/board.ts'
+import { msOfMinute, wallOfRequestDate } from '../../../../shared/clock/wall-time.ts'
+import { assertNever } from '../../../../shared/errors.ts'
+import { useBoardDay } from '../../../data/board.ts'
+import { useKnownPeriods } from '../../../data/clock.ts'
+import { DateTimeField } from '../../../features/date-range/DateTimeField.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { useServicesTime } from '../ticker.tsx'
+import { DaySlider } from './DaySlider.tsx'
+import { useFloorTexts } from './floor-texts.ts'
+import { dayOf, instantOfWall, sameTimeOn } from './instants.ts'
+import { StepButtons } from './StepButtons.tsx'
+import { type StepName, Transport } from './Transport.tsx'
+import styles from './time-bar.module.css'
+import type { FloorTime } from './use-floor.ts'
+import { useStable } from './use-stable.ts'
+
+interface Props {
+  readonly profileId: string
+  readonly time: FloorTime
+}
+
+/** Moves the page through time: drag, step, type, play, and back to live. */
+export function TimeBar({ profileId, time }: Props) {
+  const { t } = useTranslation('floor')
+  const texts = useFloorTexts()
+  const known = useKnownPeriods()
+  const now = useServicesTime()
+  const instant = time.instant ?? now
+  const isLive = time.instant === null
+  const day = dayOf(known, instant)
+  const { data: marks } = useBoardDay(profileId, day)
+  const { isPlaying, speed, go, play, pause, setSpeed } = time
+  const instantOf = useStable(() => instant)
+  const onStep = useStable((name: StepName) => {
+    switch (name) {
+      case 'dayBack':
+        return go(sameTimeOn(known, instant, -1))
+      case 'minuteBack':
+        return go(instant - msOfMinute)
+      case 'minuteOn':
+        return go(instant + msOfMinute)
+      case 'dayOn':
+        return go(sameTimeOn(known, instant, 1))
+      default:
+        return assertNever(name)
+    }
+  })
+  const onDate = useStable((date: string) => go(instantOfWall(known, wallOfRequestDate(date))))
+  return (
+    <section className={styles.bar} aria-label={t('bar')}>
+      <div className={styles.tools}>
+        <span className={styles.state}>
+          {isLive ? (
+            <span className={styles.live}>{t('live')}</span>
+          ) : (
+            <Button small onPress={() => go(null)}>
+              {t('backToLive')}
+            </Button>
+          )}
+        </span>
+        <DateTimeField label={t('when')} value={texts.requestDate(instant)} onChange={onDate} />
+        <Transport {...{ isLive, isPlaying, speed, play, pause, setSpeed, onStep }} />
+        <StepButtons profileId={profileId} instantOf={instantOf} onGo={go} />
+        {marks && <Legend marks={marks} />}
+      </div>
+      <DaySlider instant={instant} now={now} isLive={isLive} day={day} marks={marks} onGo={go} />
+    </section>
+  )
+}
+
+/** Explains the slider's marks, with their numbers. */
+const Legend = memo(function Legend({ marks: { lost, alarms } }: { readonly marks: BoardDay }) {
+  const { t } = useTranslation('floor')
+  return (
+    <ul className={styles.legend}>
+      <li data-mark="alarm">{t('marks.alarms', { count: alarms.length })}</li>
+      <li data-mark="lost">{t('marks.lost', { count: lost.length })}</li>
+      <li data-mark="gap">{t('marks.gaps')}</li>
+    </ul>
+  )
+})

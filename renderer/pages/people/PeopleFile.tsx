@@ -1,0 +1,107 @@
+import { CircleCheck, Download, TriangleAlert, Upload } from 'lucide-react'
+import { FileTrigger } from 'react-aria-components/FileTrigger'
+import { useTranslation } from 'react-i18next'
+import type { PeopleImported, PeopleKind } from '../../../shared/people.ts'
+import { useExportPeople, useImportPeople } from '../../data/people.ts'
+import { ActionError } from '../../features/state/ErrorMessage.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import bar from '../../ui/controls/form-bar.module.css'
+import { Notice } from '../../ui/state/Notice.tsx'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import styles from './people.module.css'
+
+interface Props {
+  readonly profileId: string
+  readonly kind: PeopleKind
+}
+
+/** Imports a kind's numbers from a CSV file, and exports them in the same shape. */
+export function PeopleFile({ profileId, kind }: Props) {
+  const { t } = useTranslation('people')
+  const importing = useImportPeople(profileId, kind)
+  const exporting = useExportPeople()
+  const headers = [kind, 'name', ...(kind === 'agent' ? (['team'] as const) : [])] as const
+
+  function read(files: FileList | null): void {
+    const [file] = files ?? []
+    exporting.reset()
+    if (file) importing.mutate(file)
+  }
+  function write(): void {
+    importing.reset()
+    exporting.mutate({
+      profileId,
+      kind,
+      headers: headers.map((column) => t(`columns.${column}`)),
+      fileName: t(`fileName.${kind}`),
+    })
+  }
+
+  const error = importing.error ?? exporting.error
+  return (
+    <div className={styles.file}>
+      <div className={bar.submit}>
+        <FileTrigger acceptedFileTypes={['.csv', '.txt', 'text/csv']} onSelect={read}>
+          <Button isPending={importing.isPending} aria-describedby="import-shape">
+            <Upload size={14} aria-hidden="true" />
+            {t('import')}
+          </Button>
+        </FileTrigger>
+        <Button onPress={write} isPending={exporting.isPending}>
+          <Download size={14} aria-hidden="true" />
+          {t('export')}
+        </Button>
+      </div>
+      <p id="import-shape" className={styles.note}>
+        {t(`importShape.${kind}`)}
+      </p>
+      <div aria-live="polite">
+        {exporting.data && (
+          <p className={styles.note}>
+            {exporting.data.kind === 'download' ? (
+              t('downloaded')
+            ) : (
+              <VisibleText text={t('saved', { path: exporting.data.path })} />
+            )}
+          </p>
+        )}
+        {importing.data && <Imported imported={importing.data} onDismiss={importing.reset} />}
+      </div>
+      {error && <ActionError error={error} />}
+    </div>
+  )
+}
+
+/** Bounds the listed lines. */
+const maxLines = 20
+
+function Imported({
+  imported: { added, changed, refused },
+  onDismiss,
+}: {
+  readonly imported: PeopleImported
+  readonly onDismiss: () => void
+}) {
+  const { t } = useTranslation('people')
+  const isWhole = refused.length === 0
+  return (
+    <>
+      <Notice
+        icon={isWhole ? CircleCheck : TriangleAlert}
+        tone={isWhole ? 'good' : 'warn'}
+        text={t('imported', { added, changed, refused: refused.length })}
+        onDismiss={onDismiss}
+      />
+      {!isWhole && (
+        <ul className={styles.refused} aria-label={t('refusedTitle')}>
+          {refused.slice(0, maxLines).map(({ line, text }) => (
+            <li key={line}>
+              {t('refusedLine', { line })}: <VisibleText text={text.slice(0, 200)} />
+            </li>
+          ))}
+          {refused.length > maxLines && <li>{t('refusedMore', { count: refused.length - maxLines })}</li>}
+        </ul>
+      )}
+    </>
+  )
+}
