@@ -14,7 +14,7 @@ interface Picture {
   readonly file: string
   readonly locale: 'en-US' | 'fa-IR'
   readonly colorScheme: 'light' | 'dark'
-  /** Goes to what is shown, from the page of today's calls. */
+  /** Goes to what is shown, from the first page. */
   readonly show: (page: Page) => Promise<void>
 }
 
@@ -65,6 +65,7 @@ async function stayWithDemo(browser: Browser): Promise<void> {
 
 /** The first call that came in and was answered, opened beside the table. */
 async function openCall(page: Page): Promise<void> {
+  await page.getByRole('navigation').locator('a[href*="#/quick-search"]').click()
   const rows = page.getByRole('row').filter({ hasText: /Incoming.*Answered|ورودی.*پاسخ داده‌شده/ })
   await rows.first().click()
   await page.keyboard.press('Enter')

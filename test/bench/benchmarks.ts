@@ -1,11 +1,13 @@
 import { benchArchive } from './archive.ts'
 import type { BenchRow } from './bench-row.ts'
+import { benchBoard } from './board.ts'
 import { benchEvents } from './events.ts'
 import { benchExports } from './exports.ts'
 import { benchFeed } from './feed.ts'
 import { benchFigures } from './figures.ts'
 import { benchInitialScript } from './initial-script.ts'
 import { benchListener } from './listener.ts'
+import { benchNow } from './now.ts'
 import { benchPackage } from './package.ts'
 import { benchBrowserStart } from './start.ts'
 import { benchTable } from './table.ts'
@@ -18,9 +20,11 @@ export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   exports: benchExports,
   figures: benchFigures,
   events: benchEvents,
+  board: benchBoard,
   listener: benchListener,
   start: () => inChromium(benchBrowserStart),
   table: () => inChromium(benchTable),
+  now: () => inChromium(benchNow),
   feed: () => inChromium(benchFeed),
   package: benchPackage,
 }

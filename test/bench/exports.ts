@@ -14,6 +14,7 @@ import {
   type ExportValues,
   exportColumns,
 } from '../../shared/exports.ts'
+import { noNames } from '../../shared/people.ts'
 import { madeRecords, toSave } from '../services/store/made-records.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { type BenchRow, median } from './bench-row.ts'
@@ -144,6 +145,7 @@ async function exported(store: Store, path: string, how: How): Promise<Exported>
     format: how.format,
     values: how.values,
     columns: exportColumns(of.report, how),
+    names: noNames,
     known: nothingKnown,
   }
   const headers = plan.columns.map(({ name }) => name)

@@ -99,10 +99,12 @@ test('sorts, opens a record beside the table, and gives the focus back', async (
 test('shows both versions of a changed record', { tag: '@long' }, async ({ page }) => {
   await using center = await startScriptedCallCenter()
   center.answerWith(ordered(first), orderedPath)
-  center.answerWith(queuePage([detailRecord({ billsec: 999 })], 'queue'), detailsPath)
   await connect(page, center)
   await walkTable(page)
   await expect(rows(page)).toHaveCount(1)
+  center.answerWith(queuePage([detailRecord({ billsec: 999 })], 'queue'), detailsPath)
+  await bringToday(page)
+  await openArchive(page)
   await rows(page).first().click()
   const forms = page.getByRole('radiogroup', { name: 'Received in 2 versions' })
   await expect(forms.getByRole('radio')).toHaveCount(3)

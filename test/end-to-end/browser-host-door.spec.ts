@@ -236,7 +236,7 @@ test('a page without the token says in both languages what to do, and continues 
     // Only the fragment changes, so the page isn't reloaded.
     await page.goto(url.href)
     await connected(page)
-    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Now', level: 1 })).toBeVisible()
     await connected(second)
     await expect(second.getByRole('heading', { name: 'Live feed', level: 1 })).toBeVisible()
   })
@@ -297,7 +297,7 @@ test('after a restart on the same port, the new address works in every tab', asy
     const second = await beside(page, again.url.href)
     await connected(second)
     await connected(page)
-    await expect(page.getByRole('grid')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Now', level: 1 })).toBeVisible()
     expect(await again.stop()).toBe(0)
   })
 })

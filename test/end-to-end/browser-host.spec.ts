@@ -15,7 +15,7 @@ test('two tabs work at once', async ({ page, browserRun, surprises }) => {
   await second.goto(browserRun.url.origin)
   for (const tab of [page, second]) {
     await expect(tab.getByText('Console connected')).toBeVisible()
-    await expect(tab.getByRole('grid')).toBeVisible()
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
 
@@ -136,7 +136,7 @@ test('where no window can be opened, starting prints one line with an address th
 
   const page = await chromium?.newPage()
   await page?.goto(/http:\S+/.exec(lines[0] ?? '')?.[0] ?? '')
-  if (page) await expect(page.getByRole('grid')).toBeVisible()
+  if (page) await expect(page.getByRole('heading', { name: 'Now', level: 1 })).toBeVisible()
   await page?.close()
   program.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

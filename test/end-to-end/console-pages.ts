@@ -1,5 +1,7 @@
 /** The paths of the console's pages, in the sidebar's order. */
 export const consolePages = [
+  '/now',
+  '/feed',
   '/quick-search',
   '/queue-search',
   '/queue-details',
@@ -8,8 +10,8 @@ export const consolePages = [
   '/agents',
   '/call-back',
   '/record-lens',
-  '/feed',
-  '/wallboard',
+  '/people',
+  '/alarms',
   '/health',
   '/webhooks',
   '/connections',

@@ -5,7 +5,7 @@ import { listPackage } from '@electron/asar'
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { packageArguments } from '../../electron/scripts/electron-program.ts'
 import { makePackage, type Packaged } from '../packaged.ts'
-import { expect, test } from './console.ts'
+import { expect, openPage, test } from './console.ts'
 import { startDesktopRun } from './desktop-run.ts'
 import { startReceiver } from './receiver.ts'
 
@@ -58,6 +58,7 @@ test('the packaged console starts, searches the demo, receives an event and quit
   const run = await startDesktopRun(dataDirectory, 'en-US', surprises, packageArguments(packaged.archive))
   const { page } = run
   await expect(page.getByText('Console connected')).toBeVisible()
+  await openPage(page, '/quick-search')
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   const receiver = await startReceiver(page)
   expect(await receiver.post({ event_name: 'NewState', exten: '7001', state: 'Idle' })).toBe(200)

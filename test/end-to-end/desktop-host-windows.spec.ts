@@ -8,13 +8,13 @@ import { exported, jobsButton } from './exported.ts'
 import { keptText } from './kept-file.ts'
 import { freePort, startReceiver } from './receiver.ts'
 
-async function openWallboard(page: Page): Promise<Page> {
-  await page.getByRole('link', { name: 'Wallboard' }).click()
+async function openNow(page: Page): Promise<Page> {
+  await page.getByRole('link', { name: 'Now', exact: true }).click()
   const [own] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('button', { name: 'Open in new window' }).click(),
   ])
-  await expect(own.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Now', level: 1 })).toBeVisible()
   return own
 }
 
@@ -28,7 +28,7 @@ const windowMenu = (app: ElectronApplication, press = '') =>
   }, press)
 
 test('a separate window gets no other page, window or permission', async ({ page }) => {
-  const own = await openWallboard(page)
+  const own = await openNow(page)
   const outcome = await own.evaluate(async () => ({
     window: window.open('callboard://app/#/feed'),
     permission: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
@@ -67,18 +67,20 @@ test('restores open windows where they were, but not closed ones', async ({
   })
   const receiver = await startReceiver(page)
   await receiver.post({ event_name: 'IncomingCall', unique_id: '1700000000.7', src: '02144556677' })
-  const own = await openWallboard(page)
-  await own.getByRole('button', { name: /Group by/ }).click()
-  await own.getByRole('option', { name: 'Queue' }).click()
-  await expect(own).toHaveURL(/group=queue/)
+  await receiver.post({ event_name: 'NewState', exten: '204', state: 'Idle', queue: '900' })
+  const own = await openNow(page)
+  await own.getByRole('button', { name: /^Queues/ }).click()
+  await own.getByRole('menuitemcheckbox', { name: '900' }).click()
+  await own.keyboard.press('Escape')
+  await expect(own).toHaveURL(/queues=900/)
   const [call] = await Promise.all([
     page.context().waitForEvent('page'),
-    own.getByRole('link', { name: 'Open call 1700000000.7' }).click(),
+    own.getByTitle('Open call 1700000000.7').click(),
   ])
   await expect(call.getByText('1 event of this call')).toBeVisible()
   const { app } = desktopRun
   const places = {
-    '/wallboard': { x: 70, y: 90, width: 800, height: 600 },
+    '/now': { x: 70, y: 90, width: 800, height: 600 },
     '/call': { x: 190, y: 40, width: 700, height: 500 },
   }
   for (const [path, bounds] of Object.entries(places)) await boundsOf(app, path, bounds)
@@ -87,7 +89,7 @@ test('restores open windows where they were, but not closed ones', async ({
   const again = await startDesktopRun(dataDirectory, 'en-US', surprises)
   await expect.poll(() => again.app.windows().length).toBe(3)
   const ofPath = (path: string) => again.app.windows().find((each) => each.url().includes(`${path}?`))
-  await expect.poll(() => ofPath('/wallboard')?.url()).toContain('group=queue')
+  await expect.poll(() => ofPath('/now')?.url()).toContain('queues=900')
   await expect.poll(() => ofPath('/call')?.url()).toContain('id=1700000000.7')
   const back = ofPath('/call')
   if (!back) throw new Error('The call’s window didn’t come back')
@@ -105,7 +107,7 @@ test('moves a window to another display when its own goes, and back when it retu
   desktopRun,
   dataDirectory,
 }) => {
-  const own = await openWallboard(page)
+  const own = await openNow(page)
   const { app } = desktopRun
   const onTheWall = { x: 2_000, y: 100, width: 800, height: 600 }
   const displays = await app.evaluateHandle(({ screen }) => {
@@ -128,18 +130,18 @@ test('moves a window to another display when its own goes, and back when it retu
       },
     }
   })
-  await boundsOf(app, '/wallboard', onTheWall)
+  await boundsOf(app, '/now', onTheWall)
   const saved = () => keptText(join(dataDirectory, 'windows-open.json'))
   await expect.poll(saved).toContain('"x":2000')
   await displays.evaluate((each) => each.unplug())
-  await expect.poll(async () => (await boundsOf(app, '/wallboard'))?.x).toBeLessThan(1_900)
+  await expect.poll(async () => (await boundsOf(app, '/now'))?.x).toBeLessThan(1_900)
   await displays.evaluate((each) => each.plugIn())
-  await expect.poll(() => boundsOf(app, '/wallboard')).toEqual(onTheWall)
-  await expect(own.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
+  await expect.poll(() => boundsOf(app, '/now')).toEqual(onTheWall)
+  await expect(own.getByRole('heading', { name: 'Now', level: 1 })).toBeVisible()
 })
 
-test('keeps running behind an open wallboard and quits with it', async ({ page, desktopRun }) => {
-  const own = await openWallboard(page)
+test('keeps running behind an open Now and quits with it', async ({ page, desktopRun }) => {
+  const own = await openNow(page)
   const { app } = desktopRun
   expect(await windowMenu(app)).toContain('Console')
   const mainIs = (visible: boolean) =>
@@ -160,7 +162,7 @@ test('keeps running behind an open wallboard and quits with it', async ({ page, 
     )
   await closeMain()
   await mainIs(false)
-  await expect(own.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Now', level: 1 })).toBeVisible()
   await windowMenu(app, 'Console')
   await mainIs(true)
   await closeMain()
@@ -170,8 +172,8 @@ test('keeps running behind an open wallboard and quits with it', async ({ page, 
   expect(await ended).toBe(0)
 })
 
-test('closing a wallboard doesn’t quit a console with a minimised window', async ({ page, desktopRun }) => {
-  const own = await openWallboard(page)
+test('closing Now doesn’t quit a console with a minimised window', async ({ page, desktopRun }) => {
+  const own = await openNow(page)
   const { app } = desktopRun
   const quits = await app.evaluateHandle(({ app: electronApp, BrowserWindow }) => {
     const main = BrowserWindow.getAllWindows().find(
@@ -190,20 +192,20 @@ test('closing a wallboard doesn’t quit a console with a minimised window', asy
   await expect(page.getByText('Console connected')).toBeVisible()
 })
 
-test('the menu opens the wallboard from anywhere', async ({ page, desktopRun }) => {
+test('the menu opens Now from anywhere', async ({ page, desktopRun }) => {
   await expect(page.getByText('Console connected')).toBeVisible()
   const [own] = await Promise.all([
     page.context().waitForEvent('page'),
-    windowMenu(desktopRun.app, 'Open Wallboard in New Window'),
+    windowMenu(desktopRun.app, 'Open Now in New Window'),
   ])
-  await expect(own.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
+  await expect(own.getByRole('heading', { name: 'Now', level: 1 })).toBeVisible()
 })
 
 test('refuses a link that names no page', async ({ page, desktopRun, dataDirectory, surprises }) => {
   surprises.expect(/A link was refused/)
   await expect(page.getByText('Console connected')).toBeVisible()
-  await page.getByRole('link', { name: 'Wallboard' }).click()
-  await expect(page).toHaveURL(/wallboard/)
+  await page.getByRole('link', { name: 'Now', exact: true }).click()
+  await expect(page).toHaveURL(/now/)
   const before = page.url()
   const { app } = desktopRun
   for (const link of ['callboard://open/../etc', 'callboard://app/#/feed', 'callboard://open/feed?a%0Ab=1']) {

@@ -132,7 +132,7 @@ test('scrolled away, the place is kept until the newest are asked for', { tag: '
   expect(await kept.boundingBox()).toEqual(before)
   await page.getByRole('button', { name: '1 new' }).click()
   await expect(row(page, 'n 151')).toBeVisible()
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Live', { exact: true })).toBeVisible()
 })
 
 test('older events come as they are scrolled to, to the first', { tag: '@long' }, async ({ page }) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, searchLastMonth, test } from './console.ts'
 
-/** The first source number among the calls of the last 30 days. */
+/** The first source number of an outside caller among the calls of the last 30 days. */
 async function numberOfACall(page: Page): Promise<string> {
   await searchLastMonth(page)
   const heads = await page.getByRole('columnheader').allInnerTexts()
   const source = heads.findIndex((head) => head.trim() === 'Source')
-  const [number = ''] = await page.locator(`tbody td:nth-child(${source + 1})`).allInnerTexts()
-  return number
+  const sources = await page.locator(`tbody td:nth-child(${source + 1})`).allInnerTexts()
+  return sources.find((text) => /^\+?\d{8,}$/.test(text)) ?? ''
 }
 
 async function openPalette(page: Page): Promise<void> {

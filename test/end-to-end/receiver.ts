@@ -30,11 +30,16 @@ export async function startReceiver(page: Page): Promise<Receiver> {
   }
 }
 
-/** Calls the services over a separate connection, in either host. */
 async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<void> {
+  const answer = await callServices(page, 'webhooks.saveSettings', input)
+  z.object({ value: z.object({ failure: z.null() }) }).parse(JSON.parse(answer))
+}
+
+/** Calls the services over a separate connection, in either host; resolves to the frame of the answer. */
+export async function callServices(page: Page, name: string, input: unknown): Promise<string> {
   // The page connects first: in Electron both would receive the other's port.
   await page.getByText('Console connected').waitFor()
-  const frame = JSON.stringify({ t: 'call', id: 1, name: 'webhooks.saveSettings', input })
+  const frame = JSON.stringify({ t: 'call', id: 1, name, input })
   const answer = await page.evaluate(
     (call) =>
       new Promise<unknown>((resolve) => {
@@ -62,7 +67,7 @@ async function saveSettings(page: Page, input: WebhookSettingsInput): Promise<vo
       }),
     frame,
   )
-  z.object({ value: z.object({ failure: z.null() }) }).parse(JSON.parse(String(answer)))
+  return String(answer)
 }
 
 /** Returns a free loopback port. */

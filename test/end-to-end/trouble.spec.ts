@@ -16,8 +16,8 @@ test('title and status bar show current problems in both languages', async ({ pa
     password: 'secret',
   })
   await expect(page).toHaveTitle('(!) Quick search – Callboard')
-  await page.getByRole('link', { name: 'Wallboard' }).click()
-  await expect(page).toHaveTitle('(!) Wallboard – Callboard')
+  await page.getByRole('link', { name: 'Now', exact: true }).click()
+  await expect(page).toHaveTitle('(!) Now – Callboard')
 
   await page.getByRole('button', { name: '1 problem' }).click()
   const told = page.getByRole('dialog', { name: 'Current problems' })
@@ -26,13 +26,13 @@ test('title and status bar show current problems in both languages', async ({ pa
   await page.keyboard.press('Escape')
 
   await chooseSetting(page, 'Settings', 'فارسی')
-  await expect(page).toHaveTitle('(!) تابلوی زنده – کال‌بورد')
+  await expect(page).toHaveTitle('(!) وضعیت لحظه‌ای – کال‌بورد')
   await expect(page.getByRole('button', { name: '۱ مشکل' })).toBeVisible()
   await chooseSetting(page, 'تنظیمات', 'English')
 
   await page.getByRole('button', { name: 'Connection: Nobody' }).click()
   await page.getByRole('menuitemradio', { name: /Demo/ }).click()
-  await expect(page).toHaveTitle('Wallboard – Callboard')
+  await expect(page).toHaveTitle('Now – Callboard')
   await expect(page.getByRole('button', { name: '1 problem' })).toHaveCount(0)
 })
 
@@ -57,7 +57,7 @@ test('a receiver without its password says so on every page and leads to the fie
   await page.getByRole('link', { name: 'Event Webhooks' }).click()
   await expect(page).toHaveTitle('(!) Event Webhooks – Callboard')
 
-  await page.getByRole('link', { name: 'Wallboard' }).click()
+  await page.getByRole('link', { name: 'Now', exact: true }).click()
   await expect(
     page.getByRole('contentinfo').getByRole('link', { name: 'All events are refused' }),
   ).toBeVisible()

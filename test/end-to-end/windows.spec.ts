@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, searchLastMonth, test } from './console.ts'
+import { addConnection, expect, expectAccessible, searchLastMonth, test } from './console.ts'
 import { startReceiver } from './receiver.ts'
+import { startScriptedCallCenter } from './scripted-call-center.ts'
 import type { Surprises } from './surprises.ts'
 
 const ownWindowButton = 'Open in new window'
+
+/** The row of an extension that is no queue's agent. */
+const extensionOf = (page: Page, number: string) => page.locator('tr').filter({ hasText: number })
 
 /** Resolves to the window that `act` opens. */
 async function opened(page: Page, surprises: Surprises, act: () => Promise<void>): Promise<Page> {
@@ -15,20 +19,20 @@ async function opened(page: Page, surprises: Surprises, act: () => Promise<void>
   return own
 }
 
-test('the wallboard has a separate window, which follows events and opens calls', async ({
-  page,
-  surprises,
-}) => {
+test('Now has a separate window, which follows events and opens calls', async ({ page, surprises }) => {
+  await using center = await startScriptedCallCenter()
+  await addConnection(page, 'Office', { ...center, apiKey: 'key', username: 'desk', password: 'secret' })
   const receiver = await startReceiver(page)
   await receiver.post({ event_name: 'IncomingCall', unique_id: '1700000000.7', src: '02144556677' })
   await receiver.post({ event_name: 'NewState', exten: '204', state: 'Idle', queue: '900' })
-  await page.getByRole('link', { name: 'Wallboard' }).click()
-  await expect(page.getByText('Extension 204')).toBeAttached()
+  await page.getByRole('link', { name: 'Now', exact: true }).click()
+  await expect(extensionOf(page, '204')).toBeAttached()
   const own = await opened(page, surprises, () => page.getByRole('button', { name: ownWindowButton }).click())
 
-  await expect(own.getByRole('heading', { name: 'Wallboard', level: 1 })).toBeVisible()
-  const extension = own.getByRole('listitem').filter({ hasText: 'Extension 204' })
-  await expect(extension).toContainText('Idle')
+  await expect(own.getByRole('heading', { name: 'Now', level: 1 })).toBeVisible()
+  await own.getByText('Other extensions').click()
+  const extension = extensionOf(own, '204')
+  await expect(extension).toContainText('Free')
   await expect(own.getByRole('navigation')).toHaveCount(0)
   await expect(own.getByRole('button', { name: ownWindowButton })).toHaveCount(0)
   expect(own.url()).not.toContain('token')
@@ -39,9 +43,7 @@ test('the wallboard has a separate window, which follows events and opens calls'
   // The existing window comes to the front.
   await page.getByRole('button', { name: ownWindowButton }).click()
   await page.keyboard.press('Control+Shift+X')
-  const call = await opened(own, surprises, () =>
-    own.getByRole('link', { name: 'Open call 1700000000.7' }).click(),
-  )
+  const call = await opened(own, surprises, () => own.getByTitle('Open call 1700000000.7').click())
   await expect(call.getByRole('heading', { name: 'Call 1700000000.7', level: 1 })).toBeAttached()
   await expect(call.getByText('1 event of this call')).toBeVisible()
   await expectAccessible(call)
@@ -50,26 +52,26 @@ test('the wallboard has a separate window, which follows events and opens calls'
   await own.close()
 })
 
-test('switches the wallboard to full screen and back by button and key', async ({ page, surprises }) => {
+test('switches Now to a wall and back by button and key', async ({ page, surprises }) => {
   const receiver = await startReceiver(page)
   await receiver.post({ event_name: 'NewState', exten: '204', state: 'Idle' })
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog').getByRole('searchbox')).toBeFocused()
-  await page.keyboard.type('wallboard in')
+  await page.keyboard.type('open now')
   const own = await opened(page, surprises, () => page.keyboard.press('Enter'))
-  await own.getByRole('button', { name: 'Full screen' }).click()
-  await expect(own.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  await own.getByRole('button', { name: 'Wall', exact: true }).click()
+  await expect(own.getByRole('button', { name: 'Leave the wall' })).toBeVisible()
   await own.keyboard.press('F11')
-  await expect(own.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Wall', exact: true })).toBeVisible()
   await own.keyboard.press('F11')
-  await expect(own.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
-  await own.getByRole('button', { name: /Group by/ }).click()
-  await expect(own.getByRole('option', { name: 'Queue' })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Leave the wall' })).toBeVisible()
+  await own.getByRole('button', { name: /^Queues/ }).click()
+  await expect(own.getByRole('menu')).toBeVisible()
   await own.keyboard.press('Escape')
-  await expect(own.getByRole('option')).toHaveCount(0)
-  await expect(own.getByRole('button', { name: 'Leave full screen' })).toBeVisible()
+  await expect(own.getByRole('menu')).toHaveCount(0)
+  await expect(own.getByRole('button', { name: 'Leave the wall' })).toBeVisible()
   await own.keyboard.press('Escape')
-  await expect(own.getByRole('button', { name: 'Full screen', exact: true })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Wall', exact: true })).toBeVisible()
   await own.close()
 })
 

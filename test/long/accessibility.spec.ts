@@ -19,7 +19,7 @@ for (const [language, { choice, settings, themes }] of Object.entries(languages)
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await expectAccessible(page)
       }
-      for (const own of ['/wallboard?own=true', '/call?id=1700000000.7&own=true']) {
+      for (const own of ['/now?own=true', '/call?id=1700000000.7&own=true']) {
         await page.evaluate((address) => {
           location.hash = address
         }, own)

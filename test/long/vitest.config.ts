@@ -6,9 +6,13 @@ export default defineConfig({
   ...base,
   test: {
     ...base.test,
-    include: ['test/long/*.test.ts', 'test/services/figures-truth.test.ts'],
+    include: [
+      'test/long/*.test.ts',
+      'test/services/figures-truth.test.ts',
+      'test/services/board/floor-truth.test.ts',
+    ],
     exclude: [],
-    env: { TRUTH_CALLS: '200000' },
+    env: { TRUTH_CALLS: '200000', FLOOR_INSTANTS: '2000', FLOOR_CALLS: '1500' },
     testTimeout: 600_000,
     hookTimeout: 60_000,
     // Memory and rate figures need an otherwise idle machine.

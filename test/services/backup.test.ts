@@ -9,7 +9,9 @@ import { createLog } from '../../electron/services/log/log.ts'
 import { createStore } from '../../electron/services/store/client/create-store.ts'
 import { mainFile } from '../../electron/services/store/client/stores.ts'
 import type { Notice } from '../../shared/notices.ts'
+import { demoProfileId } from '../../shared/profiles.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
+import { ruleFor } from '../shared/board/floor.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
 import { madeEvents, saveEvents } from './store/made-events.ts'
 import { enabledSettings } from './webhooks/started-webhooks.ts'
@@ -179,6 +181,8 @@ describe('the settings', () => {
       { ...settings, port: 21_234, username: 'sender', password },
       call,
     )
+    const rules = [ruleFor('waiting', { limit: 7, clearAt: 5 })]
+    await services.handlers['alarms.saveRules']({ profileId: demoProfileId, rules }, call)
     await services.handlers['backup.saveSettings'](null, call)
     const text = await readFile(saved, 'utf8')
     expect(text).not.toContain(password)
@@ -191,7 +195,9 @@ describe('the settings', () => {
     running = null
     await rm(dataDirectory(), { recursive: true })
     const elsewhere = await start()
-    await elsewhere.handlers['backup.loadSettings']({ text }, call)
+    const usual = await elsewhere.handlers['alarms.rules']({ profileId: demoProfileId }, call)
+    const { taken } = await elsewhere.handlers['backup.loadSettings']({ text }, call)
+    expect(await elsewhere.handlers['alarms.rules']({ profileId: demoProfileId }, call)).toEqual(rules)
     expect(await elsewhere.handlers['preferences.get'](null, call)).toMatchObject({
       theme: 'dark',
       pageSize: 50,
@@ -201,6 +207,8 @@ describe('the settings', () => {
       username: 'sender',
       passwordState: 'not_set',
     })
+    await elsewhere.handlers['backup.takeSettingsBack']({ taken }, call)
+    expect(await elsewhere.handlers['alarms.rules']({ profileId: demoProfileId }, call)).toEqual(usual)
   })
 
   test('name the missing password of a receiver that requires credentials', async () => {

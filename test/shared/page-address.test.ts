@@ -22,14 +22,16 @@ test('a page with its search reads back as written', () => {
 })
 
 test('a link doesn’t contain its window', () => {
-  expect(readPageAddress('/wallboard?own=true&group=queue')).toEqual({
-    path: '/wallboard',
-    search: { group: 'queue' },
-  })
+  expect(readPageAddress('/now?own=true&queues=901')).toEqual({ path: '/now', search: { queues: '901' } })
+})
+
+test('links to pages of earlier versions lead to their successors', () => {
+  expect(readPageAddress('/wallboard?wall=true')).toEqual({ path: '/now', search: { wall: 'true' } })
 })
 
 test.each([
   ['another page', '/settings'],
+  ['a name of every object as a path', 'constructor'],
   ['a path beyond it', '/feed/../../etc/passwd'],
   ['another origin', '//example.com/feed'],
   ['a scheme', 'javascript:alert(1)'],
@@ -100,8 +102,8 @@ test('any link names a page or is refused', () => {
   )
 })
 
-test('only the wallboard and calls open in single-page windows', () => {
-  expect(ownWindowAddress.safeParse('/wallboard').success).toBe(true)
+test('only Now and calls open in single-page windows', () => {
+  expect(ownWindowAddress.safeParse('/now').success).toBe(true)
   expect(ownWindowAddress.safeParse('/call?id=1700000000.7').success).toBe(true)
   expect(ownWindowAddress.safeParse('/feed').success).toBe(false)
 })

@@ -22,7 +22,7 @@ async function startTwice(): Promise<unknown[]> {
 test('relaunches with this run’s arguments and the new link only', async () => {
   vi.stubGlobal('process', {
     ...process,
-    argv: ['callboard', '--data-dir', '/data', 'Callboard://open/wallboard'],
+    argv: ['callboard', '--data-dir', '/data', 'Callboard://open/now'],
   })
   expect(await startTwice()).toEqual([{ args: ['--data-dir', '/data', link] }])
 })

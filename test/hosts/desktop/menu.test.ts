@@ -9,7 +9,7 @@ const rest = {
   openLogs: nothing,
   ownWindows: [],
   showConsole: nothing,
-  openWallboard: nothing,
+  openNow: nothing,
   print: nothing,
 }
 const platforms = ['linux', 'darwin', 'win32'] as const
@@ -55,15 +55,15 @@ test('the Window menu lists the console and each separate window', () => {
     platform: 'linux',
     development: false,
     showConsole: () => shown.push('console'),
-    openWallboard: () => shown.push('new wallboard'),
+    openNow: () => shown.push('new now'),
     ownWindows: [{ title: 'Call 1700000000.7', show: () => shown.push('call') }],
   })
   const press = (wanted: string) => {
     const item = items.find(({ label }) => label === wanted)
     item?.click?.call(undefined, {} as never, undefined, {} as never)
   }
-  for (const label of ['Console', 'Call 1700000000.7', 'Open Wallboard in New Window']) press(label)
-  expect(shown).toEqual(['console', 'call', 'new wallboard'])
+  for (const label of ['Console', 'Call 1700000000.7', 'Open Now in New Window']) press(label)
+  expect(shown).toEqual(['console', 'call', 'new now'])
 })
 
 test('Persian has every text', () => {

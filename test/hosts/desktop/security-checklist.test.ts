@@ -87,7 +87,7 @@ function openedWindows(): Record<string, unknown>[] {
   const before = electron.windows.length
   openWindow({ ...common, dataDirectory, hidesOnClose: () => false })
   createOwnWindows({ ...common, dataDirectory, onList: () => {}, onLastClosed: () => {} }).open(
-    { path: '/wallboard', search: {} },
+    { path: '/now', search: {} },
     undefined,
   )
   rmSync(dataDirectory, { recursive: true })

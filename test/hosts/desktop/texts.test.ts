@@ -1,35 +1,58 @@
 import { expect, test } from 'vitest'
-import {
-  notificationPage,
-  notificationText,
-  receiverText,
-  trayTexts,
-} from '../../../electron/desktop/texts.ts'
+import { notificationPage, notificationText } from '../../../electron/desktop/notification-texts.ts'
+import { receiverText, trayTexts } from '../../../electron/desktop/texts.ts'
 import type { Notification } from '../../../electron/services/notifications/notification.ts'
+import type { Alarm } from '../../../shared/board/rules.ts'
 import { languages } from '../../../shared/preferences.ts'
 
-const call = { outcome: 'missed', callId: '1666.12', number: '09120000001', queue: '501' } as const
-const source = 'callCenter' as const
+const alarm = {
+  id: 'a',
+  metric: 'lostCall',
+  queue: '501',
+  subject: '09120000001',
+  callId: '1666.12',
+  limit: 0,
+  raisedAt: 1,
+  clearedAt: 1,
+  worst: 1,
+  sound: false,
+  acknowledged: null,
+} as const satisfies Alarm
+const missed = { alarm, queueName: null, outcome: 'missed' } as const satisfies Notification
+
+function raised(change: Partial<Alarm>, queueName: string | null = 'Sales'): Notification {
+  return { alarm: { ...alarm, subject: null, callId: null, ...change }, queueName, outcome: null }
+}
 
 const notifications: readonly Notification[] = [
-  { source, kind: 'callLost', count: 1, newest: call },
-  { source, kind: 'callLost', count: 3, newest: { ...call, callId: null, number: null, queue: null } },
-  { source, kind: 'extensionUnavailable', count: 1, exten: '101' },
-  { source, kind: 'extensionUnavailable', count: 12, exten: '101' },
-  { source, kind: 'silence', minutes: 15 },
+  missed,
+  { ...missed, alarm: { ...alarm, worst: 3, callId: null, subject: null, queue: null } },
+  raised({ metric: 'extensionUnavailable', subject: '101', queue: null }),
+  raised({ metric: 'extensionUnavailable', subject: '101', queue: null, worst: 12 }),
+  raised({ metric: 'silence', queue: null, limit: 15, worst: 15 }),
+  raised({ metric: 'waiting', limit: 5, worst: 7 }),
+  raised({ metric: 'longestWait', limit: 120, worst: 125 }),
+  raised({ metric: 'serviceLevel', limit: 80, worst: 71.25 }),
+  raised({ metric: 'abandonment', limit: 15, worst: 20 }),
+  raised({ metric: 'agentsFree', limit: 0, worst: 0 }),
 ]
+
+const isolates = /[\u2066-\u2069]/g
 
 test('a notification says what happened in the window’s language', () => {
   const said = (language: 'en' | 'fa') =>
-    notifications.map((notification) =>
-      notificationText(notification, language).title.replace(/[\u2066\u2069]/g, ''),
-    )
+    notifications.map((notification) => notificationText(notification, language).title.replace(isolates, ''))
   expect(said('en')).toEqual([
     'Missed call',
     '3 missed or abandoned calls',
     'Extension 101 is unavailable',
     '12 extensions are unavailable',
     'No events for 15 min',
+    'Calls waiting: 7',
+    'Longest wait 2:05',
+    'Service level 71.3%',
+    'Abandonment rate 20%',
+    'Free agents: 0',
   ])
   expect(said('fa')).toEqual([
     'تماس ازدست‌رفته',
@@ -37,27 +60,34 @@ test('a notification says what happened in the window’s language', () => {
     'داخلی 101 در دسترس نیست',
     '۱۲ داخلی در دسترس نیستند',
     '۱۵ دقیقه بدون رویداد',
+    'تماس‌های منتظر: ۷',
+    'بیشترین انتظار ۲:۰۵',
+    'سطح سرویس ۷۱٫۳٪',
+    'نرخ رها شدن ۲۰٪',
+    'کارشناسان آزاد: ۰',
   ])
   for (const language of languages)
     for (const notification of notifications)
       expect(notificationText(notification, language).body).not.toBe('')
 })
 
-test('isolates numbers from the direction of the text around them', () => {
-  for (const language of languages)
-    expect(notificationText({ source, kind: 'callLost', count: 1, newest: call }, language).body).toMatch(
-      /\u206609120000001\u2069.*\u2066501\u2069/,
+test('an alarm’s notification names its queue and the limit', () => {
+  const body = (queueName: string | null) =>
+    notificationText(raised({ metric: 'serviceLevel', limit: 80 }, queueName), 'en').body.replace(
+      isolates,
+      '',
     )
+  expect(body('Sales')).toBe('Queue Sales, goal 80%')
+  expect(body(null)).toBe('Queue 501, goal 80%')
 })
 
-test('a click opens the call or the wallboard', () => {
-  expect(notifications.map(notificationPage)).toEqual([
-    '/feed?whole=1666.12',
-    '/wallboard',
-    '/wallboard',
-    '/wallboard',
-    '/wallboard',
-  ])
+test('isolates numbers from the direction of the text around them', () => {
+  for (const language of languages)
+    expect(notificationText(missed, language).body).toMatch(/\u206809120000001\u2069.*\u2068501\u2069/)
+})
+
+test('a click opens the call or the floor', () => {
+  expect(notifications.map(notificationPage)).toEqual(['/feed?whole=1666.12', ...Array(9).fill('/now')])
 })
 
 test('the tray shows the receiver’s state, problems first', () => {

@@ -24,10 +24,10 @@ test('reads the state back and leaves no other file', async () => {
   saveWindowState(file, state, log)
   expect(readWindowState(file, log)).toEqual(state)
   const display = { id: 2, bounds: { x: 1440, y: 0, width: 2560, height: 1440 } }
-  const wallboard = { ...state, fullScreen: true, display }
-  saveWindowState(file, wallboard, log)
-  expect(readWindowState(file, log)).toEqual(wallboard)
-  const open = [{ ...wallboard, page: '/wallboard?group=queue' }]
+  const wall = { ...state, fullScreen: true, display }
+  saveWindowState(file, wall, log)
+  expect(readWindowState(file, log)).toEqual(wall)
+  const open = [{ ...wall, page: '/now?queues=901' }]
   saveWindowState(file, open, log)
   expect(readOpenWindows(file, log)).toEqual(open)
   expect(await readdir(folder)).toEqual(['window.json'])
@@ -66,6 +66,6 @@ test.each([
 
 test('skips open windows that can’t be parsed', async () => {
   const file = join(folder, 'windows-open.json')
-  await writeFile(file, `[{${place}},{${place},"page":["/call"]},null,{${place},"page":"/wallboard"}]`)
-  expect(readOpenWindows(file, log).map(({ page }) => page)).toEqual(['/wallboard'])
+  await writeFile(file, `[{${place}},{${place},"page":["/call"]},null,{${place},"page":"/now"}]`)
+  expect(readOpenWindows(file, log).map(({ page }) => page)).toEqual(['/now'])
 })

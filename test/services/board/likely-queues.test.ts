@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createLikelyQueues } from '../../../electron/services/board/likely-queues.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import { openStore, storeFile } from '../store/open-store.ts'
@@ -28,11 +28,9 @@ test('learns entry points’ queues from a month of archived calls, and refreshe
     calls(from, count, entry_point).map(({ cuid }) => ({ _id: `entry ${cuid}`, cuid, ...fields }))
 
   let at = now
-  const warn = vi.fn()
   const likelyQueues = createLikelyQueues({
     stores: { of: async () => store },
     owner: async (source) => (source === 'demo' ? null : 'mine'),
-    log: { warn },
     now: () => at,
   })
   expect((await likelyQueues('callCenter')).size).toBe(0)
@@ -49,9 +47,18 @@ test('learns entry points’ queues from a month of archived calls, and refreshe
 
   expect((await likelyQueues('callCenter')).size).toBe(0)
   at += 61_000
-  expect([...(await likelyQueues('callCenter'))]).toEqual([
-    ['to_simo_1', { queue: '901', name: 'Sales', share: 29 / 30 }],
-  ])
+  expect([...(await likelyQueues('callCenter'))]).toEqual([['to_simo_1', { queue: '901', share: 29 / 30 }]])
   expect((await likelyQueues('demo')).size).toBe(0)
-  expect(warn).not.toHaveBeenCalled()
 }, 20_000)
+
+test('a failed read rejects, and the next one reads again', async () => {
+  const store = await openStore(await storeFile())
+  let isOpen = false
+  const likelyQueues = createLikelyQueues({
+    stores: { of: async () => (isOpen ? store : Promise.reject(new Error('The store can’t be opened'))) },
+    owner: async () => 'mine',
+  })
+  await expect(likelyQueues('callCenter')).rejects.toThrow('can’t be opened')
+  isOpen = true
+  expect((await likelyQueues('callCenter')).size).toBe(0)
+})

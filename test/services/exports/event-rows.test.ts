@@ -12,6 +12,7 @@ import {
   eventScreenColumns,
   type SentTimes,
 } from '../../../shared/exports.ts'
+import { noNames } from '../../../shared/people.ts'
 import { eventFilter, type WholeEvent } from '../../../shared/webhooks/feed.ts'
 import { plainCsv, workbook } from '../rows/made-rows.ts'
 import { madeEvent } from '../store/made-events.ts'
@@ -32,7 +33,7 @@ const source: ExportSource = {
 
 function planFor(format: ExportFormat, values: ExportValues): EventRowPlan {
   const columns = columnsOfSource(source, { columns: 'all', values, format })
-  return { format, columns, values, known: nothingKnown }
+  return { format, columns, values, known: nothingKnown, names: noNames }
 }
 
 function textOf(event: WholeEvent, format: ExportFormat, times: SentTimes = 'both'): string {

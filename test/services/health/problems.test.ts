@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createProblems, type ProblemsOptions } from '../../../electron/services/health/problems.ts'
+import type { Alarm } from '../../../shared/board/rules.ts'
 import { AppError, type Failure } from '../../../shared/errors.ts'
 import type { Job } from '../../../shared/jobs.ts'
 import type { Notice } from '../../../shared/notices.ts'
@@ -19,6 +20,7 @@ function problemsOf() {
     jobs: [] as Pick<Job, 'id' | 'state' | 'failure'>[],
     keeping: [] as { profileId: string; failure: Failure }[],
     notices: [] as Notice[],
+    alarms: [] as Alarm[],
     activeId: 'branch',
   }
   const changes: (() => void)[] = []
@@ -27,6 +29,7 @@ function problemsOf() {
     jobs: () => world.jobs,
     keeping: () => world.keeping,
     notices: () => world.notices,
+    alarms: () => world.alarms,
     activeId: async () => world.activeId,
     log: { warn: () => {} },
     changed: () => {
@@ -123,4 +126,27 @@ test('lists each call center whose archive can’t be kept, once', async () => {
     { kind: 'connection', failure },
     { kind: 'keeping', profileId: 'office', failure },
   ])
+})
+
+test('lists each alarm that stands, until somebody takes note of it', async () => {
+  const { world, problems, changed } = problemsOf()
+  const alarm: Alarm = {
+    id: 'a',
+    metric: 'waiting',
+    queue: '902',
+    subject: null,
+    callId: null,
+    limit: 5,
+    raisedAt: 1,
+    clearedAt: null,
+    worst: 7,
+    sound: false,
+    acknowledged: null,
+  }
+  world.alarms = [alarm]
+  await changed(problems.look)
+  expect(await problems.list()).toEqual([{ kind: 'alarm', alarm }])
+  world.alarms = [{ ...alarm, acknowledged: { at: 2, word: '' } }]
+  await changed(problems.look)
+  expect(await problems.list()).toEqual([])
 })

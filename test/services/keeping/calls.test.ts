@@ -5,7 +5,8 @@ import { createArchiver } from '../../../electron/services/keeping/archiver.ts'
 import { createCallRecords } from '../../../electron/services/keeping/call-records.ts'
 import { createCalls } from '../../../electron/services/keeping/calls.ts'
 import { createLane } from '../../../electron/services/keeping/lane.ts'
-import type { LostCall } from '../../../electron/services/notifications/notification.ts'
+import type { LostCall } from '../../../electron/services/notifications/lost-call.ts'
+import { stageOf } from '../../../shared/board/call-progress.ts'
 import { defaultKeepingOptions, type KeepingState } from '../../../shared/keeping.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import { type ReportName, reportNames } from '../../../shared/reports/definitions.ts'
@@ -107,7 +108,14 @@ async function started(change: Change = {}) {
       await close()
     },
     send: (event_name: string, fields: object) => deliver(settings.port, { event_name, ...fields }),
-    calls: async () => (await webhooks.wallboard('callCenter')).calls,
+    calls: async () => {
+      const { askedAt } = await webhooks.boardState('callCenter')
+      return (await webhooks.openCalls('callCenter')).map((call) => ({
+        ...call,
+        stage: stageOf(call),
+        askedAt: askedAt.get(call.callId) ?? null,
+      }))
+    },
     archived: async (report: ReportName = 'quick') => {
       const { archive } = await stores.of('mine')
       return (await archive.page({ profile: 'mine', report, filter: { cuid: callId } })).records

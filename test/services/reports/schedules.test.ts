@@ -70,9 +70,17 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
+const people = {
+  list: async () => ({
+    queues: [{ number: '902', name: null, learnedName: 'Support' }],
+    agents: [],
+    contacts: [],
+  }),
+}
 const writer = createReportWriter({
   figures,
   clock,
+  people,
   printUnseen: async ({ page }) => {
     drawn.push(page)
     return new TextEncoder().encode('%PDF-')
@@ -297,7 +305,7 @@ test('stops writing a removed view, and follows a changed schedule', async () =>
 })
 
 test('writes the table for Excel in either language if the host can’t draw', async () => {
-  const write = createReportWriter({ figures, clock, printUnseen: null })
+  const write = createReportWriter({ figures, clock, people, printUnseen: null })
   const schedules = open(write)
   await schedules.save({ ...morning(), view: 'هفته', language: 'fa', calendar: 'persian' })
   await schedules.writeNow('هفته')

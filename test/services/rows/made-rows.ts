@@ -9,6 +9,7 @@ import {
   exportColumns,
   type SentTimes,
 } from '../../../shared/exports.ts'
+import { noNames } from '../../../shared/people.ts'
 
 /** An attempt with every value that breaks a careless export. */
 export const oddRecord: Fields = {
@@ -59,6 +60,7 @@ export function planWith(
     columns: exportColumns(report, { columns, values, format }),
     values,
     known: nothingKnown,
+    names: noNames,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Fields } from '../../../electron/services/rows/cells.ts'
 import { rowText } from '../../../electron/services/rows/row-text.ts'
 import { xlsxFile } from '../../../electron/services/rows/xlsx-file.ts'
 import type { ExportFormat, ScreenValues } from '../../../shared/exports.ts'
+import { namesOf } from '../../../shared/people.ts'
 import { oddRecord, plainCsv, planWith, workbook } from './made-rows.ts'
 
 const screen: ScreenValues = {
@@ -36,6 +37,20 @@ function csvRow(values: ScreenValues, fields: Fields, chosen = columns): string[
   )
   return row
 }
+
+test('writes a number after its name, as tables show it', () => {
+  const names = namesOf({
+    agents: [{ number: '503', name: 'Sara', learnedName: null, team: null, queues: null, learnedQueues: [] }],
+    queues: [{ number: '902', name: null, learnedName: 'Support' }],
+    contacts: [{ number: '+989121234567', name: 'Ali' }],
+  })
+  const chosen = ['qnum', 'dst', 'src', 'dst_name']
+  const fields: Fields = { qnum: '902', dst: '503', src: '09121234567', dst_name: '503' }
+  const shown = { ...planWith(plainCsv, chosen, screen), names }
+  expect(rowText(shown, [fields], 2)).toBe('Support 902,Sara 503,Ali 09121234567,503\r\n')
+  const sent = { ...planWith(plainCsv, chosen, { kind: 'sent', times: 'text' }), names }
+  expect(rowText(sent, [fields], 2)).toBe('902,503,09121234567,503\r\n')
+})
 
 async function sheetOf(values: ScreenValues, fields: Fields, chosen = columns) {
   const plan = planWith(workbook, chosen, values)

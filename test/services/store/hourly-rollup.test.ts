@@ -125,7 +125,8 @@ test('an archive with daily rollups gets its hourly rollup in the background', a
   const old = new DatabaseSync(file)
   const before = migrations.findIndex((migration) => migration.includes('hourly_rollup'))
   old.exec(`DROP TABLE hourly_rollup; DROP TABLE rollup_name; DROP TABLE kept_cell; DROP TABLE receipt;
-    DROP TABLE receiver_run; ${sealedDaySchema} ${sealedCallersSchema}
+    DROP TABLE receiver_run; DROP TABLE board_snapshot; DROP TABLE directory_entry; DROP TABLE alarm;
+    ${sealedDaySchema} ${sealedCallersSchema}
     INSERT INTO sealed_day (archive, day, names, entries) VALUES (1, 19675, '{}', x'00');
     PRAGMA user_version = ${before}`)
   old.close()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createEventSender } from '../../../electron/mock/events/sender.ts'
 import { createSpeller, eventSpelling } from '../../../electron/mock/events/spelling.ts'
-import type { LostCall } from '../../../electron/services/notifications/notification.ts'
-import { lostCallOf } from '../../../electron/services/notifications/notification.ts'
+import type { LostCall } from '../../../electron/services/notifications/lost-call.ts'
+import { lostCallOf } from '../../../electron/services/notifications/lost-call.ts'
 import { eventTime } from '../../../shared/webhooks/doctor/time-lead.ts'
 import type { KnownEventName } from '../../../shared/webhooks/event-names.ts'
 import { deliveryForms } from '../../../shared/webhooks/settings.ts'
@@ -44,15 +44,15 @@ test('nested events are found, shown and counted like others, in each of the twe
     const whole = await feed.ofCall(unique_id)
     const times = whole.map(({ fields, receivedAt }) => eventTime({ fields: fields ?? '{}', receivedAt }))
     expect(times).toMatchObject([{ read: { offsetMinutes: 210 } }, { read: { offsetMinutes: 210 } }])
-    const board = await webhooks.wallboard('callCenter')
-    expect(board.extensions.find((extension) => extension.exten === exten)).toMatchObject({
+    const { state } = await webhooks.boardState('callCenter')
+    expect(state.extensions.get(exten)).toMatchObject({
       direction: 'in',
       queue: '901',
       state: 'Ringing',
     })
-    expect(board.trunks).toContainEqual(expect.objectContaining({ trunk: exten, state: 'Registered' }))
-    expect(board.calls.find(({ callId }) => callId === unique_id)).toMatchObject({
-      stage: 'ringing',
+    expect(state.trunks.get(exten)).toMatchObject({ state: 'Registered' })
+    expect(state.calls.get(unique_id)).toMatchObject({
+      parts: new Map([[exten, 'ringing']]),
       src: '09121234567',
       dst: '1541',
     })

@@ -32,28 +32,31 @@ function started() {
     vi.setSystemTime(Date.now() + milliseconds)
     look()
   }
-  return { runs, saved, after }
+  const began: number[] = []
+  const follow = (since: number | null) => runs.follow(since, (at) => began.push(at))
+  return { runs, follow, began, saved, after }
 }
 
 test('a run lasts from listening to its end, and a new one follows', async () => {
-  const { runs, saved, after } = started()
-  runs.follow(start)
+  const { runs, follow, began, saved, after } = started()
+  follow(start)
   after(10 * second)
   after(5 * second)
-  runs.follow(null)
+  follow(null)
   after(60 * second)
-  runs.follow(start + 75 * second)
+  follow(start + 75 * second)
   after(10 * second)
   await runs.close()
   expect([...saved]).toEqual([
     [start, start + 15 * second],
     [start + 75 * second, start + 85 * second],
   ])
+  expect(began).toEqual([start, start + 75 * second])
 })
 
 test('a computer that slept heard nothing meanwhile', async () => {
-  const { runs, saved, after } = started()
-  runs.follow(start)
+  const { runs, follow, began, saved, after } = started()
+  follow(start)
   after(10 * second)
   after(3_600 * second)
   after(10 * second)
@@ -62,6 +65,7 @@ test('a computer that slept heard nothing meanwhile', async () => {
     [start, start + 10 * second],
     [start + 3_610 * second, start + 3_620 * second],
   ])
+  expect(began).toEqual([start, start + 3_610 * second])
 })
 
 test('the receiver stores when it listened, so that a receipt tells when it was off', async () => {

@@ -67,6 +67,7 @@ describe('a store that can’t write', () => {
         if (full) throw new AppError('store_full', 'No room for the store')
         return store.events
       },
+      states: async () => store.boardStates,
       settings: { ...settings, authorizer: asking('', '') },
       log: createLog({ level: 'silent' }),
       changed: () => {},
@@ -125,5 +126,6 @@ test('a returning state within seconds is shown, even if only some states name t
     ['Ringing', 0],
     ['Idle', 0],
   ])
-  expect(await webhooks.wallboard('callCenter')).toMatchObject({ extensions: [{ state: 'Idle' }] })
+  const { state } = await webhooks.boardState('callCenter')
+  expect([...state.extensions.values()]).toMatchObject([{ state: 'Idle' }])
 }, 20_000)

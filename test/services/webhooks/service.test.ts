@@ -12,6 +12,7 @@ import { createKeyVault } from '../../../electron/services/credentials/vault.ts'
 import { createLog } from '../../../electron/services/log/log.ts'
 import { createStore, type Store } from '../../../electron/services/store/client/create-store.ts'
 import { mainFile } from '../../../electron/services/store/client/stores.ts'
+import { emptyState } from '../../../shared/board/state.ts'
 import type { SenderSettings } from '../../../shared/webhooks/delivery-request.ts'
 import {
   defaultWebhookSettings,
@@ -268,7 +269,7 @@ test('a test event is sent over the network and found by its id', async () => {
   expect(await feed.ofCall(sent.id)).toMatchObject([{ name: 'Ping', callId: sent.id }])
   // A test event says nothing about the call center.
   expect(await webhooks.doctor(null)).toMatchObject({ requests: 0, oldestAt: null })
-  expect(await webhooks.wallboard('callCenter')).toMatchObject({ asOf: null, extensions: [] })
+  expect((await webhooks.boardState('callCenter')).state).toEqual(emptyState())
 }, 20_000)
 
 test('the doctor judges event times by their arrival', async () => {
@@ -300,7 +301,7 @@ test('the demo’s events have their own feed, which continues whatever the rece
   expect(heard).toMatchObject({ format: 'General', version: '4', method: 'Post' })
   await storedUpTo('demo', live.agents.length)
   expect(await webhooks.state()).toMatchObject({ source: 'demo', listening: null, lastEventAt: null })
-  expect((await webhooks.wallboard('demo')).extensions.length).toBeGreaterThan(5)
+  expect((await webhooks.boardState('demo')).state.extensions.size).toBeGreaterThan(5)
   expect((await (await webhooks.events('callCenter')).page({})).events).toEqual([])
   const sent = await webhooks.sendTest(generalPost, new AbortController().signal)
   expect(await (await webhooks.events('demo')).ofCall(sent.id)).toHaveLength(1)
@@ -311,7 +312,7 @@ test('the demo’s events have their own feed, which continues whatever the rece
   await deliver(settings.port, { exten: '501', state: 'Idle' })
   const off = await webhooks.saveSettings({ ...settings, enabled: false })
   expect(off).toMatchObject({ source: 'demo', receiving: true, listening: null })
-  expect((await webhooks.wallboard('demo')).listeningSince).not.toBeNull()
+  expect((await webhooks.boardState('demo')).listeningSince).not.toBeNull()
 }, 20_000)
 
 test('a real connection’s events stay visible while the receiver is off, shown as off', async () => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { likelyQueuesOf } from '../../../shared/webhooks/wallboard.ts'
+import { likelyQueuesOf } from '../../../shared/board/likely-queues.ts'
 
 const reached = (entryPoint: string, queue: string, calls: number, ofCalls: number) => ({
   entryPoint,
   queue,
-  name: null,
   calls,
   ofCalls,
 })
@@ -12,8 +11,8 @@ const reached = (entryPoint: string, queue: string, calls: number, ofCalls: numb
 test('a queue is likely when nine of ten calls of an entry point reach it, with the share', () => {
   const likely = likelyQueuesOf([reached('to_simo_1', '901', 97, 100), reached('to_simo_2', '902', 18, 20)])
   expect(Object.fromEntries(likely)).toEqual({
-    to_simo_1: { queue: '901', name: null, share: 0.97 },
-    to_simo_2: { queue: '902', name: null, share: 0.9 },
+    to_simo_1: { queue: '901', share: 0.97 },
+    to_simo_2: { queue: '902', share: 0.9 },
   })
 })
 

@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './console.ts'
+
+const rules = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Rules', exact: true }).getByRole('table')
+const history = (page: Page): Locator =>
+  page.getByRole('region', { name: 'History', exact: true }).getByRole('table')
+
+async function openAlarms(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Goals and alarms' }).click()
+  await expect(page.getByRole('heading', { name: 'Goals and alarms', level: 1 })).toBeVisible()
+  await expect(rules(page)).toBeVisible()
+}
+
+test('a rule set by hand raises an alarm, which is acknowledged with a word and kept', async ({ page }) => {
+  await openAlarms(page)
+  await expectAccessible(page)
+  const limit = page.getByRole('textbox', { name: 'Free agents: limit' })
+  const clearAt = page.getByRole('textbox', { name: 'Free agents: clears at' })
+  const forSeconds = page.getByRole('textbox', { name: 'Free agents: for at least' })
+  // The demo's queues have fewer free agents than this.
+  await limit.fill('500')
+  await expect(page.getByText('Must be above the limit.')).toBeVisible()
+  await clearAt.fill('۶۰۰')
+  await forSeconds.fill('0')
+  await forSeconds.press('Enter')
+  await expect(page.getByText('Must be above the limit.')).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Free agents: on' }).press('Space')
+  // Raised by what was saved: the page holds nothing that a reload would lose.
+  const row = history(page)
+    .getByRole('row')
+    .filter({ hasText: 'Free agents' })
+    .filter({ hasText: '500' })
+    .first()
+  await expect(row).toContainText('still stands')
+  await page.reload()
+  await expect(limit).toHaveValue('500')
+  await expect(clearAt).toHaveValue('600')
+  await page.getByRole('button', { name: /problems?$/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Current problems' })).toContainText('agents free')
+  await page.keyboard.press('Escape')
+
+  const word = row.getByRole('textbox')
+  await word.fill('Sara calls two more in')
+  await word.press('Enter')
+  await expect(history(page)).toContainText('Sara calls two more in')
+  // Who sees to it is known: only the others are current problems.
+  const others = history(page).getByRole('row').filter({ hasText: 'Free agents' }).getByRole('textbox')
+  while ((await others.count()) > 0) {
+    const left = await others.count()
+    await others.first().press('Enter')
+    await expect(others).toHaveCount(left - 1)
+  }
+  for (const rule of ['Service level', 'Calls waiting', 'Longest wait', 'Abandonment rate'])
+    await page.getByRole('checkbox', { name: `${rule}: on` }).press('Space')
+  await expect(page.getByRole('button', { name: /problems?$/ })).toBeHidden()
+  await expectAccessible(page)
+
+  // A rule that is switched off ends its alarms.
+  await page.getByRole('checkbox', { name: 'Free agents: on' }).press('Space')
+  await expect(
+    history(page).getByRole('row').filter({ hasText: 'Sara calls two more in' }),
+  ).not.toContainText('still stands')
+})
+
+test('a queue has a rule of its own, for hours of its own', async ({ page }) => {
+  await openAlarms(page)
+  const add = page.getByRole('group', { name: 'Add a rule for the queue' })
+  await add.getByRole('button', { name: /Rule$/ }).click()
+  await page.getByRole('option', { name: 'Longest wait' }).click()
+  await add.getByRole('button', { name: 'Add a rule for the queue' }).click()
+  const own = rules(page).getByRole('textbox', { name: /Longest wait, .*: limit$/ })
+  await expect(own).toHaveValue('120')
+  await own.fill('30')
+  await rules(page)
+    .getByRole('textbox', { name: /Longest wait, .*: clears at$/ })
+    .fill('20')
+  await page.keyboard.press('Enter')
+
+  await rules(page)
+    .getByRole('button', { name: /^Hours of .?Longest wait, .*: Always$/ })
+    .click()
+  const hours = page.getByRole('dialog', { name: /^Hours of .?Longest wait, / })
+  await hours.getByText('Always').click()
+  await hours.getByText('Friday').click()
+  await hours.getByRole('textbox', { name: 'From' }).fill('22:00')
+  await hours.getByRole('textbox', { name: 'To' }).fill('6:00')
+  await page.keyboard.press('Escape')
+  await expect(rules(page).getByRole('button', { name: /22:00–06:00$/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(own).toHaveValue('30')
+  await rules(page)
+    .getByRole('button', { name: /^Remove the rule .?Longest wait, / })
+    .click()
+  await expect(own).toBeHidden()
+})

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { chooseSetting, expect, expectAccessible, test } from './console.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Time', exact: true })
+const slider = (page: Page) => page.getByRole('slider', { name: 'Time of day' })
+const past = (page: Page) => page.getByText(/^The floor at/)
+
+/** The instant of the page's address, UTC milliseconds; NaN for now. */
+const instantOf = (page: Page) =>
+  Date.parse(new URLSearchParams(new URL(page.url()).hash.split('?')[1] ?? '').get('at') ?? '')
+
+/** Opens the demo's callbacks once its archive is complete; the first row is yesterday's last lost caller. */
+async function openCallbacks(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Callbacks' }).click()
+  await expect(page.getByRole('main').getByText(/^Complete to/)).toBeVisible({ timeout: 60_000 })
+}
+
+test('shows the floor when a caller gave up, one click from the call', async ({ page }) => {
+  await openCallbacks(page)
+  const row = page.getByRole('row').nth(1)
+  const caller = (await row.getByRole('rowheader').textContent()) ?? ''
+  await row.getByRole('rowheader').getByRole('link').click()
+  await page.getByRole('grid').getByRole('row').filter({ hasText: caller }).first().click()
+  const panel = page.getByRole('complementary')
+  await panel.getByRole('link', { name: /^Show the floor then/ }).click()
+  await expect(page).toHaveURL(/#\/now\?at=/)
+  await expect(past(page)).toBeVisible()
+  const call = page.getByRole('row').filter({ hasText: caller })
+  await expect(call.filter({ hasText: /Waiting|Ringing/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('moves through time by keys, steps and typing, plays and returns to live', async ({ page }) => {
+  await openCallbacks(page)
+  await page
+    .getByRole('row')
+    .nth(2)
+    .getByRole('link', { name: /^Show the floor then/ })
+    .click()
+  await expect(past(page)).toBeVisible()
+  const first = instantOf(page)
+
+  await page.getByRole('button', { name: 'A minute earlier' }).click()
+  await expect.poll(() => instantOf(page)).toBe(first - 60_000)
+  await slider(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => instantOf(page)).toBe(first)
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => instantOf(page)).toBe(first - 3_600_000)
+
+  await page.getByRole('button', { name: 'Next lost call' }).click()
+  await expect.poll(() => instantOf(page)).toBeGreaterThan(first - 3_600_000)
+  const lost = instantOf(page)
+  expect(lost).toBeLessThanOrEqual(first)
+  await page.getByRole('button', { name: 'Next lost call' }).click()
+  await expect.poll(() => instantOf(page)).toBeGreaterThan(lost)
+
+  // At any hour, 10:17 of yesterday is past.
+  await page.getByRole('button', { name: 'A day earlier' }).click()
+  const hour = page.getByRole('spinbutton', { name: /hour/ })
+  await hour.focus()
+  await page.keyboard.type('1017')
+  await page.keyboard.press('Enter')
+  await expect(past(page)).toContainText('10:17:00')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^10:17:00/)
+
+  const typed = instantOf(page)
+  await bar(page).getByRole('button', { name: /Speed/ }).click()
+  await page.getByRole('option', { name: '600×' }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => instantOf(page)).toBeGreaterThan(typed + 600_000)
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+
+  await bar(page).getByRole('button', { name: 'Back to live' }).click()
+  await expect(past(page)).toBeHidden()
+  await expect.poll(() => instantOf(page)).toBeNaN()
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Live: the floor now')
+})
+
+test('shows the same in Persian, in the Jalali calendar', async ({ page }) => {
+  await openCallbacks(page)
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('link', { name: /^Show the floor then/ })
+    .click()
+  await expect(past(page)).toBeVisible()
+  const address = page.url()
+  await chooseSetting(page, 'Settings', 'فارسی')
+  await expect(page.getByText(/^وضعیت در/)).toContainText(/شنبه|جمعه/)
+  await expect(page.getByRole('slider', { name: 'ساعت روز' })).toHaveAttribute('aria-valuetext', /^[۰-۹]{2}:/)
+  expect(page.url()).toBe(address)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByText(/^وضعیت در/)).toBeVisible()
+})

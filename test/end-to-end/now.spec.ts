@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { addConnection, expect, expectAccessible, openPage, test } from './console.ts'
+import { callServices, startReceiver } from './receiver.ts'
+import { startScriptedCallCenter } from './scripted-call-center.ts'
+
+test.use({ startPath: null })
+
+const state = (exten: string, name: string, more: object = {}) => ({
+  event_name: 'NewState',
+  exten,
+  state: name,
+  ...more,
+})
+const callId = '1700000000.7'
+const arrival = {
+  event_name: 'IncomingCall',
+  number: '02144556677',
+  entry_point: 'to_simo_1',
+  unique_id: callId,
+}
+
+const tiles = (page: Page) => page.getByRole('list', { name: 'Queues, worst first' }).getByRole('listitem')
+
+async function startOffice(page: Page) {
+  const center = await startScriptedCallCenter()
+  await addConnection(page, 'Office', { ...center, apiKey: 'key', username: 'desk', password: 'secret' })
+  return center
+}
+
+test('is the first page, with a tile for each queue of the demo by name', async ({ page }) => {
+  await expect(page).toHaveTitle('Now – Callboard')
+  await expect(tiles(page).filter({ hasText: 'Billing' })).toContainText('903')
+  await expect(page.getByText('Live', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText(/^last event .* ago$/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('counts today as Insights does, and opens the records behind a figure', async ({ page }) => {
+  const complete = page.getByRole('main').getByRole('link', { name: /^Complete to/ })
+  await expect(complete).toBeVisible({ timeout: 90_000 })
+  // At night only some queues had calls.
+  const offered = tiles(page)
+    .getByRole('link', { name: /offered$/ })
+    .first()
+  await expect(offered).toBeVisible()
+  await offered.click()
+  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
+  const queue = /%7C(9\d\d)%7C/.exec(page.url())?.[1] ?? ''
+  const ofQueue = tiles(page)
+    .filter({ hasText: queue })
+    .getByRole('link', { name: /offered$/ })
+  // A call may come between the looks at the two pages.
+  await expect(async () => {
+    await openPage(page, '/now')
+    const counted = /[\d,]+/.exec((await ofQueue.textContent()) ?? '')?.[0] ?? ''
+    await page.evaluate((number) => {
+      location.hash = `#/insights?range=today&queues=${number}`
+    }, queue)
+    const figure = page.getByRole('main').getByText(counted, { exact: true }).first()
+    await expect(figure).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+})
+
+test('shows a call from its arrival to its end, and says what isn’t known', async ({ page }) => {
+  await using _center = await startOffice(page)
+  await openPage(page, '/now')
+  await expect(page.getByText(/^No events are received/)).toBeVisible()
+  const receiver = await startReceiver(page)
+  await receiver.post(arrival)
+  const row = page.getByRole('row').filter({ hasText: '02144556677' })
+  await expect(row).toContainText('Arrived')
+  await expect(row).toContainText('not known')
+  await expect(page.getByText('1 arrived, queue not known')).toBeVisible()
+
+  const talk = { participant: '02144556677', queue: '900', direction: 'in', unique_id: callId }
+  await receiver.post(state('204', 'Ringing', talk))
+  await expect(row).toContainText('Ringing')
+  await expect(tiles(page).filter({ hasText: '900' })).toContainText(/1\s*waiting|waiting\s*1/)
+  await receiver.post({ event_name: 'TrunkNewState', trunk_name: 'main', state: 'Unavailable' })
+  await receiver.post({ event_name: 'TrunkAdded', trunk_name: 'spare', state: 'Ok' })
+  await expect(page.getByRole('listitem').filter({ hasText: 'main' })).toContainText('Unavailable')
+  await expect(page.getByRole('listitem').filter({ hasText: 'spare' })).toContainText('Registered')
+  await expectAccessible(page)
+
+  await receiver.post(state('204', 'InUse', talk))
+  await expect(row).toContainText('Talking')
+  await receiver.post({ event_name: 'Cdr', unique_id: callId, disposition: 'ANSWERED' })
+  await expect(page.getByText('No call in progress')).toBeVisible()
+})
+
+test('fills the window as a wall and opens a call', async ({ page }) => {
+  await using _center = await startOffice(page)
+  const receiver = await startReceiver(page)
+  await receiver.post(arrival)
+  await openPage(page, '/now')
+  await page.getByRole('button', { name: 'Wall', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Leave the wall' })).toBeVisible()
+  await expect(page.getByText('1 call in progress')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Leave the wall' }).click()
+  await expect(page.getByRole('link', { name: 'Live feed' })).toBeVisible()
+  await page.getByTitle(`Open call ${callId}`).click()
+  await expect(page.getByRole('complementary').filter({ hasText: '1 event of this call' })).toBeVisible()
+})
+
+const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)
+
+test('a wall shows 12 queues and 100 agents without scrolling', async ({ page, hostName }) => {
+  test.skip(hostName === 'electron', 'The size of a window there is the display’s.')
+  await using _center = await startOffice(page)
+  await openPage(page, '/now')
+  const list = z.object({ value: z.object({ activeId: z.string() }) })
+  const { activeId: profileId } = list.parse(
+    JSON.parse(await callServices(page, 'profiles.list', null)),
+  ).value
+  const queues = numbers(900, 12).map((number) => `${number},Queue of customers ${number}`)
+  const agents = numbers(500, 100).map((number) => `${number},Agent Agentson ${number},Team ${number % 4}`)
+  for (const [kind, lines] of Object.entries({ queue: queues, agent: agents }))
+    await callServices(page, 'people.import', { profileId, kind, text: lines.join('\n') })
+  await expect(tiles(page)).toHaveCount(12)
+  await page.getByRole('button', { name: 'Wall', exact: true }).click()
+  for (const [width, height] of [
+    [1_920, 1_080],
+    [3_840, 2_160],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const items = page.getByRole('main').getByRole('listitem')
+    await expect(items).toHaveCount(116)
+    const fits = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main li')].every((item) => {
+          const { top, bottom, left, right } = item.getBoundingClientRect()
+          const isCut = item.scrollHeight > item.clientHeight + 1
+          return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth && !isCut
+        }),
+      )
+    await expect.poll(fits).toBe(true)
+  }
+})
+
+test('scrolls by keyboard, and narrows to a queue', async ({ page }) => {
+  await expect(tiles(page)).toHaveCount(5)
+  await page.getByRole('button', { name: 'Wall', exact: true }).press('Tab')
+  await expect(page.getByRole('region', { name: 'Now' })).toBeFocused()
+  await page.getByRole('button', { name: /^Queues/ }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Billing' }).click()
+  await page.keyboard.press('Escape')
+  await expect(tiles(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/queues=903/)
+})
+
+test('a link to the wallboard of earlier versions leads here', async ({ page }) => {
+  await page.evaluate(() => {
+    location.hash = '#/wallboard?wall=true&group=queue'
+  })
+  await expect(page.getByRole('button', { name: 'Leave the wall' })).toBeVisible()
+  await expect(page).toHaveURL(/#\/now\?.*wall=true/)
+})

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { chooseSetting, expect, expectAccessible, test } from './console.ts'
+
+async function openPeople(page: Page): Promise<Locator> {
+  await page.getByRole('link', { name: 'People and queues', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'People and queues', level: 1 })).toBeVisible()
+  const table = page.getByRole('tabpanel').getByRole('table')
+  await expect(table.getByRole('rowheader', { name: '501', exact: true })).toBeVisible({ timeout: 60_000 })
+  return table
+}
+
+const contacts = Array.from({ length: 3 }, (_, n) => `0912000000${n},Caller ${n}`)
+
+test('names come from the records, are edited by keyboard, undone and reset', async ({ page }) => {
+  await openPeople(page)
+  await page.getByRole('tab', { name: 'Queues' }).click()
+  const support = page.getByRole('textbox', { name: 'Name of 902' })
+  await expect(support).toHaveAttribute('placeholder', 'پشتیبانی', { timeout: 60_000 })
+  await support.fill('Support')
+  await support.press('Enter')
+  await expect(page.getByText(/The entry of .902. was changed\./)).toBeVisible()
+  await expect(support).toHaveValue('Support')
+  await expect(support).toBeFocused()
+  await support.fill('Never')
+  await support.press('Escape')
+  await expect(support).toHaveValue('Support')
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Agents' }).click()
+  await expect(page.getByText('Support 902').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Team of 501' }).fill('Night')
+  await page.getByRole('textbox', { name: 'Team of 501' }).press('Enter')
+  await page.getByRole('button', { name: 'Choose the queues of 501' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'VIP 910' }).click()
+  await page.keyboard.press('Escape')
+  const reset = page.getByRole('button', { name: 'Reset the queues of 501 to the learned ones' })
+  await expect(reset).toBeVisible()
+  await expectAccessible(page)
+  await reset.click()
+  await expect(reset).toBeHidden()
+  await page.getByRole('textbox', { name: 'Find' }).fill('night')
+  await expect(page.getByRole('rowheader')).toHaveText(['501'])
+
+  await page.getByRole('tab', { name: 'Queues' }).click()
+  await page.getByRole('button', { name: /^Reset 902 to/ }).click()
+  await expect(support).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(support).toHaveValue('Support')
+})
+
+test('contacts are added, imported with what was refused, and removed', async ({ page }) => {
+  await openPeople(page)
+  await page.getByRole('tab', { name: 'Contacts' }).click()
+  await page.getByRole('textbox', { name: 'Number' }).fill('+98 912 111 2233')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ali')
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText(['+989121112233'])
+
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Import CSV…' }).click()
+  const text = ['شماره;نام', ...contacts.map((line) => line.replace(',', ';')), ';Nobody'].join('\n')
+  await (await chooser).setFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(page.getByText('3 added, 0 changed, 1 lines refused.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Refused lines' })).toHaveText(/Line 5: ;Nobody/)
+  await expect(page.getByRole('rowheader')).toHaveCount(4)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Remove +989121112233' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(3)
+})
+
+test('exports the agents as they are imported', async ({ page, hostName, dataDirectory }) => {
+  test.skip(hostName === 'electron', 'The system’s own file dialogs ask there')
+  await openPeople(page)
+  const team = page.getByRole('textbox', { name: 'Team of 501' })
+  await team.fill('Night')
+  await team.press('Enter')
+  await expect(page.getByText(/The entry of .501. was changed\./)).toBeVisible()
+  const fetched = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = `${dataDirectory}/agents.csv`
+  await (await fetched).saveAs(file)
+  expect(await readFile(file, 'utf8')).toMatch(/^\ufeffExtension,Name,Team\r\n501,.*,Night\r\n/)
+})
+
+test('a queue and an agent are found by name, and their names are shown', async ({ page }) => {
+  await openPeople(page)
+  const name = page.getByRole('textbox', { name: 'Name of 501' })
+  await name.fill('Sara Karimi')
+  await name.press('Enter')
+  await expect(page.getByText(/The entry of .501. was changed\./)).toBeVisible()
+  await page.keyboard.press('Control+K')
+  await page.getByRole('searchbox', { name: 'Command palette' }).fill('sara kar')
+  await page.getByRole('menuitem', { name: 'Agent Sara Karimi 501' }).click()
+  await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: /Sara Karimi 501$/ })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: 'Day of Sara Karimi' })).toBeVisible()
+})
+
+test('reads right in Persian and in the dark', async ({ page }) => {
+  await openPeople(page)
+  await chooseSetting(page, 'Settings', 'Dark')
+  await chooseSetting(page, 'Settings', 'فارسی')
+  await expect(page.getByRole('heading', { name: 'افراد و صف‌ها', level: 1 })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'نام 501' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { createRandom } from '../../../electron/mock/calls/random.ts'
+import type { Board, KnownFrom } from '../../../shared/board/board.ts'
+import { roundedMs } from '../../../shared/board/records.ts'
+import { period } from '../keeping/played-calls.ts'
+import { type Comparison, compareAgents, compareWaiting, noComparison } from './compare-floor.ts'
+import { FloorTruth } from './floor-truth.ts'
+import { playDay } from './played-day.ts'
+
+/*
+ * Compares the floor at random instants of a day with what really happened in the mock call center. `FLOOR_INSTANTS`
+ * and `FLOOR_CALLS` set the numbers, larger ones in the long run, and `FLOOR_SEED` the day.
+ */
+const instants = Number(process.env.FLOOR_INSTANTS ?? 200)
+const calls = Number(process.env.FLOOR_CALLS ?? 700)
+const isLong = instants > 200
+// In CI the day is always the same, so that no change is refused by chance; on a desk it is drawn anew.
+const drawn = process.env.CI ? 20_261_123 : Math.floor(Math.random() * 2 ** 31)
+const seed = Number(process.env.FLOOR_SEED ?? drawn)
+const minute = 60_000
+const timeout = 20_000 + instants * 100
+
+/** Returns instants of the working hours mostly, in order. */
+function randomInstants(count: number): number[] {
+  const random = createRandom(seed)
+  return Array.from({ length: count }, () => random.integer(period.from + minute, period.to - minute)).sort(
+    (a, b) => a - b,
+  )
+}
+
+/** The long run prints the shares. */
+function print(what: string, { told, unknown, left }: Comparison): void {
+  if (!isLong) return
+  const share = ((100 * told) / (told + unknown)).toFixed(2)
+  process.stdout.write(`${what}: ${share} % told of ${told + unknown}, ${left} left untold\n`)
+}
+
+function expectRight(what: string, waiting: Comparison, agents: Comparison): void {
+  expect(waiting.wrong.slice(0, 20), `seed ${seed}`).toEqual([])
+  expect(agents.wrong.slice(0, 20), `seed ${seed}`).toEqual([])
+  expect(waiting.told).toBeGreaterThan(0)
+  expect(agents.told).toBeGreaterThan(0)
+  print(`waiting callers, ${what}`, waiting)
+  print(`agents, ${what}`, agents)
+}
+
+test.each([
+  ['all events and all records', 0, roundedMs],
+  // Within the error of a record, an event decides, and the one after it may be lost.
+  ['90 % of the events and all records', 0.1, 2 * roundedMs],
+])(
+  'with %s, the floor of any instant is what really was',
+  async (what, dropped, error) => {
+    const day = await playDay({ calls, seed, dropped })
+    day.storeRecords()
+    const truth = new FloorTruth(day.calls)
+    const [waiting, agents] = [noComparison(), noComparison()]
+    for (const at of randomInstants(instants)) {
+      const board = day.later(at)
+      compareWaiting(board, truth, waiting, error)
+      compareAgents(board, day.agents, truth, agents, error)
+    }
+    expectRight(what, waiting, agents)
+  },
+  timeout,
+)
+
+test.each([
+  ['events alone', 'none'],
+  ['events and the records of calls that are over', 'written'],
+] as const)(
+  'by %s, a live board says only what was told',
+  async (what, records) => {
+    const day = await playDay({ calls, seed, records })
+    const truth = new FloorTruth(day.calls)
+    const [waiting, agents] = [noComparison(), noComparison()]
+    for (const at of randomInstants(instants)) {
+      const board = day.live(at)
+      compareWaiting(board, truth, waiting, roundedMs, day)
+      // Every change of an agent is an event.
+      compareAgents(board, day.agents, truth, agents, records === 'none' ? 0 : roundedMs)
+    }
+    expectRight(what, waiting, agents)
+  },
+  timeout,
+)
+
+/** What must not differ between a live board and the one of the same instant seen later. */
+function linesOf({ calls, agents, queues }: Board): Map<string, { readonly known: KnownFrom }> {
+  return new Map<string, { readonly known: KnownFrom }>([
+    ...calls.map((line) => [`call ${line.callId}`, line] as const),
+    ...agents.map(({ today: _, ...line }) => [`agent ${line.number}`, line] as const),
+    ...queues.map(({ today: _, slots: __, ...line }) => [`queue ${line.number}`, line] as const),
+  ])
+}
+
+test(
+  'a live board equals the one of its instant seen later, but for what came to be known since',
+  async () => {
+    const day = await playDay({ calls, seed, records: 'written' })
+    const busy = period.from + 14.5 * 3_600_000
+    const live = Array.from({ length: 120 }, (_, n) => day.live(busy + n * 5_000))
+    day.storeRecords()
+    let since = 0
+    for (const before of live) {
+      const then = linesOf(before)
+      const board = day.later(before.at)
+      for (const [name, line] of linesOf(board)) {
+        if (line.known === 'since') since++
+        else expect(line, `${before.at} seed ${seed}`).toEqual(then.get(name))
+        then.delete(name)
+      }
+      // What is gone since is a call that its record ended, which is counted.
+      const gone = [...then].filter(([, line]) => line.known === 'then').map(([name]) => name)
+      expect(gone.every((name) => name.startsWith('call '))).toBe(true)
+      expect(gone.length).toBeLessThanOrEqual(board.endedSince)
+      expect(board.lastEventAt).toBe(before.lastEventAt)
+      expect(board.trunks).toEqual(before.trunks)
+    }
+    expect(since).toBeGreaterThan(0)
+  },
+  timeout,
+)

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createLiveBoard } from '../../../electron/services/board/live-board.ts'
+import { emptyState } from '../../../shared/board/state.ts'
+import type { FeedEvent } from '../../../shared/webhooks/feed.ts'
+import { boardEventOf } from '../../shared/board/board-events.ts'
+
+const unique_id = '1.1'
+const ofQueue = { participant: '09121234567', direction: 'in', queue: '901', unique_id }
+const arrival = { number: '09121234567', entry_point: 'to_simo_1', unique_id }
+
+function liveBoard(
+  newest: () => Promise<{ state: ReturnType<typeof emptyState>; lastSeq: number }> = async () => ({
+    state: emptyState(),
+    lastSeq: 0,
+  }),
+) {
+  const start = Date.now()
+  const live = createLiveBoard(
+    async () => ({ newest }),
+    () => start,
+  )
+  const hear = (seq: number, name: string, fields: Readonly<Record<string, string>>) => {
+    const event = boardEventOf(name, fields, { seq, receivedAt: start + seq })
+    const feed: FeedEvent = { ...event, name, repeats: 0, lastRepeatAt: null, notes: [] }
+    live.apply(feed)
+  }
+  const callIds = async () => (await live.openCalls()).map(({ callId }) => callId)
+  return { live, hear, callIds }
+}
+
+test('an extension on another call leaves the first one', async () => {
+  const { live, hear } = liveBoard()
+  await live.now()
+  hear(1, 'NewState', { exten: '204', state: 'InUse', ...ofQueue })
+  expect(await live.openCalls()).toMatchObject([{ held: true }])
+  hear(2, 'NewState', { exten: '204', state: 'InUse', ...ofQueue, unique_id: '2.2' })
+  expect(await live.openCalls()).toMatchObject([
+    { callId: '1.1', held: false },
+    { callId: '2.2', held: true },
+  ])
+})
+
+test('a settled call stays settled unless a phone rings with it', async () => {
+  const { live, hear, callIds } = liveBoard()
+  await live.now()
+  hear(1, 'IncomingCall', arrival)
+  await live.noteUnrecorded('1.1', 500)
+  expect((await live.now()).askedAt).toEqual(new Map([['1.1', 500]]))
+  await live.settle('1.1')
+  expect(await callIds()).toEqual([])
+  hear(2, 'NewState', { exten: '204', state: 'Idle', unique_id })
+  expect(await callIds()).toEqual([])
+  hear(3, 'NewState', { exten: '204', state: 'Ringing', ...ofQueue })
+  expect(await callIds()).toEqual(['1.1'])
+  expect((await live.now()).askedAt).toEqual(new Map())
+  hear(4, 'NewState', { exten: '204', state: 'Idle', unique_id })
+  expect(await callIds()).toEqual(['1.1'])
+})
+
+test('an event that comes while the state is read counts once', async () => {
+  const read = Promise.withResolvers<{ state: ReturnType<typeof emptyState>; lastSeq: number }>()
+  const { live, hear } = liveBoard(() => read.promise)
+  const now = live.now()
+  hear(1, 'IncomingCall', arrival)
+  hear(2, 'NewState', { exten: '204', state: 'Ringing', ...ofQueue })
+  const stored = liveBoard()
+  await stored.live.now()
+  stored.hear(1, 'IncomingCall', arrival)
+  read.resolve({ state: (await stored.live.now()).state, lastSeq: 1 })
+  expect((await now).state.calls.get('1.1')).toMatchObject({ seq: 2, queue: '901' })
+})
+
+test('what was returned doesn’t change with later events', async () => {
+  const { live, hear } = liveBoard()
+  const before = (await live.now()).state
+  hear(1, 'IncomingCall', arrival)
+  expect(before).toEqual(emptyState())
+})
+
+test('a failed read is tried again', async () => {
+  let fails = true
+  const { live } = liveBoard(async () => {
+    if (fails) throw new Error('busy')
+    return { state: emptyState(), lastSeq: 0 }
+  })
+  await expect(live.now()).rejects.toThrow('busy')
+  fails = false
+  expect((await live.now()).state).toEqual(emptyState())
+})

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { createMockServer, type MockServer } from '../../electron/mock/server.ts'
+import { createServices, type Services } from '../../electron/services/create.ts'
+import { createLog } from '../../electron/services/log/log.ts'
+import { board as boardSchema } from '../../shared/board/board.ts'
+import { wallNow } from '../../shared/clock/knowledge.ts'
+import { scopeOf, shownRange } from '../../shared/kpi/insights-view.ts'
+import { knownEntries } from '../../shared/kpi/tally.ts'
+import { demoProfileId } from '../../shared/profiles.ts'
+import { archiveQuery } from '../../shared/reports/archive.ts'
+import type { ReportName } from '../../shared/reports/definitions.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
+
+const signal = new AbortController().signal
+const profileId = demoProfileId
+const patience = { timeout: 15_000, interval: 50 }
+/** Noon in Tehran. */
+const now = Date.UTC(2026, 10, 20, 8, 30)
+let directory: string
+let mock: MockServer
+let services: Services
+
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now, shouldAdvanceTime: true })
+  directory = await mkdtemp(join(tmpdir(), 'callboard-board-'))
+  const callCenter = createCallCenter({ calls: 600, days: 2, leastOfToday: 200 })
+  mock = createMockServer({ callCenter })
+  const address = await mock.listen()
+  services = createServices({
+    dataDirectory: join(directory, 'data'),
+    storeWorkerUrl,
+    demo: async () => address,
+    version: '1.2.3',
+    log: createLog({ level: 'silent' }),
+  })
+  const options = { days: 3, periods: [], currentPerSecond: 100, olderShare: 1 }
+  await services.handlers['keeping.setOptions']({ profileId, options }, { signal })
+  await services.start()
+  // Whatever keeping says, the test needs every record.
+  const stored = (report: ReportName) =>
+    services.handlers['archive.count'](archiveQuery.parse({ profile: profileId, report }), { signal })
+  const { calls, entries, attempts } = callCenter
+  await vi.waitFor(
+    async () => expect(await stored('quick')).toMatchObject({ total: calls.rows.length }),
+    patience,
+  )
+  await vi.waitFor(
+    async () => expect(await stored('queue')).toMatchObject({ total: entries.rows.length }),
+    patience,
+  )
+  await vi.waitFor(
+    async () => expect(await stored('queueDetails')).toMatchObject({ total: attempts.rows.length }),
+    patience,
+  )
+})
+afterAll(async () => {
+  await services.close()
+  await mock.close()
+  await rm(directory, { recursive: true })
+  vi.useRealTimers()
+})
+
+const boardAt = async (instant: number | null) =>
+  boardSchema.parse(
+    await services.handlers['board.at']({ profileId, instant, view: { queues: [], teams: [] } }, { signal }),
+  )
+
+test('today’s figures are those of Insights and of the agents’ table, to the digit', async () => {
+  const known = await services.handlers['clock.get']({ profileId }, { signal })
+  // Names are learned from new records after a moment.
+  const numbers = async () => (await boardAt(null)).queues.map(({ number }) => number)
+  await expect.poll(numbers).toEqual(['901', '902', '903', '904', '910'])
+  const board = await boardAt(null)
+  const wall = wallNow(known)
+  const today = scopeOf(profileId, shownRange('today', wall), {}, known)
+  if (today === null) throw new Error('Today has a range')
+  expect(board.day).toEqual({ from: today.from, to: today.to })
+  for (const { number, today: tally, slots } of board.queues) {
+    const scope = { ...today, queues: [number] }
+    expect((await services.handlers['figures.get'](scope, { signal })).tally).toEqual(tally)
+    expect(slots.reduce((sum, { offered }) => sum + offered, 0)).toBe(knownEntries(tally))
+  }
+  const table = await services.handlers['figures.agentTable'](today, { signal })
+  expect(table.length).toBeGreaterThan(0)
+  for (const { number, answered, talkSeconds, attempts } of table) {
+    const missed = (attempts?.rings ?? 0) - (attempts?.answered ?? 0)
+    const agent = board.agents.find((each) => each.number === number)
+    expect(agent?.today).toEqual({ answered, missed, talkSeconds })
+  }
+  expect(board.completeTo).not.toBeNull()
+})
+
+test('figures of an instant count what had happened by then', async () => {
+  const { day, at } = await boardAt(null)
+  const early = await boardAt(day.from)
+  const late = await boardAt(at)
+  for (const { number, today } of early.queues) {
+    const then = late.queues.find((queue) => queue.number === number)
+    expect(knownEntries(today)).toBeLessThanOrEqual(then ? knownEntries(then.today) : 0)
+  }
+  expect(early.queues.reduce((sum, { today }) => sum + knownEntries(today), 0)).toBe(0)
+})
+
+test('the day names the callers who were lost, and steps go from one to the next', async () => {
+  const { at } = await boardAt(null)
+  const { lost, from, to } = await services.handlers['board.day']({ profileId, instant: at }, { signal })
+  expect(lost.length).toBeGreaterThan(0)
+  expect(lost).toEqual(lost.toSorted((a, b) => a - b))
+  expect(lost.every((each) => from <= each && each < to)).toBe(true)
+  const step = (instant: number, direction: 'next' | 'last') =>
+    services.handlers['board.step']({ profileId, instant, kind: 'lostCall', direction }, { signal })
+  const [first = 0, second = 0] = [...new Set(lost)]
+  expect(await step(first, 'next')).toBe(second)
+  expect(await step(second, 'last')).toBe(first)
+  expect(await step(lost.at(-1) ?? 0, 'next')).toBeNull()
+})

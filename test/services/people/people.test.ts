@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { savePeopleFile } from '../../../electron/services/exports/people-file.ts'
+import type { ChooseExportTarget } from '../../../electron/services/host.ts'
+import { createPeople } from '../../../electron/services/people/people.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import { newStoreFile, openStore } from '../store/open-store.ts'
+
+const day = 24 * 3_600_000
+const now = 20_000 * day
+
+async function openPeople() {
+  const { file, folder } = await newStoreFile()
+  const store = await openStore(file)
+  const changed = vi.fn()
+  const people = createPeople({
+    stores: { of: async () => store },
+    changed,
+    log: { warn: vi.fn() },
+    now: () => now,
+  })
+  onTestFinished(people.close)
+  let made = 0
+  const save = (report: ReportName, records: readonly object[], start = now - day) =>
+    store.archive.savePage({
+      profile: 'office',
+      report,
+      operation: 'search',
+      receivedAt: now,
+      records: records.map((fields) => {
+        const _id = String(++made).padStart(24, '0')
+        const queue_id = `170000000${made}.1`
+        return {
+          raw: JSON.stringify({ _id, queue_id, cuid: queue_id, disposition: 'ANSWERED', ...fields }),
+          start,
+        }
+      }),
+      walk: null,
+    })
+  return { people, changed, save, folder }
+}
+
+test('learns names and an agent’s queues from the records, and what is entered wins', async () => {
+  const { people, changed, save } = await openPeople()
+  expect(await people.list('office')).toEqual({ queues: [], agents: [], contacts: [] })
+
+  await save('queueDetails', [
+    { dst: '503', qnum: '902', dst_name: 'Sara' },
+    { dst: '503', qnum: '901', dst_name: 'Sara' },
+    { dst: '504', qnum: '902', dst_name: '504' },
+    { dst: '1001', qnum: '902' },
+  ])
+  await save('queueDetails', [{ dst: '503', qnum: '904' }], now - 40 * day)
+  await save('queue', [
+    { dst: '503', qnum: '902', dst_name: 'Sara Karimi' },
+    { dst: '902', qnum: '902', dst_name: 'Support', disposition: 'ABANDONED' },
+    { dst: '901', qnum: '901', dst_name: '901', disposition: 'ABANDONED' },
+  ])
+  people.archiveSaved('office')
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(1))
+  const none = { name: null, team: null, queues: null }
+  expect(await people.list('office')).toEqual({
+    queues: [
+      { number: '901', name: null, learnedName: null },
+      { number: '902', name: null, learnedName: 'Support' },
+      { number: '904', name: null, learnedName: null },
+    ],
+    agents: [
+      { ...none, number: '503', learnedName: 'Sara Karimi', learnedQueues: ['901', '902'] },
+      { ...none, number: '504', learnedName: null, learnedQueues: ['902'] },
+      { ...none, number: '1001', learnedName: null, learnedQueues: ['902'] },
+    ],
+    contacts: [],
+  })
+
+  await people.save('office', { kind: 'agent', number: '۵۰۳', team: 'Sales', queues: [] })
+  await people.save('office', { kind: 'queue', number: '901', name: 'Billing' })
+  expect(changed).toHaveBeenCalledTimes(3)
+  const { agents, queues } = await people.list('office')
+  expect(agents[0]).toMatchObject({
+    number: '503',
+    name: null,
+    learnedName: 'Sara Karimi',
+    team: 'Sales',
+    queues: [],
+  })
+  expect(queues[0]).toEqual({ number: '901', name: 'Billing', learnedName: null })
+
+  await people.save('office', { kind: 'agent', number: '503', team: null, queues: null })
+  await people.save('office', { kind: 'queue', number: '901', name: '' })
+  expect(await people.list('office')).toMatchObject({
+    queues: [{ number: '901', name: null }, {}, {}],
+    agents: [{ number: '503', team: null, queues: null }, {}, {}],
+  })
+})
+
+test('does not notify of records that teach no name', async () => {
+  const { people, changed, save } = await openPeople()
+  await save('queue', [{ dst: '503', qnum: '902', dst_name: 'Sara' }])
+  await people.list('office')
+  await save('queue', [{ dst: '503', qnum: '902', dst_name: 'Sara' }])
+  people.archiveSaved('office')
+  people.archiveSaved('elsewhere')
+  // The look that follows on the same store comes after that one.
+  await save('queue', [{ dst: '504', qnum: '902', dst_name: 'Reza' }])
+  people.archiveSaved('office')
+  await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 10_000)
+  expect(changed.mock.calls).toEqual([['office']])
+})
+
+test('imports, counts, and exports what it imports again', async () => {
+  const { people, save, folder } = await openPeople()
+  await save('queue', [{ dst: '503', qnum: '902', dst_name: 'Sara' }])
+  const file = { profileId: 'office', kind: 'agent' } as const
+  expect(await people.import({ ...file, text: '503,Sara,Sales\n504,Reza\n505,,\nx,"' })).toEqual({
+    added: 2,
+    changed: 0,
+    refused: [{ line: 4, text: 'x,"' }],
+  })
+  expect((await people.list('office')).agents[0]).toMatchObject({
+    name: null,
+    learnedName: 'Sara',
+    team: 'Sales',
+  })
+  expect(await people.import({ ...file, text: '504,Reza Nouri' })).toMatchObject({ added: 0, changed: 1 })
+
+  const headers = ['داخلی', 'نام', 'تیم']
+  const path = join(folder, 'Agents.csv')
+  const chooseExportTarget: ChooseExportTarget = async (fileName) => ({
+    path: join(folder, fileName),
+    fileName,
+    delivered: async () => ({ kind: 'saved', path }),
+  })
+  await savePeopleFile({ chooseExportTarget }, await people.list('office'), {
+    ...file,
+    headers,
+    fileName: 'Agents',
+  })
+  const text = await readFile(path, 'utf8')
+  expect(text).toBe('\ufeffداخلی,نام,تیم\r\n503,Sara,Sales\r\n504,Reza Nouri,\r\n')
+  expect(await people.import({ ...file, text })).toEqual({ added: 0, changed: 0, refused: [] })
+})
+
+test('knows a contact in any spelling of the number', async () => {
+  const { people } = await openPeople()
+  await people.save('office', { kind: 'contact', number: '+98 912 123 4567', name: 'Ali' })
+  await people.save('office', { kind: 'contact', number: '09121234567', name: 'Ali Ahmadi' })
+  expect((await people.list('office')).contacts).toEqual([{ number: '+989121234567', name: 'Ali Ahmadi' }])
+  await people.save('office', { kind: 'contact', number: '00989121234567', name: null })
+  expect((await people.list('office')).contacts).toEqual([])
+})
