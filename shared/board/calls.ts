@@ -12,7 +12,6 @@ const maxCalls = 5_000
 const maxEnded = 2_000
 /** Events of an ended call come soon after its end, or not at all. */
 const endedMs = 15 * 60_000
-const maxQueues = 1_000
 /** A call without events for this long has ended unnoticed. */
 const silenceMs = 4 * 3_600_000
 
@@ -29,7 +28,6 @@ export function callsUnderWay({ calls }: Pick<BoardState, 'calls'>, at: number):
 /** Applies an event that has a call id. */
 export function applyToCall(state: BoardState, event: BoardEvent, callId: string, read: ReadField): void {
   const { calls, ended, queues } = state
-  noteQueue(queues, event.queue)
   if (event.canonicalName === 'Cdr') {
     calls.delete(callId)
     ended.delete(callId)
@@ -46,7 +44,6 @@ export function applyToCall(state: BoardState, event: BoardEvent, callId: string
 
 /** Applies a caller's entry into a queue; the event names the caller, not the call. */
 export function reserve(state: BoardState, event: BoardEvent): void {
-  noteQueue(state.queues, event.queue)
   const call = reservedCall(state.calls.values(), event.number)
   if (call && event.queue !== null) change(state, call.callId, event, { ...call, queue: event.queue })
 }
@@ -95,13 +92,4 @@ function queueSinceOf(
   // A transfer into the same queue begins another wait.
   const goesOn = known?.queue === queue && canonicalName !== 'Transfer'
   return goesOn ? known.queueSince : receivedAt
-}
-
-function noteQueue(queues: Set<string>, queue: string | null): void {
-  if (queue === null) return
-  queues.add(queue)
-  for (const oldest of queues) {
-    if (queues.size <= maxQueues) return
-    queues.delete(oldest)
-  }
 }

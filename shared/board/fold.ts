@@ -8,6 +8,7 @@ import type { BoardEvent, BoardState, Fact, HeardTrunk } from './state.ts'
 /** More than any call center has: a sender that invents names must not fill the memory. */
 const maxExtensions = 5_000
 const maxTrunks = 1_000
+const maxQueues = 1_000
 /** About a call's length: after a longer gap without listening, earlier calls may have ended. */
 export const longestGapMs = 2 * 60_000
 
@@ -47,6 +48,7 @@ function applyEvent(state: BoardState, event: BoardEvent): void {
   if (isTestCall(callId)) return
   state.asOf = Math.max(state.asOf ?? 0, receivedAt)
   const read = relevant.has(canonicalName) ? fieldReader(event) : () => null
+  if (event.queue !== null) noteQueue(state.queues, event.queue)
   if (callId !== null) applyToCall(state, event, callId, read)
   applyKnown(state, event, read)
   forgetOldCalls(state, receivedAt)
@@ -101,6 +103,14 @@ function applyTrunk({ trunks }: BoardState, trunk: string, { state, receivedAt }
   const known = trunks.get(trunk)
   const since = known?.state === state ? known.since : receivedAt
   keep<HeardTrunk>(trunks, maxTrunks, trunk, { trunk, state, since })
+}
+
+function noteQueue(queues: Set<string>, queue: string): void {
+  queues.add(queue)
+  for (const oldest of queues) {
+    if (queues.size <= maxQueues) return
+    queues.delete(oldest)
+  }
 }
 
 /** Caches a value as the newest and evicts the oldest beyond `most`. */
