@@ -58,6 +58,7 @@ export const now: Texts<typeof english> = {
     abandoned: '{{value}} رهاشده',
     asa: 'میانگین پاسخ {{value}}',
     noCalls: 'هنوز تماسی نیست',
+    noRecords: 'هنوز رکوردی از آن نیست',
   },
   agents: {
     title: 'کارشناسان',
@@ -82,6 +83,7 @@ export const now: Texts<typeof english> = {
       gone: 'خارج از دسترس',
       unknown: 'وضعیت نامعلوم',
     },
+    unknownState: 'وضعیت ناشناخته',
     unheardSince: 'وضعیت نامعلوم از {{time}}',
     ofQueue: '{{state}} · {{queue}}',
     open: 'روز {{name}}',

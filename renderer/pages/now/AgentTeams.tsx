@@ -228,7 +228,7 @@ export function StateText({ agent: { state, sent, since, queue } }: { readonly a
     if (since !== null) {
       return sent === null
         ? t('agents.unheardSince', { time: `\u2066${arrival.short(since).slice(0, -':00'.length)}\u2069` })
-        : t('agents.ofQueue', { state: t('agents.states.unknown'), queue: sent })
+        : t('agents.ofQueue', { state: t('agents.unknownState'), queue: sent })
     }
     return t('agents.states.unknown')
   }

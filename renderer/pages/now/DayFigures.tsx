@@ -15,18 +15,19 @@ import { useDayRange } from './use-day-range.ts'
 const names = ['offered', 'answered', 'abandoned', 'asa'] as const
 
 interface Props {
+  readonly board: Board
   readonly queue: BoardQueue
-  readonly day: Board['day']
   readonly abandonment: TileSeverity | undefined
 }
 
 /** Shows what a queue's day brought, each figure with its records. */
-export function DayFigures({ queue, day, abandonment }: Props) {
+export function DayFigures({ board: { day, completeTo }, queue, abandonment }: Props) {
   const { t } = useTranslation('now')
   const formats = useFigureFormats()
   const range = useDayRange(day)
   const figures = entryFigures(queue.today, usualChoices)
-  if (figures.offered.value === null) return <p className={styles.day}>{t('tile.noCalls')}</p>
+  if (figures.offered.value === null)
+    return <p className={styles.day}>{t(completeTo === null ? 'tile.noRecords' : 'tile.noCalls')}</p>
   return (
     <p className={styles.day}>
       {names.map((name) => {

@@ -102,7 +102,7 @@ export const QueueTile = memo(function QueueTile({ board, queue, severity, sever
         </span>
       </p>
       <Sparkline slots={queue.slots} goal={goal} span={span} />
-      <DayFigures queue={queue} day={board.day} abandonment={severities.get('abandonment')} />
+      <DayFigures board={board} queue={queue} abandonment={severities.get('abandonment')} />
     </li>
   )
 })
@@ -136,7 +136,7 @@ function Waiting({ queue: { waiting, maybeWaiting, likelyWaiting } }: { readonly
   return (
     <>
       {waiting === null ? <span className={styles.unknown}>{t('unknown')}</span> : number(waiting)}
-      {maybeWaiting > 0 && (
+      {waiting !== null && maybeWaiting > 0 && (
         <small className={styles.more} title={t(about, { count: maybeWaiting, likely: likelyWaiting })}>
           {t('tile.maybe', { count: maybeWaiting })}
         </small>
