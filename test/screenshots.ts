@@ -14,11 +14,21 @@ interface Picture {
   readonly file: string
   readonly locale: 'en-US' | 'fa-IR'
   readonly colorScheme: 'light' | 'dark'
+  readonly viewport?: { readonly width: number; readonly height: number }
   /** Goes to what is shown, from the first page. */
   readonly show: (page: Page) => Promise<void>
 }
 
+const usualViewport = { width: 1240, height: 700 }
+
 const pictures: readonly Picture[] = [
+  {
+    file: 'now-en-light.png',
+    locale: 'en-US',
+    colorScheme: 'light',
+    viewport: { width: 1440, height: 860 },
+    show: openNow,
+  },
   { file: 'quick-search-en-light.png', locale: 'en-US', colorScheme: 'light', show: openCall },
   { file: 'call-fa-dark.png', locale: 'fa-IR', colorScheme: 'dark', show: openCall },
   { file: 'insights-fa-light.png', locale: 'fa-IR', colorScheme: 'light', show: openInsights },
@@ -41,8 +51,9 @@ await browser.close()
 await run.stop()
 await rm(dataDirectory, { recursive: true })
 
-async function take(browser: Browser, { file, locale, colorScheme, show }: Picture): Promise<void> {
-  const context = await browser.newContext({ locale, colorScheme, viewport: { width: 1240, height: 700 } })
+async function take(browser: Browser, picture: Picture): Promise<void> {
+  const { file, locale, colorScheme, viewport = usualViewport, show } = picture
+  const context = await browser.newContext({ locale, colorScheme, viewport })
   const page = await context.newPage()
   await page.goto(run.url.href)
   await show(page)
@@ -61,6 +72,20 @@ async function stayWithDemo(browser: Browser): Promise<void> {
   await page.getByRole('button', { name: 'Stay with the demo' }).click()
   await page.getByRole('button', { name: 'Stay with the demo' }).waitFor({ state: 'hidden' })
   await page.close()
+}
+
+/** The floor with a queued call in progress; the demo's archive is complete. */
+async function openNow(page: Page): Promise<void> {
+  await page
+    .getByText(/^Complete to/)
+    .first()
+    .waitFor({ timeout: 60_000 })
+  await page
+    .getByRole('row')
+    .filter({ hasText: /Ringing|Talking/ })
+    .filter({ has: page.getByRole('link', { name: /^0/ }) })
+    .first()
+    .waitFor({ timeout: 180_000 })
 }
 
 /** The first call that came in and was answered, opened beside the table. */
