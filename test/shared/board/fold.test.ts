@@ -177,6 +177,15 @@ test('extensions and trunks appear with a state and are removed, also by number'
   expect([...board.state.trunks.keys()]).toEqual(['to_simo_2'])
 })
 
+test('an extension’s state that names a queue makes the queue known, without a call, too', () => {
+  const board = heardBoard()
+  board.setState('204', 'Ringing', { queue: '950' })
+  expect([...board.state.queues]).toEqual(['950'])
+  board.setState('205', 'InUse', ofQueue)
+  board.hear('Transfer', { transferer: '205', transferred_to: '950', unique_id })
+  expect(board.call()).toMatchObject({ stage: 'queued', queue: '950' })
+})
+
 describe('a queue’s wait', () => {
   test('begins with the first event that names the queue, and anew in another queue', () => {
     const board = heardBoard()

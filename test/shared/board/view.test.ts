@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BoardRecords, noRecords, type RecordedCall } from '../../../shared/board/records.ts'
+import { type BoardRecords, noRecords, type RecordedCall, roundedMs } from '../../../shared/board/records.ts'
 import { emptyState, type HeardCall, type HeardExtension } from '../../../shared/board/state.ts'
 import { type ViewInput, viewOf } from '../../../shared/board/view.ts'
 
@@ -103,6 +103,17 @@ describe('waiting callers', () => {
       ended: new Map([['1.1', at - 10 * second]]),
     })
     expect(board).toMatchObject({ calls: [], endedSince: 1 })
+  })
+
+  test('a caller alone is gone at the recorded end, a talk only once it has surely ended', () => {
+    const queued = { queue: '901', queueSince: at - 20 * second }
+    const talks = { ...queued, parts: new Map([['501', 'talking' as const]]) }
+    const callsOf = (call: Partial<HeardCall>, end: number) =>
+      shown([call], [], { ended: new Map([['1.1', end]]) }).board.calls.length
+    expect(callsOf(queued, at + 1)).toBe(1)
+    expect(callsOf(queued, at)).toBe(0)
+    expect(callsOf(talks, at - roundedMs + 1)).toBe(1)
+    expect(callsOf(talks, at - roundedMs)).toBe(0)
   })
 
   test('one who was answered unheard no longer waits in the last moment of the records', () => {

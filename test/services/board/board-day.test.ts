@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { createBoard } from '../../../electron/services/floor.ts'
+import type { Alarm } from '../../../shared/board/rules.ts'
+import { nothingKnown } from '../../../shared/clock/knowledge.ts'
+import { madeEntry } from '../store/made-entries.ts'
+import { pageOf, sharedStore } from '../store/open-store.ts'
+
+const store = sharedStore()
+const minute = 60_000
+const hour = 60 * minute
+const profileId = 'office'
+/** The 20th of November in Tehran. */
+const day = { from: Date.UTC(2026, 10, 19, 20, 30), to: Date.UTC(2026, 10, 20, 20, 30) }
+const noon = day.from + 12 * hour
+
+const unused = () => Promise.reject(new Error('The day needs no more than the store'))
+
+/** Starts the service over the stored day. @param owner of the received events */
+function boardOf(owner: string | null) {
+  return createBoard({
+    webhooks: { boardState: unused },
+    figures: { coverage: unused },
+    people: { list: unused },
+    clock: { get: async () => ({ ...nothingKnown, profileId, now: tehran }) },
+    stores: { of: async () => store() },
+    owner: async () => owner,
+    likelyQueues: unused,
+  })
+}
+const tehran = { offsetMinutes: 210, source: 'assumed', report: null, period: null } as const
+
+const alarmOf = (id: string, raisedAt: number, clearedAt: number | null): Alarm => ({
+  ...{ id, metric: 'waiting', queue: '901', subject: null, callId: null, limit: 5, raisedAt, clearedAt },
+  ...{ worst: 6, sound: false, acknowledged: null },
+})
+
+async function saveAlarms(profile: string, alarms: readonly Alarm[]): Promise<void> {
+  for (const alarm of alarms) await store().alarms.save({ profile, alarm })
+}
+
+test('a day’s listened stretches are cut to it, and joined where the receiver began anew at once', async () => {
+  const runs = [
+    [day.from - 5 * hour, day.from - 4 * hour],
+    [day.from - hour, day.from + hour],
+    [day.from + hour + 10_000, day.from + 2 * hour],
+    [noon, noon + minute],
+    [day.to - hour, day.to + hour],
+  ] as const
+  for (const [startedAt, aliveUntil] of runs) await store().receipts.saveRun({ startedAt, aliveUntil })
+  const { from, to, listened } = await boardOf(profileId).day({ profileId, instant: noon })
+  expect({ from, to }).toEqual(day)
+  expect(listened).toEqual([
+    { from: day.from, to: day.from + 2 * hour },
+    { from: noon, to: noon + minute },
+    { from: day.to - hour, to: day.to },
+  ])
+  expect((await boardOf('another').day({ profileId, instant: noon })).listened).toEqual([])
+})
+
+test('a day’s alarms are cut to it, and steps go from one to the next', async () => {
+  await saveAlarms(profileId, [
+    alarmOf('before', day.from - 3 * hour, day.from - 2 * hour),
+    alarmOf('overnight', day.from - hour, day.from + hour),
+    alarmOf('noon', noon, noon + minute),
+    alarmOf('standing', day.to - hour, null),
+    alarmOf('after', day.to + hour, null),
+  ])
+  await saveAlarms('another', [alarmOf('another', noon + 2 * minute, null)])
+  const board = boardOf(profileId)
+  expect((await board.day({ profileId, instant: noon })).alarms).toEqual([
+    { id: 'overnight', from: day.from, to: day.from + hour },
+    { id: 'noon', from: noon, to: noon + minute },
+    { id: 'standing', from: day.to - hour, to: day.to },
+  ])
+  const step = (instant: number, direction: 'next' | 'last') =>
+    board.step({ profileId, instant, kind: 'alarm', direction })
+  expect(await step(noon - 1, 'next')).toBe(noon)
+  expect(await step(noon, 'next')).toBe(day.to - hour)
+  expect(await step(noon, 'last')).toBe(day.from - hour)
+  expect(await step(day.from - 3 * hour, 'last')).toBeNull()
+  expect(await step(day.to + hour, 'next')).toBeNull()
+})
+
+test('a lost call belongs to the day on which its caller left', async () => {
+  const lost = (n: number, start: number, wait: number) => {
+    const { fields } = madeEntry(n)
+    const of = { queue_id: `${n}.1`, cuid: `${n}.1`, disposition: 'ABANDONED', hangup: 'caller', billsec: 0 }
+    return { start, fields: { ...fields, ...of, wait, endtime: '' } }
+  }
+  await store().archive.savePage(
+    pageOf(
+      [
+        lost(1, day.from - 10 * minute, 300),
+        lost(2, day.from - minute, 90),
+        lost(3, noon, 30),
+        lost(4, day.to - minute, 90),
+        { ...lost(5, noon + minute, 30), fields: { ...lost(5, 0, 30).fields, disposition: 'ANSWERED' } },
+      ],
+      { profile: profileId, report: 'queue', operation: 'search' },
+    ),
+  )
+  const board = boardOf(profileId)
+  const today = [day.from + 30_000, noon + 30_000]
+  expect((await board.day({ profileId, instant: noon })).lost).toEqual(today)
+  const step = (instant: number, direction: 'next' | 'last') =>
+    board.step({ profileId, instant, kind: 'lostCall', direction })
+  expect(await step(day.from, 'next')).toBe(today[0])
+  expect(await step(noon + 30_000, 'next')).toBe(day.to + 30_000)
+  expect(await step(day.from + 30_000, 'last')).toBe(day.from - 5 * minute)
+})
