@@ -95,3 +95,37 @@ test('a queue has a rule of its own, for hours of its own', async ({ page }) => 
     .click()
   await expect(own).toBeHidden()
 })
+
+test('an alarm that should be heard plays its two notes once', async ({ page }) => {
+  await openAlarms(page)
+  const add = page.getByRole('group', { name: 'Add a rule for the queue' })
+  await add.getByRole('button', { name: /Rule$/ }).click()
+  await page.getByRole('option', { name: 'Free agents' }).click()
+  await add.getByRole('button', { name: 'Add a rule for the queue' }).click()
+  const field = (name: string) =>
+    rules(page).getByRole('textbox', { name: new RegExp(`Free agents, .*: ${name}$`) })
+  await rules(page)
+    .getByRole('checkbox', { name: /Free agents, .*: sound$/ })
+    .press('Space')
+  await field('clears at').fill('600')
+  await field('for at least').fill('0')
+  await page.evaluate(() => {
+    const { start } = OscillatorNode.prototype
+    const tones: number[] = []
+    OscillatorNode.prototype.start = function (when) {
+      tones.push(this.frequency.value)
+      start.call(this, when)
+    }
+    Object.assign(window, { tones })
+  })
+  const tones = () => page.evaluate((): unknown => Reflect.get(window, 'tones'))
+  await field('limit').fill('500')
+  await field('limit').press('Enter')
+  await expect.poll(tones).toEqual([880, 660])
+
+  // Taking note of it is another change of the same alarm.
+  const word = history(page).getByRole('row').filter({ hasText: 'Free agents' }).getByRole('textbox')
+  await word.press('Enter')
+  await expect(word).toBeHidden()
+  expect(await tones()).toEqual([880, 660])
+})
