@@ -1,6 +1,6 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { BoardStepQuery, BoardView } from '../../shared/board/board.ts'
+import { keepPreviousData, replaceEqualDeep, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Board, BoardStepQuery, BoardView } from '../../shared/board/board.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
 import { askFirstAgain, queryClient } from './query-client.ts'
@@ -35,15 +35,24 @@ export function useBoard(profileId: string | undefined, instant: number | null, 
       throttle.stop()
     }
   }, [profileId, isPast])
-  return useQuery({
+  const shown = useRef<Board>(undefined)
+  const asked = useQuery({
     queryKey: [...keys.board(profileId ?? ''), instant, view],
-    queryFn: ({ signal }) => client.call('board.at', { profileId: profileId ?? '', instant, view }, signal),
+    queryFn: async ({ signal }) => {
+      const board = await client.call('board.at', { profileId: profileId ?? '', instant, view }, signal)
+      // Unchanged parts stay identical from instant to instant, so that they aren't drawn again.
+      return replaceEqualDeep(shown.current, board)
+    },
     enabled: profileId !== undefined,
     // Nothing follows changes while the page is closed.
     staleTime: 0,
     ...(isPast && { gcTime: pastCacheMilliseconds }),
     placeholderData: keepPreviousData,
   })
+  useEffect(() => {
+    shown.current = asked.data
+  }, [asked.data])
+  return asked
 }
 
 /** Returns what a time bar marks of a day (UTC milliseconds). */

@@ -9,6 +9,7 @@ import {
   Phone,
   PhoneOff,
 } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgentState, Board, BoardAgent } from '../../../shared/board/board.ts'
 import { useNames } from '../../data/people.ts'
@@ -137,7 +138,7 @@ interface RowProps {
   readonly longest: number
 }
 
-function AgentRow({ agent, range, longest }: RowProps) {
+const AgentRow = memo(function AgentRow({ agent, range, longest }: RowProps) {
   const { t } = useTranslation('now')
   const formats = useFormats()
   const { number, state, since, today, callId } = agent
@@ -217,7 +218,7 @@ function AgentRow({ agent, range, longest }: RowProps) {
       </td>
     </tr>
   )
-}
+})
 
 /** Says what an agent does, in which queue. */
 export function StateText({ agent: { state, sent, since, queue } }: { readonly agent: BoardAgent }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { EarOff } from 'lucide-react'
-import { Suspense } from 'react'
+import { memo, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
@@ -22,10 +22,10 @@ const StandingAlarms = lazyPart<'StandingAlarms', { readonly profileId: string }
 const Trunks = lazyPart(() => import('./Trunks.tsx'), 'Trunks')
 
 /** Shows the tiles of the queues, the calls in progress and the agents. */
-export function Floor({ board }: { readonly board: Board }) {
+export const Floor = memo(function Floor({ board }: { readonly board: Board }) {
   const { t } = useTranslation('now')
   const profileId = useActiveProfile()?.id
-  const { teams, others } = teamsOf(board.agents)
+  const { teams, others } = useMemo(() => teamsOf(board.agents), [board.agents])
   const isKnownLater = [...board.queues, ...board.agents, ...board.calls].some(
     ({ known }) => known === 'since',
   )
@@ -60,7 +60,7 @@ export function Floor({ board }: { readonly board: Board }) {
       )}
     </section>
   )
-}
+})
 
 /** Says that no events arrive, and leads to the receiver. */
 function NothingReceived({ board: { isLive, lastEventAt, listeningSince } }: { readonly board: Board }) {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, Maximize, Minimize } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board } from '../../../shared/board/board.ts'
 import { listOf } from '../../../shared/kpi/insights-view.ts'
@@ -13,25 +14,30 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
 import { LiveState } from './LiveState.tsx'
 import styles from './now.module.css'
-import type { Wall } from './use-wall.ts'
 
 interface Props {
   readonly address: NowAddress
   /** Undefined until it is read. */
   readonly board: Board | undefined
-  readonly wall: Wall
+  readonly isWall: boolean
+  readonly onWall: () => void
   readonly onView: (change: Partial<NowAddress>) => void
 }
 
 /** Chooses queues and teams, and says how current the floor is. */
-export function NowBar({ address, board, wall, onView }: Props) {
+export const NowBar = memo(function NowBar({ address, board, isWall, onWall, onView }: Props) {
   const { t } = useTranslation(['now', 'shell'])
   const { queues, teams } = address
-  const isAlone = wall.isOn || address.own
+  const isAlone = isWall || address.own
   return (
     <search className={styles.bar} aria-label={t('view.label')}>
       {isAlone && <h1 className={styles.wallTitle}>{t('title')}</h1>}
-      <ViewPickers address={address} board={board} onView={onView} />
+      <ViewPickers
+        queues={queues}
+        teams={teams}
+        boardQueues={board?.queues.map(({ number }) => number).join(',') ?? ''}
+        onView={onView}
+      />
       {board && (
         <>
           <LiveState board={board} />
@@ -47,23 +53,29 @@ export function NowBar({ address, board, wall, onView }: Props) {
         {!isAlone && (
           <OwnWindowButton command="nowWindow" page={{ path: '/now', search: { queues, teams } }} />
         )}
-        <Button small command="wall" onPress={wall.toggle}>
-          {wall.isOn ? <Minimize size={14} aria-hidden="true" /> : <Maximize size={14} aria-hidden="true" />}
-          {t(wall.isOn ? 'view.leaveWall' : 'view.wall')}
+        <Button small command="wall" onPress={onWall}>
+          {isWall ? <Minimize size={14} aria-hidden="true" /> : <Maximize size={14} aria-hidden="true" />}
+          {t(isWall ? 'view.leaveWall' : 'view.wall')}
         </Button>
       </div>
     </search>
   )
+})
+
+interface PickersProps extends Pick<Props, 'onView'>, Pick<NowAddress, 'queues' | 'teams'> {
+  /** The numbers on the board, separated by commas. */
+  readonly boardQueues: string
 }
 
-function ViewPickers({ address, board, onView }: Pick<Props, 'address' | 'board' | 'onView'>) {
+/** Not redrawn with each board: the menus are the costliest part of the bar. */
+const ViewPickers = memo(function ViewPickers({ boardQueues, onView, ...chosen }: PickersProps) {
   const { t } = useTranslation('now')
   const directory = useDirectory(useActiveProfile()?.id)
-  const queues = listOf(address.queues)
-  const teams = listOf(address.teams)
+  const queues = listOf(chosen.queues)
+  const teams = listOf(chosen.teams)
   const names = new Map(directory?.queues.map((entry) => [entry.number, nameOf(entry)]))
   // A queue may be known by events alone.
-  const numbers = [...names.keys(), ...(board?.queues.map(({ number }) => number) ?? []), ...queues]
+  const numbers = [...names.keys(), ...listOf(boardQueues), ...queues]
   const known = [...new Set(numbers)].map((id) => ({ id, name: names.get(id) ?? null }))
   const knownTeams = [...new Set(directory?.agents.map(({ team }) => team))].filter((team) => team !== null)
   const nameOfQueue = (id: string | undefined) => known.find((each) => each.id === id)?.name ?? id
@@ -112,7 +124,7 @@ function ViewPickers({ address, board, onView }: Pick<Props, 'address' | 'board'
       />
     </>
   )
-}
+})
 
 function CompleteTo({ completeTo }: Pick<Board, 'completeTo'>) {
   const { t } = useTranslation('now')

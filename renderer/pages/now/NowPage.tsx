@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOf } from '../../../shared/kpi/insights-view.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
@@ -14,6 +14,7 @@ import { NowBar } from './NowBar.tsx'
 import styles from './now.module.css'
 import { createTicker, TickerContext } from './ticker.tsx'
 import { useFloor } from './time-bar/use-floor.ts'
+import { useStable } from './time-bar/use-stable.ts'
 import { useWall } from './use-wall.ts'
 import { Wall } from './Wall.tsx'
 
@@ -23,25 +24,28 @@ const PastNotice = lazyPart(() => import('./time-bar/PastNotice.tsx'), 'PastNoti
 
 /** Shows the floor at a glance: queues worst first, agents and calls; now, at a past instant, or as a wall. */
 export function NowPage() {
-  const { t } = useTranslation('now')
   const address = useSearch({ from: '/now' })
   const navigate = useNavigate({ from: '/now' })
-  const go = (change: Partial<NowAddress>) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const go = useStable(
+    (change: Partial<NowAddress>) =>
+      void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+  )
   const { queues, teams, at } = address
   const view = useMemo(() => ({ queues: listOf(queues), teams: listOf(teams) }), [queues, teams])
   const profileId = useActiveProfile()?.id
   const { board: asked, time } = useFloor(profileId, view, at === '' ? null : Date.parse(at), (instant) =>
     go({ at: instant === null ? '' : new Date(instant).toISOString() }),
   )
-  const { data: board, error, refetch } = asked
+  const { data, error, refetch } = asked
+  // Drawn in slices, so that a playing board doesn't hold up frames.
+  const board = useDeferredValue(data)
   const [ticker] = useState(createTicker)
   useEffect(() => {
     if (board) (board.isLive ? ticker.set : ticker.hold)(board.at)
   }, [ticker, board])
   const wall = useWall(address, (next) => go({ wall: next }))
 
-  const bar = <NowBar address={address} board={board} wall={wall} onView={go} />
+  const bar = <NowBar address={address} board={board} isWall={wall.isOn} onWall={wall.toggle} onView={go} />
   if (wall.isOn && board) {
     return (
       <TickerContext value={ticker}>
@@ -51,16 +55,11 @@ export function NowPage() {
   }
   return (
     <TickerContext value={ticker}>
-      {!address.own && (
-        <PageHeader title={t('title')}>
-          <SavedButton page="now" address={address} />
-        </PageHeader>
-      )}
-      {!address.own && <FirstStart />}
+      {!address.own && <Head address={address} />}
       {bar}
       {board && !board.isLive && (
         <Suspense>
-          <PastNotice at={board.at} time={time} />
+          <PastNotice at={board.at} onGo={time.go} />
         </Suspense>
       )}
       {error && board && <ErrorNotice error={error} onRetry={() => void refetch()} />}
@@ -76,3 +75,16 @@ export function NowPage() {
     </TickerContext>
   )
 }
+
+/** Not redrawn with each instant. */
+const Head = memo(function Head({ address }: { readonly address: NowAddress }) {
+  const { t } = useTranslation('now')
+  return (
+    <>
+      <PageHeader title={t('title')}>
+        <SavedButton page="now" address={address} />
+      </PageHeader>
+      <FirstStart />
+    </>
+  )
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
 import { goalOf } from '../../../shared/board/rules.ts'
@@ -14,11 +14,14 @@ import styles from './tiles.module.css'
 export function QueueTiles({ board }: { readonly board: Board }) {
   const { t } = useTranslation('now')
   const tiles = useTiles(board)
-  const from = Math.min(...board.queues.flatMap(({ slots }) => slots.map((slot) => slot.from)), board.at)
+  const span = useMemo(() => {
+    const from = Math.min(...board.queues.flatMap(({ slots }) => slots.map((slot) => slot.from)), board.at)
+    return { from, to: board.at }
+  }, [board])
   return (
     <ul className={styles.tiles} aria-label={t('tile.list')}>
       {tiles.map((tile) => (
-        <QueueTile key={tile.queue.number} {...tile} board={board} span={{ from, to: board.at }} />
+        <QueueTile key={tile.queue.number} {...tile} board={board} span={span} />
       ))}
     </ul>
   )
@@ -29,18 +32,23 @@ function useTiles(board: Board) {
   const profileId = useActiveProfile()?.id
   const { data: rules } = useAlarmRules(profileId)
   const { data: alarms } = useAlarms(profileId)
-  const now = useNow()
+  const second = useNow()
+  const now = board.isLive ? second : board.at
   const [order, setOrder] = useState<readonly string[]>([])
-  const tiles = board.queues.map((queue) => {
-    const severities = severitiesOf(queue, rules ?? [], now)
-    const hasAlarm =
-      board.isLive && alarms?.some((alarm) => alarm.queue === queue.number && alarm.clearedAt === null)
-    const goal = goalOf(rules ?? [], queue.number)
-    const worst = hasAlarm ? 'alarm' : worstOf(severities)
-    // A goal over too few calls isn't met, only not judged.
-    const severity = worst === 'ok' && goal !== null && !severities.has('serviceLevel') ? null : worst
-    return { queue, severities, severity, goal }
-  })
+  const tiles = useMemo(
+    () =>
+      board.queues.map((queue) => {
+        const severities = severitiesOf(queue, rules ?? [], now)
+        const hasAlarm =
+          board.isLive && alarms?.some((alarm) => alarm.queue === queue.number && alarm.clearedAt === null)
+        const goal = goalOf(rules ?? [], queue.number)
+        const worst = hasAlarm ? 'alarm' : worstOf(severities)
+        // A goal over too few calls isn't met, only not judged.
+        const severity = worst === 'ok' && goal !== null && !severities.has('serviceLevel') ? null : worst
+        return { queue, severities, severity, goal }
+      }),
+    [board, rules, alarms, now],
+  )
   const next = orderTiles(
     tiles.map(({ queue, severity }) => ({ number: queue.number, waiting: queue.waiting, severity })),
     order,

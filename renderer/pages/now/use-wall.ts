@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { client, isDesktop } from '../../data/client/client.ts'
 import { askAgain } from '../../data/query-client.ts'
+import { useStable } from './time-bar/use-stable.ts'
 
 export interface Wall {
   /** Whether the button exits wall mode. */
@@ -19,10 +20,10 @@ export function useWall(
 ): Wall {
   const { isFull, set } = useFullScreen()
   const isOn = own ? isFull : wall
-  const toggle = () => {
+  const toggle = useStable(() => {
     if (!own) onWall(!isOn)
     set(!isOn)
-  }
+  })
 
   const keys = useRef<(event: KeyboardEvent) => void>(undefined)
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { History } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/state/Notice.tsx'
 import { useFloorTexts } from './floor-texts.ts'
-import type { FloorTime } from './use-floor.ts'
 
 interface Props {
   /** The shown board's instant, UTC milliseconds. */
   readonly at: number
-  readonly time: FloorTime
+  readonly onGo: (instant: null) => void
 }
 
 /** Says that the page shows the past, and leads back. */
-export function PastNotice({ at, time }: Props) {
+export const PastNotice = memo(function PastNotice({ at, onGo }: Props) {
   const { t } = useTranslation('floor')
   const texts = useFloorTexts()
   return (
@@ -21,9 +21,9 @@ export function PastNotice({ at, time }: Props) {
       tone="info"
       text={`${t('past', { time: texts.time(at), day: texts.day(at) })} · ${t('sinceMarked')}`}
     >
-      <Button small onPress={() => time.go(null)}>
+      <Button small onPress={() => onGo(null)}>
         {t('backToLive')}
       </Button>
     </Notice>
   )
-}
+})
