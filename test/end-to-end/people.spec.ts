@@ -98,6 +98,24 @@ test('a queue and an agent are found by name, and their names are shown', async 
   await expect(page.getByRole('heading', { name: 'Day of Sara Karimi' })).toBeVisible()
 })
 
+test('a contact is found by name, and names the calls of its number in any spelling', async ({ page }) => {
+  await page.getByRole('link', { name: 'Quick search' }).click()
+  const callers = page.getByRole('grid').getByRole('gridcell', { name: /^09\d{9}$/ })
+  const caller = (await callers.first().textContent()) ?? ''
+  await openPeople(page)
+  await page.getByRole('tab', { name: 'Contacts' }).click()
+  await page.getByRole('textbox', { name: 'Number' }).fill(`0098${caller.slice(1)}`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Zahra Amini')
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await page.keyboard.press('Control+K')
+  await page.getByRole('searchbox', { name: 'Command palette' }).fill('zahra')
+  await page.getByRole('menuitem', { name: /Zahra Amini/ }).click()
+  await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
+  const named = page.getByRole('grid').getByRole('row').filter({ hasText: 'Zahra Amini' })
+  await expect(named.filter({ hasText: caller }).first()).toBeVisible({ timeout: 60_000 })
+})
+
 test('reads right in Persian and in the dark', async ({ page }) => {
   await openPeople(page)
   await chooseSetting(page, 'Settings', 'Dark')
