@@ -82,6 +82,16 @@ export function numberKey(number: string): string {
   return digits === '' ? number : digits.slice(-10)
 }
 
+/** What stands before the ten digits of a number in Iran. */
+const prefixes = ['', '0', '98', '+98', '0098'] as const
+
+/** Returns the spellings of a caller's number; a shorter number, as an extension's, has only its own. */
+export function spellingsOf(number: string): string[] {
+  const key = numberKey(number)
+  const isKnown = /^\d{10}$/.test(key) && prefixes.some((prefix) => `${prefix}${key}` === number)
+  return isKnown ? prefixes.map((prefix) => `${prefix}${key}`) : [number]
+}
+
 /** Returns the shown name of an entry; null where none is known. */
 export function nameOf(entry: Pick<QueueEntry, 'name' | 'learnedName'> | undefined): string | null {
   return (entry?.name || entry?.learnedName) ?? null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPeopleText } from '../../../electron/services/people/import-text.ts'
-import { numberKey } from '../../../shared/people.ts'
+import { numberKey, spellingsOf } from '../../../shared/people.ts'
 
 test.each([
   ['commas', '503,Sara Karimi,Sales\n504,Reza Nouri,'],
@@ -71,4 +71,10 @@ test('compares callers’ numbers in any spelling', () => {
   expect(new Set(spellings.map(numberKey))).toEqual(new Set(['9121234567']))
   expect(numberKey('503')).toBe('503')
   expect(numberKey('anonymous')).toBe('anonymous')
+})
+
+test('knows the spellings of a caller’s number, and leaves foreign and short ones', () => {
+  const spellings = ['9121234567', '09121234567', '989121234567', '+989121234567', '00989121234567']
+  for (const spelling of spellings) expect(spellingsOf(spelling)).toEqual(spellings)
+  for (const other of ['503', '00491721234567', 'anonymous', '']) expect(spellingsOf(other)).toEqual([other])
 })

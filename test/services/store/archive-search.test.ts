@@ -103,6 +103,17 @@ test('Persian words are found in any spelling of letters and digits', async () =
   expect(await archive.values({ ...office, column: 'dst_name' })).toHaveLength(4)
 })
 
+test('a caller is found in any spelling of the number', async () => {
+  const { archive } = await openStore(await storeFile())
+  const numbers = ['+989121234567', '00989121234567', '09121234567', '9121234567', '09121234568', '4567']
+  await archive.savePage(pageOf(numbers.map((src, n) => ({ fields: { _id: String(n), src }, start: n }))))
+  const found = async (number: string) =>
+    (await archive.page({ ...office, filter: { number } })).records.map(({ id }) => Number(id)).sort()
+  for (const spelling of [...numbers.slice(0, 4), '989121234567', '۰۹۱۲۱۲۳۴۵۶۷'])
+    expect(await found(spelling)).toEqual([0, 1, 2, 3])
+  expect(await found('4567')).toEqual([5])
+})
+
 test('a table keeps its order while records arrive, and an evicted view is replaced', async () => {
   const { archive } = await openStore(await storeFile())
   await archive.savePage(pageOf(madeRecords(0, 40)))

@@ -1,4 +1,5 @@
 import { searchText } from '../../../electron/services/store/plain-text.ts'
+import { spellingsOf } from '../../../shared/people.ts'
 import type { ArchiveFilter, ArchiveSort } from '../../../shared/reports/archive.ts'
 import type { Json } from '../../../shared/reports/values.ts'
 import type { MadeRecord } from './made-records.ts'
@@ -37,7 +38,7 @@ function matches({ fields, start }: MadeRecord, filter: ArchiveFilter): boolean 
   ]
   const words = searchText(filter.text).split(/\s+/).filter(Boolean)
   return (
-    (is('src', filter.number) || is('dst', filter.number)) &&
+    spellingsOf(searchText(filter.number)).some((number) => is('src', number) || is('dst', number)) &&
     (is('dst', filter.agent) || is('dst_name', filter.agent)) &&
     is('qnum', filter.queue) &&
     is('cuid', filter.cuid) &&

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spellingsOf } from '../../../../../shared/people.ts'
 import type { ArchiveFilter, ArchiveSort, ChoiceColumn } from '../../../../../shared/reports/archive.ts'
 import { plainText, searchWords } from '../../plain-text.ts'
 import type { Database, Value } from '../database.ts'
@@ -100,9 +101,16 @@ function conditionsOf(db: Database, { archive, filter }: Search) {
   exactly('disposition', filter.disposition)
   exactly('type', filter.type)
   if (filter.number) {
-    const number = plainText(filter.number)
-    conditions.push({ sql: '(r.src = ? OR r.dst = ?)', values: [number, number] })
-    drivers.push({ selections: [equal('src', number), equal('dst', number)], ordered: null })
+    const numbers = spellingsOf(plainText(filter.number))
+    const marks = numbers.map(() => '?').join()
+    conditions.push({
+      sql: `(r.src IN (${marks}) OR r.dst IN (${marks}))`,
+      values: [...numbers, ...numbers],
+    })
+    drivers.push({
+      selections: numbers.flatMap((number) => [equal('src', number), equal('dst', number)]),
+      ordered: null,
+    })
   }
   if (filter.agent) {
     const number = plainText(filter.agent)
