@@ -1,11 +1,13 @@
 import { ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import { msOfDay } from '../../../shared/clock/wall-time.ts'
 import { useArchiveSummaries } from '../../data/archive.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import type { WrittenQuery } from '../../features/addresses/archive-address.ts'
 import { useDays } from '../../features/clock/times.ts'
 import { ExportButton } from '../../features/exports/ExportButton.tsx'
+import { FloorLink } from '../../features/floor/FloorLink.tsx'
 import { ColumnMenu } from '../../features/table/ColumnMenu.tsx'
 import layout from '../../features/table/results.module.css'
 import type { ColumnLayoutControl } from '../../features/table/use-column-layout.ts'
@@ -22,16 +24,22 @@ interface Props {
   readonly onRenew: () => void
 }
 
+/** The day on which clocks go back is longest. */
+const longestDay = msOfDay + msOfDay / 24
+
 /** Shows the number of records, whether newer ones wait, and the actions. */
 export function ArchiveBar({ query, isFiltered, total, columns, isOutdated, onRenew }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const title = t(`reports:views.${query.report}.title`)
+  const { from, to } = query.filter
+  const isWithinDay = from !== null && to !== null && to - from <= longestDay
   return (
     <div className={layout.bar} data-loading={total === null || undefined}>
       <span className={layout.total}>
         {total === null ? t('archive:bar.counting') : t('archive:bar.total', { count: total })}
       </span>
       {!isFiltered && <ArchiveSpan query={query} />}
+      {isWithinDay && total !== null && total > 0 && <FloorLink instant={from} />}
       {isOutdated && (
         <Button small onPress={onRenew}>
           <ArrowUp size={13} aria-hidden="true" />

@@ -11,7 +11,12 @@ interface LevelChart {
   readonly goalName: string
   /** From 0 to 1; null where no single goal holds. */
   readonly goal: number | null
-  readonly bars: readonly { readonly label: string; readonly counts: OutcomeCounts | null }[]
+  readonly bars: readonly {
+    readonly label: string
+    readonly counts: OutcomeCounts | null
+    /** UTC milliseconds */
+    readonly beganAt: number | undefined
+  }[]
   readonly linkOf: (bar: number) => LinkOptions | undefined
   readonly share: (value: number) => string
 }
@@ -24,10 +29,11 @@ export function levelChart(chart: LevelChart): ChartModel {
     id: 'level',
     title,
     heads: [first, name, ...(goal === null ? [] : [goalName])],
-    rows: bars.map(({ label }, bar) => {
+    rows: bars.map(({ label, beganAt }, bar) => {
       const level = levels[bar] ?? null
       return {
         label,
+        beganAt,
         cells: [
           { text: level === null ? '—' : share(level), link: level ? linkOf(bar) : undefined },
           ...(goal === null ? [] : [{ text: share(goal) }]),

@@ -96,6 +96,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       running: runningTo === null ? null : { day: startOfDay(wallAt(runningTo)), to: wallAt(runningTo) },
     }
     const timeline = filledTimeline(series.timeline, unitMs, wallCoverage)
+    const beganAt = ({ counts, wall }: Bar) => (counts ? instantAt(wall) : undefined)
     const labelOfBar = ({ wall, state }: Bar) => {
       const label = labelOfTime(wall)
       if (state === 'lacking') return t('charts.lacking', { label })
@@ -126,7 +127,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
           label: labelOfBar(bar),
           counts: bar.counts,
           isFaint: bar.state !== 'whole',
-          beganAt: bar.counts ? instantAt(bar.wall) : undefined,
+          beganAt: beganAt(bar),
         })),
         linkOf: (outcome, bar) => {
           const wall = timeline[bar]?.wall
@@ -141,7 +142,7 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         name: t('figures.serviceLevel.name'),
         goalName: t('charts.level.goal'),
         goal,
-        bars: timeline.map((bar) => ({ label: labelOfBar(bar), counts: bar.counts })),
+        bars: timeline.map((bar) => ({ label: labelOfBar(bar), counts: bar.counts, beganAt: beganAt(bar) })),
         linkOf: (bar) => {
           const wall = timeline[bar]?.wall
           return wall === undefined
