@@ -59,25 +59,19 @@ export function startDesktopConsole({
       if (!preferences.keepReceiving && window.isHidden()) app.quit()
     },
   })
-  const desktop = createConsole(
-    dataDirectory,
-    log,
-    stopHandlers,
-    {
-      kind: 'desktop',
-      vault: systemVault,
-      proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
-      chooseExportTarget: askWhereToSave,
-      takeArchive: askForArchive,
-      transfers: null,
-      printPage,
-      printUnseen: createPrintUnseen(pages),
-      chooseFolder: askForFolder,
-      windows: { ...ownWindows, show: (page) => window.showPage(pageAddressText(page)) },
-      showNotification: createShowNotification(language, (page) => window.showPage(page)),
-    },
-    backgroundDelayMilliseconds,
-  )
+  const desktop = createConsole(dataDirectory, log, stopHandlers, {
+    kind: 'desktop',
+    vault: systemVault,
+    proxyFor: async (url) => chromiumProxy(await session.defaultSession.resolveProxy(url.origin)),
+    chooseExportTarget: askWhereToSave,
+    takeArchive: askForArchive,
+    transfers: null,
+    printPage,
+    printUnseen: createPrintUnseen(pages),
+    chooseFolder: askForFolder,
+    windows: { ...ownWindows, show: (page) => window.showPage(pageAddressText(page)) },
+    showNotification: createShowNotification(language, (page) => window.showPage(page)),
+  })
   handleFaults({
     log,
     tell: () => desktop.notify({ kind: 'fault' }),
@@ -140,12 +134,6 @@ export function startDesktopConsole({
     void followPreferences()
   }
 }
-
-/**
- * Saves 140 ms until the packaged console's first result (npm run bench -- package): the store has five
- * threads.
- */
-const backgroundDelayMilliseconds = 1_500
 
 /** Returns the calls that the host itself makes to the services. */
 function asking({ handlers }: Console) {

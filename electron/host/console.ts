@@ -33,7 +33,6 @@ export function createConsole(
   stopHandlers: StopHandlers,
   /** The host without the restart, which the console adds. */
   host: Omit<Host, 'restart'>,
-  backgroundDelayMilliseconds = 0,
 ): Console {
   const listeners: Parameters<Services['onTopic']>[0][] = []
   let current = start()
@@ -48,7 +47,6 @@ export function createConsole(
       storeWorkerUrl: programUrl('store-worker'),
       demo: demo.access,
       version: packageJson.version,
-      backgroundDelayMilliseconds,
       log,
       // The answer to the caller goes first.
       host: { ...host, restart: () => setImmediate(() => void restart()) },

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { CallboardContract, CallboardHandlers } from '../../shared/contract.ts'
 import type { Notice } from '../../shared/notices.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
@@ -24,9 +23,8 @@ export interface Services {
 /** Creates everything that the console does without a window. Starts nothing and touches no file. */
 export function createServices(options: ServicesOptions): Services {
   const closing = new AbortController()
-  const { log, backgroundDelayMilliseconds = 0 } = options
-  const background = backgroundDelay(backgroundDelayMilliseconds, closing.signal)
-  const services = wireServices(options, closing.signal, background)
+  const { log } = options
+  const services = wireServices(options, closing.signal)
   const {
     notices,
     stores,
@@ -67,7 +65,6 @@ export function createServices(options: ServicesOptions): Services {
     start: async () => {
       // Resolving the demo's connection starts the demo.
       await profiles.active().catch((err: unknown) => log.debug({ err }, 'The connection can’t be used'))
-      await background
       if (!closing.signal.aborted) calls.start()
       if (!closing.signal.aborted) await storeStart.attempt()
       // A problem from before a restart may be solved now.
@@ -94,10 +91,4 @@ export function createServices(options: ServicesOptions): Services {
       await stores.close()
     },
   }
-}
-
-/** Resolves after `milliseconds`, or when the services close. */
-async function backgroundDelay(milliseconds: number, closing: AbortSignal): Promise<void> {
-  if (milliseconds === 0) return
-  await pause(milliseconds, undefined, { signal: closing, ref: false }).catch(() => undefined)
 }

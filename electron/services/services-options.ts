@@ -14,7 +14,5 @@ export interface ServicesOptions {
   readonly version: string
   readonly log: Log
   readonly host?: Host
-  /** Milliseconds until the store, the receiver and the demo's events start; 0 by default. */
-  readonly backgroundDelayMilliseconds?: number
   readonly reports?: ReportClientOptions
 }

@@ -35,8 +35,6 @@ import { wireKeeping } from './wire-keeping.ts'
 export function wireServices(
   { dataDirectory, storeWorkerUrl, demo, version, log, host = silentHost, reports = {} }: ServicesOptions,
   closing: AbortSignal,
-  /** Resolves when background work may start. */
-  background: Promise<void>,
 ) {
   const topics = createTopics()
   const { publish, nextRevision, changed, onTopic, onTopics, events } = topics
@@ -120,8 +118,9 @@ export function wireServices(
   // The active connection decides whose events are shown.
   onTopics(['profiles.changed'], () => changed('webhooks.changed'))
   events.on('demo.started', (access) => {
-    void background
-      .then(() => (closing.aborted ? undefined : webhooks.playDemo(access)))
+    if (closing.aborted) return
+    webhooks
+      .playDemo(access)
       .catch((err: unknown) => log.warn({ err }, 'The demo’s events could not be played'))
   })
   const activeId = async () => (await profiles.list()).activeId
