@@ -16,21 +16,22 @@ const newMs = 60_000
 export function useAlarmSound(profileId: string | undefined): void {
   useEffect(() => {
     if (profileId === undefined) return
-    const since = Date.now()
     const heard = new Set<string>()
-    const listen = async () => {
+    const listen = async (since: number) => {
       const now = Date.now()
       const period = { from: Math.max(since, now - newMs), to: now + newMs }
       const alarms = await client.call('alarms.list', { profileId, period })
       const fresh = alarms.filter((alarm) => alarm.raisedAt >= since && !heard.has(alarm.id))
       for (const { id } of fresh) heard.add(id)
-      if (fresh.some(({ sound }: Alarm) => sound)) await play()
+      if (fresh.some(({ sound, acknowledged }: Alarm) => sound && acknowledged === null)) await play()
     }
     let stop = () => {}
     const release = holdSound(() => {
+      // What was raised before, the window that played until now has played.
+      const since = Date.now()
       stop = client.on('alarms.changed', (changed) => {
         // An alarm without a sound is on the page all the same.
-        if (changed.profileId === profileId) void listen().catch(() => undefined)
+        if (changed.profileId === profileId) void listen(since).catch(() => undefined)
       })
     })
     return () => {
