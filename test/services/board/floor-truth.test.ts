@@ -18,14 +18,18 @@ const isLong = instants > 200
 const drawn = process.env.CI ? 20_261_123 : Math.floor(Math.random() * 2 ** 31)
 const seed = Number(process.env.FLOOR_SEED ?? drawn)
 const minute = 60_000
+const nearMs = 2_000
 const timeout = 20_000 + instants * 100
 
-/** Returns instants of the working hours mostly, in order. */
-function randomInstants(count: number): number[] {
+/** Returns instants of the day in order, half of them close to one of its changes, where errors are likely. */
+function randomInstants(count: number, changes: readonly number[]): number[] {
   const random = createRandom(seed)
-  return Array.from({ length: count }, () => random.integer(period.from + minute, period.to - minute)).sort(
-    (a, b) => a - b,
-  )
+  const [first, last] = [period.from + minute, period.to - minute]
+  const within = changes.filter((at) => first <= at && at <= last)
+  return Array.from({ length: count }, (_, n) => {
+    if (n % 2 === 0) return random.integer(first, last)
+    return (within[random.integer(0, within.length - 1)] ?? first) + random.integer(-nearMs, nearMs)
+  }).sort((a, b) => a - b)
 }
 
 /** The long run prints the shares. */
@@ -55,7 +59,7 @@ test.each([
     day.storeRecords()
     const truth = new FloorTruth(day.calls)
     const [waiting, agents] = [noComparison(), noComparison()]
-    for (const at of randomInstants(instants)) {
+    for (const at of randomInstants(instants, day.changes)) {
       const board = day.later(at)
       compareWaiting(board, truth, waiting, error)
       compareAgents(board, day.agents, truth, agents, error)
@@ -74,7 +78,7 @@ test.each([
     const day = await playDay({ calls, seed, records })
     const truth = new FloorTruth(day.calls)
     const [waiting, agents] = [noComparison(), noComparison()]
-    for (const at of randomInstants(instants)) {
+    for (const at of randomInstants(instants, day.changes)) {
       const board = day.live(at)
       compareWaiting(board, truth, waiting, roundedMs, day)
       // Every change of an agent is an event.

@@ -26,10 +26,13 @@ import {
   receivedEvent,
   recordsOf,
 } from '../keeping/played-calls.ts'
+import { stretchesOfCall } from './floor-truth.ts'
 
 export interface PlayedDay {
   readonly calls: readonly Call[]
   readonly agents: readonly string[]
+  /** When an event arrived, or somebody began or ceased to wait, ring or talk. */
+  readonly changes: readonly number[]
   /** Returns whether an event that arrived between two instants told that a call rings, talks, went on or ended. */
   isTold(call: string, from: number, to: number): boolean
   /** Returns the floor at an instant, which must not be before the last one, as the receiver knew it then. */
@@ -95,6 +98,10 @@ export async function playDay({
   return {
     calls,
     agents: callCenter.agents.map(({ number }) => number),
+    changes: [
+      ...arrived.map(({ receivedAt }) => receivedAt),
+      ...calls.flatMap(stretchesOfCall).flatMap(({ from, to }) => [from, to]),
+    ],
     isTold: (call, from, to) => telling.get(call)?.some((at) => from <= at && at <= to) ?? false,
     live: (at) => {
       for (; heard < arrived.length; heard++) {
