@@ -97,6 +97,18 @@ describe('stored events', () => {
     60_000,
   )
 
+  test('are found by a caller’s number in any spelling', async () => {
+    const store = await openStore(await storeFile())
+    const numbers = ['+989121234567', '00989121234567', '09121234567', '9121234567', '09121234568']
+    await save(
+      store,
+      numbers.map((number, n) => madeEvent(n, { number })),
+    )
+    for (const number of [...numbers.slice(0, 4), '۰۹۱۲۱۲۳۴۵۶۷'])
+      expect(await seqsOf(store, { number })).toEqual([4, 3, 2, 1])
+    expect(await seqsOf(store, { number: '1234568' })).toEqual([])
+  })
+
   test('are in a period from its first millisecond to before its end', async () => {
     // Includes events stored around the clock change.
     for (const { receivedAt } of [1_000, 2_100, 2_501].flatMap((n) => made[n] ?? [])) {

@@ -1,4 +1,5 @@
 import { eventText, plainText, searchText } from '../../../electron/services/store/plain-text.ts'
+import { spellingsOf } from '../../../shared/people.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import { canonicalEventName } from '../../../shared/webhooks/event-names.ts'
 import type { EventFilter } from '../../../shared/webhooks/feed.ts'
@@ -27,7 +28,7 @@ function matches(event: ReceivedEvent, filter: EventFilter): boolean {
   return (
     is(event.exten, filter.exten) &&
     is(event.queue, filter.queue) &&
-    is(event.number, filter.number) &&
+    spellingsOf(plainText(filter.number)).some((number) => is(event.number, number)) &&
     is(event.callId, filter.callId) &&
     (filter.names.length === 0 || filter.names.map(canonicalEventName).includes(event.canonicalName)) &&
     (filter.from === null || event.receivedAt >= filter.from) &&

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spellingsOf } from '../../../../../shared/people.ts'
 import { canonicalEventName } from '../../../../../shared/webhooks/event-names.ts'
 import type { EventFilter } from '../../../../../shared/webhooks/feed.ts'
 import { plainText, searchWords } from '../../plain-text.ts'
@@ -111,7 +112,7 @@ function driversOf(filter: EventFilter): Driver[] {
   }
   const exactly = (column: ValueColumn, typed: string) => amongst(column, typed ? [plainText(typed)] : [])
   exactly('call_id', filter.callId)
-  exactly('number', filter.number)
+  amongst('number', filter.number ? spellingsOf(plainText(filter.number)) : [])
   exactly('exten', filter.exten)
   exactly('queue', filter.queue)
   amongst('canonical_name', [...new Set(filter.names.map(canonicalEventName))])
