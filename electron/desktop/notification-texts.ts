@@ -87,7 +87,7 @@ export function notificationText(
   language: Language,
 ): { readonly title: string; readonly body: string } {
   const { alarm, outcome } = notification
-  const { metric, worst, limit, subject } = alarm
+  const { metric, worst, limit } = alarm
   const words = notificationTexts[language]
   const figure = (value: number) => new Intl.NumberFormat(language).format(value)
   switch (metric) {
@@ -98,7 +98,7 @@ export function notificationText(
         : { title: words.lostCalls(figure(worst)), body: words.last(call) }
     }
     case 'extensionUnavailable': {
-      const exten = island(subject ?? '')
+      const exten = subjectText(notification)
       return worst === 1
         ? { title: words.unavailable(exten), body: words.unavailableHint }
         : { title: words.unavailableMany(figure(worst)), body: words.last(exten) }
@@ -130,10 +130,17 @@ function valueText(metric: AlarmMetric, value: number, language: Language): stri
   return island(`${digits(Math.floor(value / 60), 1)}:${digits(value % 60, 2)}`)
 }
 
-function callText({ alarm, queueName }: Notification, words: NotificationTexts): string {
+function callText(notification: Notification, words: NotificationTexts): string {
+  const { alarm, queueName } = notification
   const { subject, queue } = alarm
-  const from = subject === null ? words.fromUnknown : words.from(island(subject))
+  const from = subject === null ? words.fromUnknown : words.from(subjectText(notification))
   return queue === null ? from : `${from}${words.comma}${words.inQueue(island(queueName ?? queue))}`
+}
+
+/** Returns the caller's number or the extension, after its name where one is known. */
+function subjectText({ alarm: { subject }, subjectName }: Notification): string {
+  const number = island(subject ?? '')
+  return subjectName === null ? number : `${island(subjectName)} ${number}`
 }
 
 /** Returns the page that a click opens, as the part of the address after `#`: the call, or the floor. */

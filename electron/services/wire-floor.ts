@@ -1,4 +1,4 @@
-import { nameOf } from '../../shared/people.ts'
+import { nameIn, namesOf } from '../../shared/people.ts'
 import type { EventSource } from '../../shared/webhooks/feed.ts'
 import { createAlarms } from './alarms/alarms.ts'
 import { createSavedRules } from './alarms/rules.ts'
@@ -76,9 +76,12 @@ export function wireFloor({ topics, profiles, preferences, showNotification, ...
     notify: (profileId, alarm, outcome) => {
       people
         .list(profileId)
-        .then(({ queues }) => {
-          const queueName = nameOf(queues.find(({ number }) => number === alarm.queue))
-          showNotification({ alarm, queueName, outcome })
+        .then((directory) => {
+          const { queue, subject } = alarm
+          const names = namesOf(directory)
+          const queueName = queue === null ? null : nameIn(names, 'queue', queue)
+          const subjectName = subject === null ? null : nameIn(names, 'any', subject)
+          showNotification({ alarm, queueName, subjectName, outcome })
         })
         .catch((err: unknown) => log.warn({ err }, 'A notification could not be shown'))
     },

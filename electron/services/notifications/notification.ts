@@ -6,6 +6,8 @@ export interface Notification {
   readonly alarm: Alarm
   /** The shown name of the alarm's queue; null where none is known. */
   readonly queueName: string | null
+  /** The shown name of the alarm's caller or extension; null where none is known. */
+  readonly subjectName: string | null
   /** How the newest lost call ended; null for other alarms. */
   readonly outcome: LostCall['outcome'] | null
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Alarm, AlarmMetric } from '../../../shared/board/rules.ts'
 import { assertNever } from '../../../shared/errors.ts'
+import { withName } from '../../../shared/people.ts'
 import { useNames } from '../../data/people.ts'
 import { useFigureFormats } from '../figures/figure-formats.ts'
 
@@ -42,6 +43,10 @@ export function useAlarmTexts(): AlarmTexts {
     value,
     where,
     sentence: ({ metric, queue, worst, subject }) =>
-      t(`is.${metric}`, { where: where(queue), value: value(metric, worst), subject: subject ?? '' }),
+      t(`is.${metric}`, {
+        where: where(queue),
+        value: value(metric, worst),
+        subject: subject === null ? '' : withName(names('any', subject), subject),
+      }),
   }
 }

@@ -11,6 +11,7 @@ import { AcknowledgeForm } from '../../features/alarms/StandingAlarms.tsx'
 import { useArrivalText } from '../../features/clock/times.ts'
 import { PeriodField } from '../../features/figures/PeriodField.tsx'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
+import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import { useKeptFocus } from '../../ui/use-kept-focus.ts'
 import { useFormats } from '../../ui/values/formats.ts'
@@ -95,10 +96,10 @@ function AlarmRow({ profileId, alarm }: RowProps) {
           <>
             {' '}
             {callId === null ? (
-              <bdi dir="ltr">{subject}</bdi>
+              <NamedNumber kind="any" number={subject} />
             ) : (
               <Link to="/call" search={callAddress.parse({ id: callId })}>
-                <bdi dir="ltr">{subject}</bdi>
+                <NamedNumber kind="any" number={subject} />
               </Link>
             )}
           </>

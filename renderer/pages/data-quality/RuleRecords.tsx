@@ -7,6 +7,7 @@ import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
 import { useTimeDisplay } from '../../features/clock/times.ts'
 import tables from '../../features/figures/figures-page.module.css'
 import { FloorLink } from '../../features/floor/FloorLink.tsx'
+import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './data-quality.module.css'
 
@@ -64,10 +65,9 @@ export function RuleRecords({ broken: { rule, report, count, rows }, range }: Pr
                   </Link>{' '}
                   <FloorLink small instant={startedAt} />
                 </th>
-                {[src, dst, queue].map((value, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change order
-                  <td key={index}>{value ? <bdi dir="ltr">{value}</bdi> : '—'}</td>
-                ))}
+                <td>{src ? <NamedNumber kind="any" number={src} /> : '—'}</td>
+                <td>{dst ? <NamedNumber kind="any" number={dst} /> : '—'}</td>
+                <td>{queue ? <NamedNumber kind="queue" number={queue} /> : '—'}</td>
                 <td>{written(said)}</td>
                 <td>{written(other)}</td>
               </tr>

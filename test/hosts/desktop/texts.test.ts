@@ -18,10 +18,20 @@ const alarm = {
   sound: false,
   acknowledged: null,
 } as const satisfies Alarm
-const missed = { alarm, queueName: null, outcome: 'missed' } as const satisfies Notification
+const missed = {
+  alarm,
+  queueName: null,
+  subjectName: null,
+  outcome: 'missed',
+} as const satisfies Notification
 
 function raised(change: Partial<Alarm>, queueName: string | null = 'Sales'): Notification {
-  return { alarm: { ...alarm, subject: null, callId: null, ...change }, queueName, outcome: null }
+  return {
+    alarm: { ...alarm, subject: null, callId: null, ...change },
+    queueName,
+    subjectName: null,
+    outcome: null,
+  }
 }
 
 const notifications: readonly Notification[] = [
@@ -79,6 +89,17 @@ test('an alarm’s notification names its queue and the limit', () => {
     )
   expect(body('Sales')).toBe('Queue Sales, goal 80%')
   expect(body(null)).toBe('Queue 501, goal 80%')
+})
+
+test('a notification names the caller and the agent', () => {
+  const named = (notification: Notification) => {
+    const { title, body } = notificationText({ ...notification, subjectName: 'Sara Karimi' }, 'en')
+    return [title, body].join(': ').replace(isolates, '')
+  }
+  expect(named(missed)).toBe('Missed call: From Sara Karimi 09120000001, queue 501')
+  expect(named(raised({ metric: 'extensionUnavailable', subject: '503', queue: null }))).toMatch(
+    /^Extension Sara Karimi 503 is unavailable/,
+  )
 })
 
 test('isolates numbers from the direction of the text around them', () => {
