@@ -5,7 +5,9 @@ import { keys } from './keys.ts'
 import { askAgain, queryClient } from './query-client.ts'
 
 client.on('alarms.changed', ({ profileId }) => {
-  askAgain(keys.alarms(profileId))
+  askAgain(listKey(profileId))
+  // A change made by this window asks for the rules when it ends.
+  if (queryClient.isMutating({ mutationKey: rulesKey(profileId) }) === 0) askAgain(rulesKey(profileId))
 })
 
 /** Returns a connection's alarm rules. */
@@ -23,20 +25,34 @@ export function useAlarms(
   period: { readonly from: number; readonly to: number } | null = null,
 ) {
   return useQuery({
-    queryKey: [...keys.alarms(profileId ?? ''), 'list', period],
+    queryKey: [...listKey(profileId ?? ''), period],
     queryFn: ({ signal }) => client.call('alarms.list', { profileId: profileId ?? '', period }, signal),
     enabled: profileId !== undefined,
   })
 }
 
-/** Saves a connection's rules; the change comes back by its topic, too. */
+/** Saves a change of a connection's rules as they are by then; applies it at once. */
 export function useSaveAlarmRules(profileId: string) {
-  return useMutation({
-    mutationFn: (rules: readonly AlarmRule[]) =>
-      client.call('alarms.saveRules', { profileId, rules: [...rules] }),
-    onMutate: (rules) => queryClient.setQueryData(rulesKey(profileId), rules),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: rulesKey(profileId) }),
+  const queryKey = rulesKey(profileId)
+  const { mutate, error } = useMutation({
+    mutationKey: queryKey,
+    mutationFn: (rules: AlarmRule[]) => client.call('alarms.saveRules', { profileId, rules }),
+    // An answer between two changes would revert the later one.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: queryKey }) === 1
+        ? queryClient.invalidateQueries({ queryKey })
+        : undefined,
   })
+  const save = (change: (rules: readonly AlarmRule[]) => AlarmRule[]) => {
+    const now = queryClient.getQueryData<AlarmRule[]>(queryKey)
+    if (now === undefined) return
+    // An older pending answer would overwrite it.
+    void queryClient.cancelQueries({ queryKey })
+    const rules = change(now)
+    queryClient.setQueryData(queryKey, rules)
+    mutate(rules)
+  }
+  return { save, error }
 }
 
 /** Notes with a word that somebody took note of an alarm. */
@@ -48,4 +64,5 @@ export function useAcknowledge(profileId: string) {
   })
 }
 
+const listKey = (profileId: string) => [...keys.alarms(profileId), 'list']
 const rulesKey = (profileId: string) => [...keys.alarms(profileId), 'rules']

@@ -9,11 +9,12 @@ import field from '../../ui/controls/field.module.css'
 import { useFormats } from '../../ui/values/formats.ts'
 import styles from './alarms-page.module.css'
 import { HoursField } from './HoursField.tsx'
-import { draftOf, type ReadDraft, type RuleDraft, readDraft } from './rule-draft.ts'
+import { draftOf, type ReadDraft, type RuleDraft, readDraft, typedParts } from './rule-draft.ts'
 
 interface Props {
   readonly rule: AlarmRule
-  readonly onChange: (rule: AlarmRule) => void
+  /** Called with what changed. */
+  readonly onChange: (parts: Partial<AlarmRule>) => void
   /** Removes the rule of one queue; null for a rule of all queues, which can only be switched off. */
   readonly onRemove: (() => void) | null
 }
@@ -24,8 +25,8 @@ export function RuleRow({ rule, onChange, onRemove }: Props) {
   const { where } = useAlarmTexts()
   const { locale } = useFormats()
   const { metric, queue } = rule
-  const [draft, setDraft] = useState<RuleDraft | null>(null)
-  const shown = draft ?? draftOf(rule, locale)
+  const [draft, setDraft] = useState<Partial<RuleDraft>>({})
+  const shown = { ...draftOf(rule, locale), ...draft }
   const read = readDraft(rule, shown)
   const place = queue === null ? t(`all.${metric}`) : where(queue)
   const name = queue === null ? t(`metrics.${metric}`) : `${t(`metrics.${metric}`)}, ${place}`
@@ -36,11 +37,11 @@ export function RuleRow({ rule, onChange, onRemove }: Props) {
       unit={unit}
       value={shown[part]}
       problem={read.problems?.[part]}
-      onChange={(text) => setDraft({ ...shown, [part]: text })}
+      onChange={(text) => setDraft({ ...draft, [part]: text })}
       onDone={() => {
-        if (draft === null || read.rule === null) return
-        onChange(read.rule)
-        setDraft(null)
+        if (read.rule === null || Object.keys(draft).length === 0) return
+        onChange(typedParts(draft, read.rule))
+        setDraft({})
       }}
     />
   )
@@ -48,7 +49,7 @@ export function RuleRow({ rule, onChange, onRemove }: Props) {
     <Checkbox
       aria-label={t(`of.${part}`, { rule: name })}
       isSelected={rule[part]}
-      onChange={(chosen) => onChange({ ...rule, [part]: chosen })}
+      onChange={(chosen) => onChange({ [part]: chosen })}
     />
   )
   return (
@@ -75,7 +76,7 @@ export function RuleRow({ rule, onChange, onRemove }: Props) {
         </>
       )}
       <td>
-        <HoursField hours={rule.hours} of={name} onChange={(hours) => onChange({ ...rule, hours })} />
+        <HoursField hours={rule.hours} of={name} onChange={(hours) => onChange({ hours })} />
       </td>
       <td>{box('notify')}</td>
       <td>{box('sound')}</td>

@@ -24,12 +24,12 @@ export function RulesTable({ profileId }: { readonly profileId: string }) {
   const { t } = useTranslation('alarms')
   const { data: rules, error, refetch } = useAlarmRules(profileId)
   const { data: info } = useConsoleInfo()
-  const save = useSaveAlarmRules(profileId)
+  const { save, error: unsaved } = useSaveAlarmRules(profileId)
   const part = useKeptFocus<HTMLDivElement>()
   if (error && rules === undefined) return <ErrorMessage error={error} onRetry={() => void refetch()} />
   if (rules === undefined) return null
-  const change = (changed: AlarmRule) =>
-    save.mutate(rules.map((rule) => (rule.id === changed.id ? changed : rule)))
+  const change = (changed: string, parts: Partial<AlarmRule>) =>
+    save((now) => now.map((rule) => (rule.id === changed ? { ...rule, ...parts } : rule)))
   return (
     <div ref={part} tabIndex={-1} className={styles.part}>
       <h2>{t('rules.title')}</h2>
@@ -53,9 +53,9 @@ export function RulesTable({ profileId }: { readonly profileId: string }) {
                 <RuleRow
                   key={rule.id}
                   rule={rule}
-                  onChange={change}
+                  onChange={(parts) => change(rule.id, parts)}
                   onRemove={
-                    rule.queue === null ? null : () => save.mutate(rules.filter(({ id }) => id !== rule.id))
+                    rule.queue === null ? null : () => save((now) => now.filter(({ id }) => id !== rule.id))
                   }
                 />
               )),
@@ -63,9 +63,9 @@ export function RulesTable({ profileId }: { readonly profileId: string }) {
           </tbody>
         </table>
       </section>
-      <AddRule rules={rules} profileId={profileId} onAdd={(rule) => save.mutate([...rules, rule])} />
+      <AddRule rules={rules} profileId={profileId} onAdd={(rule) => save((now) => [...now, rule])} />
       {info && info.host !== 'desktop' && <p className={styles.quiet}>{t('rules.noNotifications')}</p>}
-      {save.error && <ActionError error={save.error} />}
+      {unsaved && <ActionError error={unsaved} />}
     </div>
   )
 }

@@ -49,6 +49,18 @@ export function readDraft(rule: AlarmRule, draft: RuleDraft): ReadDraft {
   return { rule: read, problems: null }
 }
 
+/** Returns only what was typed: another part of the rule may still be on its way. */
+export function typedParts(
+  draft: Partial<RuleDraft>,
+  { limit, clearAt, forSeconds }: AlarmRule,
+): Partial<AlarmRule> {
+  return {
+    ...(draft.limit !== undefined && { limit }),
+    ...(draft.clearAt !== undefined && { clearAt }),
+    ...(draft.forSeconds !== undefined && { forSeconds }),
+  }
+}
+
 function problemOf({ metric }: AlarmRule, part: keyof RuleDraft, value: number): DraftProblem | null {
   if (!alarmRule.shape[part].safeParse(value).success) return part === 'forSeconds' ? 'whole' : 'number'
   if (part === 'forSeconds') return null
