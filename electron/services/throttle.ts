@@ -64,3 +64,10 @@ export function createRateLimit(perSecond: () => number | null): (signal: AbortS
     if (at > now) await wait(at - now, undefined, { signal })
   }
 }
+
+/** Repeats `work` each second, which keeps no process alive; returns a function that stops it. */
+export function eachSecond(work: () => void): () => void {
+  const timer = setInterval(work, 1_000)
+  timer.unref()
+  return () => clearInterval(timer)
+}

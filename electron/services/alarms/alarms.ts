@@ -26,6 +26,7 @@ import type { BoardService } from '../floor.ts'
 import type { Log } from '../log/log.ts'
 import type { LostCall } from '../notifications/lost-call.ts'
 import type { Stores } from '../store/client/stores.ts'
+import { eachSecond } from '../throttle.ts'
 import { createAlarmWriter } from './alarm-writer.ts'
 import { alarmOf, createHappenings, type Happening, type Happenings } from './happenings.ts'
 import type { SavedRules } from './rules.ts'
@@ -158,13 +159,8 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       const measured = { ...time, values: valuesOf(current.board, at) }
       const result = evaluate(current.standing, current.rules, measured, at, randomUUID)
       current.standing = result.standing
-      for (const alarm of [
-        ...result.raised,
-        ...result.cleared,
-        ...writer.worsened(standingAlarms(result.standing), at),
-      ]) {
-        writer.add(profileId, alarm, at)
-      }
+      const worse = writer.worsened(standingAlarms(result.standing), at)
+      for (const alarm of [...result.raised, ...result.cleared, ...worse]) writer.add(profileId, alarm, at)
       for (const alarm of result.raised) {
         if (ruleOf(current.rules, alarm.metric, alarm.queue)?.notify) notify(profileId, alarm, null)
       }
@@ -247,10 +243,4 @@ export function createAlarms(options: AlarmsOptions): Alarms {
       await writer.save().catch((err: unknown) => log.warn({ err }, 'How alarms went on could not be saved'))
     },
   }
-}
-
-function eachSecond(work: () => void): () => void {
-  const timer = setInterval(work, second)
-  timer.unref()
-  return () => clearInterval(timer)
 }

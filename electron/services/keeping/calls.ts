@@ -6,6 +6,7 @@ import { type EventSource, eventSources, type FeedEvent } from '../../../shared/
 import type { Profiles } from '../call-center/profiles.ts'
 import type { Log } from '../log/log.ts'
 import { type LostCall, lostCallOfRecords } from '../notifications/lost-call.ts'
+import { eachSecond } from '../throttle.ts'
 import type { Webhooks } from '../webhooks/service.ts'
 import type { CallRecords, EndedRecords } from './call-records.ts'
 import type { Keeping } from './keeping.ts'
@@ -237,10 +238,4 @@ function callsOf(source: EventSource, options: CallsOptions) {
       await underWay
     },
   }
-}
-
-function eachSecond(work: () => void): () => void {
-  const timer = setInterval(work, second)
-  timer.unref()
-  return () => clearInterval(timer)
 }
