@@ -111,12 +111,13 @@ export function partsOf(
 ): RecordedPart[] {
   const parts: RecordedPart[] = []
   const add = (part: RecordedPart) => {
-    if (part.to > part.from) parts.push(part)
+    // A part of less than a second may have no length by its record.
+    if (part.to >= part.from) parts.push(part)
   }
   for (const { callId, queue, agent: exten, src: participant, from, ringsTo, to } of attempts) {
     const common = { exten, callId, queue, participant }
     add({ ...common, part: 'ringing', from, to: ringsTo })
-    add({ ...common, part: 'talking', from: ringsTo, to })
+    if (to > ringsTo) add({ ...common, part: 'talking', from: ringsTo, to })
   }
   for (const { callId, queue, agent, src, leftAt, to } of entries) {
     const rang = attempts.some((attempt) => attempt.agent === agent && attempt.to > attempt.ringsTo)

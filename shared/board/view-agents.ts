@@ -28,7 +28,9 @@ export function mergedAgent(input: AgentInput): PlainAgent {
   const { number, parts, at } = input
   const heard = heardAgent(input)
   const [now = null, ...near] = [at, at - roundedMs, at + roundedMs].map((each) => partAt(parts, each))
-  const isConfirmed = [now, ...near].some((part) => isConfirming(part, heard))
+  const isConfirmed =
+    [now, ...near].some((part) => isConfirming(part, heard)) ||
+    parts.some((part) => isNear(part, at) && isConfirming(part, heard))
   if (isConfirmed && heard.state !== 'unknown') return heard
   if (now === null && isOver(heard, input)) {
     return { ...heard, ...nobody, state: 'unknown', since: endOf(heard, input) }
@@ -99,8 +101,12 @@ function isOver({ state, callId }: PlainAgent, input: AgentInput): boolean {
   if (end !== undefined && end + roundedMs <= at) return true
   const records = recorded.get(callId)
   if (!records || !isWhole(records)) return false
-  const isNear = ({ from, to }: RecordedPart) => from - roundedMs <= at && at < to + roundedMs
-  return !parts.some((part) => part.callId === callId && isNear(part))
+  return !parts.some((part) => part.callId === callId && isNear(part, at))
+}
+
+/** Returns whether an instant is in a part within the error of its record; a part may be shorter than that. */
+function isNear({ from, to }: RecordedPart, at: number): boolean {
+  return from - roundedMs <= at && at < to + roundedMs
 }
 
 /** Returns when an agent left the call that it was heard in. */

@@ -213,6 +213,15 @@ describe('agents', () => {
     })
   })
 
+  test('one heard in a call that has no length by its record is in it until it surely ended', () => {
+    const stateAt = (end: number) => {
+      const call = { ...recorded, type: 'outgoing', src: '501', isQueued: false, from: end, to: end }
+      return shown([], [talks], { calls: [call], ended: new Map([['1.1', end]]) }).agent('501')?.state
+    }
+    expect(stateAt(at - roundedMs + 1)).toBe('talking')
+    expect(stateAt(at - roundedMs)).toBe('unknown')
+  })
+
   test('calls without a queue ring and busy the extensions of both sides', () => {
     const local = { ...recorded, type: 'local', src: '502', dst: '501', isQueued: false }
     const ringing = shown([], [], { calls: [{ ...local, answeredAt: at + 5 * second }] })
