@@ -128,12 +128,15 @@ test('shows records that arrived while the page was left', async ({ page }) => {
 
 test('scrolls through thousands of records by position', { tag: '@long' }, async ({ page }) => {
   await openArchive(page)
+  // Until then, older days come in below the last row.
+  const complete = page.getByRole('contentinfo').getByRole('link', { name: /^Complete to/ })
+  await expect(complete).toBeVisible({ timeout: 60_000 })
   await page.getByRole('tab', { name: /Quick search/ }).click()
   await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(1_000)
   expect(await rows(page).count()).toBeLessThan(100)
   await grid(page).focus()
   await page.keyboard.press('End')
-  // Records still come in, so the number of rows grows meanwhile.
+  // New calls still come in.
   const left = async () =>
     Number(await grid(page).getAttribute('aria-rowcount')) -
     Number(await rows(page).last().getAttribute('aria-rowindex'))
