@@ -137,24 +137,13 @@ export function withoutExtension(call: CallProgress, exten: string): CallProgres
 }
 
 /**
- * Finds a queued caller's call, which the event doesn't name; returns null unless exactly one fits, and the
- * caller has no newer one, which may have gone on to another queue.
+ * Finds a queued caller's call, which the event doesn't name; returns null where the caller has another call, too,
+ * as that one may have gone on to the queue.
  */
-export function reservedCall<T extends CallProgress & { readonly since: number }>(
-  calls: Iterable<T>,
-  caller: string | null,
-): T | null {
+export function reservedCall<T extends CallProgress>(calls: Iterable<T>, caller: string | null): T | null {
   if (caller === null) return null
-  let found: T | null = null
-  let newest = Number.NEGATIVE_INFINITY
-  for (const call of calls) {
-    if (call.src === null || !isSameNumber(call.src, caller)) continue
-    newest = Math.max(newest, call.since)
-    if (stageOf(call) !== 'arrived') continue
-    if (found) return null
-    found = call
-  }
-  return found && found.since >= newest ? found : null
+  const [own, other] = [...calls].filter(({ src }) => src !== null && isSameNumber(src, caller))
+  return own && !other && stageOf(own) === 'arrived' ? own : null
 }
 
 /** Returns the first of the named fields that holds a text or a number, or null. */

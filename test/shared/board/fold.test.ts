@@ -87,6 +87,14 @@ describe('an incoming call', () => {
     doubtful.hear('IncomingCall', { ...arrival, unique_id: '2.2' })
     doubtful.hear('ReservedCallInFront', { queue_name: 'sales', caller_id: '09121234567' })
     expect(doubtful.calls()).toMatchObject([{ stage: 'arrived' }, { stage: 'arrived' }])
+
+    // The talk may have been handed on to the queue.
+    const second = heardBoard()
+    second.hear('IncomingCall', arrival)
+    second.setState('204', 'InUse', ofQueue)
+    second.hear('IncomingCall', { ...arrival, unique_id: '2.2' })
+    second.hear('ReservedCallInFront', { queue_name: 'sales', caller_id: '09121234567' })
+    expect(second.calls()).toMatchObject([{ stage: 'talking' }, { stage: 'arrived' }])
   })
 })
 
