@@ -54,6 +54,18 @@ const ways: readonly { name: string; hands: (page: Page) => Hands }[] = [
   { name: 'with the mouse', hands: mouse },
 ]
 
+/** Returns the first outside caller of the shown calls, and where the column of sources is. */
+async function callerOf(page: Page, source: string): Promise<{ column: number; number: string }> {
+  const heads = await page.getByRole('columnheader').allTextContents()
+  const column = heads.findIndex((head) => head.trim() === source)
+  const sources = page.locator(`tbody td:nth-child(${column + 1})`)
+  const number = await sources
+    .filter({ hasText: /^\+?\d{8,}$/ })
+    .first()
+    .textContent()
+  return { column, number: number ?? '' }
+}
+
 for (const [language, words] of Object.entries(languages))
   for (const { name, hands } of ways)
     test(`a newcomer finds the way ${name}: ${language}`, { tag: '@long' }, async ({
@@ -89,9 +101,7 @@ for (const [language, words] of Object.entries(languages))
       })
 
       await test.step('finds a call by its number', async () => {
-        const heads = await page.getByRole('columnheader').allTextContents()
-        const source = heads.findIndex((head) => head.trim() === words.source)
-        const number = (await rows.first().getByRole('gridcell').nth(source).textContent()) ?? ''
+        const { number } = await callerOf(page, words.source)
         await hand.find(number)
         await expect(page).toHaveURL(new RegExp(`from=${encodeURIComponent(number)}`))
         await expect(rows.filter({ hasNotText: number })).toHaveCount(0)
@@ -173,9 +183,7 @@ for (const [locale, words] of Object.entries(languages)) {
     }, async ({ page }) => {
       const rows = page.getByRole('grid').locator('tbody tr')
       await expect(rows.first()).toBeVisible()
-      const heads = await page.getByRole('columnheader').allTextContents()
-      const column = heads.findIndex((head) => head.trim() === words.source)
-      const number = (await rows.first().getByRole('gridcell').nth(column).textContent()) ?? ''
+      const { column, number } = await callerOf(page, words.source)
       const { keyboard } = page
       const searchbox = page.getByRole('dialog').getByRole('searchbox')
       const title = page.getByRole('heading', { level: 1 })
