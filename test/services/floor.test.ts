@@ -17,7 +17,7 @@ import { storeWorkerUrl } from '../store-worker.ts'
 
 const signal = new AbortController().signal
 const profileId = demoProfileId
-const patience = { timeout: 15_000, interval: 50 }
+const waitOptions = { timeout: 15_000, interval: 50 }
 /** Noon in Tehran. */
 const now = Date.UTC(2026, 10, 20, 8, 30)
 let directory: string
@@ -46,15 +46,15 @@ beforeAll(async () => {
   const { calls, entries, attempts } = callCenter
   await vi.waitFor(
     async () => expect(await stored('quick')).toMatchObject({ total: calls.rows.length }),
-    patience,
+    waitOptions,
   )
   await vi.waitFor(
     async () => expect(await stored('queue')).toMatchObject({ total: entries.rows.length }),
-    patience,
+    waitOptions,
   )
   await vi.waitFor(
     async () => expect(await stored('queueDetails')).toMatchObject({ total: attempts.rows.length }),
-    patience,
+    waitOptions,
   )
 })
 afterAll(async () => {

@@ -41,12 +41,7 @@ export function usePeople(typed: string): Command[] {
         key: numberKey(number),
         label: t('contact', { contact: withName(name, number) }),
         icon: BookUser,
-        // The text of a record holds its numbers in any spelling.
-        run: () =>
-          void navigate({
-            to: '/archive',
-            search: readArchiveAddress({ report: 'quick', text: numberKey(number) }),
-          }),
+        run: () => void navigate({ to: '/archive', search: readArchiveAddress({ report: 'quick', number }) }),
       }))
       // A number is found in any spelling.
       .filter((contact) => contact.key === key || matches(contact)),
