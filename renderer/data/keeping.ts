@@ -90,3 +90,21 @@ export function useFollowReceipts(profileId: string): void {
 function setState(state: KeepingState): void {
   queryClient.setQueryData(keys.keeping(state.profileId), state)
 }
+
+/** Returns the state of a connection's ordered walk. */
+export function useWalk(profileId: string) {
+  return useQuery({
+    queryKey: keys.walk(profileId),
+    queryFn: ({ signal }) => client.call('walk.state', { profileId }, signal),
+  })
+}
+
+export type WalkAct = 'start' | 'pause' | 'resume' | 'stop'
+
+/** Starts, pauses, resumes or stops a connection's walk. */
+export function useWalkAct(profileId: string) {
+  return useMutation({
+    mutationFn: (act: WalkAct) => client.call(`walk.${act}`, { profileId }),
+    onSuccess: (standing) => queryClient.setQueryData(keys.walk(profileId), standing),
+  })
+}

@@ -11,8 +11,7 @@ import type { SealedRow } from '../store/worker/keeping/receipts.ts'
 import { ownerOf } from './calls.ts'
 import { instantsOfDay } from './days.ts'
 import type { Keeping } from './keeping.ts'
-import { bodyOf, receiptOf } from './receipt-body.ts'
-import { isBrought, isSettled, summariesOf, totalsOf, wordOf } from './receipt-words.ts'
+import { bodyOf, isBrought, isSettled, receiptOf, summariesOf, totalsOf, wordOf } from './receipt-words.ts'
 
 export interface ReceiptsOptions {
   readonly stores: Pick<Stores, 'of'>

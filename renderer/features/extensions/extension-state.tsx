@@ -9,7 +9,6 @@ import {
   PowerOff,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type TrunkState, trunkStateOf } from '../../../shared/board/trunks.ts'
 import { type ExtensionState, extensionStateOf } from '../../../shared/webhooks/event-fields.ts'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
 
@@ -30,6 +29,25 @@ const looks: Readonly<Record<ExtensionState, StateLook>> = {
 export function lookOf(state: string): StateLook {
   const known = extensionStateOf(state)
   return known ? looks[known] : { icon: CircleHelp, tone: 'neutral' }
+}
+
+const trunkStates = ['Registered', 'Unavailable', 'Deactivated'] as const
+type TrunkState = (typeof trunkStates)[number]
+
+const trunkSpellings = new Map<string, TrunkState>([
+  ['ok', 'Registered'],
+  ['registered', 'Registered'],
+  ['reachable', 'Registered'],
+  ['unavailable', 'Unavailable'],
+  ['unreachable', 'Unavailable'],
+  ['unregistered', 'Unavailable'],
+  ['deactivate', 'Deactivated'],
+  ['deactivated', 'Deactivated'],
+])
+
+/** Returns the known trunk state of a spelling (`Ok`, `Unavailable`, `Deactivate`); null if unknown. */
+function trunkStateOf(state: string): TrunkState | null {
+  return trunkSpellings.get(state.toLowerCase().replace(/[^a-z]/g, '')) ?? null
 }
 
 const trunkLooks: Readonly<Record<TrunkState, StateLook>> = {

@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import type { Json } from '../../../../shared/reports/values.ts'
 import type { SetAside } from '../worker/open-database.ts'
-import { createStoredAlarms, type StoredAlarms } from './alarms.ts'
 import { type Archive, createArchive } from './archive.ts'
-import { createStoredBoard, type StoredBoard } from './board.ts'
 import { type BoardStates, createBoardStates } from './board-states.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFigures, type Figures } from './figures.ts'
+import {
+  createStoredAlarms,
+  createStoredBoard,
+  createStoredPeople,
+  type StoredAlarms,
+  type StoredBoard,
+  type StoredPeople,
+} from './floor.ts'
 import { createKeptCells, type KeptCells } from './keeping.ts'
-import { createStoredPeople, type StoredPeople } from './people.ts'
 import { createStoredReceipts, type StoredReceipts } from './receipts.ts'
 import { readerOn, StoreThread } from './store-thread.ts'
 import { WriteQueue } from './write-queue.ts'
