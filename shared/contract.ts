@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { boardCalls } from './contract/board-calls.ts'
+import { callCalls } from './contract/call-calls.ts'
 import { consoleCalls } from './contract/console-calls.ts'
 import { figureCalls } from './contract/figure-calls.ts'
 import { keepingCalls } from './contract/keeping-calls.ts'
@@ -13,7 +14,15 @@ const revision = z.object({ revision: z.number() })
 
 /** Every call from a window to the services, and every topic they notify it of. */
 export const contract = {
-  calls: { ...consoleCalls, ...reportCalls, ...keepingCalls, ...figureCalls, ...boardCalls, ...webhookCalls },
+  calls: {
+    ...consoleCalls,
+    ...reportCalls,
+    ...callCalls,
+    ...keepingCalls,
+    ...figureCalls,
+    ...boardCalls,
+    ...webhookCalls,
+  },
   topics: {
     /** The notices changed. */
     'console.changed': topic(revision),

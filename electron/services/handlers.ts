@@ -1,4 +1,5 @@
 import type { CallboardHandlers } from '../../shared/contract.ts'
+import { AppError } from '../../shared/errors.ts'
 import { testConnection } from './call-center/connection-test.ts'
 import { savePagePdf } from './exports/export-file.ts'
 import { savePeopleFile } from './exports/people-file.ts'
@@ -41,6 +42,9 @@ export function createHandlers({
       act(id)
       return null
     }
+  const notYet = () => {
+    throw new AppError('store_failed', 'The archive’s calls can’t be read yet')
+  }
   const archiveOf = async (profileId: string) => (await stores.of(profileId)).archive
 
   return {
@@ -91,6 +95,9 @@ export function createHandlers({
       return known
     },
     'calls.whole': ({ profileId, cuid }, { signal }) => wholeCall(profileId, cuid, signal),
+    'calls.page': notYet,
+    'calls.count': notYet,
+    'calls.groups': notYet,
     'archive.page': async (query) => (await archiveOf(query.profile)).page(query),
     'archive.count': async (query, { signal }) => (await archiveOf(query.profile)).count(query, signal),
     'archive.summaries': async ({ profileId }) => (await archiveOf(profileId)).summaries(profileId),
