@@ -94,7 +94,8 @@ export const linkedConnection = z.object({
   connectionName: z.string().trim().max(200).catch('').default(''),
 })
 
-const ofTheConsole: ReadonlySet<PagePath> = new Set(['/webhooks', '/connections'])
+/** The pages that are the same with every connection. */
+export const ofTheConsole: ReadonlySet<PagePath> = new Set(['/webhooks', '/connections'])
 
 /** Adds the connection to a page's address; pages of the console itself have none. */
 export function ofConnection(page: PageAddress, { id, name }: Pick<Profile, 'id' | 'name'>): PageAddress {

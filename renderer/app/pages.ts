@@ -1,123 +1,94 @@
-import { type LinkOptions, linkOptions } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import {
-  Archive,
-  BellRing,
-  BookUser,
   ChartColumn,
   Gauge,
   Headset,
   HeartPulse,
   Hourglass,
   type LucideIcon,
+  PhoneCall,
   PhoneOutgoing,
   Plug,
   Radio,
-  ScanSearch,
   Search,
-  Users,
   Webhook,
 } from 'lucide-react'
-import { insightsView } from '../../shared/kpi/insights-view.ts'
-import { readArchiveAddress } from '../features/addresses/archive-address.ts'
 import { readFeedAddress } from '../features/addresses/feed-address.ts'
-import {
-  agentsAddress,
-  alarmsAddress,
-  callbacksAddress,
-  dataQualityAddress,
-  healthAddress,
-  nowAddress,
-  peopleAddress,
-} from '../features/addresses/page-addresses.ts'
-
+import { isPlace, type PagePlace, type PageSearch } from '../features/addresses/last-addresses.ts'
+import { callbacksAddress, nowAddress } from '../features/addresses/page-addresses.ts'
 import { type ReportView, reportViews } from '../features/addresses/report-views.ts'
 import { readAddress } from '../features/addresses/search-address.ts'
 import { callCenterNow } from '../features/clock/times.ts'
+import { type NamedPlace, tabSets } from '../features/page-header/tab-sets.ts'
 import type { en } from '../i18n/en/index.ts'
 
-type Group = keyof typeof en.shell.navigation.groups
-
-interface PageLink {
-  readonly label: Exclude<keyof typeof en.shell.navigation, 'label' | 'groups'>
+export interface MenuEntry {
+  readonly label: NamedPlace['label']
   readonly icon: LucideIcon
-  readonly link: LinkOptions
+  /** The entry's pages, of which it opens the first. */
+  readonly places: readonly [NamedPlace, ...NamedPlace[]]
 }
 
-/** Every page, by group. */
-export const pages: readonly { readonly group: Group; readonly links: readonly PageLink[] }[] = [
+/** The menu: first the pages that are needed most, without a heading. */
+export const menu: readonly {
+  readonly group: keyof typeof en.shell.navigation.groups | null
+  readonly entries: readonly MenuEntry[]
+}[] = [
   {
-    group: 'live',
-    links: [
-      { label: 'now', icon: Gauge, link: linkOptions({ to: '/now', search: nowAddress.parse({}) }) },
-      { label: 'feed', icon: Radio, link: linkOptions({ to: '/feed', search: readFeedAddress({}) }) },
+    group: null,
+    entries: [
+      page('now', Gauge, {
+        path: '/now',
+        link: (last) => linkOptions({ to: '/now', search: nowAddress.parse({ ...last, wall: false }) }),
+      }),
+      { label: 'calls', icon: PhoneCall, places: tabSets.calls },
+      { label: 'insights', icon: ChartColumn, places: tabSets.insights },
+      page('callbacks', PhoneOutgoing, {
+        path: '/call-back',
+        link: (last) => linkOptions({ to: '/call-back', search: callbacksAddress.parse(last) }),
+      }),
+      page('events', Radio, {
+        path: '/feed',
+        link: (last) => linkOptions({ to: '/feed', search: readFeedAddress(last) }),
+      }),
     ],
   },
   {
     group: 'reports',
-    links: [
-      { label: 'quickSearch', icon: Search, link: reportLink(reportViews.quick) },
-      { label: 'queueSearch', icon: Hourglass, link: reportLink(reportViews.queue) },
-      { label: 'queueDetails', icon: Headset, link: reportLink(reportViews.queueDetails) },
-      {
-        label: 'archive',
-        icon: Archive,
-        link: linkOptions({ to: '/archive', search: readArchiveAddress({}) }),
-      },
-      {
-        label: 'insights',
-        icon: ChartColumn,
-        link: linkOptions({ to: '/insights', search: insightsView.parse({}) }),
-      },
-      {
-        label: 'agents',
-        icon: Users,
-        link: linkOptions({ to: '/agents', search: agentsAddress.parse({}) }),
-      },
-      {
-        label: 'callbacks',
-        icon: PhoneOutgoing,
-        link: linkOptions({ to: '/call-back', search: callbacksAddress.parse({}) }),
-      },
-      {
-        label: 'dataQuality',
-        icon: ScanSearch,
-        link: linkOptions({ to: '/record-lens', search: dataQualityAddress.parse({}) }),
-      },
+    entries: [
+      page('quickSearch', Search, reportPlace(reportViews.quick)),
+      page('queueSearch', Hourglass, reportPlace(reportViews.queue)),
+      page('queueDetails', Headset, reportPlace(reportViews.queueDetails)),
     ],
   },
   {
     group: 'setup',
-    links: [
-      {
-        label: 'people',
-        icon: BookUser,
-        link: linkOptions({ to: '/people', search: peopleAddress.parse({}) }),
-      },
-      {
-        label: 'alarms',
-        icon: BellRing,
-        link: linkOptions({ to: '/alarms', search: alarmsAddress.parse({}) }),
-      },
-      {
-        label: 'health',
-        icon: HeartPulse,
-        link: linkOptions({ to: '/health', search: healthAddress.parse({}) }),
-      },
-      { label: 'webhooks', icon: Webhook, link: linkOptions({ to: '/webhooks' }) },
-      {
-        label: 'connections',
-        icon: Plug,
-        link: linkOptions({ to: '/connections', search: { edit: '' } }),
-      },
+    entries: [
+      { label: 'connections', icon: Plug, places: tabSets.connections },
+      page('webhooks', Webhook, { path: '/webhooks', link: () => linkOptions({ to: '/webhooks' }) }),
+      { label: 'health', icon: HeartPulse, places: tabSets.health },
     ],
   },
 ]
 
-/** Links to a report in the same range, which users most often open next. */
-function reportLink(view: ReportView): LinkOptions {
-  return linkOptions({
-    to: view.path,
-    search: ({ range }: { readonly range?: string | undefined }) =>
-      readAddress(view, range === undefined ? {} : { range }, callCenterNow()),
-  })
+/** Every page of the menu and of its tabs. */
+const places: readonly NamedPlace[] = menu.flatMap(({ entries }) => entries.flatMap((entry) => entry.places))
+
+/** Returns the place of the menu that is shown; undefined for a page outside of it. */
+export function placeOf(shown: {
+  readonly path: string
+  readonly search: PageSearch
+}): NamedPlace | undefined {
+  return places.find((place) => isPlace(place, shown))
+}
+
+function page(label: NamedPlace['label'], icon: LucideIcon, place: PagePlace): MenuEntry {
+  return { label, icon, places: [{ ...place, label }] }
+}
+
+function reportPlace(view: ReportView): PagePlace {
+  return {
+    path: view.path,
+    link: (last) => linkOptions({ to: view.path, search: readAddress(view, last, callCenterNow()) }),
+  }
 }

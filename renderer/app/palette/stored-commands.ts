@@ -19,8 +19,8 @@ const savedPageNames = {
   quick: 'quickSearch',
   queue: 'queueSearch',
   queueDetails: 'queueDetails',
-  archive: 'archive',
-  feed: 'feed',
+  archive: 'calls',
+  feed: 'events',
   insights: 'insights',
 } as const satisfies Record<SavedPage, string>
 

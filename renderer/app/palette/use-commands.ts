@@ -8,13 +8,14 @@ import { rangeText } from '../../../shared/reports/range.ts'
 import { useNames } from '../../data/people.ts'
 import { useSavePreferences } from '../../data/preferences.ts'
 import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { usePlaceLink } from '../../features/addresses/last-addresses.ts'
 import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
 import { reportViews } from '../../features/addresses/report-views.ts'
 import { firstRecord, readAddress } from '../../features/addresses/search-address.ts'
 import { callCenterNow } from '../../features/clock/times.ts'
 import { openOwnWindow } from '../../features/windows/OwnWindowButton.tsx'
 import { useOfferedCommands } from '../../ui/commands.ts'
-import { pages } from '../pages.ts'
+import { menu } from '../pages.ts'
 import { type Command, matchesLabel, readInput } from './command.ts'
 import { usePeople } from './people-commands.ts'
 import { useClearRecent, useFirstSteps, useRecent, useSavedSearches, useUndo } from './stored-commands.ts'
@@ -87,16 +88,25 @@ function useSearches(typed: string): Command[] {
 const maxListed = 8
 
 function usePages(): Command[] {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'palette'])
   const navigate = useNavigate()
-  return pages.flatMap(({ links }) =>
-    links.map(({ label, icon, link }) => ({
-      id: `page:${label}`,
-      label: t(`navigation.${label}`),
-      icon,
-      run: () => void navigate(link),
-    })),
-  )
+  const linkTo = usePlaceLink()
+  return menu
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ label: entry, icon, places }) =>
+      places.map((place) => ({
+        id: `page:${place.label}`,
+        label:
+          place.label === entry || places.length === 1
+            ? t(`shell:navigation.${place.label}`)
+            : t('palette:setting', {
+                name: t(`shell:navigation.${entry}`),
+                value: t(`shell:navigation.${place.label}`),
+              }),
+        icon,
+        run: () => void navigate(linkTo(place)),
+      })),
+    )
 }
 
 /** Returns the commands of the page and its open call. */

@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWholeCall } from '../../data/calls.ts'
 import { useProblems } from '../../data/console.ts'
+import { useShownPage } from '../../features/addresses/last-addresses.ts'
 import { textOf } from '../../features/call/record-text.ts'
 import { useFormats } from '../../ui/values/formats.ts'
-import { pages } from '../pages.ts'
+import { placeOf } from '../pages.ts'
 
 /** Names the window after its page, with a mark while there are problems. */
 export function WindowTitle() {
@@ -26,13 +27,14 @@ export function WindowTitle() {
 
 function usePageName(): string {
   const { t } = useTranslation('shell')
-  const path = useLocation({ select: ({ pathname }) => pathname })
+  const shown = useShownPage()
+  const { path } = shown
   const callId = useLocation({
     select: ({ pathname, search }) => (pathname === '/call' && 'id' in search ? String(search.id) : ''),
   })
   const call = useCallName(callId)
   if (path === '/call') return call
-  const found = pages.flatMap(({ links }) => links).find(({ link }) => link.to === path)
+  const found = placeOf(shown)
   return found ? t(`navigation.${found.label}`) : ''
 }
 

@@ -11,6 +11,7 @@ import { DisconnectedBanner } from '../windows/DisconnectedBanner.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import styles from './shell.module.css'
+import { useLastAddresses } from './use-last-addresses.ts'
 
 const ConsoleNotices = lazyPart(() => import('../notices/ConsoleNotices.tsx'), 'ConsoleNotices')
 
@@ -25,7 +26,9 @@ export function Shell() {
   const { t } = useTranslation('shell')
   useAlarmSound(useActiveProfile()?.id)
   const names = useShownNames()
-  if (useIsOwnWindow()) {
+  const isOwn = useIsOwnWindow()
+  useLastAddresses(!isOwn)
+  if (isOwn) {
     return (
       <Suspense fallback={null}>
         <OwnWindow />

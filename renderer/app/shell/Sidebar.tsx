@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { PhoneCall, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { usePlaceLink, useShownPage } from '../../features/addresses/last-addresses.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { commandKey } from '../../ui/keyboard.ts'
 import { openPalette } from '../keyboard/WindowKeys.tsx'
-import { pages } from '../pages.ts'
+import { type MenuEntry, menu } from '../pages.ts'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import styles from './sidebar.module.css'
 
@@ -21,23 +22,17 @@ export function Sidebar() {
       </div>
       <FindButton />
       <nav className={styles.pages} aria-label={t('navigation.label')}>
-        {pages.map(({ group, links }) => (
-          <section key={group} aria-labelledby={`pages-${group}`}>
-            <h2 id={`pages-${group}`} className={styles.group}>
-              {t(`navigation.groups.${group}`)}
-            </h2>
+        {menu.map(({ group, entries }) => (
+          <section key={group} aria-labelledby={group === null ? undefined : `pages-${group}`}>
+            {group !== null && (
+              <h2 id={`pages-${group}`} className={styles.group}>
+                {t(`navigation.groups.${group}`)}
+              </h2>
+            )}
             <ul>
-              {links.map(({ label, icon: Icon, link }) => (
-                <li key={label}>
-                  <Link
-                    {...link}
-                    activeOptions={{ includeSearch: false }}
-                    className={styles.page}
-                    title={t(`navigation.${label}`)}
-                  >
-                    <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-                    <span className={styles.word}>{t(`navigation.${label}`)}</span>
-                  </Link>
+              {entries.map((entry) => (
+                <li key={entry.label}>
+                  <EntryLink entry={entry} />
                 </li>
               ))}
             </ul>
@@ -46,6 +41,25 @@ export function Sidebar() {
       </nav>
       <SettingsMenu />
     </header>
+  )
+}
+
+/** Links to the entry's first page; marked as current on all of its pages. */
+function EntryLink({ entry: { label, icon: Icon, places } }: { readonly entry: MenuEntry }) {
+  const { t } = useTranslation('shell')
+  const shown = useShownPage()
+  const linkTo = usePlaceLink()
+  const isCurrent = places.some(({ path }) => path === shown.path)
+  return (
+    <Link
+      {...linkTo(places[0])}
+      className={styles.page}
+      title={t(`navigation.${label}`)}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span className={styles.word}>{t(`navigation.${label}`)}</span>
+    </Link>
   )
 }
 

@@ -34,3 +34,16 @@ export function partsReader<P extends string>(
     refused: () => [...refused].join(','),
   }
 }
+
+/** Parts of an address that aren't part of its search. */
+export const passing: readonly string[] = [
+  'page',
+  'count',
+  'call',
+  'row',
+  'open',
+  'whole',
+  'refused',
+  'at',
+  'own',
+]

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../../ui/lazy-part.ts'
 import { ConnectionSwitcher } from './ConnectionSwitcher.tsx'
+import { PageTabs } from './PageTabs.tsx'
 import styles from './page-header.module.css'
 
 const CopyLinkButton = lazyPart(() => import('../windows/CopyLinkButton.tsx'), 'CopyLinkButton')
@@ -24,18 +25,21 @@ interface Props {
 
 export function PageHeader({ title, about, printsItself = false, children }: Props) {
   return (
-    <header className={styles.header}>
-      <h1 className={styles.title}>{title}</h1>
-      {about && <p className={styles.about}>{about}</p>}
-      <div className={styles.actions}>
-        <Suspense fallback={null}>
-          <HelpButton />
-          <CopyLinkButton />
-          {!printsItself && <PagePrinting title={title} />}
-        </Suspense>
-        {children}
-        <ConnectionSwitcher />
-      </div>
-    </header>
+    <>
+      <header className={styles.header}>
+        <h1 className={styles.title}>{title}</h1>
+        {about && <p className={styles.about}>{about}</p>}
+        <div className={styles.actions}>
+          <Suspense fallback={null}>
+            <HelpButton />
+            <CopyLinkButton />
+            {!printsItself && <PagePrinting title={title} />}
+          </Suspense>
+          {children}
+          <ConnectionSwitcher />
+        </div>
+      </header>
+      <PageTabs />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { assertNever } from '../../../shared/errors.ts'
 import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import type { SavedView } from '../../../shared/preferences.ts'
 import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
+import { passing } from '../addresses/address-parts.ts'
 import { readArchiveAddress } from '../addresses/archive-address.ts'
 import { readFeedAddress } from '../addresses/feed-address.ts'
 import { nowAddress } from '../addresses/page-addresses.ts'
@@ -13,9 +14,6 @@ import { readAddress } from '../addresses/search-address.ts'
 import { chosenPreset } from '../date-range/chosen-preset.ts'
 
 type SavedAddress = SavedView['address']
-
-/** Parts of an address that aren't part of its search. */
-const passing: readonly string[] = ['page', 'count', 'call', 'row', 'open', 'whole', 'refused', 'at', 'own']
 
 /** Returns the saved part of an address. A preset's range becomes its name, so it moves with time. */
 export function searchOf(address: object, now: string, calendar: Calendar): SavedAddress {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn, LinkIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rangeOf } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
@@ -19,7 +19,6 @@ import { offerUndo } from '../../features/undo-queue.ts'
 import { Notice } from '../../ui/state/Notice.tsx'
 import { ArchiveForm } from './ArchiveForm.tsx'
 import { ArchiveResults } from './ArchiveResults.tsx'
-import { ArchiveTabs } from './ArchiveTabs.tsx'
 import { addressOf } from './archive-form.ts'
 
 const ArchivedCall = lazy(() =>
@@ -40,7 +39,6 @@ export function ArchivePage() {
   const close = () => {
     if (row > 0) go({ row: undefined })
   }
-  useOnOtherConnection(profileId, close)
   const clear = () => {
     go(readArchiveAddress({ report, sort: address.sort }))
     offerUndo({ done: t('undo:cleared'), undo: () => navigate({ search: address }) })
@@ -71,13 +69,7 @@ export function ArchivePage() {
         />
       )}
       {profileId !== undefined && (
-        <ArchiveTabs
-          profileId={profileId}
-          report={report}
-          onReport={(next) =>
-            void navigate({ search: readArchiveAddress({ ...address, report: next, row: '', entries: '' }) })
-          }
-        >
+        <>
           <ArchiveForm
             key={report}
             profileId={profileId}
@@ -106,18 +98,8 @@ export function ArchivePage() {
               </Suspense>
             )}
           </div>
-        </ArchiveTabs>
+        </>
       )}
     </>
   )
-}
-
-/** Calls `act` when the connection changes: row numbers belong to one archive. */
-function useOnOtherConnection(profileId: string | undefined, act: () => void): void {
-  const before = useRef(profileId)
-  useEffect(() => {
-    const isOther = before.current !== undefined && before.current !== profileId
-    before.current = profileId
-    if (isOther) act()
-  })
 }

@@ -1,10 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import clsx from 'clsx'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useKeeping } from '../../data/keeping.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
-import { type HealthAddress, healthViews } from '../../features/addresses/page-addresses.ts'
+import type { HealthAddress } from '../../features/addresses/page-addresses.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import styles from './health.module.css'
@@ -28,23 +26,9 @@ export function HealthPage() {
       <PageHeader title={t('title')} about={t('about')} printsItself={view === 'receipts' && day !== ''} />
       {error && !state && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {profileId !== undefined && state && (
-        <Tabs
-          className={clsx(styles.tabs)}
-          selectedKey={view}
-          onSelectionChange={(key) => {
-            const chosen = healthViews.find((name) => name === key)
-            if (chosen && chosen !== view) go({ view: chosen })
-          }}
-        >
+        <>
           <KeepingStatus key={profileId} state={state} />
-          <TabList className={clsx(styles.tabList)} aria-label={t('title')}>
-            {healthViews.map((name) => (
-              <Tab key={name} id={name} className={clsx(styles.tab)}>
-                {t(`views.${name}`)}
-              </Tab>
-            ))}
-          </TabList>
-          <TabPanel key={`${profileId} ${view}`} id={view} className={clsx(styles.tabPanel)}>
+          <div key={`${profileId} ${view}`} className={styles.view}>
             {view === 'keeping' && (
               <KeepingView
                 state={state}
@@ -55,8 +39,8 @@ export function HealthPage() {
             )}
             {view === 'receipts' && <ReceiptsView profileId={profileId} day={day} onDay={open} />}
             {view === 'settings' && <KeepingSettings state={state} />}
-          </TabPanel>
-        </Tabs>
+          </div>
+        </>
       )}
     </>
   )

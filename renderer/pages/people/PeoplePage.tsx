@@ -6,8 +6,8 @@ import type { PeopleKind } from '../../../shared/people.ts'
 import { useDirectory } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import tabs from '../../ui/controls/tabs.module.css'
 import { PeopleList } from './PeopleList.tsx'
-import styles from './people.module.css'
 
 /** Agents first: their names and teams are entered most often. */
 const kinds = ['agent', 'queue', 'contact'] as const satisfies readonly PeopleKind[]
@@ -23,21 +23,21 @@ export function PeoplePage() {
     <>
       <PageHeader title={t('title')} about={t('about')} />
       <Tabs
-        className={clsx(styles.tabs)}
+        className={clsx(tabs.tabs)}
         selectedKey={kind}
         onSelectionChange={(key) => {
           const chosen = kinds.find((name) => name === key)
           if (chosen && chosen !== kind) void navigate({ search: { kind: chosen } })
         }}
       >
-        <TabList className={clsx(styles.tabList)} aria-label={t('title')}>
+        <TabList className={clsx(tabs.list)} aria-label={t('title')}>
           {kinds.map((name) => (
-            <Tab key={name} id={name} className={clsx(styles.tab)}>
+            <Tab key={name} id={name} className={clsx(tabs.tab)}>
               {t(`kinds.${name}`)}
             </Tab>
           ))}
         </TabList>
-        <TabPanel key={`${profileId} ${kind}`} id={kind} className={clsx(styles.tabPanel)}>
+        <TabPanel key={`${profileId} ${kind}`} id={kind} className={clsx(tabs.panel)}>
           {profileId !== undefined && directory && (
             <PeopleList profileId={profileId} kind={kind} directory={directory} />
           )}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import tabs from '../../ui/controls/tabs.module.css'
+import { isPlace, usePlaceLink, useShownPage } from '../addresses/last-addresses.ts'
+import { type NamedPlace, tabSets } from './tab-sets.ts'
+
+const sets: readonly (readonly NamedPlace[])[] = Object.values(tabSets)
+
+/** Links to the other pages of the menu's entry, below the header of a page that belongs to one. */
+export function PageTabs() {
+  const { t } = useTranslation('shell')
+  const shown = useShownPage()
+  const linkTo = usePlaceLink()
+  const places = sets.find((each) => each.some(({ path }) => path === shown.path))
+  if (!places) return null
+  return (
+    <nav className={tabs.list} aria-label={t('tabs')} data-page-tabs onKeyDown={moveFocus}>
+      {places.map((place) => (
+        <Link
+          key={place.label}
+          {...linkTo(place)}
+          activeOptions={{ exact: true }}
+          className={tabs.tab}
+          aria-current={isPlace(place, shown) ? 'page' : undefined}
+        >
+          {t(`navigation.${place.label}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Moves the focus among the links by the arrow keys, as in a list of tabs. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  const links = [...event.currentTarget.querySelectorAll('a')]
+  const now = links.findIndex((link) => link.matches(':focus'))
+  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
+  const next = { [forward]: now + 1, [backward]: now - 1, Home: 0, End: -1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  links.at(next % links.length)?.focus()
+}

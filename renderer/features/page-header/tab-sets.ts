@@ -1,0 +1,89 @@
+import { linkOptions } from '@tanstack/react-router'
+import { insightsView } from '../../../shared/kpi/insights-view.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { en } from '../../i18n/en/index.ts'
+import { readArchiveAddress } from '../addresses/archive-address.ts'
+import type { PagePlace } from '../addresses/last-addresses.ts'
+import {
+  agentsAddress,
+  alarmsAddress,
+  dataQualityAddress,
+  type HealthView,
+  healthAddress,
+  peopleAddress,
+} from '../addresses/page-addresses.ts'
+
+export interface NamedPlace extends PagePlace {
+  readonly label: Exclude<keyof typeof en.shell.navigation, 'label' | 'groups'>
+}
+
+/** The pages of each entry of the menu that has several. The entry opens the first one; a new page is a line here. */
+export const tabSets = {
+  calls: [
+    archiveTab('callRecords', 'quick'),
+    archiveTab('queueEntries', 'queue'),
+    archiveTab('attempts', 'queueDetails'),
+  ],
+  insights: [
+    {
+      label: 'overview',
+      path: '/insights',
+      link: (last) => linkOptions({ to: '/insights', search: insightsView.parse(last) }),
+    },
+    {
+      label: 'agents',
+      path: '/agents',
+      link: (last) => linkOptions({ to: '/agents', search: agentsAddress.parse(last) }),
+    },
+  ],
+  connections: [
+    {
+      label: 'connections',
+      path: '/connections',
+      link: () => linkOptions({ to: '/connections', search: { edit: '' } }),
+    },
+    {
+      label: 'people',
+      path: '/people',
+      link: (last) => linkOptions({ to: '/people', search: peopleAddress.parse(last) }),
+    },
+    {
+      label: 'alarms',
+      path: '/alarms',
+      link: (last) => linkOptions({ to: '/alarms', search: alarmsAddress.parse(last) }),
+    },
+  ],
+  health: [
+    healthTab('keeping', 'keeping'),
+    healthTab('receipts', 'receipts'),
+    {
+      label: 'dataQuality',
+      path: '/record-lens',
+      link: (last) => linkOptions({ to: '/record-lens', search: dataQualityAddress.parse(last) }),
+    },
+    healthTab('keepingSettings', 'settings'),
+  ],
+} as const satisfies Readonly<Record<string, readonly NamedPlace[]>>
+export type TabSet = keyof typeof tabSets
+
+/** The archive's views share their filters; the rows of a figure belong to one of them. */
+function archiveTab(label: NamedPlace['label'], report: ReportName): NamedPlace {
+  return {
+    label,
+    path: '/archive',
+    view: ['report', report],
+    link: (last) => {
+      const entries = last.report === report ? last.entries : ''
+      return linkOptions({ to: '/archive', search: readArchiveAddress({ ...last, report, entries }) })
+    },
+  }
+}
+
+function healthTab(label: NamedPlace['label'], view: HealthView): NamedPlace {
+  return {
+    label,
+    path: '/health',
+    view: ['view', view],
+    link: (last) => linkOptions({ to: '/health', search: healthAddress.parse({ ...last, view }) }),
+  }
+}
