@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { definitions, usualDefinitions } from './kpi/definitions.ts'
 
 export const languages = ['en', 'fa'] as const
 export type Language = (typeof languages)[number]
@@ -62,6 +63,8 @@ const choices = {
   /** Columns by table name. */
   columns: z.record(z.string(), columnPreferences),
   notifications: notificationPreferences,
+  /** How figures are counted, on every page and in every report. */
+  definitions,
   /** Sorted by name; names are unique per page. */
   views: z.array(savedView).max(maxSavedViews),
   /** Closing the window only hides it and events keep arriving, where the host supports it. */
@@ -91,6 +94,7 @@ export const preferences = z.object({
   exportValues: choices.exportValues.catch('screen'),
   columns: choices.columns.catch({}),
   notifications: choices.notifications.catch(noNotifications),
+  definitions: choices.definitions.catch(usualDefinitions),
   views: z.array(savedView.or(z.null()).catch(null)).transform(present).pipe(choices.views).catch([]),
   keepReceiving: choices.keepReceiving.catch(false),
   demoChosen: choices.demoChosen.catch(false),

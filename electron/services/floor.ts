@@ -15,6 +15,7 @@ import { viewOf } from '../../shared/board/view.ts'
 import { type KnownPeriods, offsetAt } from '../../shared/clock/knowledge.ts'
 import { formatRequestDate, wallOf } from '../../shared/clock/wall-time.ts'
 import { presetRange } from '../../shared/date-presets.ts'
+import type { FigureChoices } from '../../shared/kpi/outcome.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import { periodOf } from '../../shared/reports/range.ts'
 import type { EventSource } from '../../shared/webhooks/feed.ts'
@@ -33,6 +34,8 @@ interface BoardOptions {
   /** Resolves to the profile of the call center that a source's events come from. */
   readonly owner: (source: EventSource) => Promise<string | null>
   readonly likelyQueues: (source: EventSource) => Promise<ReadonlyMap<string, LikelyQueue>>
+  /** Resolves to how the day's figures are counted. */
+  readonly choices: () => Promise<FigureChoices>
   /** UTC milliseconds. */
   readonly now?: () => number
 }
@@ -62,6 +65,7 @@ export function createBoard({
   stores,
   owner,
   likelyQueues,
+  choices,
   now = Date.now,
 }: BoardOptions): BoardService {
   const options = { max: 50, ttl: freshMs, ttlResolution: 0, perf: { now } }
@@ -103,7 +107,7 @@ export function createBoard({
     const [{ board }, day] = await Promise.all([stores.of(profile), dayOf(profile, at)])
     const [records, counted] = await Promise.all([
       board.records({ profile, at, heard: heardCalls(state) }),
-      board.figures({ profile, ...day, until: isLive ? null : at }),
+      board.figures({ profile, ...day, until: isLive ? null : at, choices: await choices() }),
     ])
     return { day, records, figures: counted }
   }

@@ -1,3 +1,4 @@
+import { choicesOf } from '../../shared/kpi/definitions.ts'
 import { nameIn, namesOf } from '../../shared/people.ts'
 import type { EventSource } from '../../shared/webhooks/feed.ts'
 import { createAlarms } from './alarms/alarms.ts'
@@ -50,8 +51,9 @@ export function wireFloor({ topics, profiles, preferences, showNotification, ...
     (profileId) => publish('board.changed', { profileId, revision: nextRevision('board.changed') }),
     boardIntervalMs,
   )
+  const choices = async () => choicesOf((await preferences.get()).definitions)
   const likelyQueues = createLikelyQueues({ stores, owner })
-  const board = createBoard({ ...parts, people, owner, likelyQueues })
+  const board = createBoard({ ...parts, people, owner, likelyQueues, choices })
   events.on('event.stored', (source) => {
     owner(source)
       .then((profileId) => profileId !== null && throttle.soon(profileId))
@@ -70,6 +72,7 @@ export function wireFloor({ topics, profiles, preferences, showNotification, ...
       log,
     }),
     board,
+    choices,
     activeId: async () => (await profiles.list()).activeId,
     changed: (profileId) =>
       publish('alarms.changed', { profileId, revision: nextRevision('alarms.changed') }),

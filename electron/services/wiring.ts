@@ -175,12 +175,13 @@ export function wireServices(
     topics,
     showNotification: host.showNotification,
   })
+  const definitions = async () => (await preferences.get()).definitions
   const schedules = createSchedules({
     path: file('schedules.json'),
     preferences,
     clock,
-    write: createReportWriter({ figures, clock, people, printUnseen: host.printUnseen }),
-    areDaysComing: createPeriodWatch({ figures, clock }),
+    write: createReportWriter({ figures, clock, people, definitions, printUnseen: host.printUnseen }),
+    areDaysComing: createPeriodWatch({ figures, clock, definitions }),
     log,
     changed: () => changed('schedules.changed'),
     tell: (view, failure) => notices.add({ kind: 'report_not_written', view, failure }),

@@ -1,5 +1,7 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
+import { choicesOf } from '../../shared/kpi/definitions.ts'
+import type { FigureChoices } from '../../shared/kpi/outcome.ts'
 import {
   defaultPreferences,
   type Preferences,
@@ -25,6 +27,12 @@ export const PreferencesContext = createContext(defaultPreferences)
 /** Returns the preferences that the window read. */
 export function usePreferences(): Preferences {
   return useContext(PreferencesContext)
+}
+
+/** Returns how the console counts its figures. */
+export function useFigureChoices(): FigureChoices {
+  const { definitions } = usePreferences()
+  return useMemo(() => choicesOf(definitions), [definitions])
 }
 
 /** Returns whether the preferences have loaded. */

@@ -1,7 +1,7 @@
 import type { KnownPeriods } from '../clock/knowledge.ts'
 import { dayOf, instantOf, msOfMinute, startOfDay, wallOf } from '../clock/wall-time.ts'
 import { entryFigures } from '../kpi/figures.ts'
-import { usualChoices } from '../kpi/outcome.ts'
+import type { FigureChoices } from '../kpi/outcome.ts'
 import { offsetOf, offsetsOf } from '../kpi/period.ts'
 import { knownEntries } from '../kpi/tally.ts'
 import type { Board, BoardQueue } from './board.ts'
@@ -144,14 +144,14 @@ export function withAcknowledged(standing: Standing, noted: Pick<Alarm, 'id' | '
 }
 
 /** Returns the floor's values for rules, at an instant that may be later than the floor's. */
-export function valuesOf(board: Board, now: number): MeasuredValue[] {
+export function valuesOf(board: Board, now: number, choices: FigureChoices): MeasuredValue[] {
   const silence: MeasuredValue = { metric: 'silence', queue: null, value: silentMinutes(board, now) }
-  return [silence, ...board.queues.flatMap((queue) => queueValues(queue, now))]
+  return [silence, ...board.queues.flatMap((queue) => queueValues(queue, now, choices))]
 }
 
 /** Returns a queue's values for rules, by metric. */
-export function queueValues(queue: BoardQueue, now: number): MeasuredValue[] {
-  const { serviceLevel, abandonment } = dayShares(queue)
+export function queueValues(queue: BoardQueue, now: number, choices: FigureChoices): MeasuredValue[] {
+  const { serviceLevel, abandonment } = dayShares(queue, choices)
   const of = (metric: AlarmMetric, value: number | null) => ({ metric, queue: queue.number, value })
   return [
     of('waiting', queue.waiting),
@@ -210,9 +210,9 @@ function agentsFree({ agents }: BoardQueue): number | null {
 }
 
 /** Returns the day's shares in percent, as Insights counts them. */
-function dayShares({ today }: BoardQueue) {
+function dayShares({ today }: BoardQueue, choices: FigureChoices) {
   if (knownEntries(today) < minOffered) return { serviceLevel: null, abandonment: null }
-  const { serviceLevel, abandonment } = entryFigures(today, usualChoices)
+  const { serviceLevel, abandonment } = entryFigures(today, choices)
   const percent = (value: number | null) => (value === null ? null : value * 100)
   return { serviceLevel: percent(serviceLevel.value), abandonment: percent(abandonment.value) }
 }

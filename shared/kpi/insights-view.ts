@@ -4,33 +4,64 @@ import type { Calendar } from '../clock/wall-time.ts'
 import { datePresets, presetRange } from '../date-presets.ts'
 import { type DateRange, dateRange } from '../reports/query.ts'
 import { periodOf, rangeOf } from '../reports/range.ts'
-import type { FigureChoices } from './outcome.ts'
+import { type Definitions, definitionParts, definitions } from './definitions.ts'
 import type { FigureScope, SeriesUnit } from './queries.ts'
 
-const seconds = (usual: number) => z.coerce.number().int().min(0).max(3_600).catch(usual).default(usual)
 const text = z
   .union([z.string(), z.number().transform(String)])
   .catch('')
   .default('')
-const flag = z.union([z.boolean(), z.stringbool()]).catch(false).default(false)
 
-/** The state of the Insights page in its address or a saved view; unreadable values get defaults. */
+/**
+ * The state of the Insights page in its address or a saved view; unreadable values get defaults. Definitions are
+ * only in addresses of earlier versions and of links that mean their own.
+ */
 export const insightsView = z.object({
   /** `2022-12-02 00:00~2022-12-02 23:59` in the call center's time, or a preset; empty: last seven days. */
   range: text,
   /** Comma-separated; empty for all. */
   queues: text,
   agents: text,
-  threshold: seconds(20),
-  short: seconds(5),
-  withoutShort: flag,
-  /** How to count missed entries whose caller hung up. */
-  hangup: z.enum(['abandoned', 'missed']).catch('abandoned').default('abandoned'),
-  /** Excludes records that contradict themselves. */
-  consistent: flag,
-  compare: z.enum(['none', 'before', 'week']).catch('before').default('before'),
+  threshold: definitionParts.threshold.optional().catch(undefined),
+  short: definitionParts.short.optional().catch(undefined),
+  withoutShort: definitionParts.withoutShort.optional().catch(undefined),
+  hangup: definitionParts.hangup.optional().catch(undefined),
+  consistent: definitionParts.consistent.optional().catch(undefined),
+  compare: definitionParts.compare.optional().catch(undefined),
 })
 export type InsightsView = z.infer<typeof insightsView>
+
+/** A view with everything that its figures depend on. */
+export type DefinedView = InsightsView & Definitions
+
+type CarriedDefinitions = Pick<InsightsView, keyof Omit<Definitions, 'shrinkage'>>
+
+/** Returns the definitions in a view's address. */
+function carriedDefinitions({
+  threshold,
+  short,
+  withoutShort,
+  hangup,
+  consistent,
+  compare,
+}: InsightsView): CarriedDefinitions {
+  return { threshold, short, withoutShort, hangup, consistent, compare }
+}
+
+/** Returns whether an address has definitions of its own. */
+export function hasOwnDefinitions(view: InsightsView): boolean {
+  return Object.values(carriedDefinitions(view)).some((value) => value !== undefined)
+}
+
+/**
+ * Returns a view with its definitions: the saved ones, or those of an address that carries any. Such an address
+ * keeps its meaning: what it leaves out is as in earlier versions, which left out their defaults.
+ */
+export function definedView(view: InsightsView, saved: Definitions): DefinedView {
+  if (!hasOwnDefinitions(view)) return { ...view, ...saved }
+  const { shrinkage } = saved
+  return { ...view, ...definitions.parse(carriedDefinitions(view)), shrinkage }
+}
 
 /** The longest range charted by hour, in milliseconds. */
 const longestByHour = 3 * 86_400_000
@@ -51,21 +82,16 @@ export function listOf(text: string): string[] {
 export function scopeOf(
   profile: string,
   range: DateRange,
-  { queues = '', agents = '', consistent = false }: Partial<InsightsView>,
+  {
+    queues = '',
+    agents = '',
+    consistent = false,
+  }: Partial<Pick<DefinedView, 'queues' | 'agents' | 'consistent'>>,
   known: KnownPeriods,
 ): FigureScope | null {
   const { from, to } = periodOf(range, 'queue', known)
   if (from === null || to === null) return null
   return { profile, from, to, queues: listOf(queues), agents: listOf(agents), consistentOnly: consistent }
-}
-
-export function choicesOf(view: InsightsView): FigureChoices {
-  return {
-    thresholdSeconds: view.threshold,
-    shortSeconds: view.short,
-    withoutShort: view.withoutShort,
-    hungUpIsAbandoned: view.hangup === 'abandoned',
-  }
 }
 
 export function unitOf({ from, to }: FigureScope): SeriesUnit {

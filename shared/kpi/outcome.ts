@@ -34,13 +34,6 @@ export const figureChoices = z.object({
 })
 export type FigureChoices = z.infer<typeof figureChoices>
 
-export const usualChoices: FigureChoices = {
-  thresholdSeconds: 20,
-  shortSeconds: 5,
-  withoutShort: false,
-  hungUpIsAbandoned: true,
-}
-
 /** Returns the kind of a queue statistics record (§2.4), from `disposition` and, when missed, `hangup`. */
 export function kindOfEntry(fields: Readonly<Record<string, unknown>>): EntryKind {
   switch (nameOf(fields.disposition)) {

@@ -4,7 +4,7 @@ import type { Store } from '../../electron/services/store/client/create-store.ts
 import { nothingKnown } from '../../shared/clock/knowledge.ts'
 import { type Cell, defaultKeepingOptions, type KeepingState, nothingLearned } from '../../shared/keeping.ts'
 import { completenessOfReports } from '../../shared/kpi/coverage.ts'
-import { usualChoices } from '../../shared/kpi/outcome.ts'
+import { usualChoices } from '../../shared/kpi/definitions.ts'
 import { figureScope } from '../../shared/kpi/queries.ts'
 import { reportNames } from '../../shared/reports/definitions.ts'
 import { madeEntries } from './store/made-entries.ts'

@@ -19,6 +19,7 @@ import {
   alarmsQuery,
   ruleOf,
 } from '../../../shared/board/rules.ts'
+import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import { demoProfileId } from '../../../shared/profiles.ts'
 import type { EventSource, FeedEvent } from '../../../shared/webhooks/feed.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
@@ -38,6 +39,8 @@ export interface AlarmsOptions {
   readonly clock: Pick<PersistedClock, 'get'>
   /** Resolves to the active connection's id: its floor is watched. */
   readonly activeId: () => Promise<string>
+  /** Resolves to how the day's shares are counted. */
+  readonly choices: () => Promise<FigureChoices>
   readonly changed: (profileId: string) => void
   /** Called with each raised alarm whose rule wants a notification. */
   readonly notify: (profileId: string, alarm: Alarm, outcome: LostCall['outcome'] | null) => void
@@ -96,6 +99,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
     board,
     clock,
     activeId,
+    choices,
     changed,
     notify,
     log,
@@ -156,7 +160,7 @@ export function createAlarms(options: AlarmsOptions): Alarms {
         current.board = await board.at({ profileId })
       }
       const time = timeOfDay(await clock.get(profileId), at)
-      const measured = { ...time, values: valuesOf(current.board, at) }
+      const measured = { ...time, values: valuesOf(current.board, at, await choices()) }
       const result = evaluate(current.standing, current.rules, measured, at, randomUUID)
       current.standing = result.standing
       const worse = writer.worsened(standingAlarms(result.standing), at)

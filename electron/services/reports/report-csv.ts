@@ -3,6 +3,7 @@ import { type ClockKnowledge, offsetAt } from '../../../shared/clock/knowledge.t
 import { formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
 import { type Ground, groundOfFigure } from '../../../shared/kpi/absence.ts'
 import { type CoverageFormats, coverageText } from '../../../shared/kpi/coverage-text.ts'
+import { choicesOf } from '../../../shared/kpi/definitions.ts'
 import {
   callerFigures,
   entryFigures,
@@ -13,7 +14,7 @@ import {
   figureNames,
   ringFigures,
 } from '../../../shared/kpi/figures.ts'
-import { choicesOf, type InsightsView, listOf, unitOf } from '../../../shared/kpi/insights-view.ts'
+import { type DefinedView, listOf, unitOf } from '../../../shared/kpi/insights-view.ts'
 import { outcomes } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope, OutcomeCounts, PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import { type Names, nameIn, withName } from '../../../shared/people.ts'
@@ -26,7 +27,7 @@ import { type ReportTexts, reportTexts } from './report-texts.ts'
 
 export interface ReportToWrite {
   readonly schedule: Pick<Schedule, 'view' | 'language' | 'calendar'>
-  readonly view: InsightsView
+  readonly view: DefinedView
   readonly range: DateRange
   readonly scope: FigureScope
   readonly known: ClockKnowledge
@@ -127,7 +128,7 @@ function figureRow(
   name: FigureName,
   figure: Figure,
   covered: PeriodCoverage,
-  view: InsightsView,
+  view: DefinedView,
   texts: ReportTexts,
 ): Row {
   const { unit } = figureDefinitions[name]

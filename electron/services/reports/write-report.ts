@@ -6,9 +6,9 @@ import { formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
 import { AppError } from '../../../shared/errors.ts'
 import { comparedRange } from '../../../shared/kpi/compare.ts'
 import { completenessOfReports } from '../../../shared/kpi/coverage.ts'
-import { insightsView, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
+import { definedView, insightsView, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
 import { namesOf } from '../../../shared/people.ts'
-import type { SavedView } from '../../../shared/preferences.ts'
+import type { Preferences, SavedView } from '../../../shared/preferences.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
@@ -26,6 +26,7 @@ export interface ReportTools {
   readonly figures: Pick<FigureService, 'get' | 'series' | 'callers' | 'coverage'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly people: Pick<People, 'list'>
+  readonly definitions: () => Promise<Preferences['definitions']>
   readonly printUnseen: PrintUnseen
 }
 
@@ -49,13 +50,15 @@ export type AreDaysComing = (
 export function createPeriodWatch({
   figures,
   clock,
+  definitions,
 }: {
   readonly figures: Pick<FigureService, 'coverage'>
   readonly clock: Pick<PersistedClock, 'get'>
+  readonly definitions: () => Promise<Preferences['definitions']>
 }): AreDaysComing {
   return async (schedule, { address }, at, signal) => {
     const known = await clock.get(schedule.profileId)
-    const { saved, now, range } = periodOfView(schedule, address, at, known)
+    const { saved, now, range } = periodOfView(schedule, address, at, known, await definitions())
     const compared = comparedRange(range, saved.compare, now)
     for (const each of compared ? [range, compared] : [range]) {
       const scope = scopeOf(schedule.profileId, each, {}, known)
@@ -68,8 +71,14 @@ export function createPeriodWatch({
   }
 }
 
-function periodOfView(schedule: Schedule, address: SavedView['address'], at: number, known: ClockKnowledge) {
-  const saved = insightsView.parse(address)
+function periodOfView(
+  schedule: Schedule,
+  address: SavedView['address'],
+  at: number,
+  known: ClockKnowledge,
+  definitions: Preferences['definitions'],
+) {
+  const saved = definedView(insightsView.parse(address), definitions)
   const { offsetMinutes } = offsetAt(known, null, { instant: at })
   const now = formatRequestDate(wallOf(at, offsetMinutes))
   return { saved, now, range: shownRange(saved.range, now, schedule.calendar) }
@@ -84,7 +93,7 @@ export function createReportWriter(tools: ReportTools): WriteReport {
   return async (schedule, { address }, at, signal) => {
     await findFolder(schedule.folder)
     const known = await tools.clock.get(schedule.profileId)
-    const { saved, range } = periodOfView(schedule, address, at, known)
+    const { saved, range } = periodOfView(schedule, address, at, known, await tools.definitions())
     const view = { ...saved, range: rangeText(range) }
     const scope = scopeOf(schedule.profileId, range, view, known)
     if (scope === null) throw new Error(`No calendar has the range ${view.range}`)

@@ -4,6 +4,7 @@ import { useNames } from '../../data/people.ts'
 import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
 import { NamedNumber } from '../people/NamedNumber.tsx'
 import styles from './form.module.css'
+import pills from './pills.module.css'
 
 interface Props {
   readonly kind: 'queue' | 'agent'
@@ -13,13 +14,15 @@ interface Props {
   /** Empty for all. */
   readonly value: readonly string[]
   readonly onChange: (value: readonly string[]) => void
+  /** Shows the value alone, as a pill. */
+  readonly pill?: boolean
 }
 
 /** Shorter lists are read faster than searched. */
 const searchedOptions = 8
 
 /** Chooses some or all of the queues or agents in the archive, by name or number. */
-export function NamesField({ kind, label, options, value, onChange }: Props) {
+export function NamesField({ kind, label, options, value, onChange, pill = false }: Props) {
   const { t } = useTranslation('insights')
   const nameOf = useNames()
   const known = new Set(options)
@@ -31,9 +34,11 @@ export function NamesField({ kind, label, options, value, onChange }: Props) {
       label={label}
       shown={
         value.length > 1 ? (
-          t('form.chosen', { count: value.length })
+          t(pill ? (kind === 'queue' ? 'form.chosenQueues' : 'form.chosenAgents') : 'form.chosen', {
+            count: value.length,
+          })
         ) : only === undefined ? (
-          t('form.all')
+          t(pill ? (kind === 'queue' ? 'form.allQueues' : 'form.allAgents') : 'form.all')
         ) : (
           <NamedNumber kind={kind} number={only} />
         )
@@ -47,7 +52,8 @@ export function NamesField({ kind, label, options, value, onChange }: Props) {
       onChange={onChange}
       empty={t('form.noChoice')}
       search={listed.length > searchedOptions ? t('form.search') : undefined}
-      className={styles.names}
+      bare={pill}
+      className={pill ? pills.pill : styles.names}
     />
   )
 }

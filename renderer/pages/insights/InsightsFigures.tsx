@@ -6,7 +6,8 @@ import { readServerText } from '../../../shared/clock/server-text.ts'
 import { formatRequestDate, wallOf } from '../../../shared/clock/wall-time.ts'
 import { comparedRange } from '../../../shared/kpi/compare.ts'
 import { completenessOfReports } from '../../../shared/kpi/coverage.ts'
-import { choicesOf, type InsightsView, listOf, scopeOf } from '../../../shared/kpi/insights-view.ts'
+import { choicesOf } from '../../../shared/kpi/definitions.ts'
+import { type DefinedView, listOf, scopeOf } from '../../../shared/kpi/insights-view.ts'
 import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import { knownEntries } from '../../../shared/kpi/tally.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
@@ -30,7 +31,7 @@ const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: mo
 
 interface Props {
   readonly profileId: string
-  readonly view: InsightsView
+  readonly view: DefinedView
   readonly range: DateRange
 }
 
@@ -108,7 +109,7 @@ function elapsedTo(covered: PeriodCoverage, known: KnownPeriods): string | null 
 }
 
 interface FiltersProps {
-  readonly address: InsightsView
+  readonly address: DefinedView
   readonly range: DateRange
 }
 

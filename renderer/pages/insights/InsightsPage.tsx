@@ -12,6 +12,7 @@ import { useFormats } from '../../ui/values/formats.ts'
 import { InsightsFigures } from './InsightsFigures.tsx'
 import { InsightsForm } from './InsightsForm.tsx'
 import { ScheduledViews } from './ScheduledViews.tsx'
+import { useViewDefinitions } from './use-view.ts'
 
 /** Shows the figures and charts of the queues; the address holds the filter. */
 export function InsightsPage() {
@@ -20,6 +21,7 @@ export function InsightsPage() {
   const navigate = useNavigate({ from: '/insights' })
   const go = (change: Partial<InsightsView>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const definitions = useViewDefinitions(address, go)
   const profileId = useActiveProfile()?.id
   const now = useCallCenterNow()
   useFollowFigures(profileId)
@@ -35,8 +37,8 @@ export function InsightsPage() {
       </PageHeader>
       {profileId !== undefined && (
         <>
-          <InsightsForm key={profileId} profileId={profileId} address={address} range={range} onChange={go} />
-          <InsightsFigures profileId={profileId} view={address} range={range} />
+          <InsightsForm key={profileId} profileId={profileId} range={range} onChange={go} {...definitions} />
+          <InsightsFigures profileId={profileId} view={definitions.view} range={range} />
         </>
       )}
     </>

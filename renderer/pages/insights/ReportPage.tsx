@@ -2,9 +2,10 @@ import '../../features/printing/print.css'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { shownRange } from '../../../shared/kpi/insights-view.ts'
+import { definedView, shownRange } from '../../../shared/kpi/insights-view.ts'
 import { keys } from '../../data/keys.ts'
 import { NamesContext, useShownNames } from '../../data/people.ts'
+import { usePreferences } from '../../data/preferences.ts'
 import { ShownProfileContext, useActiveProfile } from '../../data/profiles.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
@@ -44,6 +45,7 @@ function ReportFigures() {
   const { title, connection: _, ...view } = useSearch({ from: '/report' })
   const profileId = useActiveProfile()?.id
   const now = useCallCenterNow()
+  const { definitions } = usePreferences()
   const queries = useQueryClient()
   const isFetching = useIsFetching() > 0
   useEffect(() => {
@@ -61,7 +63,13 @@ function ReportFigures() {
     return () => clearInterval(timer)
   }, [isFetching, profileId, queries, title])
   if (profileId === undefined) return null
-  return <InsightsFigures profileId={profileId} view={view} range={shownRange(view.range, now)} />
+  return (
+    <InsightsFigures
+      profileId={profileId}
+      view={definedView(view, definitions)}
+      range={shownRange(view.range, now)}
+    />
+  )
 }
 
 /** Isolates the dates in a title from right-to-left text. */

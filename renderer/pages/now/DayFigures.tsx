@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
 import { rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
 import { entryFigures } from '../../../shared/kpi/figures.ts'
-import { usualChoices } from '../../../shared/kpi/outcome.ts'
+import { useFigureChoices } from '../../data/preferences.ts'
 import { linkToRows } from '../../features/addresses/page-addresses.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tones from '../../styles/tones.module.css'
@@ -25,7 +25,8 @@ export function DayFigures({ board: { day, completeTo }, queue, abandonment }: P
   const { t } = useTranslation('now')
   const formats = useFigureFormats()
   const range = useDayRange(day)
-  const figures = entryFigures(queue.today, usualChoices)
+  const choices = useFigureChoices()
+  const figures = entryFigures(queue.today, choices)
   if (figures.offered.value === null)
     return <p className={styles.day}>{t(completeTo === null ? 'tile.noRecords' : 'tile.noCalls')}</p>
   return (
@@ -33,7 +34,7 @@ export function DayFigures({ board: { day, completeTo }, queue, abandonment }: P
       {names.map((name) => {
         const { value } = figures[name]
         if (value === null) return null
-        const { report, rows } = rowsOfFigure(name, usualChoices, value)
+        const { report, rows } = rowsOfFigure(name, choices, value)
         const isBad = name === 'abandoned' && value > 0 && abandonment !== undefined && abandonment !== 'ok'
         const shown = name === 'asa' ? formats.seconds(value) : formats.number(value)
         return (

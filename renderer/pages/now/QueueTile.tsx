@@ -5,8 +5,8 @@ import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
 import { entryFigures } from '../../../shared/kpi/figures.ts'
-import { usualChoices } from '../../../shared/kpi/outcome.ts'
 import { useNames } from '../../data/people.ts'
+import { useFigureChoices } from '../../data/preferences.ts'
 import { nowAddress } from '../../features/addresses/page-addresses.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import tones from '../../styles/tones.module.css'
@@ -42,7 +42,8 @@ export const QueueTile = memo(function QueueTile({ board, queue, severity, sever
   const { t } = useTranslation('now')
   const formats = useFigureFormats()
   const name = useNames()('queue', queue.number)
-  const figures = entryFigures(queue.today, usualChoices)
+  const choices = useFigureChoices()
+  const figures = entryFigures(queue.today, choices)
   const onlyThis = nowAddress.parse({
     queues: queue.number,
     at: board.isLive ? '' : new Date(board.at).toISOString(),
@@ -89,10 +90,7 @@ export const QueueTile = memo(function QueueTile({ board, queue, severity, sever
         />
         <AgentsFree queue={queue} severity={severities.get('agentsFree')} />
       </dl>
-      <p
-        className={styles.level}
-        title={t('tile.serviceLevelAbout', { seconds: usualChoices.thresholdSeconds })}
-      >
+      <p className={styles.level} title={t('tile.serviceLevelAbout', { seconds: choices.thresholdSeconds })}>
         {t('tile.serviceLevel')}{' '}
         <strong className={toneOf(severities.get('serviceLevel'))}>
           {figures.serviceLevel.value === null ? '—' : formats.share(figures.serviceLevel.value)}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Board, BoardQueue } from '../../../shared/board/board.ts'
 import { goalOf } from '../../../shared/board/rules.ts'
 import { useAlarmRules, useAlarms } from '../../data/alarms.ts'
+import { useFigureChoices } from '../../data/preferences.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import { QueueTile } from './QueueTile.tsx'
 import { severitiesOf, worstOf } from './severity.ts'
@@ -32,13 +33,14 @@ function useTiles(board: Board) {
   const profileId = useActiveProfile()?.id
   const { data: rules } = useAlarmRules(profileId)
   const { data: alarms } = useAlarms(profileId)
+  const choices = useFigureChoices()
   const second = useNow()
   const now = board.isLive ? second : board.at
   const [order, setOrder] = useState<readonly string[]>([])
   const tiles = useMemo(
     () =>
       board.queues.map((queue) => {
-        const severities = severitiesOf(queue, rules ?? [], now)
+        const severities = severitiesOf(queue, rules ?? [], now, choices)
         const hasAlarm =
           board.isLive && alarms?.some((alarm) => alarm.queue === queue.number && alarm.clearedAt === null)
         const goal = goalOf(rules ?? [], queue.number)
@@ -47,7 +49,7 @@ function useTiles(board: Board) {
         const severity = worst === 'ok' && goal !== null && !severities.has('serviceLevel') ? null : worst
         return { queue, severities, severity, goal }
       }),
-    [board, rules, alarms, now],
+    [board, rules, alarms, now, choices],
   )
   const next = orderTiles(
     tiles.map(({ queue, severity }) => ({ number: queue.number, waiting: queue.waiting, severity })),

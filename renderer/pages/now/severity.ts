@@ -1,6 +1,7 @@
 import { queueValues } from '../../../shared/board/alarms.ts'
 import type { BoardQueue } from '../../../shared/board/board.ts'
 import { type AlarmMetric, type AlarmRule, ruleOf, severityOf } from '../../../shared/board/rules.ts'
+import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 
 /** `alarm`: one is raised. `past`: past a limit. `near`: near it. */
 export type TileSeverity = 'alarm' | 'past' | 'near' | 'ok'
@@ -9,9 +10,14 @@ export type TileSeverity = 'alarm' | 'past' | 'near' | 'ok'
 export type Severities = ReadonlyMap<AlarmMetric, TileSeverity>
 
 /** Judges a queue's values by the rules. `now` is UTC milliseconds. */
-export function severitiesOf(queue: BoardQueue, rules: readonly AlarmRule[], now: number): Severities {
+export function severitiesOf(
+  queue: BoardQueue,
+  rules: readonly AlarmRule[],
+  now: number,
+  choices: FigureChoices,
+): Severities {
   return new Map(
-    queueValues(queue, now).flatMap(({ metric, value }) => {
+    queueValues(queue, now, choices).flatMap(({ metric, value }) => {
       const rule = ruleOf(rules, metric, queue.number)
       return rule === null || value === null ? [] : [[metric, severityOf(rule, value)] as const]
     }),

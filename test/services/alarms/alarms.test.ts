@@ -8,6 +8,7 @@ import { createLog } from '../../../electron/services/log/log.ts'
 import { createStores, type Stores } from '../../../electron/services/store/client/stores.ts'
 import type { Board } from '../../../shared/board/board.ts'
 import type { Alarm } from '../../../shared/board/rules.ts'
+import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { defaultPreferences } from '../../../shared/preferences.ts'
 import { emptyBoard, queueOf, ruleFor } from '../../shared/board/floor.ts'
 import { storeWorkerUrl } from '../../store-worker.ts'
@@ -56,6 +57,7 @@ function started() {
     },
     clock: { get: async () => ({ profileId, fixedMinutes: 0, reports: {}, now: believed }) },
     activeId: async () => world.activeId,
+    choices: async () => usualChoices,
     changed,
     notify: (_, alarm) => notified.push(alarm),
     log,

@@ -25,6 +25,7 @@ function boardOf(owner: string | null) {
     stores: { of: async () => store() },
     owner: async () => owner,
     likelyQueues: unused,
+    choices: unused,
   })
 }
 const tehran = { offsetMinutes: 210, source: 'assumed', report: null, period: null } as const

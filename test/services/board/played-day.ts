@@ -16,6 +16,7 @@ import { listeningSinceAt } from '../../../shared/board/listening.ts'
 import { heardCalls } from '../../../shared/board/records.ts'
 import { type BoardEvent, type BoardState, emptyState } from '../../../shared/board/state.ts'
 import { viewOf } from '../../../shared/board/view.ts'
+import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import {
   dayStart,
   eventsOf,
@@ -89,7 +90,12 @@ export async function playDay({
       listeningSince: listeningSinceAt(readRuns(file.db, { from: 0, to: at + 1 }), at),
       completeTo: isLive ? null : period.to,
       records: readBoardRecords(file.db, { profile, at, heard: heardCalls(state) }),
-      figures: readBoardFigures(file.db, { profile, ...period, until: isLive ? null : at }),
+      figures: readBoardFigures(file.db, {
+        profile,
+        ...period,
+        until: isLive ? null : at,
+        choices: usualChoices,
+      }),
       view: { queues: [], teams: [] },
     })
 

@@ -11,6 +11,7 @@ import {
 } from '../../../electron/services/reports/write-report.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
 import { AppError } from '../../../shared/errors.ts'
+import { usualDefinitions } from '../../../shared/kpi/definitions.ts'
 import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
 import { noTally } from '../../../shared/kpi/tally.ts'
 import { defaultPreferences, type SavedView } from '../../../shared/preferences.ts'
@@ -77,10 +78,12 @@ const people = {
     contacts: [],
   }),
 }
+const definitions = async () => usualDefinitions
 const writer = createReportWriter({
   figures,
   clock,
   people,
+  definitions,
   printUnseen: async ({ page }) => {
     drawn.push(page)
     return new TextEncoder().encode('%PDF-')
@@ -94,7 +97,7 @@ function open(write: WriteReport = writer): Schedules {
     preferences: { get: async () => ({ ...defaultPreferences, views: known }) },
     clock,
     write,
-    areDaysComing: createPeriodWatch({ figures, clock }),
+    areDaysComing: createPeriodWatch({ figures, clock, definitions }),
     log: createLog({ level: 'silent' }),
     changed: () => undefined,
     tell: (view) => {
@@ -305,7 +308,7 @@ test('stops writing a removed view, and follows a changed schedule', async () =>
 })
 
 test('writes the table for Excel in either language if the host can’t draw', async () => {
-  const write = createReportWriter({ figures, clock, people, printUnseen: null })
+  const write = createReportWriter({ figures, clock, people, definitions, printUnseen: null })
   const schedules = open(write)
   await schedules.save({ ...morning(), view: 'هفته', language: 'fa', calendar: 'persian' })
   await schedules.writeNow('هفته')

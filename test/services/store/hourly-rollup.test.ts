@@ -11,7 +11,7 @@ import {
   sealedCallersSchema,
   sealedDaySchema,
 } from '../../../electron/services/store/worker/superseded-schemas.ts'
-import { usualChoices } from '../../../shared/kpi/outcome.ts'
+import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { figureScope } from '../../../shared/kpi/queries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'

@@ -15,6 +15,7 @@ import {
 import type { BoardQueue } from '../../../shared/board/board.ts'
 import { type AlarmMetric, type AlarmRule, isClearAtGood, severityOf } from '../../../shared/board/rules.ts'
 import { nothingKnown } from '../../../shared/clock/knowledge.ts'
+import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { noTally } from '../../../shared/kpi/tally.ts'
 import { emptyBoard, queueOf, ruleFor } from './floor.ts'
 
@@ -242,7 +243,7 @@ describe('hours', () => {
 
 describe('values', () => {
   const of = (queue: Partial<BoardQueue>, metric: AlarmMetric, now = 100 * second) =>
-    queueValues(queueOf('902', queue), now).find((each) => each.metric === metric)?.value
+    queueValues(queueOf('902', queue), now, usualChoices).find((each) => each.metric === metric)?.value
 
   test('are unknown where nothing tells them', () => {
     expect(of({ waiting: null }, 'waiting')).toBeNull()
@@ -272,7 +273,7 @@ describe('values', () => {
 
   test('of silence count from the newest event while the receiver listens', () => {
     const silence = (lastEventAt: number | null, listeningSince: number | null) =>
-      valuesOf({ ...emptyBoard, lastEventAt, listeningSince }, 600 * second)[0]?.value
+      valuesOf({ ...emptyBoard, lastEventAt, listeningSince }, 600 * second, usualChoices)[0]?.value
     expect(silence(0, 0)).toBe(10)
     expect(silence(1, 0)).toBe(9)
     expect(silence(null, 0)).toBeNull()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { entryFigures, ringFigures } from '../../../shared/kpi/figures.ts'
-import { usualChoices } from '../../../shared/kpi/outcome.ts'
 import { noTally, type Tally } from '../../../shared/kpi/tally.ts'
 
 const morning: Tally = {

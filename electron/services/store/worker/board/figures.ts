@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { QueueSlot } from '../../../../../shared/board/board.ts'
 import type { BoardFigures } from '../../../../../shared/board/view.ts'
-import { entryKinds, isAnswered, kindsOf, usualChoices } from '../../../../../shared/kpi/outcome.ts'
+import { entryKinds, type FigureChoices, isAnswered, kindsOf } from '../../../../../shared/kpi/outcome.ts'
 import type { Database } from '../database.ts'
 import { noSums, sumByAgent } from '../figures/agents.ts'
 import { cell, entryWidth, type HourOfEntries, nameOfId, readHours } from '../figures/hourly-rollup.ts'
@@ -16,25 +16,25 @@ export interface FiguresToRead {
   readonly to: number
   /** Counts what had happened by then; null counts every record. */
   readonly until: number | null
+  readonly choices: FigureChoices
 }
 
 const answers = new ScopeCache<BoardFigures>(16)
 const slotMs = 30 * 60_000
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
-const abandonedKinds = flagsOf(kindsOf('abandoned', usualChoices))
 /** A longer ring isn't told from a missed one. */
 const longestRingMs = 10 * 60_000
 
 /** Adds up a day's figures of each queue and agent, as Insights and the agents' table do. */
 export function readBoardFigures(db: Database, query: FiguresToRead): BoardFigures {
-  const { profile, from, to, until } = query
+  const { profile, from, to, until, choices } = query
   const scope = { profile, from, to, queues: [], agents: [], consistentOnly: false }
   const entries = archiveOf(db, profile, 'queue')
   const attempts = archiveOf(db, profile, 'queueDetails')
-  return answers.get(db, scope, [entries, attempts, until], () => {
+  return answers.get(db, scope, [entries, attempts, until, choices], () => {
     const entriesIn = () => (entries ? endedBy(readHours(db, entries.id, scope), until) : [])
     return {
-      queues: queuesOf(db, entriesIn()),
+      queues: queuesOf(db, entriesIn(), choices),
       agents: agentsOf(
         sumByAgent(db, entriesIn()),
         attempts ? sumByAgent(db, startedBy(readHours(db, attempts.id, scope), until)) : new Map(),
@@ -82,7 +82,12 @@ interface QueueSums {
   readonly slots: Map<number, QueueSlot>
 }
 
-function queuesOf(db: Database, hours: Iterable<HourOfEntries>): BoardFigures['queues'] {
+function queuesOf(
+  db: Database,
+  hours: Iterable<HourOfEntries>,
+  choices: FigureChoices,
+): BoardFigures['queues'] {
+  const rules = { abandoned: flagsOf(kindsOf('abandoned', choices)), threshold: choices.thresholdSeconds }
   const sums = new Map<number, QueueSums>()
   for (const { start, cells } of hours) {
     for (let at = 0; at < cells.length; at += entryWidth) {
@@ -90,7 +95,7 @@ function queuesOf(db: Database, hours: Iterable<HourOfEntries>): BoardFigures['q
       const own = sums.get(queue) ?? { tally: new TallySums(), slots: new Map() }
       sums.set(queue, own)
       own.tally.add(cells, at)
-      addToSlot(own.slots, start + (cells[at + cell.start] ?? 0), cells, at)
+      addToSlot(own.slots, start + (cells[at + cell.start] ?? 0), cells, at, rules)
     }
   }
   // Id 0 stands for entries without a queue.
@@ -102,17 +107,23 @@ function queuesOf(db: Database, hours: Iterable<HourOfEntries>): BoardFigures['q
   }))
 }
 
-function addToSlot(slots: Map<number, QueueSlot>, startedAt: number, cells: Int32Array, at: number): void {
+function addToSlot(
+  slots: Map<number, QueueSlot>,
+  startedAt: number,
+  cells: Int32Array,
+  at: number,
+  { abandoned, threshold }: { readonly abandoned: readonly boolean[]; readonly threshold: number },
+): void {
   const from = Math.floor(startedAt / slotMs) * slotMs
   const slot = slots.get(from) ?? { from, offered: 0, answered: 0, inTime: 0, abandoned: 0 }
   slots.set(from, slot)
   const kind = cells[at + cell.kind] ?? 0
   const wait = cells[at + cell.wait] ?? -1
   slot.offered++
-  if (abandonedKinds[kind]) slot.abandoned++
+  if (abandoned[kind]) slot.abandoned++
   if (!answeredKinds[kind]) return
   slot.answered++
-  if (wait >= 0 && wait <= usualChoices.thresholdSeconds) slot.inTime++
+  if (wait >= 0 && wait <= threshold) slot.inTime++
 }
 
 type AgentSums = ReturnType<typeof sumByAgent>
