@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { boardCalls } from './contract/board-calls.ts'
 import { callCalls } from './contract/call-calls.ts'
+import { callbackCalls } from './contract/callback-calls.ts'
 import { consoleCalls } from './contract/console-calls.ts'
 import { figureCalls } from './contract/figure-calls.ts'
 import { keepingCalls } from './contract/keeping-calls.ts'
@@ -20,6 +21,7 @@ export const contract = {
     ...callCalls,
     ...keepingCalls,
     ...figureCalls,
+    ...callbackCalls,
     ...boardCalls,
     ...webhookCalls,
   },

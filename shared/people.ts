@@ -83,13 +83,18 @@ export function numberKey(number: string): string {
 }
 
 /** What stands before the ten digits of a number in Iran. */
-const prefixes = ['', '0', '98', '+98', '0098'] as const
+export const spellingPrefixes = ['', '0', '98', '+98', '0098'] as const
+const knownSpelling = /^(?:0|98|\+98|0098)?(\d{10})$/
+
+/** Returns what the spellings of a caller's number have in common: ten digits, or another number as it is. */
+export function callerKey(number: string): string {
+  return knownSpelling.exec(number)?.[1] ?? number
+}
 
 /** Returns the spellings of a caller's number; a shorter number, as an extension's, has only its own. */
 export function spellingsOf(number: string): string[] {
-  const key = numberKey(number)
-  const isKnown = /^\d{10}$/.test(key) && prefixes.some((prefix) => `${prefix}${key}` === number)
-  return isKnown ? prefixes.map((prefix) => `${prefix}${key}`) : [number]
+  const key = callerKey(number)
+  return /^\d{10}$/.test(key) ? spellingPrefixes.map((prefix) => `${prefix}${key}`) : [number]
 }
 
 /** Returns the shown name of an entry; null where none is known. */

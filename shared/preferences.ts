@@ -69,6 +69,8 @@ const choices = {
   views: z.array(savedView).max(maxSavedViews),
   /** Closing the window only hides it and events keep arriving, where the host supports it. */
   keepReceiving: z.boolean(),
+  /** The user's own name, as notes about callbacks have it. */
+  ownName: z.string().trim().max(100),
   /** The user chose the demo at the first start. */
   demoChosen: z.boolean(),
   /** The user reached the live feed in the first steps. */
@@ -97,6 +99,7 @@ export const preferences = z.object({
   definitions: choices.definitions.catch(usualDefinitions),
   views: z.array(savedView.or(z.null()).catch(null)).transform(present).pipe(choices.views).catch([]),
   keepReceiving: choices.keepReceiving.catch(false),
+  ownName: choices.ownName.catch(''),
   demoChosen: choices.demoChosen.catch(false),
   sawEvents: choices.sawEvents.catch(false),
   sawFigures: choices.sawFigures.catch(false),

@@ -12,13 +12,10 @@ import type { CallerTally } from '../../shared/kpi/figures.ts'
 import { daysOf, offsetsOf } from '../../shared/kpi/period.ts'
 import type {
   AgentChoice,
-  CallbacksAnswer,
-  CallbacksQuery,
   CoverageQuery,
   FigureScope,
   FiguresAnswer,
   PeriodCoverage,
-  ReturnMark,
   SeriesAnswer,
   SeriesQuery,
 } from '../../shared/kpi/queries.ts'
@@ -32,8 +29,6 @@ export interface FiguresOptions {
   readonly stores: Pick<Stores, 'of'>
   readonly clock: Pick<PersistedClock, 'get'>
   readonly keeping: Pick<Keeping, 'state'>
-  /** Called when the user marks a callback as done. */
-  readonly changed: (profileId: string) => void
 }
 
 /** The figures of a connection's archive, on the call center's clock. @throws AppError `store_failed` */
@@ -42,17 +37,15 @@ export interface FigureService {
   coverage(query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage>
   series(query: SeriesQuery, signal: AbortSignal): Promise<SeriesAnswer>
   callers(scope: FigureScope, signal: AbortSignal): Promise<CallerTally>
-  callbacks(query: CallbacksQuery, signal: AbortSignal): Promise<CallbacksAnswer>
   contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<ContradictionsAnswer>
   agents(profileId: string): Promise<AgentChoice[]>
   agentTable(scope: FigureScope, signal: AbortSignal): Promise<AgentFigures[]>
   /** Computes them from the received events, for every extension, also those of no agent. */
   stateTimes(period: AgentPeriod, signal: AbortSignal): Promise<StateTimesAnswer>
   agentDay(query: AgentDayQuery, signal: AbortSignal): Promise<AgentDayAnswer>
-  markReturned(mark: ReturnMark): Promise<null>
 }
 
-export function createFigureService({ stores, clock, keeping, changed }: FiguresOptions): FigureService {
+export function createFigureService({ stores, clock, keeping }: FiguresOptions): FigureService {
   const of = async (profileId: string) => (await stores.of(profileId)).figures
   const offsetsIn = async ({ profile, from, to }: CoverageQuery) =>
     offsetsOf(await clock.get(profile), from, to)
@@ -129,7 +122,6 @@ export function createFigureService({ stores, clock, keeping, changed }: Figures
       return figures.series({ ...query, offsets, wholeDays }, signal)
     },
     callers: async (scope, signal) => (await of(scope.profile)).callers(scope, signal),
-    callbacks: async (query, signal) => (await of(query.profile)).callbacks(query, signal),
     contradictions: async (query, signal) => (await of(query.profile)).contradictions(query, signal),
     agents: async (profileId) => (await of(profileId)).agents(profileId),
     agentTable: async (scope, signal) => (await of(scope.profile)).agentTable(scope, signal),
@@ -147,11 +139,6 @@ export function createFigureService({ stores, clock, keeping, changed }: Figures
         (await of(query.profile)).agentCalls(query, signal),
       ])
       return { stretches: stretches.filter(({ exten }) => exten === query.number), calls }
-    },
-    markReturned: async (mark) => {
-      await (await of(mark.profile)).markReturned(mark)
-      changed(mark.profile)
-      return null
     },
   }
 }

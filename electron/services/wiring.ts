@@ -6,6 +6,7 @@ import { createReportClient, type ReportClientOptions } from './call-center/clie
 import { createProfilesFile } from './call-center/draft.ts'
 import { createProfiles } from './call-center/profiles.ts'
 import { createReportSearch } from './call-center/search.ts'
+import { createCallbacks } from './callbacks.ts'
 import { createRecentCalls } from './calls/recent-calls.ts'
 import { createWholeCalls } from './calls/whole-call.ts'
 import { createPersistedClock } from './clock/persisted-clock.ts'
@@ -158,10 +159,9 @@ export function wireServices(
     problems.look,
   )
 
-  const figures = createFigureService({
+  const figures = createFigureService({ stores, clock, keeping })
+  const callbacks = createCallbacks({
     stores,
-    clock,
-    keeping,
     changed: (profileId) => void events.emit('archive.saved', { profileId, report: 'queue' }),
   })
   const { people, board, alarms, closeFloor } = wireFloor({
@@ -221,6 +221,7 @@ export function wireServices(
     calls,
     problems,
     figures,
+    callbacks,
     people,
     alarms,
     board,

@@ -1,14 +1,8 @@
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery } from '../../shared/kpi/contradictions.ts'
-import type {
-  CallbacksQuery,
-  CoverageQuery,
-  FigureScope,
-  ReturnMark,
-  SeriesQuery,
-} from '../../shared/kpi/queries.ts'
+import type { CoverageQuery, FigureScope, SeriesQuery } from '../../shared/kpi/queries.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
 import { askFirstAgain, queryClient } from './query-client.ts'
@@ -22,7 +16,7 @@ const stateTimesMilliseconds = 30_000
  * Returns the hook of one kind of figures. It requests nothing while the query is null, and keeps the
  * previous answer of the same connection until the next one arrives.
  */
-function figuresHook<Query extends { readonly profile: string }, Answer extends object>(
+export function figuresHook<Query extends { readonly profile: string }, Answer extends object>(
   name: string,
   ask: (query: Query, signal: AbortSignal) => Promise<Answer>,
   refetchInterval: number | false = false,
@@ -45,9 +39,6 @@ export const useSeries = figuresHook('series', (query: SeriesQuery, signal) =>
 )
 export const useCallers = figuresHook('callers', (scope: FigureScope, signal) =>
   client.call('figures.callers', scope, signal),
-)
-export const useCallbacks = figuresHook('callbacks', (query: CallbacksQuery, signal) =>
-  client.call('figures.callbacks', query, signal),
 )
 export const useContradictions = figuresHook('contradictions', (query: ContradictionQuery, signal) =>
   client.call('figures.contradictions', query, signal),
@@ -82,13 +73,6 @@ export function useAgentChoices(profileId: string | undefined) {
     enabled: profileId !== undefined,
   })
   return data ?? []
-}
-
-export function useMarkReturned() {
-  return useMutation({
-    mutationFn: (mark: ReturnMark) => client.call('figures.markReturned', mark),
-    onSuccess: (_, { profile }) => queryClient.invalidateQueries({ queryKey: keys.figures(profile) }),
-  })
 }
 
 /** The figures that tell how complete their period is. */

@@ -4,14 +4,11 @@ import { agentDayAnswer, agentDayQuery, agentPeriod, agentsAnswer, stateTimesAns
 import { contradictionQuery, contradictionsAnswer } from '../kpi/contradictions.ts'
 import {
   agentChoice,
-  callbacksAnswer,
-  callbacksQuery,
   callersAnswer,
   coverageQuery,
   figureScope,
   figuresAnswer,
   periodCoverage,
-  returnMark,
   seriesAnswer,
   seriesQuery,
 } from '../kpi/queries.ts'
@@ -31,8 +28,6 @@ export const figureCalls = {
   'figures.series': call(seriesQuery, seriesAnswer, storeErrors),
   /** Returns caller counts; separate, because it also looks outside the period and takes longer. */
   'figures.callers': call(figureScope, callersAnswer, storeErrors),
-  /** Returns unanswered callers, latest first. */
-  'figures.callbacks': call(callbacksQuery, callbacksAnswer, storeErrors),
   /** Returns a period's inconsistent records. */
   'figures.contradictions': call(contradictionQuery, contradictionsAnswer, storeErrors),
   /** Returns each agent's figures in a period. */
@@ -41,7 +36,6 @@ export const figureCalls = {
   'figures.stateTimes': call(agentPeriod, stateTimesAnswer, storeErrors),
   /** Returns one agent's states and calls. */
   'figures.agentDay': call(agentDayQuery, agentDayAnswer, storeErrors),
-  'figures.markReturned': call(returnMark, nothing, storeErrors),
   /** Returns every agent, for choosing. */
   'figures.agents': call(ofProfile, z.array(agentChoice), storeErrors),
   /** Returns the schedules with their last results. */

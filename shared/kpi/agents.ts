@@ -10,8 +10,8 @@ export const agentFigures = z.object({
   name: z.string().nullable(),
   /** Attempts from the queue details (§2.5); null when the archive has none of the scope. */
   attempts: z.object({ all: count, answered: count, rings: count }).nullable(),
-  /** The longest true wait of an entry whose attempt this agent didn't answer. */
-  longestWaitCaused: count.nullable(),
+  /** The longest true wait of an entry whose attempt this agent didn't answer, and its call (§2.2). */
+  longestWaitCaused: z.object({ seconds: count, cuid: z.string() }).nullable(),
   /** Entries the agent answered, and those with a known talk time, from the queue statistics (§2.4). */
   answered: count,
   talked: count,
@@ -36,9 +36,16 @@ export const stateStretch = z.object({
 })
 export type StateStretch = z.infer<typeof stateStretch>
 
-/** The observed time of each extension in each state, in milliseconds. */
+/** The observed time of each extension in each state, and its pauses, in milliseconds. */
 export const stateTimesAnswer = z.object({
-  extensions: z.array(z.object({ exten: z.string(), times: z.record(z.string(), count) })),
+  extensions: z.array(
+    z.object({
+      exten: z.string(),
+      times: z.record(z.string(), count),
+      /** A pause that a silence or the period's end cuts ends there. */
+      pauses: z.object({ count, longest: count }),
+    }),
+  ),
   /** The part of the elapsed period in which events arrived, in milliseconds. */
   observed: count,
   elapsed: count,

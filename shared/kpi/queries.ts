@@ -98,55 +98,12 @@ export const seriesAnswer = z.object({
 })
 export type SeriesAnswer = z.infer<typeof seriesAnswer>
 
-/** State of a callback: open, marked as returned by the user, or settled by a later answered call. */
-export const returnStates = ['open', 'byHand', 'answered'] as const
-export type ReturnState = (typeof returnStates)[number]
-
-/** An unanswered caller. Instants are UTC milliseconds. */
-export const callbackCaller = z.object({
-  number: z.string(),
-  /** The last unanswered entry, and the first one in the period. */
-  lastAt: instant,
-  firstAt: instant,
-  tries: count,
-  /** Wait of the last entry, in seconds; null when unknown. */
-  waited: count.nullable(),
-  /** Queue of the last entry; null when it has none. */
-  queue: z.string().nullable(),
-  cuid: z.string().nullable(),
-  state: z.enum(returnStates),
-})
-export type CallbackCaller = z.infer<typeof callbackCaller>
-
 export const callersAnswer = z.object({
   callers: count,
   /** Callers with more than one entry. */
   repeated: count,
   openCallbacks: count,
 })
-
-export const callbacksQuery = figureScope.extend({
-  /** Excludes returned callers. */
-  openOnly: z.boolean().default(true),
-  limit: z.int().min(1).max(5_000).default(500),
-})
-export type CallbacksQuery = z.infer<typeof callbacksQuery>
-
-/** Latest callers first; `total` ignores the limit. */
-export const callbacksAnswer = z.object({
-  total: count,
-  open: count,
-  callers: z.array(callbackCaller),
-})
-export type CallbacksAnswer = z.infer<typeof callbacksAnswer>
-
-/** Marks a caller's entries up to an instant as returned; a later one reopens. Null removes the mark. */
-export const returnMark = z.object({
-  profile: z.string().min(1),
-  number: z.string().min(1).max(200),
-  until: instant.nullable(),
-})
-export type ReturnMark = z.infer<typeof returnMark>
 
 /** An agent to choose, with the latest name recorded for the number. */
 export const agentChoice = z.object({ number: z.string(), name: z.string().nullable() })

@@ -57,8 +57,8 @@ function fill(file: string, records: number): void {
       (1, '${whole.profile}', 'queue', ${records}, 1), (2, '${whole.profile}', 'queueDetails', ${records}, 1),
       (3, '${whole.profile}', 'quick', ${records}, 1)`)
   const insert = database.prepare(`INSERT INTO record
-    (archive, key, started_at, src, dst, qnum, disposition, queue_id, kind, true_wait, talk, tries, search)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')`)
+    (archive, key, started_at, src, dst, qnum, disposition, queue_id, kind, true_wait, talk, tries, cuid, search)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')`)
   let state = 1
   const random = (limit: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -69,12 +69,12 @@ function fill(file: string, records: number): void {
     const start = firstStart + Math.floor((n * year) / records)
     const kind = kinds[random(kinds.length)] ?? 1
     const queue = String(900 + random(12))
-    const agent = String(500 + random(60))
+    const agent = String(500 + random(500))
     const caller = `09${100_000_000 + random(300_000)}`
     const wait = Math.floor(-30 * Math.log(1 - random(1_000) / 1_000))
     const disposition = ['', 'ANSWERED', 'PICKUP', 'ABANDONED', 'MISSED', 'MISSED'][kind] ?? ''
     const talk = kind <= 2 ? random(600) : 0
-    insert.run(1, `e${n}`, start, caller, agent, queue, disposition, `${n}`, kind, wait, talk, null)
+    insert.run(1, `e${n}`, start, caller, agent, queue, disposition, `${n}`, kind, wait, talk, null, `${n}`)
     const attempt = kind <= 2 ? 1 : 5
     insert.run(
       2,
@@ -89,6 +89,7 @@ function fill(file: string, records: number): void {
       null,
       null,
       1 + random(2),
+      `${n}`,
     )
     // Most calls are those of the entries; some go out, to callers and to others.
     const isOut = random(5) === 0
@@ -96,7 +97,7 @@ function fill(file: string, records: number): void {
     const [src, dst] = isOut ? [agent, other] : [caller, queue]
     const answered = isOut ? random(2) === 0 : kind <= 2
     const result = answered ? 'ANSWERED' : 'NO ANSWER'
-    insert.run(3, `c${n}`, start, src, dst, null, result, null, null, null, null, null)
+    insert.run(3, `c${n}`, start, src, dst, null, result, null, null, null, null, null, `${n}`)
   }
   // Builds the hourly rollup as after an upgrade.
   database.exec(fillAgainSchema)
@@ -104,7 +105,9 @@ function fill(file: string, records: number): void {
   database.close()
 }
 
-async function measure({ figures }: Store): Promise<BenchRow[]> {
+const firstCallers = { openOnly: true, sort: 'longest', limit: 500 } as const
+
+async function measure({ figures, callbacks }: Store): Promise<BenchRow[]> {
   const all = (scope: FigureScope) =>
     Promise.all([
       figures.tally(scope),
@@ -140,11 +143,11 @@ async function measure({ figures }: Store): Promise<BenchRow[]> {
     await timed('three agents of them', 300, () => everything(fresh({ agents: ['501', '502', '503'] }))),
     await timed('a month of them', 150, () => everything(fresh({ from: whole.to - year / 12 }))),
     await timed('callbacks of a week', 300, () =>
-      figures.callbacks({ ...fresh({ from: whole.to - year / 52 }), openOnly: true, limit: 500 }),
+      callbacks.list({ ...fresh({ from: whole.to - year / 52 }), ...firstCallers }),
     ),
-    await timed('callbacks of a year', 500, () =>
-      figures.callbacks({ ...fresh(), openOnly: true, limit: 500 }),
-    ),
+    await timed('callbacks of a year', 500, () => callbacks.list({ ...fresh(), ...firstCallers })),
+    await timed('500 agents of a year', 500, () => figures.agentTable(fresh())),
+    await timed('500 agents of a week', 100, () => figures.agentTable(fresh({ from: whole.to - year / 52 }))),
   ]
 }
 

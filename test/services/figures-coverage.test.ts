@@ -47,7 +47,6 @@ beforeEach(async () => {
       }),
     },
     keeping: { state: async () => kept },
-    changed: () => undefined,
   })
 })
 afterEach(() => vi.restoreAllMocks())

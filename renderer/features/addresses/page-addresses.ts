@@ -1,6 +1,7 @@
 import { type LinkOptions, linkOptions, useLocation } from '@tanstack/react-router'
 import { z } from 'zod'
 import { serverDay } from '../../../shared/keeping.ts'
+import { callbackSorts } from '../../../shared/kpi/callbacks.ts'
 import { type EntryRowsInput, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
 import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import type { FigureScope } from '../../../shared/kpi/queries.ts'
@@ -48,6 +49,7 @@ export const callbacksAddress = z.object({
   queues: text,
   agents: text,
   show: z.enum(['open', 'all']).catch('open').default('open'),
+  sort: z.enum(callbackSorts).catch('longest').default('longest'),
 })
 export type CallbacksAddress = z.infer<typeof callbacksAddress>
 
@@ -71,6 +73,14 @@ export const peopleAddress = z.object({ kind: peopleKind.catch('agent').default(
 export const agentsAddress = z.object({
   range: text,
   queues: text,
+  /** Names of teams, separated by commas; empty for all. */
+  teams: text,
+  /** A part of the agents' names, numbers or teams. */
+  find: text,
+  /** A column, `-` before it for descending; empty for the most missed attempts first. */
+  sort: text,
+  /** Whether the agents stand under their teams. */
+  group: z.union([z.boolean(), z.stringbool()]).catch(false).default(false),
   /** The agent of the shown day; empty for none. */
   agent: text,
   /** `2022-12-02`; empty for the last day of the range. */

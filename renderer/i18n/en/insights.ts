@@ -1,5 +1,6 @@
 import { figureTexts } from '../../../shared/kpi/figure-texts.ts'
 import { agentTexts } from './agents.ts'
+import { callbackTexts } from './callbacks.ts'
 
 export const insights = {
   title: 'Insights',
@@ -199,39 +200,6 @@ export const insights = {
     open: 'Open the record of {{time}}',
     none: 'no record is inconsistent',
   },
-  callbacks: {
-    title: 'Callbacks',
-    about: 'Unanswered callers without a later answered call',
-    range: 'Period (call center time)',
-    show: 'Show',
-    shows: { open: 'Open', all: 'All' },
-    count_one: '{{count, number}} caller',
-    count_other: '{{count, number}} callers',
-    openCount_one: '{{count, number}} open',
-    openCount_other: '{{count, number}} open',
-    shown: 'the last {{count, number}} shown',
-    columns: {
-      number: 'Number',
-      last: 'Last call',
-      first: 'First call',
-      waited: 'Wait',
-      tries: 'Calls',
-      queue: 'Queue',
-      state: 'State',
-    },
-    states: { open: 'Open', byHand: 'Done', answered: 'Answered later' },
-    done: 'Mark as done',
-    undo: 'Reopen',
-    markOf: 'Mark {{number}} as done',
-    marked: '{{number}} was marked as done.',
-    undoOf: 'Reopen {{number}}',
-    copy: 'Copy table',
-    copied: 'Copied.',
-    copyFailed: 'Copying failed.',
-    rows: 'Calls of {{number}}',
-    none: 'all callers were answered',
-    noneOpen: 'there are no open callbacks',
-    note: 'Counted from calls and queue entries: an answered callback is known once both are stored.',
-  },
+  ...callbackTexts,
   ...agentTexts,
 } as const

@@ -2,6 +2,7 @@ import { figureTexts } from '../../../shared/kpi/figure-texts.ts'
 import type { insights as english } from '../en/insights.ts'
 import type { Texts } from '../texts.ts'
 import { agentTexts } from './agents.ts'
+import { callbackTexts } from './callbacks.ts'
 
 export const insights: Texts<typeof english> = {
   title: 'شاخص‌ها',
@@ -200,39 +201,6 @@ export const insights: Texts<typeof english> = {
     open: 'باز کردن رکورد {{time}}',
     none: 'رکورد ناسازگاری نیست',
   },
-  callbacks: {
-    title: 'بازتماس‌ها',
-    about: 'تماس‌گیرندگان بی‌پاسخ که تماس پاسخ داده‌شدهٔ بعدی ندارند',
-    range: 'بازه (به وقت مرکز تماس)',
-    show: 'نمایش',
-    shows: { open: 'انجام‌نشده', all: 'همه' },
-    count_one: '{{count, number}} تماس‌گیرنده',
-    count_other: '{{count, number}} تماس‌گیرنده',
-    openCount_one: '{{count, number}} انجام‌نشده',
-    openCount_other: '{{count, number}} انجام‌نشده',
-    shown: '{{count, number}} مورد آخر نمایش داده شده',
-    columns: {
-      number: 'شماره',
-      last: 'آخرین تماس',
-      first: 'اولین تماس',
-      waited: 'انتظار',
-      tries: 'تماس‌ها',
-      queue: 'صف',
-      state: 'وضعیت',
-    },
-    states: { open: 'انجام‌نشده', byHand: 'انجام‌شده', answered: 'بعداً پاسخ گرفت' },
-    done: 'ثبت انجام',
-    undo: 'بازگرداندن',
-    markOf: 'ثبت انجام {{number}}',
-    marked: '{{number}} انجام‌شده ثبت شد.',
-    undoOf: 'بازگرداندن {{number}}',
-    copy: 'کپی جدول',
-    copied: 'کپی شد.',
-    copyFailed: 'کپی نشد.',
-    rows: 'تماس‌های {{number}}',
-    none: 'همهٔ تماس‌گیرندگان پاسخ گرفته‌اند',
-    noneOpen: 'بازتماس انجام‌نشده‌ای نیست',
-    note: 'از تماس‌ها و ورودها به صف شمرده می‌شود: بازتماس پاسخ داده‌شده وقتی معلوم است که هر دو ذخیره شده باشند.',
-  },
+  ...callbackTexts,
   ...agentTexts,
 }

@@ -17,10 +17,13 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { AgentStrip } from './AgentStrip.tsx'
 import styles from './agents.module.css'
 import { DayTable } from './DayTable.tsx'
+import { useStateShares } from './StateBar.tsx'
 
 interface Props {
   readonly profileId: string
   readonly agent: AgentFigures
+  /** Milliseconds of the whole period by state; null where no event tells them. */
+  readonly times: Readonly<Record<string, number>> | null
   /** `2022-12-02`, on the call center's clock. */
   readonly day: string
   readonly onDay: (day: string) => void
@@ -31,7 +34,7 @@ interface Props {
 const reportsOfDay = ['quick'] as const
 
 /** Shows the states and calls of an agent's day, as a strip and as a table. */
-export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
+export function AgentDay({ profileId, agent, times, day, onDay, onClose }: Props) {
   const { t } = useTranslation('insights')
   const known = useKnownPeriods()
   const nameOf = useNames()
@@ -47,6 +50,7 @@ export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
   const period = from === null || to === null ? null : { profile: profileId, from, to }
   const { data: covered } = useCoverage(period)
   const read = readServerText(`${day} 00:00`)
+  const sharesOf = useStateShares()
   const title = t('agents.day.title', { name: nameOf('agent', agent.number) ?? agent.name ?? agent.number })
   return (
     <section className={styles.day} aria-labelledby="agent-day">
@@ -63,6 +67,7 @@ export function AgentDay({ profileId, agent, day, onDay, onClose }: Props) {
           <X size={14} aria-hidden="true" />
         </Button>
       </header>
+      {times && <p className={styles.muted}>{t('agents.day.period', { states: sharesOf(times) })}</p>}
       {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {covered && <CoverageLine profileId={profileId} covered={covered} reports={reportsOfDay} />}

@@ -1,107 +1,112 @@
-import { Link } from '@tanstack/react-router'
-import { CalendarRange } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AgentFigures, StateTimesAnswer } from '../../../shared/kpi/agents.ts'
-import { occupancyOf } from '../../../shared/kpi/state-stretches.ts'
-import { extensionStates } from '../../../shared/webhooks/event-fields.ts'
-import { useNames } from '../../data/people.ts'
-import { linkToRows } from '../../features/addresses/page-addresses.ts'
-import { StateName } from '../../features/extensions/extension-state.tsx'
-import { useFigureFormats } from '../../features/figures/figure-formats.ts'
-import tables from '../../features/figures/figures-page.module.css'
-import { NamedNumber } from '../../features/people/NamedNumber.tsx'
-import { Button } from '../../ui/controls/Button.tsx'
-import styles from './agents.module.css'
+import { RowSpacer } from '../../features/table/ReportTable.tsx'
+import table from '../../features/table/report-table.module.css'
+import { useRowHeight } from '../../features/table/use-row-keys.ts'
+import { useVirtualRows } from '../../features/table/use-virtual-rows.ts'
+import { AgentLineRow, TotalRow } from './AgentLines.tsx'
+import { type AgentColumn, type AgentSort, agentColumns } from './agent-rows.ts'
+import styles from './agent-table.module.css'
+import type { CountedRows } from './figure-links.ts'
+import type { ShownAgents } from './use-agent-rows.ts'
 
 interface Props {
-  readonly agents: readonly AgentFigures[]
-  readonly states: StateTimesAnswer | undefined
-  /** In the address's form. */
-  readonly range: string
-  readonly queues: string[]
+  readonly agents: ShownAgents
+  readonly sort: AgentSort
+  readonly onSort: (sort: AgentSort) => void
+  readonly counted: CountedRows
+  /** The agent of the shown day; empty for none. */
   readonly opened: string
   readonly onOpen: (number: string) => void
+  /** Whether there are teams. */
+  readonly hasTeams: boolean
 }
 
-const columns = ['attempts', 'answered', 'rate', 'missedRings', 'talk', 'average', 'waitCaused'] as const
+/** The other columns share the rest. */
+const widths: Readonly<Partial<Record<AgentColumn, string | undefined>>> = {
+  agent: styles.agentColumn,
+  team: styles.teamColumn,
+  rate: styles.shareColumn,
+  occupancy: styles.shareColumn,
+  states: styles.statesColumn,
+}
 
-/** Shows a row for each agent; unknown values are a dash. */
-export function AgentTable({ agents, states, range, queues, opened, onOpen }: Props) {
+/** Shows a line for each agent and team, and a total; unknown values are a dash. */
+export function AgentTable({ agents, sort, onSort, counted, opened, onOpen, hasTeams }: Props) {
   const { t } = useTranslation('insights')
-  const { number: count, seconds, share } = useFigureFormats()
-  const nameOf = useNames()
-  const timesOf = new Map(states?.extensions.map(({ exten, times }) => [exten, times]))
-  const duration = (value: number | null | undefined) =>
-    value === null || value === undefined ? '—' : <bdi dir="ltr">{seconds(value)}</bdi>
+  const scroller = useRef<HTMLElement>(null)
+  const rowHeight = useRowHeight()
+  const { lines, shown, total } = agents
+  const { first, last, above, below } = useVirtualRows(scroller, lines.length, rowHeight)
+  const columns = agentColumns.filter((column) => hasTeams || column !== 'team')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-    <section className={tables.scroller} tabIndex={0} aria-label={t('agents.table')}>
-      <table className={tables.table}>
+    <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={t('agents.table')}>
+      <table className={styles.table} aria-rowcount={lines.length + 2}>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column} className={widths[column]} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
-            <th scope="col">{t('agents.name')}</th>
             {columns.map((column) => (
-              <th key={column} scope="col" title={t(`agents.columns.${column}.formula`)}>
-                {t(`agents.columns.${column}.name`)}
-              </th>
+              <HeaderCell key={column} column={column} sort={sort} onSort={onSort} />
             ))}
-            {extensionStates.map((state) => (
-              <th key={state} scope="col">
-                <StateName state={state} />
-              </th>
-            ))}
-            <th scope="col" title={t('agents.columns.occupancy.formula')}>
-              {t('agents.columns.occupancy.name')}
-            </th>
           </tr>
         </thead>
+        <RowSpacer height={above} columns={columns.length} />
         <tbody>
-          {agents.map(({ number, name, attempts, longestWaitCaused, talked, talkSeconds }) => {
-            const times = timesOf.get(number)
-            const occupancy = times ? occupancyOf(times) : null
-            const title = nameOf('agent', number) ?? name ?? number
-            const rows = { kinds: ['answered' as const, 'missed' as const], agents: [number], queues }
-            return (
-              <tr key={number} data-opened={number === opened || undefined}>
-                <th scope="row">
-                  <span className={styles.agent}>
-                    <span title={t('agents.showDay', { name: title })}>
-                      <Button
-                        look="quiet"
-                        square
-                        small
-                        aria-label={t('agents.showDay', { name: title })}
-                        onPress={() => onOpen(number)}
-                      >
-                        <CalendarRange size={14} aria-hidden="true" />
-                      </Button>
-                    </span>
-                    <NamedNumber kind="agent" number={number} otherName={name} />
-                  </span>
-                </th>
-                <td>
-                  {attempts ? (
-                    <Link {...linkToRows('queueDetails', range, rows)}>{count(attempts.all)}</Link>
-                  ) : (
-                    '—'
-                  )}
-                </td>
-                <td>{attempts ? count(attempts.answered) : '—'}</td>
-                <td>{attempts && attempts.rings > 0 ? share(attempts.answered / attempts.rings) : '—'}</td>
-                <td>{attempts ? count(attempts.rings - attempts.answered) : '—'}</td>
-                <td>{talked > 0 ? duration(talkSeconds) : '—'}</td>
-                <td>{talked > 0 ? duration(talkSeconds / talked) : '—'}</td>
-                <td>{duration(longestWaitCaused)}</td>
-                {extensionStates.map((state) => {
-                  const time = times?.[state]
-                  return <td key={state}>{duration(time === undefined ? null : time / 1_000)}</td>
-                })}
-                <td>{occupancy === null ? '—' : share(occupancy)}</td>
-              </tr>
-            )
-          })}
+          {lines.slice(first, last + 1).map((line, offset) => (
+            <AgentLineRow
+              key={line.kind === 'team' ? `team ${line.group.team}` : line.row.number}
+              line={line}
+              position={first + offset + 2}
+              columns={columns}
+              counted={counted}
+              isOpened={line.kind === 'agent' && line.row.number === opened}
+              onOpen={onOpen}
+            />
+          ))}
         </tbody>
+        <RowSpacer height={below} columns={columns.length} />
+        <TotalRow shown={shown} total={total} columns={columns} counted={counted} />
       </table>
     </section>
+  )
+}
+
+interface HeaderProps extends Pick<Props, 'sort' | 'onSort'> {
+  readonly column: AgentColumn
+}
+
+/** Names a column; a press sorts by it, numbers from the highest and names from the first. */
+function HeaderCell({ column, sort, onSort }: HeaderProps) {
+  const { t } = useTranslation('insights')
+  const isText = column === 'agent' || column === 'team'
+  const isSorted = sort.column === column
+  const Arrow = (isSorted ? sort.descending : !isText) ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      data-number={(!isText && column !== 'states') || undefined}
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className={table.sorter}
+        title={t(`agents.columns.${column}.formula`)}
+        onClick={() => onSort({ column, descending: isSorted ? !sort.descending : !isText })}
+      >
+        <span className={table.columnName}>{t(`agents.columns.${column}.name`)}</span>
+        <Arrow
+          className={isSorted ? `${table.arrow} ${table.arrowShown}` : table.arrow}
+          size={12}
+          strokeWidth={2.25}
+          aria-hidden="true"
+        />
+      </button>
+    </th>
   )
 }

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOf, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
-import { useArchiveValues } from '../../data/archive.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useAgentTable, useCoverage, useFollowFigures, useStateTimes } from '../../data/figures.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
@@ -12,17 +12,18 @@ import { useCallCenterNow } from '../../features/clock/times.ts'
 import { Absence } from '../../features/figures/Absence.tsx'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
-import tables from '../../features/figures/figures-page.module.css'
-import { NamesField } from '../../features/figures/NamesField.tsx'
-import { PeriodField } from '../../features/figures/PeriodField.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
-import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
-import bar from '../../ui/controls/form-bar.module.css'
+import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { AgentDay, lastDayOf } from './AgentDay.tsx'
+import { AgentsForm } from './AgentsForm.tsx'
 import { AgentTable } from './AgentTable.tsx'
+import { readAgentSort, writeAgentSort } from './agent-rows.ts'
 import styles from './agents.module.css'
+import { StateLegend } from './StateBar.tsx'
+import { useAgentRows, useTeams } from './use-agent-rows.ts'
 
 const reportsOfAgents = ['queueDetails', 'queue'] as const
+const noAgents = [] as const
 
 /** Shows what each agent did in a period, and one agent's day. */
 export function AgentsPage() {
@@ -35,8 +36,8 @@ export function AgentsPage() {
   const profileId = useActiveProfile()?.id
   const known = useKnownPeriods()
   const now = useCallCenterNow()
-  const queues = useArchiveValues(profileId, 'queue', 'qnum')
   useFollowFigures(profileId)
+  const [find, setFind] = useFoundText(address.find, (text) => go({ find: text }))
 
   const range = shownRange(address.range, now)
   const scope = profileId === undefined ? null : scopeOf(profileId, range, { queues: address.queues }, known)
@@ -44,33 +45,40 @@ export function AgentsPage() {
   const { data: covered } = useCoverage(period)
   const { data: agents, error, refetch, isPlaceholderData } = useAgentTable(scope)
   const { data: states } = useStateTimes(period)
+  const teams = useTeams(profileId ?? '')
+  const sort = readAgentSort(address.sort)
+  const shown = useAgentRows({
+    profileId: profileId ?? '',
+    agents: agents ?? noAgents,
+    states,
+    find: useDeferredValue(find),
+    teams: listOf(address.teams),
+    sort,
+    grouped: address.group && teams.length > 0,
+  })
   const opened = agents?.find(({ number }) => number === address.agent)
 
   return (
     <>
       <PageHeader title={t('agents.title')} about={t('agents.about')} />
-      <search aria-label={t('form.label')} className={bar.form}>
-        <PeriodField
-          label={t('agents.range')}
+      {profileId !== undefined && (
+        <AgentsForm
+          profileId={profileId}
+          address={address}
           range={range}
-          onChange={(next) => go({ range: next, day: '' })}
+          teams={teams}
+          find={find}
+          onFind={setFind}
+          onChange={go}
         />
-        <NamesField
-          kind="queue"
-          label={t('form.queues')}
-          options={queues}
-          value={listOf(address.queues)}
-          onChange={(chosen) => go({ queues: chosen.join(',') })}
-        />
-      </search>
+      )}
       <section
-        className={tables.page}
+        className={styles.page}
         aria-label={t('agents.title')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
-        tabIndex={0}
         data-loading={isPlaceholderData || undefined}
       >
-        {error && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+        {error && agents && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+        {error && !agents && <ErrorMessage error={error} onRetry={() => void refetch()} />}
         {scope && covered && agents?.length === 0 && (
           <Absence
             icon={Users}
@@ -82,27 +90,35 @@ export function AgentsPage() {
         )}
         {scope && agents && agents.length > 0 && (
           <>
-            {covered && (
-              <CoverageLine profileId={scope.profile} covered={covered} reports={reportsOfAgents} />
+            <div className={styles.about}>
+              {covered && (
+                <CoverageLine profileId={scope.profile} covered={covered} reports={reportsOfAgents} />
+              )}
+              {states && (
+                <p>
+                  {states.observed === 0
+                    ? t('agents.unobserved')
+                    : t('agents.observed', {
+                        time: formats.seconds(states.observed / 1_000),
+                        share: formats.share(states.observed / states.elapsed),
+                      })}
+                </p>
+              )}
+              <StateLegend />
+            </div>
+            {shown.shown.length === 0 ? (
+              <p className={styles.nobody}>{t('agents.notFound')}</p>
+            ) : (
+              <AgentTable
+                agents={shown}
+                sort={sort}
+                onSort={(next) => go({ sort: writeAgentSort(next) })}
+                counted={{ range: rangeText(range), queues: listOf(address.queues) }}
+                opened={address.agent}
+                onOpen={(agent) => go({ agent })}
+                hasTeams={teams.length > 0}
+              />
             )}
-            {states && (
-              <p className={styles.observed}>
-                {states.observed === 0
-                  ? t('agents.unobserved')
-                  : t('agents.observed', {
-                      time: formats.seconds(states.observed / 1_000),
-                      share: formats.share(states.observed / states.elapsed),
-                    })}
-              </p>
-            )}
-            <AgentTable
-              agents={agents}
-              states={states}
-              range={rangeText(range)}
-              queues={listOf(address.queues)}
-              opened={address.agent}
-              onOpen={(agent) => go({ agent })}
-            />
           </>
         )}
         {profileId !== undefined && opened && (
@@ -110,6 +126,7 @@ export function AgentsPage() {
             key={opened.number}
             profileId={profileId}
             agent={opened}
+            times={states?.extensions.find(({ exten }) => exten === opened.number)?.times ?? null}
             day={address.day === '' ? lastDayOf(range, now) : address.day}
             onDay={(day) => go({ day })}
             onClose={() => go({ agent: '' })}
@@ -118,4 +135,22 @@ export function AgentsPage() {
       </section>
     </>
   )
+}
+
+/** Without a key for this long, the address takes over what is typed, in milliseconds. */
+const typingMs = 300
+
+/** Holds what is typed at once, and tells the address when typing rests. */
+function useFoundText(written: string, write: (text: string) => void) {
+  const [typed, setTyped] = useState({ text: written, written })
+  // A changed address, as of a link, replaces what was typed.
+  if (typed.written !== written) setTyped({ text: typed.text === written ? typed.text : written, written })
+  const { text } = typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed counts.
+  useEffect(() => {
+    if (text === written) return
+    const timer = setTimeout(() => write(text), typingMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return [text, (next: string) => setTyped({ text: next, written })] as const
 }

@@ -1,44 +1,103 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CallbacksAnswer } from '../../../shared/kpi/queries.ts'
+import type { CallbacksAnswer } from '../../../shared/kpi/callbacks.ts'
+import { usePreferences, useSavePreferences } from '../../data/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { copyText } from '../../ui/copy.ts'
-import { useCallerTexts } from './CallerTable.tsx'
 import styles from './callbacks.module.css'
+import { useCallerTimes, useStateTexts } from './caller-texts.ts'
 import { tableText } from './table-text.ts'
 
-/** Shows the number of callbacks, and copies the list for another program. */
-export function CallbacksBar({ answer: { total, open, callers } }: { readonly answer: CallbacksAnswer }) {
+interface Props {
+  readonly answer: CallbacksAnswer
+  readonly openOnly: boolean
+  /** Whether the callers belong to the previous choice. */
+  readonly isLoading: boolean
+}
+
+/** Shows how many callers became what, takes the user's name, and copies the list for another program. */
+export function CallbacksBar({ answer: { counts, callers }, openOnly, isLoading }: Props) {
   const { t } = useTranslation('insights')
-  const { momentOf } = useCallerTexts()
+  const { open, tried, done, answered } = counts
+  const total = openOnly ? open + tried : open + tried + done + answered
+  return (
+    <div className={styles.bar}>
+      <span className={styles.total}>{t('callbacks.openCount', { count: open + tried })}</span>
+      {tried > 0 && <span>{t('callbacks.counts.tried', { count: tried })}</span>}
+      <span>{t('callbacks.counts.done', { count: done })}</span>
+      <span>{t('callbacks.counts.answered', { count: answered })}</span>
+      {!isLoading && callers.length < total && <span>{t('callbacks.shown', { count: callers.length })}</span>}
+      <div className={styles.tools}>
+        <OwnName />
+        <CopyButton callers={callers} />
+      </div>
+    </div>
+  )
+}
+
+/** Takes the name that notes are entered with. */
+function OwnName() {
+  const { t } = useTranslation('insights')
+  const { ownName } = usePreferences()
+  const save = useSavePreferences()
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <span title={t('callbacks.whoHint')}>
+      <TextField
+        className={styles.who}
+        label={t('callbacks.who')}
+        name="own-name"
+        value={typed ?? ownName}
+        onChange={(text) => setTyped(text.slice(0, 100))}
+        onBlur={() => {
+          if (typed !== null && typed.trim() !== ownName) save({ ownName: typed.trim() })
+          setTyped(null)
+        }}
+      />
+    </span>
+  )
+}
+
+function CopyButton({ callers }: Pick<CallbacksAnswer, 'callers'>) {
+  const { t } = useTranslation('insights')
+  const { momentOf } = useCallerTimes()
+  const stateOf = useStateTexts()
   const [outcome, setOutcome] = useState<'copied' | 'copyFailed' | null>(null)
   const copy = () => {
-    const columns = ['number', 'last', 'first', 'waited', 'tries', 'queue', 'state'] as const
+    const columns = [
+      'number',
+      'since',
+      'last',
+      'calls',
+      'waited',
+      'queue',
+      'state',
+      'answered',
+      'note',
+    ] as const
     const heads = columns.map((column) => t(`callbacks.columns.${column}`))
-    const rows = callers.map(({ number, lastAt, firstAt, waited, tries, queue, state }) => [
-      number,
-      momentOf(lastAt),
-      momentOf(firstAt),
-      waited ?? '',
-      tries,
-      queue ?? '',
-      t(`callbacks.states.${state}`),
+    const rows = callers.map((caller) => [
+      caller.number,
+      momentOf(caller.since),
+      momentOf(caller.lastAt),
+      caller.calls,
+      caller.waited ?? '',
+      caller.queue ?? '',
+      stateOf(caller).word,
+      caller.answer ? momentOf(caller.answer.at) : '',
+      caller.notes.find(({ text }) => text !== '')?.text ?? '',
     ])
     setOutcome(copyText(tableText([heads, ...rows])) ? 'copied' : 'copyFailed')
   }
   return (
-    <div className={styles.bar}>
-      <span className={styles.total}>{t('callbacks.count', { count: total })}</span>
-      {open !== total && <span>{t('callbacks.openCount', { count: open })}</span>}
-      {callers.length < total && <span>{t('callbacks.shown', { count: callers.length })}</span>}
-      <span className={styles.tools}>
-        <span role="status">{outcome && t(`callbacks.${outcome}`)}</span>
-        <Button look="quiet" small isDisabled={callers.length === 0} onPress={copy}>
-          <Copy size={14} aria-hidden="true" />
-          {t('callbacks.copy')}
-        </Button>
-      </span>
-    </div>
+    <>
+      <span role="status">{outcome && t(`callbacks.${outcome}`)}</span>
+      <Button look="quiet" small isDisabled={callers.length === 0} onPress={copy}>
+        <Copy size={14} aria-hidden="true" />
+        {t('callbacks.copy')}
+      </Button>
+    </>
   )
 }

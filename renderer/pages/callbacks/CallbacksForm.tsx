@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { callbackSorts } from '../../../shared/kpi/callbacks.ts'
 import { listOf } from '../../../shared/kpi/insights-view.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
 import { useArchiveValues } from '../../data/archive.ts'
-import { useAgentChoices } from '../../data/figures.ts'
 import type { CallbacksAddress } from '../../features/addresses/page-addresses.ts'
+import { AgentsField } from '../../features/figures/AgentsField.tsx'
 import { NamesField } from '../../features/figures/NamesField.tsx'
-import { PeriodField } from '../../features/figures/PeriodField.tsx'
-import bar from '../../ui/controls/form-bar.module.css'
+import { PeriodPill } from '../../features/figures/PeriodPill.tsx'
+import pills from '../../features/figures/pills.module.css'
 import { Segments } from '../../ui/controls/Segments.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
 
 interface Props {
   readonly profileId: string
@@ -20,29 +22,24 @@ interface Props {
 export function CallbacksForm({ profileId, address, range, onChange }: Props) {
   const { t } = useTranslation('insights')
   const queues = useArchiveValues(profileId, 'queue', 'qnum')
-  const agents = useAgentChoices(profileId)
   return (
-    <search aria-label={t('form.label')} className={bar.form}>
-      <PeriodField
-        label={t('callbacks.range')}
-        range={range}
-        onChange={(next) => onChange({ range: next })}
-      />
+    <search aria-label={t('form.label')} className={pills.row}>
+      <PeriodPill label={t('callbacks.range')} range={range} onChange={(next) => onChange({ range: next })} />
       <NamesField
+        pill
         kind="queue"
         label={t('form.queues')}
         options={queues}
         value={listOf(address.queues)}
         onChange={(chosen) => onChange({ queues: chosen.join(',') })}
       />
-      <NamesField
-        kind="agent"
-        label={t('form.agents')}
-        options={agents.map(({ number }) => number)}
+      <AgentsField
+        profileId={profileId}
         value={listOf(address.agents)}
         onChange={(chosen) => onChange({ agents: chosen.join(',') })}
       />
       <Segments
+        bare
         label={t('callbacks.show')}
         value={address.show}
         onChange={(show) => onChange({ show })}
@@ -50,6 +47,13 @@ export function CallbacksForm({ profileId, address, range, onChange }: Props) {
           { value: 'open', label: t('callbacks.shows.open') },
           { value: 'all', label: t('callbacks.shows.all') },
         ]}
+      />
+      <Select
+        inline
+        label={t('callbacks.sort')}
+        value={address.sort}
+        onChange={(sort) => onChange({ sort })}
+        options={callbackSorts.map((value) => ({ value, label: t(`callbacks.sorts.${value}`) }))}
       />
     </search>
   )

@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PhoneOutgoing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
-import type { CallbacksQuery } from '../../../shared/kpi/queries.ts'
+import type { CallbacksQuery } from '../../../shared/kpi/callbacks.ts'
+import { listOf, scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
+import { useCallbacks } from '../../data/callbacks.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
-import { useCallbacks, useCoverage, useFollowFigures } from '../../data/figures.ts'
+import { useCoverage, useFollowFigures } from '../../data/figures.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import type { CallbacksAddress } from '../../features/addresses/page-addresses.ts'
 import { useCallCenterNow } from '../../features/clock/times.ts'
@@ -18,6 +19,7 @@ import { CallbacksBar } from './CallbacksBar.tsx'
 import { CallbacksForm } from './CallbacksForm.tsx'
 import { CallerTable } from './CallerTable.tsx'
 import styles from './callbacks.module.css'
+import { useCallbackActions } from './use-callback-actions.ts'
 
 const maxShown = 500
 /** A callback may be a call outside of the queues. */
@@ -41,11 +43,14 @@ export function CallbacksPage() {
   const query: CallbacksQuery | null = scope && {
     ...scope,
     openOnly: address.show === 'open',
+    sort: address.sort,
     limit: maxShown,
   }
   const { data: answer, error, refetch, isPlaceholderData } = useCallbacks(query)
   const { data: covered } = useCoverage(scope && { profile: scope.profile, from: scope.from, to: scope.to })
   const list = useKeptFocus<HTMLElement>()
+  const actions = useCallbackActions(profileId ?? '')
+  const wasAnyone = answer && Object.values(answer.counts).some((count) => count > 0)
 
   return (
     <>
@@ -55,9 +60,12 @@ export function CallbacksPage() {
       )}
       {error && answer && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {error && !answer && <ErrorMessage error={error} onRetry={() => void refetch()} />}
+      {actions.failure && <ErrorNotice error={actions.failure.error} onRetry={actions.failure.retry} />}
       {profileId !== undefined && answer && (
         <>
-          {answer.total > 0 && <CallbacksBar answer={answer} />}
+          {wasAnyone && (
+            <CallbacksBar answer={answer} openOnly={address.show === 'open'} isLoading={isPlaceholderData} />
+          )}
           {covered && answer.callers.length > 0 && (
             <div className={styles.coverage}>
               <CoverageLine profileId={profileId} covered={covered} reports={reportsOfCallbacks} />
@@ -80,9 +88,9 @@ export function CallbacksPage() {
           ) : (
             <CallerTable
               list={list}
-              profileId={profileId}
               callers={answer.callers}
-              range={rangeText(range)}
+              counted={{ range: rangeText(range), queues: listOf(queues), agents: listOf(agents) }}
+              actions={actions}
               isLoading={isPlaceholderData}
             />
           )}

@@ -9,10 +9,12 @@ interface Props<T extends string> {
   readonly value: T
   readonly onChange: (value: T) => void
   readonly options: readonly { readonly value: T; readonly label: string }[]
+  /** Hides the label from sight, for bars whose options say what they choose. */
+  readonly bare?: boolean
 }
 
 /** Chooses one of a few visible options. */
-export function Segments<T extends string>({ label, value, onChange, options }: Props<T>) {
+export function Segments<T extends string>({ label, value, onChange, options, bare = false }: Props<T>) {
   return (
     <RadioGroup
       className={clsx(fieldStyles.field)}
@@ -23,7 +25,7 @@ export function Segments<T extends string>({ label, value, onChange, options }: 
         if (chosen) onChange(chosen.value)
       }}
     >
-      <Label className={clsx(fieldStyles.label)}>{label}</Label>
+      <Label className={clsx(bare ? 'visually-hidden' : fieldStyles.label)}>{label}</Label>
       <div className={styles.track}>
         {options.map((option) => (
           <Radio key={option.value} value={option.value} className={clsx(styles.segment)}>

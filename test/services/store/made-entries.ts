@@ -1,5 +1,8 @@
 import type { MadeRecord } from './made-records.ts'
 
+/** What a caller's number begins with, as call centers write it. */
+const spellings = ['0', '', '98', '+98', '0098'] as const
+
 /** Returns a queue statistics record (§2.4) by number; every seventh lost its wait, some lack fields. */
 export function madeEntry(n: number): MadeRecord {
   const pick = (salt: number, limit: number) =>
@@ -18,7 +21,7 @@ export function madeEntry(n: number): MadeRecord {
       _id: second.toString(16) + n.toString(16).padStart(16, '0'),
       queue_id: pick(5, 60) === 0 ? '' : `${second}.${n}`,
       cuid: `${second - 20}.${n}`,
-      src: pick(6, 20) === 0 ? '' : `0912${1_000_000 + pick(7, 60)}`,
+      src: pick(6, 20) === 0 ? '' : `${spellings[pick(12, 5)]}912${1_000_000 + pick(7, 60)}`,
       dst: String(500 + pick(8, 6)),
       qnum: pick(9, 30) === 0 ? 'فروش' : String(900 + pick(9, 4)),
       starttime: new Date((second + 12_600) * 1_000).toISOString().slice(0, 19).replace('T', ' '),

@@ -3,6 +3,7 @@ import type { FigureScope, OutcomeCounts, SeriesAnswer, SeriesQuery } from '../.
 import type { KindTally, Tally } from '../../../shared/kpi/tally.ts'
 import { noTally } from '../../../shared/kpi/tally.ts'
 import { trueWaitOf, wholeSecondsOf } from '../../../shared/kpi/true-wait.ts'
+import { callerKey } from '../../../shared/people.ts'
 import type { MadeRecord } from './made-records.ts'
 
 /** Computes figures record by record, without a database. */
@@ -71,7 +72,7 @@ export function plainSeries(
 /** Counts the callers, and those who called again. */
 export function plainCallers(records: readonly MadeRecord[], scope: FigureScope) {
   const numbers = within(records, scope)
-    .map(({ fields }) => String(fields.src))
+    .map(({ fields }) => callerKey(String(fields.src)))
     .filter((number) => number !== '')
   const callers = [...new Set(numbers)]
   return {
@@ -80,42 +81,48 @@ export function plainCallers(records: readonly MadeRecord[], scope: FigureScope)
   }
 }
 
-/**
- * Returns the numbers of unanswered callers whom nobody answered or called since, and their last call's
- * start.
- */
+export interface PlainCaller {
+  readonly calls: number
+  readonly lastAt: number
+  /** The first unanswered call since the last answer. */
+  readonly since: number
+  /** The first answer after the last unanswered call. */
+  readonly answeredAt: number | null
+}
+
+/** Returns the unanswered callers by `callerKey`; nobody answered or called the open ones since. */
 export function plainCallbacks(
   entries: readonly MadeRecord[],
   calls: readonly MadeRecord[],
   scope: FigureScope,
-): Map<string, { lastAt: number; tries: number }> {
-  const open = new Map<string, { lastAt: number; tries: number }>()
-  for (const { fields, start } of within(entries, scope)) {
-    const number = String(fields.src)
-    const outcome = outcomeOf(kindOfEntry(fields), { hungUpIsAbandoned: true })
-    if (number === '' || (outcome !== 'abandoned' && outcome !== 'missed')) continue
-    const known = open.get(number)
-    open.set(number, {
-      lastAt: Math.max(start, known?.lastAt ?? 0),
-      tries: (known?.tries ?? 0) + 1,
+): { all: Map<string, PlainCaller>; open: Map<string, PlainCaller> } {
+  const outcome = ({ fields }: MadeRecord) => outcomeOf(kindOfEntry(fields), { hungUpIsAbandoned: true })
+  const missed = new Map<string, number[]>()
+  for (const entry of within(entries, scope)) {
+    const caller = callerKey(String(entry.fields.src))
+    if (caller === '' || !['abandoned', 'missed'].includes(outcome(entry))) continue
+    missed.set(caller, [...(missed.get(caller) ?? []), entry.start])
+  }
+  const all = new Map<string, PlainCaller>()
+  for (const [caller, starts] of missed) {
+    const isOf = (value: unknown) => callerKey(String(value)) === caller
+    const answers = [
+      ...entries.filter((entry) => isOf(entry.fields.src) && outcome(entry) === 'answered'),
+      ...calls.filter(
+        ({ fields }) => (isOf(fields.src) || isOf(fields.dst)) && fields.disposition === 'ANSWERED',
+      ),
+    ].map(({ start }) => start)
+    const lastAt = Math.max(...starts)
+    const before = Math.max(0, ...answers.filter((at) => at <= lastAt))
+    const after = answers.filter((at) => at > lastAt)
+    all.set(caller, {
+      calls: starts.length,
+      lastAt,
+      since: Math.min(...starts.filter((at) => at >= before)),
+      answeredAt: after.length === 0 ? null : Math.min(...after),
     })
   }
-  for (const [number, { lastAt }] of open) {
-    const answered = entries.some(
-      ({ fields, start }) =>
-        fields.src === number &&
-        start > lastAt &&
-        outcomeOf(kindOfEntry(fields), { hungUpIsAbandoned: true }) === 'answered',
-    )
-    const called = calls.some(
-      ({ fields, start }) =>
-        (fields.src === number || fields.dst === number) &&
-        start > lastAt &&
-        fields.disposition === 'ANSWERED',
-    )
-    if (answered || called) open.delete(number)
-  }
-  return open
+  return { all, open: new Map([...all].filter(([, { answeredAt }]) => answeredAt === null)) }
 }
 
 function within(

@@ -3,6 +3,7 @@ import type { Json } from '../../../../shared/reports/values.ts'
 import type { SetAside } from '../worker/open-database.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { type BoardStates, createBoardStates } from './board-states.ts'
+import { createStoredCallbacks, type StoredCallbacks } from './callbacks.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFigures, type Figures } from './figures.ts'
@@ -31,6 +32,7 @@ export interface Store {
   readonly events: Events
   readonly boardStates: BoardStates
   readonly figures: Figures
+  readonly callbacks: StoredCallbacks
   readonly keeping: KeptCells
   readonly people: StoredPeople
   readonly board: StoredBoard
@@ -82,6 +84,7 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
     events,
     boardStates,
     figures,
+    callbacks: createStoredCallbacks(writes, scan),
     keeping: createKeptCells(writes, read),
     people: createStoredPeople(writes, scan),
     board: createStoredBoard(read, scan),

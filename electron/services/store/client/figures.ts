@@ -3,12 +3,9 @@ import type { AgentCall, AgentDayQuery, AgentFigures } from '../../../../shared/
 import type { ContradictionQuery, ContradictionsAnswer } from '../../../../shared/kpi/contradictions.ts'
 import type {
   AgentChoice,
-  CallbacksAnswer,
-  CallbacksQuery,
   callersAnswer,
   FigureScope,
   ReportCoverage,
-  ReturnMark,
   SeriesAnswer,
 } from '../../../../shared/kpi/queries.ts'
 import type { RingTally, Tally } from '../../../../shared/kpi/tally.ts'
@@ -24,14 +21,11 @@ export interface Figures {
   rings(scope: FigureScope, signal?: AbortSignal): Promise<RingTally>
   series(query: SeriesToRead, signal?: AbortSignal): Promise<SeriesAnswer>
   callers(scope: FigureScope, signal?: AbortSignal): Promise<z.infer<typeof callersAnswer>>
-  callbacks(query: CallbacksQuery, signal?: AbortSignal): Promise<CallbacksAnswer>
   coverage(query: CoverageToRead, signal?: AbortSignal): Promise<Pick<ReportCoverage, 'isEmpty' | 'undated'>>
   contradictions(query: ContradictionQuery, signal?: AbortSignal): Promise<ContradictionsAnswer>
   agents(profile: string): Promise<AgentChoice[]>
   agentTable(scope: FigureScope, signal?: AbortSignal): Promise<AgentFigures[]>
   agentCalls(query: AgentDayQuery, signal?: AbortSignal): Promise<AgentCall[]>
-  /** May also fail with `store_full`. */
-  markReturned(mark: ReturnMark): Promise<void>
   /** Resolves to the number of older records that may still lack figures. */
   unfilled(): Promise<number>
   /** Resolves when every record has its figures. */
@@ -59,15 +53,11 @@ export function createFigures(
     rings: (scope, signal) => scans('figures.rings', scope, signal),
     series: (query, signal) => scans('figures.series', query, signal),
     callers: (scope, signal) => scans('figures.callers', scope, signal),
-    callbacks: (query, signal) => scans('figures.callbacks', query, signal),
     coverage: (query, signal) => pages('figures.coverage', query, signal),
     contradictions: (query, signal) => scans('figures.contradictions', query, signal),
     agents: (profile) => pages('figures.agents', profile),
     agentTable: (scope, signal) => scans('figures.agentTable', scope, signal),
     agentCalls: (query, signal) => pages('figures.agentCalls', query, signal),
-    markReturned: async (mark) => {
-      await writes.write('figures.markReturned', mark)
-    },
     unfilled: () => pages('figures.unfilled', null),
     filled: filler.finished,
     close: filler.close,

@@ -1,6 +1,7 @@
 import { type ArchiveColumn, archiveColumns } from '../../../../shared/reports/archive.ts'
 import { mergeSchema } from './archive/text-index.ts'
 import { boardSchema } from './board/schema.ts'
+import { callbackNoteSchema } from './callbacks/notes.ts'
 import { stateDaySchema, stateDaysAgainSchema } from './events/daily-state-rollup.ts'
 import { eventSchema } from './events/schema.ts'
 import { figureFillSchema, fillAgainSchema } from './figures/fill.ts'
@@ -116,4 +117,5 @@ export const migrations: readonly string[] = [
   stateDaysAgainSchema,
   keepingSchema,
   boardSchema,
+  callbackNoteSchema,
 ]

@@ -24,6 +24,8 @@ import { readDirectory, saveEntries } from './board/people.ts'
 import { readBoardRecords } from './board/records.ts'
 import { makeNextSnapshot, saveSnapshot } from './board/snapshots.ts'
 import { readBoardState, readNewestState } from './board/state.ts'
+import { readCallbacks } from './callbacks/list.ts'
+import { removeNote, saveNote } from './callbacks/notes.ts'
 import type { Database } from './database.ts'
 import { rollUpStateDays } from './events/daily-state-rollup.ts'
 import {
@@ -40,7 +42,7 @@ import { readStateChanges } from './events/state-changes.ts'
 import { readStateTimes } from './events/state-times.ts'
 import { indexEvents, saveDelivery } from './events/write.ts'
 import { readAgentCalls, readAgents, readAgentTable } from './figures/agents.ts'
-import { markReturned, readCallbacks, readCallers } from './figures/callers.ts'
+import { readCallers } from './figures/callers.ts'
 import { readContradictions } from './figures/contradictions.ts'
 import { readCoverage } from './figures/coverage.ts'
 import { fillFigures, readUnfilled } from './figures/fill.ts'
@@ -83,13 +85,13 @@ export const reads = {
   'figures.rings': readRings,
   'figures.series': readSeries,
   'figures.callers': readCallers,
-  'figures.callbacks': readCallbacks,
   'figures.coverage': readCoverage,
   'figures.contradictions': readContradictions,
   'figures.unfilled': (db: Database, _: null) => readUnfilled(db),
   'figures.agents': readAgents,
   'figures.agentTable': readAgentTable,
   'figures.agentCalls': readAgentCalls,
+  'callbacks.list': readCallbacks,
   'events.stateChanges': readStateChanges,
   'events.stateTimes': readStateTimes,
   'keeping.cells': readKeptCells,
@@ -121,7 +123,8 @@ export const writes = {
   'events.index': indexEvents,
   'events.rollUpStates': rollUpStateDays,
   'figures.fill': fillFigures,
-  'figures.markReturned': markReturned,
+  'callbacks.saveNote': saveNote,
+  'callbacks.removeNote': removeNote,
   'keeping.saveCell': saveCell,
   'people.save': saveEntries,
   'receipts.seal': sealReceipt,

@@ -48,6 +48,9 @@ class StateTimes {
   readonly #state: number[] = []
   /** Milliseconds by extension and by state it was in. */
   readonly #times: number[][] = []
+  /** By extension: its pauses, and the longest of them in milliseconds. */
+  readonly #pauses: { count: number; longest: number }[] = []
+  readonly #pause = this.#states.of('Pause')
   #heard = Number.NEGATIVE_INFINITY
   /** The first change since the last silence (UTC milliseconds); -1 before it. */
   #began = -1
@@ -68,6 +71,8 @@ class StateTimes {
       if (exten < 0) exten = extenOf[extenName] = this.#indexOfExten(names[extenName] ?? '')
       let state = stateOf[stateName] ?? -1
       if (state < 0) state = stateOf[stateName] = this.#states.of(nameOfState(names[stateName] ?? ''))
+      // A repeated state goes on.
+      if ((this.#since[exten] ?? -1) >= 0 && this.#state[exten] === state) continue
       this.#leave(exten, at)
       this.#since[exten] = at
       this.#state[exten] = state
@@ -83,7 +88,8 @@ class StateTimes {
       if (own === undefined) return []
       // Sparse: a sender that invents names can give an extension a state with a very high index.
       const times = Object.entries(own).map(([state, time]) => [states[Number(state)] ?? '', time])
-      return [{ exten, times: Object.fromEntries(times) }]
+      const pauses = this.#pauses[index] ?? { count: 0, longest: 0 }
+      return [{ exten, times: Object.fromEntries(times), pauses }]
     })
     return { extensions, observed: this.#observed }
   }
@@ -104,6 +110,9 @@ class StateTimes {
     let times = this.#times[exten]
     if (times === undefined) times = this.#times[exten] = []
     times[state] = (times[state] ?? 0) + at - since
+    if (state !== this.#pause) return
+    const { count, longest } = this.#pauses[exten] ?? { count: 0, longest: 0 }
+    this.#pauses[exten] = { count: count + 1, longest: Math.max(longest, at - since) }
   }
 
   #indexOfExten(name: string): number {

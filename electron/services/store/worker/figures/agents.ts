@@ -12,7 +12,8 @@ const tables = new ScopeCache<AgentFigures[]>(4)
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
 
 const nameRow = z.object({ name: z.string() }).optional()
-const waitRows = z.array(z.object({ number: z.string(), wait: z.number().nullable() }))
+const noWaits: ReadonlyMap<string, AgentFigures['longestWaitCaused']> = new Map()
+const waitRows = z.array(z.object({ number: z.string(), seconds: z.number(), cuid: z.string() }))
 
 /** Lists the queue details' agents; the queue statistics add names, which the ordered form lacks. */
 export function readAgents(db: Database, profile: string): AgentChoice[] {
@@ -54,7 +55,7 @@ function agentTableOf(
     details === null ? new Map<string, AgentSums>() : sumByAgent(db, readHours(db, details, scope))
   const talks =
     entries === null ? new Map<string, AgentSums>() : sumByAgent(db, readHours(db, entries, scope))
-  const waits = details && entries ? readWaitsCaused(db, details, entries, scope) : []
+  const waits = details && entries ? readWaitsCaused(db, details, entries, scope) : noWaits
   const names = new Map(readAgents(db, scope.profile).map(({ number, name }) => [number, name]))
   const talked = [...talks].flatMap(([number, { answered }]) => (answered > 0 ? [number] : []))
   return [...new Set([...attempts.keys(), ...talked])]
@@ -65,7 +66,7 @@ function agentTableOf(
         number,
         name: names.get(number) ?? null,
         attempts: attempts.size === 0 ? null : { all, answered, rings },
-        longestWaitCaused: waits.find((each) => each.number === number)?.wait ?? null,
+        longestWaitCaused: waits.get(number) ?? null,
         answered: talk.answered,
         talked: talk.talked,
         talkSeconds: talk.talkSeconds,
@@ -117,20 +118,24 @@ const roundedMs = 1_500
  */
 function readWaitsCaused(db: Database, details: number, entries: number, scope: FigureScope) {
   const { sql, values } = conditionOf(details, scope)
-  return waitRows.parse(
+  const rows = waitRows.parse(
     db.all(
-      `SELECT dst AS number, max((
-         SELECT e.true_wait FROM record AS e INDEXED BY record_by_cuid
-         WHERE e.archive = ? AND e.cuid = rung.cuid AND e.qnum = rung.qnum AND e.kind > 0
-           AND e.started_at < rung.started_at + ${roundedMs}
-         ORDER BY e.started_at DESC LIMIT 1)) AS wait
-       FROM (SELECT dst, cuid, qnum, started_at FROM record INDEXED BY record_figures
-             WHERE ${sql} AND (kind <> ${numberOfKind('answered')} OR tries > 1) AND dst <> '') AS rung
-       WHERE cuid <> '' GROUP BY dst`,
+      // The other column is of the row with the maximum.
+      `SELECT number, max(seconds) AS seconds, cuid FROM (
+         SELECT dst AS number, cuid, (
+           SELECT e.true_wait FROM record AS e INDEXED BY record_by_cuid
+           WHERE e.archive = ? AND e.cuid = rung.cuid AND e.qnum = rung.qnum AND e.kind > 0
+             AND e.started_at < rung.started_at + ${roundedMs}
+           ORDER BY e.started_at DESC LIMIT 1) AS seconds
+         FROM (SELECT dst, cuid, qnum, started_at FROM record INDEXED BY record_figures
+               WHERE ${sql} AND (kind <> ${numberOfKind('answered')} OR tries > 1) AND dst <> '') AS rung
+         WHERE cuid <> '')
+       WHERE seconds IS NOT NULL GROUP BY number`,
       entries,
       ...values,
     ),
   )
+  return new Map(rows.map(({ number, seconds, cuid }) => [number, { seconds, cuid }]))
 }
 
 const maxCalls = 1_000

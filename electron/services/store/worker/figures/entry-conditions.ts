@@ -1,5 +1,6 @@
 import type { EntryRows } from '../../../../../shared/kpi/entry-rows.ts'
 import type { Value } from '../database.ts'
+import { callerKeySql } from './caller-ids.ts'
 import { numberOfKind, numbersOf } from './record-figures.ts'
 import { conditionOf, isConsistent } from './scope.ts'
 
@@ -37,8 +38,8 @@ export function conditionsOfEntries(
     const scope = { profile: '', from, to, queues, agents, consistentOnly }
     const { sql, values } = conditionOf(archive, scope)
     conditions.push({
-      sql: `r.src IN (SELECT src FROM record INDEXED BY record_figures
-        WHERE ${sql} AND src <> '' GROUP BY src HAVING count(*) > 1)`,
+      sql: `${callerKeySql('r.src')} IN (SELECT ${callerKeySql('src')} FROM record INDEXED BY record_figures
+        WHERE ${sql} AND src <> '' GROUP BY 1 HAVING count(*) > 1)`,
       values,
     })
   }

@@ -1,0 +1,40 @@
+import type {
+  CallbackNoteId,
+  CallbacksAnswer,
+  CallbacksQuery,
+  NewCallbackNote,
+} from '../../shared/kpi/callbacks.ts'
+import type { Stores } from './store/client/stores.ts'
+
+interface CallbacksOptions {
+  readonly stores: Pick<Stores, 'of'>
+  /** Called when a user's note changes what is open. */
+  readonly changed: (profileId: string) => void
+  /** UTC milliseconds. */
+  readonly now?: () => number
+}
+
+/** Unanswered callers, and what users note about them. @throws AppError `store_full`, `store_failed` */
+export interface Callbacks {
+  list(query: CallbacksQuery, signal: AbortSignal): Promise<CallbacksAnswer>
+  /** Resolves to the note's id. */
+  note(note: NewCallbackNote): Promise<number>
+  removeNote(note: CallbackNoteId): Promise<null>
+}
+
+export function createCallbacks({ stores, changed, now = Date.now }: CallbacksOptions): Callbacks {
+  const of = async (profileId: string) => (await stores.of(profileId)).callbacks
+  return {
+    list: async (query, signal) => (await of(query.profile)).list(query, signal),
+    note: async (note) => {
+      const id = await (await of(note.profile)).saveNote({ ...note, at: now() })
+      changed(note.profile)
+      return id
+    },
+    removeNote: async (note) => {
+      await (await of(note.profile)).removeNote(note)
+      changed(note.profile)
+      return null
+    },
+  }
+}

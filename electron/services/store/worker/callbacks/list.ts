@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import {
+  type CallbackAnswer,
+  type CallbackState,
+  type CallbacksAnswer,
+  type CallbacksQuery,
+  callbackAnswer,
+  callbackCaller,
+  isOpen,
+} from '../../../../../shared/kpi/callbacks.ts'
+import { entryKinds, isAnswered } from '../../../../../shared/kpi/outcome.ts'
+import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
+import { callerKey, spellingsOf } from '../../../../../shared/people.ts'
+import type { Database } from '../database.ts'
+import { type MissedCaller, readCallerStates } from '../figures/caller-states.ts'
+import { nameOfId } from '../figures/hourly-rollup.ts'
+import { numbersOf, unansweredKinds } from '../figures/record-figures.ts'
+import { archiveOf, conditionOf } from '../figures/scope.ts'
+import { readNotes } from './notes.ts'
+import { callbackStateReader } from './states.ts'
+
+const lastRow = callbackCaller.pick({ number: true, lastAt: true, waited: true, queue: true, cuid: true })
+const startRow = z.object({ at: z.number().nullable() })
+const answerRow = callbackAnswer.omit({ calledBack: true }).optional()
+
+interface Listed extends MissedCaller {
+  readonly state: CallbackState
+  /** UTC milliseconds. */
+  readonly since: number
+}
+
+/** Lists a scope's unanswered callers and what became of them. Inconsistent entries count, too. */
+export function readCallbacks(
+  db: Database,
+  { openOnly, sort, limit, ...asked }: CallbacksQuery,
+): CallbacksAnswer {
+  const scope = { ...asked, consistentOnly: false }
+  const counts = { open: 0, tried: 0, done: 0, answered: 0 }
+  const states = readCallerStates(db, scope)
+  if (!states) return { counts, callers: [] }
+  const { stateOf, doneUntil } = callbackStateReader(db, scope.profile)
+  const sinceOf = states.since()
+  const listed: Listed[] = []
+  for (const caller of states.missed()) {
+    const state = stateOf(caller)
+    counts[state]++
+    if (openOnly && !isOpen(state)) continue
+    const since = (sinceOf[caller.id] ?? 0) * 1_000
+    const done = isOpen(state) ? doneUntil(caller) : undefined
+    listed.push({
+      ...caller,
+      state,
+      since: done === undefined || done < since ? since : (readFirstAfter(db, scope, caller, done) ?? since),
+    })
+  }
+  listed.sort(inOrder[sort])
+  const callers = listed.slice(0, limit).map((caller) => {
+    const { id, calls, state, since, lastSecond } = caller
+    const spellings = spellingsOf(nameOfId(db, id))
+    const answer = state === 'answered' ? readAnswer(db, scope.profile, spellings, lastSecond) : null
+    const notes = readNotes(db, scope.profile, callerKey(nameOfId(db, id)), since)
+    return { calls, state, since, answer, notes, ...readLast(db, scope, spellings) }
+  })
+  return { counts, callers }
+}
+
+/** Open callers come first. */
+const openFirst = (a: Listed, b: Listed) => Number(isOpen(b.state)) - Number(isOpen(a.state))
+const bySince = (a: Listed, b: Listed) => a.since - b.since || a.id - b.id
+const inOrder: Readonly<Record<CallbacksQuery['sort'], (a: Listed, b: Listed) => number>> = {
+  longest: (a, b) => openFirst(a, b) || bySince(a, b),
+  latest: (a, b) => b.lastSecond - a.lastSecond || bySince(a, b),
+  calls: (a, b) => openFirst(a, b) || b.calls - a.calls || bySince(a, b),
+}
+
+/** Returns the end of a query of a caller's unanswered entries, with its values. */
+function unansweredOf(db: Database, scope: FigureScope, spellings: readonly string[]) {
+  const archive = archiveOf(db, scope.profile, 'queue')
+  const { sql, values } = conditionOf(archive?.id ?? 0, scope)
+  return {
+    sql: `FROM record INDEXED BY record_by_src
+      WHERE ${sql} AND kind IN (${numbersOf(unansweredKinds)}) AND src IN (${placesFor(spellings)})`,
+    values: [...values, ...spellings],
+  }
+}
+
+function readLast(db: Database, scope: FigureScope, spellings: readonly string[]) {
+  const { sql, values } = unansweredOf(db, scope, spellings)
+  return lastRow.parse(
+    db.get(
+      `SELECT src AS number, started_at AS lastAt, true_wait AS waited, nullif(qnum, '') AS queue,
+         nullif(cuid, '') AS cuid ${sql} ORDER BY started_at DESC LIMIT 1`,
+      ...values,
+    ),
+  )
+}
+
+/** Reads the start of a caller's first unanswered entry after an instant (UTC milliseconds). */
+function readFirstAfter(db: Database, scope: FigureScope, { id }: MissedCaller, after: number) {
+  const { sql, values } = unansweredOf(db, scope, spellingsOf(nameOfId(db, id)))
+  return startRow.parse(db.get(`SELECT min(started_at) AS at ${sql} AND started_at > ?`, ...values, after)).at
+}
+
+const answeredKinds = numbersOf(entryKinds.filter(isAnswered))
+const answeredCall = "disposition = 'ANSWERED'"
+
+/** Reads the first answer after a second (Unix), in any queue. */
+function readAnswer(
+  db: Database,
+  profile: string,
+  spellings: readonly string[],
+  lastSecond: number,
+): CallbackAnswer | null {
+  const first = (report: 'queue' | 'quick', party: 'src' | 'dst', condition: string) =>
+    answerRow.parse(
+      db.get(
+        `SELECT started_at AS at, nullif(${party === 'src' ? 'dst' : 'src'}, '') AS by, nullif(cuid, '') AS cuid
+         FROM record INDEXED BY record_by_${party}
+         WHERE archive = ? AND ${party} IN (${placesFor(spellings)}) AND started_at >= ? AND ${condition}
+         ORDER BY started_at LIMIT 1`,
+        archiveOf(db, profile, report)?.id ?? 0,
+        ...spellings,
+        (lastSecond + 1) * 1_000,
+      ),
+    )
+  const entry = first('queue', 'src', `kind IN (${answeredKinds})`)
+  const back = first('quick', 'dst', answeredCall)
+  const again = first('quick', 'src', answeredCall)
+  // The entry tells the agent, where the call's own record may only tell the queue.
+  const own = entry && (!again || entry.at <= again.at || entry.cuid === again.cuid) ? entry : again
+  if (back && (!own || back.at < own.at)) return { ...back, calledBack: true }
+  return own ? { ...own, calledBack: false } : null
+}
+
+const placesFor = (values: readonly unknown[]): string => values.map(() => '?').join(', ')

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import {
+  type CallbackNote,
+  type CallbackNoteId,
+  callbackNote,
+  callbackNoteKinds,
+  type NewCallbackNote,
+} from '../../../../../shared/kpi/callbacks.ts'
+import { callerKey } from '../../../../../shared/people.ts'
+import type { Database } from '../database.ts'
+import { callerKeySql } from '../figures/caller-ids.ts'
+
+/**
+ * What users enter about the unanswered callers of a connection, by `callerKey`. The marks of earlier versions
+ * become done notes, of which nobody knows who entered them and when.
+ */
+export const callbackNoteSchema = `
+  CREATE TABLE callback_note (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    profile TEXT NOT NULL,
+    caller TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    until INTEGER NOT NULL,
+    entered_at INTEGER,
+    who TEXT NOT NULL,
+    text TEXT NOT NULL
+  );
+  CREATE INDEX callback_note_of_caller ON callback_note (profile, caller, kind, until);
+  INSERT INTO callback_note (profile, caller, kind, until, entered_at, who, text)
+    SELECT profile, ${callerKeySql('number')}, 'done', max(entered_at), NULL, '', ''
+    FROM returned_call JOIN archive ON archive.id = returned_call.archive GROUP BY 1, 2;
+  DROP TABLE returned_call;
+`
+
+export interface NoteToSave extends NewCallbackNote {
+  /** When it was entered, UTC milliseconds. */
+  readonly at: number
+}
+
+/** Stores a note; returns its id. */
+export function saveNote(db: Database, { profile, number, kind, until, at, who, text }: NoteToSave): number {
+  return db.run(
+    'INSERT INTO callback_note (profile, caller, kind, until, entered_at, who, text) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    profile,
+    callerKey(number),
+    kind,
+    until,
+    at,
+    who,
+    text,
+  )
+}
+
+/** Deletes a note. */
+export function removeNote(db: Database, { profile, id }: CallbackNoteId): null {
+  db.run('DELETE FROM callback_note WHERE profile = ? AND id = ?', profile, id)
+  return null
+}
+
+const markRow = z.object({ caller: z.string(), kind: z.enum(callbackNoteKinds), until: z.number() })
+
+/** Reads up to when each caller is tried or done. */
+export function readMarks(db: Database, profile: string): z.infer<typeof markRow>[] {
+  return z.array(markRow).parse(
+    db.all(
+      `SELECT caller, kind, max(until) AS until FROM callback_note INDEXED BY callback_note_of_caller
+         WHERE profile = ? AND kind <> 'remark' GROUP BY caller, kind`,
+      profile,
+    ),
+  )
+}
+
+/** Reads a caller's notes about entries from an instant on (UTC milliseconds), newest first. */
+export function readNotes(db: Database, profile: string, caller: string, from: number): CallbackNote[] {
+  return z.array(callbackNote).parse(
+    db.all(
+      `SELECT id, kind, until, entered_at AS at, who, text FROM callback_note
+         WHERE profile = ? AND caller = ? AND until >= ? ORDER BY id DESC`,
+      profile,
+      caller,
+      from,
+    ),
+  )
+}

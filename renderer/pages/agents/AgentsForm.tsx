@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import { listOf } from '../../../shared/kpi/insights-view.ts'
+import type { DateRange } from '../../../shared/reports/query.ts'
+import { useArchiveValues } from '../../data/archive.ts'
+import type { AgentsAddress } from '../../features/addresses/page-addresses.ts'
+import { NamesField } from '../../features/figures/NamesField.tsx'
+import { PeriodPill } from '../../features/figures/PeriodPill.tsx'
+import pills from '../../features/figures/pills.module.css'
+import { Checkbox } from '../../ui/controls/Checkbox.tsx'
+import { MultiSelect } from '../../ui/controls/MultiSelect.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import styles from './agents.module.css'
+
+interface Props {
+  readonly profileId: string
+  readonly address: AgentsAddress
+  readonly range: DateRange
+  readonly teams: readonly string[]
+  /** What is typed; the address follows it. */
+  readonly find: string
+  readonly onFind: (text: string) => void
+  readonly onChange: (change: Partial<AgentsAddress>) => void
+}
+
+/** Filters the agents; every change applies at once. */
+export function AgentsForm({ profileId, address, range, teams, find, onFind, onChange }: Props) {
+  const { t } = useTranslation('insights')
+  const queues = useArchiveValues(profileId, 'queue', 'qnum')
+  const chosen = listOf(address.teams)
+  const [only] = chosen
+  return (
+    <search aria-label={t('form.label')} className={pills.row}>
+      <PeriodPill
+        label={t('agents.range')}
+        range={range}
+        onChange={(next) => onChange({ range: next, day: '' })}
+      />
+      <NamesField
+        pill
+        kind="queue"
+        label={t('form.queues')}
+        options={queues}
+        value={listOf(address.queues)}
+        onChange={(next) => onChange({ queues: next.join(',') })}
+      />
+      {teams.length > 0 && (
+        <>
+          <MultiSelect
+            bare
+            label={t('agents.teams')}
+            shown={
+              only === undefined ? (
+                t('agents.allTeams')
+              ) : chosen.length > 1 ? (
+                t('agents.chosenTeams', { count: chosen.length })
+              ) : (
+                <bdi>{only}</bdi>
+              )
+            }
+            options={teams.map((team) => ({ id: team, text: team, content: <bdi>{team}</bdi> }))}
+            value={chosen}
+            onChange={(next) => onChange({ teams: next.join(',') })}
+            className={pills.pill}
+          />
+          <Checkbox isSelected={address.group} onChange={(group) => onChange({ group })}>
+            {t('agents.byTeam')}
+          </Checkbox>
+        </>
+      )}
+      <TextField
+        className={styles.find}
+        label={t('agents.find')}
+        placeholder={t('agents.find')}
+        name="find"
+        value={find}
+        onChange={onFind}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,218 @@
+import { assertNever } from '../../../shared/errors.ts'
+import type { AgentFigures, StateTimesAnswer } from '../../../shared/kpi/agents.ts'
+import { occupancyOf } from '../../../shared/kpi/state-stretches.ts'
+import { normaliseInput } from '../../../shared/text.ts'
+
+type Pauses = StateTimesAnswer['extensions'][number]['pauses']
+
+/** What one or several agents did in a period; times of states are in milliseconds, others in seconds. */
+export interface AgentSums extends Omit<AgentFigures, 'number' | 'name'> {
+  /** Null where no event tells the states. */
+  readonly times: Readonly<Record<string, number>> | null
+  readonly pauses: Pauses | null
+}
+
+export interface AgentRow extends AgentSums {
+  readonly number: string
+  readonly name: string | null
+  readonly team: string | null
+}
+
+/** The agents of a team, or of none; a team's line stands above them. */
+export interface AgentGroup {
+  readonly team: string | null
+  readonly sums: AgentSums
+  readonly agents: readonly AgentRow[]
+}
+
+/** A line of the table. */
+export type AgentLine =
+  | { readonly kind: 'team'; readonly group: AgentGroup }
+  | { readonly kind: 'agent'; readonly row: AgentRow }
+
+export const agentColumns = [
+  'agent',
+  'team',
+  'attempts',
+  'answered',
+  'rate',
+  'missed',
+  'talk',
+  'average',
+  'waitCaused',
+  'states',
+  'occupancy',
+  'pauses',
+  'pauseTime',
+  'longestPause',
+] as const
+export type AgentColumn = (typeof agentColumns)[number]
+
+export interface AgentSort {
+  readonly column: AgentColumn
+  readonly descending: boolean
+}
+
+/** Reads an address's order, `-` before the column for descending; unreadable ones give the most missed first. */
+export function readAgentSort(text: string): AgentSort {
+  const column = agentColumns.find((each) => each === text.replace(/^-/, ''))
+  return column ? { column, descending: text.startsWith('-') } : { column: 'missed', descending: true }
+}
+
+export function writeAgentSort({ column, descending }: AgentSort): string {
+  return `${descending ? '-' : ''}${column}`
+}
+
+/** Returns a column's number; null where it isn't known. Names have none. */
+export function numberOf(sums: AgentSums, column: AgentColumn): number | null {
+  const { attempts, talked, talkSeconds, longestWaitCaused, times, pauses } = sums
+  switch (column) {
+    case 'agent':
+    case 'team':
+      return null
+    case 'attempts':
+      return attempts?.all ?? null
+    case 'answered':
+      return attempts?.answered ?? null
+    case 'rate':
+      return attempts && attempts.rings > 0 ? attempts.answered / attempts.rings : null
+    case 'missed':
+      return attempts && attempts.rings - attempts.answered
+    case 'talk':
+      return talked > 0 ? talkSeconds : null
+    case 'average':
+      return talked > 0 ? talkSeconds / talked : null
+    case 'waitCaused':
+      return longestWaitCaused?.seconds ?? null
+    case 'states':
+      return times && observedIn(times) / 1_000
+    case 'occupancy':
+      return times && occupancyOf(times)
+    case 'pauses':
+      return pauses?.count ?? null
+    case 'pauseTime':
+      return times && (times.Pause ?? 0) / 1_000
+    case 'longestPause':
+      return pauses && pauses.count > 0 ? pauses.longest / 1_000 : null
+    default:
+      return assertNever(column)
+  }
+}
+
+/** Returns the time of all states, in milliseconds. */
+export function observedIn(times: Readonly<Record<string, number>>): number {
+  return Object.values(times).reduce((all, time) => all + time, 0)
+}
+
+const noSums: AgentSums = {
+  attempts: null,
+  longestWaitCaused: null,
+  answered: 0,
+  talked: 0,
+  talkSeconds: 0,
+  times: null,
+  pauses: null,
+}
+
+/** Adds agents up; what is unknown of all of them stays unknown. */
+export function sumOf(rows: readonly AgentSums[]): AgentSums {
+  return rows.reduce(add, noSums)
+}
+
+function add(a: AgentSums, b: AgentSums): AgentSums {
+  return {
+    attempts: either(a.attempts, b.attempts, (one, other) => ({
+      all: one.all + other.all,
+      answered: one.answered + other.answered,
+      rings: one.rings + other.rings,
+    })),
+    longestWaitCaused: either(a.longestWaitCaused, b.longestWaitCaused, (one, other) =>
+      one.seconds >= other.seconds ? one : other,
+    ),
+    answered: a.answered + b.answered,
+    talked: a.talked + b.talked,
+    talkSeconds: a.talkSeconds + b.talkSeconds,
+    times: either(a.times, b.times, (one, other) => {
+      const all: Record<string, number> = { ...one }
+      for (const [state, time] of Object.entries(other)) all[state] = (all[state] ?? 0) + time
+      return all
+    }),
+    pauses: either(a.pauses, b.pauses, (one, other) => ({
+      count: one.count + other.count,
+      longest: Math.max(one.longest, other.longest),
+    })),
+  }
+}
+
+function either<T>(a: T | null, b: T | null, join: (a: T, b: T) => T): T | null {
+  if (a === null) return b
+  return b === null ? a : join(a, b)
+}
+
+/** Returns whether each typed word is in an agent's name, number or team, in any letters and digits. */
+export function matcherOf(typed: string): (row: AgentRow) => boolean {
+  const words = plain(typed)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return ({ name, number, team }) => {
+    const text = plain(`${name ?? ''} ${number} ${team ?? ''}`)
+    return words.every((word) => text.includes(word))
+  }
+}
+
+const plain = (text: string): string => normaliseInput(text).toLowerCase()
+
+const byText = new Intl.Collator(['fa', 'en'], { numeric: true })
+
+/** Sorts agents; unknown values come last in either direction. */
+export function sortAgents(rows: readonly AgentRow[], sort: AgentSort): AgentRow[] {
+  const text = ({ name, number, team }: AgentRow) =>
+    sort.column === 'agent' ? (name ?? number) : sort.column === 'team' ? team : null
+  const keyed = rows.map((row) => ({ row, text: text(row), number: numberOf(row, sort.column) }))
+  return keyed
+    .sort(
+      (a, b) =>
+        (a.text !== null || b.text !== null
+          ? compareKnown(a.text, b.text, byText.compare, sort.descending)
+          : compareKnown(a.number, b.number, (one, other) => one - other, sort.descending)) ||
+        byText.compare(a.row.number, b.row.number),
+    )
+    .map(({ row }) => row)
+}
+
+function compareKnown<T>(a: T | null, b: T | null, compare: (a: T, b: T) => number, descending: boolean) {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return descending ? compare(b, a) : compare(a, b)
+}
+
+/** Groups sorted agents by team, the teams in the same order by their sums; agents without one come last. */
+export function groupByTeam(rows: readonly AgentRow[], sort: AgentSort): AgentGroup[] {
+  const teams = new Map<string | null, AgentRow[]>()
+  for (const row of rows) {
+    const members = teams.get(row.team)
+    if (members) members.push(row)
+    else teams.set(row.team, [row])
+  }
+  const groups = [...teams].map(([team, agents]) => ({ team, agents, sums: sumOf(agents) }))
+  const byTeam = (a: AgentGroup, b: AgentGroup) => byText.compare(a.team ?? '', b.team ?? '')
+  return groups.sort(
+    (a, b) =>
+      Number(a.team === null) - Number(b.team === null) ||
+      (sort.column === 'team' && sort.descending ? -byTeam(a, b) : 0) ||
+      compareKnown(
+        numberOf(a.sums, sort.column),
+        numberOf(b.sums, sort.column),
+        (one, other) => one - other,
+        sort.descending,
+      ) ||
+      byTeam(a, b),
+  )
+}
+
+/** Returns the lines of the table: each team's line and then its agents. */
+export function linesOf(groups: readonly AgentGroup[]): AgentLine[] {
+  return groups.flatMap((group): AgentLine[] => [
+    { kind: 'team', group },
+    ...group.agents.map((row): AgentLine => ({ kind: 'agent', row })),
+  ])
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import type { AgentFigures, StateTimesAnswer } from '../../../shared/kpi/agents.ts'
+import { useDirectory, useNames } from '../../data/people.ts'
+import {
+  type AgentLine,
+  type AgentRow,
+  type AgentSort,
+  type AgentSums,
+  groupByTeam,
+  linesOf,
+  matcherOf,
+  sortAgents,
+  sumOf,
+} from './agent-rows.ts'
+
+interface Options {
+  readonly profileId: string
+  readonly agents: readonly AgentFigures[]
+  readonly states: StateTimesAnswer | undefined
+  readonly find: string
+  /** Names of teams; empty for all. */
+  readonly teams: readonly string[]
+  readonly sort: AgentSort
+  readonly grouped: boolean
+}
+
+export interface ShownAgents {
+  readonly lines: readonly AgentLine[]
+  /** The shown agents, and what they did together. */
+  readonly shown: readonly AgentRow[]
+  readonly total: AgentSums
+}
+
+/** Returns the names of a connection's teams. */
+export function useTeams(profileId: string): readonly string[] {
+  const directory = useDirectory(profileId)
+  return useMemo(
+    () =>
+      [...new Set(directory?.agents.flatMap(({ team }) => (team ? [team] : [])))].sort((a, b) =>
+        a.localeCompare(b, 'fa'),
+      ),
+    [directory],
+  )
+}
+
+/** Joins the agents' figures, states, names and teams, and returns the lines to show. */
+export function useAgentRows({
+  profileId,
+  agents,
+  states,
+  find,
+  teams,
+  sort,
+  grouped,
+}: Options): ShownAgents {
+  const directory = useDirectory(profileId)
+  const nameOf = useNames()
+  const rows = useMemo(() => {
+    const teamOf = new Map(directory?.agents.map(({ number, team }) => [number, team || null]))
+    const statesOf = new Map(states?.extensions.map((extension) => [extension.exten, extension]))
+    return agents.map((agent): AgentRow => {
+      const { number, name } = agent
+      const own = statesOf.get(number)
+      return {
+        ...agent,
+        name: nameOf('agent', number) ?? name,
+        team: teamOf.get(number) ?? null,
+        times: own?.times ?? null,
+        pauses: own?.pauses ?? null,
+      }
+    })
+  }, [agents, states, directory, nameOf])
+
+  const { column, descending } = sort
+  const sorted = useMemo(() => sortAgents(rows, { column, descending }), [rows, column, descending])
+  const chosen = teams.join()
+  return useMemo(() => {
+    const isFound = matcherOf(find)
+    const inTeam = new Set(chosen === '' ? [] : chosen.split(','))
+    const shown = sorted.filter(
+      (row) => isFound(row) && (inTeam.size === 0 || (row.team !== null && inTeam.has(row.team))),
+    )
+    const lines = grouped
+      ? linesOf(groupByTeam(shown, { column, descending }))
+      : shown.map((row): AgentLine => ({ kind: 'agent', row }))
+    return { lines, shown, total: sumOf(shown) }
+  }, [sorted, find, chosen, grouped, column, descending])
+}

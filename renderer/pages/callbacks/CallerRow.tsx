@@ -1,0 +1,163 @@
+import { Link } from '@tanstack/react-router'
+import { Check, CircleCheck, Clock3, type LucideIcon, PhoneMissed, PhoneOff, RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type CallbackCaller, type CallbackState, isOpen } from '../../../shared/kpi/callbacks.ts'
+import { writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
+import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { callAddress } from '../../features/addresses/page-addresses.ts'
+import { FloorLink } from '../../features/floor/FloorLink.tsx'
+import { lastMomentOf } from '../../features/floor/floor-address.ts'
+import { NamedNumber } from '../../features/people/NamedNumber.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import { VisibleText } from '../../ui/values/VisibleText.tsx'
+import styles from './callbacks.module.css'
+import { useCallerTimes, useStateTexts } from './caller-texts.ts'
+import { NotesButton } from './NotesButton.tsx'
+import type { CallbackActions } from './use-callback-actions.ts'
+
+/** The entries that were counted, as links to their rows need them. */
+export interface CountedEntries {
+  /** In the address's form. */
+  readonly range: string
+  readonly queues: string[]
+  readonly agents: string[]
+}
+
+interface Props {
+  readonly caller: CallbackCaller
+  /** The row's place in the whole table, from 2. */
+  readonly position: number
+  readonly counted: CountedEntries
+  readonly actions: CallbackActions
+}
+
+const icons: Readonly<Record<CallbackState, LucideIcon>> = {
+  open: Clock3,
+  tried: PhoneMissed,
+  done: CircleCheck,
+  answered: CircleCheck,
+}
+
+/** Shows a caller, what became of the caller, and what can be done. */
+export function CallerRow({ caller, position, counted, actions }: Props) {
+  const { t } = useTranslation('insights')
+  const { seconds } = useFormats()
+  const { shown } = useCallerTimes()
+  const { number, since, lastAt, waited, calls, queue } = caller
+  const { range, queues, agents } = counted
+  const entries = writeEntryRows({ kinds: ['abandoned', 'missedByCaller', 'missed'], queues, agents })
+  return (
+    <tr aria-rowindex={position}>
+      <th scope="row">
+        <Link
+          to="/archive"
+          search={readArchiveAddress({ report: 'queue', range, number })}
+          title={t('callbacks.rows', { number })}
+        >
+          <NamedNumber kind="any" number={number} oneLine />
+        </Link>
+      </th>
+      <td>
+        <bdi dir="ltr">{shown(since)}</bdi>
+      </td>
+      <td>
+        <span className={styles.line}>
+          <bdi dir="ltr">{shown(lastAt)}</bdi>
+          <FloorLink small instant={lastMomentOf({ start: lastAt, end: lastAt + (waited ?? 0) * 1_000 })} />
+        </span>
+        <Link
+          to="/archive"
+          search={readArchiveAddress({ report: 'queue', range, number, entries })}
+          title={t('callbacks.callRows', { number })}
+        >
+          {t('callbacks.callsOf', { count: calls })}
+        </Link>
+      </td>
+      <td>
+        {queue === null ? '—' : <NamedNumber kind="queue" number={queue} oneLine />}
+        <span className={styles.muted} title={t('callbacks.columns.waited')}>
+          {waited === null ? '—' : <bdi dir="ltr">{seconds(waited)}</bdi>}
+        </span>
+      </td>
+      <StateCell caller={caller} />
+      <td>
+        <CallerButtons caller={caller} actions={actions} />
+      </td>
+    </tr>
+  )
+}
+
+function StateCell({ caller }: { readonly caller: CallbackCaller }) {
+  const { t } = useTranslation('insights')
+  const { word, detail } = useStateTexts()(caller)
+  const { state, answer, notes } = caller
+  const Icon = icons[state]
+  const remark = notes.find(({ text }) => text !== '')?.text ?? ''
+  return (
+    <td>
+      <span className={styles.line} data-state={state}>
+        <Icon size={13} aria-hidden="true" />
+        {word}
+      </span>
+      <span className={styles.detail} title={[detail, remark].filter((text) => text !== '').join('\n')}>
+        {answer?.cuid ? (
+          <Link
+            to="/call"
+            search={callAddress.parse({ id: answer.cuid })}
+            aria-label={`${detail}: ${t('callbacks.openCall')}`}
+          >
+            {detail}
+          </Link>
+        ) : (
+          detail
+        )}
+        {detail !== '' && remark !== '' && ' · '}
+        {remark !== '' && <VisibleText text={remark} />}
+      </span>
+    </td>
+  )
+}
+
+function CallerButtons({ caller, actions }: Pick<Props, 'caller' | 'actions'>) {
+  const { t } = useTranslation('insights')
+  const { number, state } = caller
+  return (
+    <div className={styles.actions}>
+      {isOpen(state) ? (
+        <>
+          <Button
+            small
+            aria-label={t('callbacks.doneOf', { number })}
+            onPress={() => actions.note(caller, 'done')}
+          >
+            <Check size={13} aria-hidden="true" />
+            {t('callbacks.done')}
+          </Button>
+          <Button
+            small
+            look="quiet"
+            aria-label={t('callbacks.triedOf', { number })}
+            onPress={() => actions.note(caller, 'tried')}
+          >
+            <PhoneOff size={13} aria-hidden="true" />
+            {t('callbacks.tried')}
+          </Button>
+        </>
+      ) : (
+        state === 'done' && (
+          <Button
+            small
+            look="quiet"
+            aria-label={t('callbacks.undoOf', { number })}
+            onPress={() => actions.reopen(caller)}
+          >
+            <RotateCcw size={13} aria-hidden="true" />
+            {t('callbacks.undo')}
+          </Button>
+        )
+      )}
+      <NotesButton caller={caller} actions={actions} />
+    </div>
+  )
+}

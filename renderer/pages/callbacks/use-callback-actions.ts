@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { CallbackCaller, CallbackNote, CallbackNoteKind } from '../../../shared/kpi/callbacks.ts'
+import { useNoteCallback, useRemoveCallbackNote } from '../../data/callbacks.ts'
+import { usePreferences } from '../../data/preferences.ts'
+import { offerUndo } from '../../features/undo-queue.ts'
+
+export interface CallbackActions {
+  /** Enters a note about a caller's calls so far, and offers to undo it. */
+  readonly note: (caller: CallbackCaller, kind: CallbackNoteKind, text?: string) => void
+  /** Removes what makes a caller done. */
+  readonly reopen: (caller: CallbackCaller) => void
+  readonly remove: (caller: CallbackCaller, note: CallbackNote) => void
+  readonly failure: { readonly error: Error; readonly retry: () => void } | null
+}
+
+/** The actions of the list of callers; each is done at once and can be undone. */
+export function useCallbackActions(profile: string): CallbackActions {
+  const { t } = useTranslation('insights')
+  const { ownName } = usePreferences()
+  const noting = useNoteCallback()
+  const removing = useRemoveCallbackNote()
+
+  const enter = async ({ number, lastAt }: CallbackCaller, kind: CallbackNoteKind, text: string) => {
+    const id = await noting.mutateAsync({ profile, number, kind, until: lastAt, who: ownName, text })
+    offerUndo({
+      done: kind === 'remark' ? t('callbacks.noted', { number }) : t(`callbacks.marked.${kind}`, { number }),
+      undo: () => removing.mutateAsync({ profile, id }),
+    })
+  }
+  const takeAway = async ({ number }: CallbackCaller, notes: readonly CallbackNote[], done: string) => {
+    for (const { id } of notes) await removing.mutateAsync({ profile, id })
+    offerUndo({
+      done,
+      undo: async () => {
+        for (const { kind, until, who, text } of notes) {
+          await noting.mutateAsync({ profile, number, kind, until, who, text })
+        }
+      },
+    })
+  }
+  /** The failure is shown. */
+  const shown = (work: Promise<unknown>) => void work.catch(() => undefined)
+  const failure =
+    noting.error && noting.variables
+      ? { error: noting.error, retry: () => noting.mutate(noting.variables) }
+      : removing.error && removing.variables
+        ? { error: removing.error, retry: () => removing.mutate(removing.variables) }
+        : null
+  return {
+    note: (caller, kind, text = '') => shown(enter(caller, kind, text)),
+    reopen: (caller) => {
+      const done = caller.notes.filter(({ kind }) => kind === 'done')
+      shown(takeAway(caller, done, t('callbacks.reopened', { number: caller.number })))
+    },
+    remove: (caller, note) =>
+      shown(takeAway(caller, [note], t('callbacks.removed', { number: caller.number }))),
+    failure,
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { figureScope } from './queries.ts'
+
+const count = z.int().nonnegative()
+const instant = z.int()
+
+/** What users enter about a caller: a call back that nobody answered, the end of the matter, or a remark. */
+export const callbackNoteKinds = ['tried', 'done', 'remark'] as const
+const kind = z.enum(callbackNoteKinds)
+export type CallbackNoteKind = z.infer<typeof kind>
+
+const who = z.string().trim().max(100)
+const text = z.string().trim().max(1_000)
+const number = z.string().min(1).max(200)
+
+/** A note about a caller's unanswered entries up to `until`, UTC milliseconds: a later entry opens the caller again. */
+export const callbackNote = z.object({
+  id: count,
+  kind,
+  until: instant,
+  /** When it was entered; null in marks of earlier versions. */
+  at: instant.nullable(),
+  /** The name of whoever entered it; empty if not given. */
+  who,
+  text,
+})
+export type CallbackNote = z.infer<typeof callbackNote>
+
+/** A note to enter, about any spelling of a caller's number. */
+export const newCallbackNote = callbackNote
+  .pick({ kind: true, until: true, who: true, text: true })
+  .extend({ profile: z.string().min(1), number })
+export type NewCallbackNote = z.infer<typeof newCallbackNote>
+
+export const callbackNoteId = z.object({ profile: z.string().min(1), id: count })
+export type CallbackNoteId = z.infer<typeof callbackNoteId>
+
+/**
+ * What became of an unanswered caller: nothing yet, called back in vain, done by a user, or answered in a
+ * later call from or to the caller. The first two are open.
+ */
+export const callbackStates = ['open', 'tried', 'done', 'answered'] as const
+export type CallbackState = (typeof callbackStates)[number]
+
+export function isOpen(state: CallbackState): boolean {
+  return state === 'open' || state === 'tried'
+}
+
+/** The first answered call after a caller's last unanswered entry. */
+export const callbackAnswer = z.object({
+  at: instant,
+  /** The agent's number; null if no record tells it. */
+  by: z.string().nullable(),
+  cuid: z.string().nullable(),
+  /** Whether the caller was called, instead of calling again. */
+  calledBack: z.boolean(),
+})
+export type CallbackAnswer = z.infer<typeof callbackAnswer>
+
+/** An unanswered caller, once for all spellings of the number. Instants are UTC milliseconds. */
+export const callbackCaller = z.object({
+  /** As in the last unanswered entry. */
+  number: z.string(),
+  /** The first unanswered entry in the period that neither an answer nor a done note came after. */
+  since: instant,
+  /** The last unanswered entry in the period. */
+  lastAt: instant,
+  /** Number of unanswered entries in the period. */
+  calls: count,
+  /** Wait of the last entry, in seconds; null when unknown. */
+  waited: count.nullable(),
+  /** Queue of the last entry; null when it has none. */
+  queue: z.string().nullable(),
+  cuid: z.string().nullable(),
+  state: z.enum(callbackStates),
+  answer: callbackAnswer.nullable(),
+  /** Notes about entries since `since`, newest first. */
+  notes: z.array(callbackNote),
+})
+export type CallbackCaller = z.infer<typeof callbackCaller>
+
+export const callbackSorts = ['longest', 'latest', 'calls'] as const
+
+export const callbacksQuery = figureScope.extend({
+  /** Lists open callers alone. */
+  openOnly: z.boolean().default(true),
+  /** Open callers come first: those who wait longest, who called last, or who called most often. */
+  sort: z.enum(callbackSorts).default('longest'),
+  limit: z.int().min(1).max(5_000).default(500),
+})
+export type CallbacksQuery = z.infer<typeof callbacksQuery>
+
+/** `counts` has every unanswered caller of the scope by state; `callers` at most `limit`. */
+export const callbacksAnswer = z.object({
+  counts: z.object({ open: count, tried: count, done: count, answered: count }),
+  callers: z.array(callbackCaller),
+})
+export type CallbacksAnswer = z.infer<typeof callbacksAnswer>

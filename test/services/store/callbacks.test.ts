@@ -1,0 +1,238 @@
+import { DatabaseSync } from 'node:sqlite'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
+import { type CallbacksQuery, callbackSorts, callbacksQuery } from '../../../shared/kpi/callbacks.ts'
+import { readEntryRows, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
+import { figureScope } from '../../../shared/kpi/queries.ts'
+import { callerKey } from '../../../shared/people.ts'
+import { madeEntries } from './made-entries.ts'
+import type { MadeRecord } from './made-records.ts'
+import { openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
+import { plainCallbacks } from './plain-figures.ts'
+
+const queue = { report: 'queue', operation: 'search' } as const
+const quick = { report: 'quick', operation: 'search' } as const
+const unanswered = ['abandoned', 'missedByCaller', 'missed'] as const
+
+const store = sharedStore()
+/** Four days; callers are written in five spellings. */
+const entries = madeEntries(0, 400).map((entry, n) => ({ ...entry, start: entry.start + n * 780_000 }))
+const first = entries[0]?.start ?? 0
+const last = entries.at(-1)?.start ?? 0
+const calls: MadeRecord[] = madeEntries(10_000, 90).map(({ fields, start }, n) => ({
+  start: start - 970_000_000 + n * 3_400_000,
+  fields: {
+    ...fields,
+    dst: n % 2 === 0 ? `${['0', '+98', ''][n % 3]}912${1_000_000 + (n % 60)}` : '900',
+    disposition: n % 3 === 0 ? 'ANSWERED' : 'NO ANSWER',
+  },
+}))
+
+beforeAll(async () => {
+  // In no order: what is stored last isn't what happened last.
+  const shuffled = entries.toSorted((a, b) => String(a.fields.queue_id).localeCompare(`${b.fields.cuid}`))
+  await store().archive.savePage(pageOf(calls.toReversed(), quick))
+  for (let n = 0; n < shuffled.length; n += 100) {
+    await store().archive.savePage(pageOf(shuffled.slice(n, n + 100), queue))
+  }
+})
+
+const moments = fc.oneof(
+  fc.integer({ min: first - 100_000, max: last + 100_000 }),
+  fc.constantFrom(...[...entries, ...calls].map(({ start }) => start)),
+)
+const queries = fc
+  .record({
+    a: moments,
+    b: moments,
+    queues: fc.subarray(['900', '901', '902', 'فروش']),
+    agents: fc.subarray(['500', '501', '505']),
+    sort: fc.constantFrom(...callbackSorts),
+    openOnly: fc.boolean(),
+  })
+  .map(({ a, b, ...query }) =>
+    callbacksQuery.parse({
+      profile: 'office',
+      from: Math.min(a, b),
+      to: Math.max(a, b),
+      limit: 5_000,
+      ...query,
+    }),
+  )
+
+test('each caller’s state equals the records one by one, whatever the spelling of the number', async () => {
+  await fc.assert(
+    fc.asyncProperty(queries, async (query) => {
+      const { all, open } = plainCallbacks(entries, calls, query)
+      const { counts, callers } = await store().callbacks.list(query)
+      expect(counts).toEqual({ open: open.size, tried: 0, done: 0, answered: all.size - open.size })
+      const found = new Map(
+        callers.map(({ number, calls, lastAt, since, answer }) => [
+          callerKey(number),
+          { calls, lastAt, since, answeredAt: answer?.at ?? null },
+        ]),
+      )
+      expect(found).toEqual(query.openOnly ? open : all)
+      expect(callers).toHaveLength(found.size)
+      expectOrder(query, callers)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+type Callers = Awaited<ReturnType<ReturnType<typeof store>['callbacks']['list']>>['callers']
+
+function expectOrder({ sort }: CallbacksQuery, callers: Callers): void {
+  const open = callers.filter(({ state }) => state === 'open')
+  if (sort !== 'latest') expect(callers.slice(0, open.length)).toEqual(open)
+  const values = (sort === 'latest' ? callers : open).map(({ since, lastAt, calls }) => {
+    if (sort === 'longest') return since
+    return sort === 'latest' ? -lastAt : -calls
+  })
+  expect(values).toEqual(values.toSorted((a, b) => a - b))
+}
+
+test('a caller’s number of calls opens exactly these entries', async () => {
+  const query = callbacksQuery.parse({
+    profile: 'office',
+    from: first,
+    to: last + 1,
+    queues: ['900', '901'],
+    openOnly: false,
+  })
+  const { callers } = await store().callbacks.list(query)
+  expect(callers.length).toBeGreaterThan(10)
+  for (const { number, calls } of callers) {
+    const rows = readEntryRows(writeEntryRows({ kinds: [...unanswered], queues: query.queues }))
+    const filter = { from: query.from, to: query.to, number, entries: rows }
+    expect(await store().archive.count({ profile: 'office', report: 'queue', filter })).toMatchObject({
+      total: calls,
+    })
+  }
+})
+
+const missed = (start: number, src = '02100'): MadeRecord => ({
+  start,
+  fields: {
+    _id: `${start}`.padStart(24, 'b'),
+    queue_id: `${start}`,
+    cuid: `c${start}`,
+    src,
+    qnum: '900',
+    disposition: 'MISSED',
+  },
+})
+const whole = callbacksQuery.parse({ profile: 'office', from: 0, to: 100_000, openOnly: false })
+const note = { profile: 'office', number: '02100', who: 'Sara', text: '', at: 5_000 } as const
+
+test('tries keep a caller open, done covers earlier calls only, and every note can be taken back', async () => {
+  const { archive, callbacks, figures } = await openStore(await storeFile())
+  await archive.savePage(pageOf([missed(1_000), missed(2_000)], queue))
+  const list = async () => {
+    const answer = await callbacks.list(whole)
+    const { openCallbacks } = await figures.callers(figureScope.parse(whole))
+    expect(openCallbacks).toBe(answer.counts.open + answer.counts.tried)
+    return answer.callers[0]
+  }
+  expect(await list()).toEqual({
+    number: '02100',
+    since: 1_000,
+    lastAt: 2_000,
+    calls: 2,
+    waited: null,
+    queue: '900',
+    cuid: 'c2000',
+    state: 'open',
+    answer: null,
+    notes: [],
+  })
+  const tried = await callbacks.saveNote({ ...note, kind: 'tried', until: 2_000 })
+  await callbacks.saveNote({ ...note, kind: 'remark', until: 2_000, text: 'Rings in vain' })
+  expect(await list()).toMatchObject({
+    state: 'tried',
+    notes: [
+      { kind: 'remark', text: 'Rings in vain' },
+      { id: tried, kind: 'tried', at: 5_000, who: 'Sara' },
+    ],
+  })
+  const done = await callbacks.saveNote({ ...note, kind: 'done', until: 2_000 })
+  expect(await list()).toMatchObject({ state: 'done', since: 1_000 })
+  expect((await callbacks.list({ ...whole, openOnly: true })).callers).toEqual([])
+
+  await archive.savePage(pageOf([missed(3_000), missed(4_000)], queue))
+  expect(await list()).toMatchObject({ state: 'open', since: 3_000, calls: 4, notes: [] })
+  await callbacks.removeNote({ profile: 'office', id: done })
+  expect(await list()).toMatchObject({ state: 'open', since: 1_000 })
+  await callbacks.saveNote({ ...note, kind: 'tried', until: 4_000 })
+  expect((await list())?.notes.map(({ kind }) => kind)).toEqual(['tried', 'remark', 'tried'])
+  // Another connection's note with the same id stays.
+  await callbacks.removeNote({ profile: 'branch', id: tried })
+  expect((await list())?.notes).toHaveLength(3)
+})
+
+test('a caller who was answered later leaves by itself, and it says when and by whom', async () => {
+  const { archive, callbacks } = await openStore(await storeFile())
+  const call = (start: number, fields: object): MadeRecord => ({
+    start,
+    fields: { _id: `${start}`.padStart(24, 'c'), cuid: `c${start}`, disposition: 'ANSWERED', ...fields },
+  })
+  const numbers = ['09121234567', '989127654321', '+989120000001']
+  await archive.savePage(
+    pageOf(
+      numbers.map((number, n) => missed(1_000 + n * 1_000, number)),
+      queue,
+    ),
+  )
+  await archive.savePage(
+    pageOf(
+      [
+        call(20_000, { src: '504', dst: '9121234567' }),
+        call(30_000, { src: '+989127654321', dst: '900' }),
+        call(50_000, { src: '505', dst: '00989127654321' }),
+      ],
+      quick,
+    ),
+  )
+  // The same call's entry: its record starts earlier and tells only the queue.
+  const answered = { src: '09127654321', dst: '503', qnum: '900', queue_id: 'q', cuid: 'c30000' }
+  await archive.savePage(pageOf([call(31_000, answered)], queue))
+  const { counts, callers } = await callbacks.list(whole)
+  expect(counts).toEqual({ open: 1, tried: 0, done: 0, answered: 2 })
+  const became = Object.fromEntries(callers.map(({ number, state, answer }) => [number, { state, answer }]))
+  expect(became).toEqual({
+    '+989120000001': { state: 'open', answer: null },
+    '09121234567': {
+      state: 'answered',
+      answer: { at: 20_000, by: '504', cuid: 'c20000', calledBack: true },
+    },
+    '989127654321': {
+      state: 'answered',
+      answer: { at: 31_000, by: '503', cuid: 'c30000', calledBack: false },
+    },
+  })
+})
+
+test('marks of an earlier version stay, once for all spellings of a number', async () => {
+  const file = await storeFile()
+  const old = new DatabaseSync(file)
+  const before = migrations.findIndex((migration) => migration.includes('callback_note'))
+  for (const migration of migrations.slice(0, before)) old.exec(migration)
+  old.exec(`PRAGMA application_id = ${applicationId}; PRAGMA user_version = ${before};
+    INSERT INTO archive (id, profile, report) VALUES (1, 'office', 'queue');
+    INSERT INTO returned_call VALUES (1, '02100', 2000), (1, '09121234567', 1000), (1, '+989121234567', 3000)`)
+  old.close()
+  const { archive, callbacks } = await openStore(file)
+  await archive.savePage(pageOf([missed(2_000), missed(3_000, '989121234567'), missed(2_500, '503')], queue))
+  const { callers } = await callbacks.list(whole)
+  const states = callers.map(({ number, state, notes }) => [
+    number,
+    state,
+    notes.map(({ at, who }) => [at, who]),
+  ])
+  expect(states).toEqual([
+    ['503', 'open', []],
+    ['02100', 'done', [[null, '']]],
+    ['989121234567', 'done', [[null, '']]],
+  ])
+})
