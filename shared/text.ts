@@ -22,3 +22,30 @@ export function normaliseInput(text: string): string {
     .replace(directionMarks, '')
     .trim()
 }
+
+/** Vowel signs, the tatweel, joiners and direction marks: they change a word's look, not the word. */
+const invisible = /[\p{Mn}\p{Cf}\u0640]/gu
+const alefMaksura = /\u0649/g
+/** Printable ASCII without outer spaces, as most values are: it has only one spelling. */
+const plain = /^(?:[!-~](?:[ -~]*[!-~])?)?$/
+
+/** Normalizes a text: ASCII digits, Persian letters, composed forms, no invisible marks. */
+export function plainText(text: string): string {
+  if (plain.test(text)) return text
+  const visible = text
+    .normalize('NFKC')
+    .replace(invisible, '')
+    .replace(alefMaksura, '\u06cc')
+    .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+  return normaliseInput(visible)
+}
+
+/** Normalizes a text to lower case, too, for comparisons in a search. */
+export function searchText(text: string): string {
+  return plainText(text.toLowerCase())
+}
+
+/** Splits what the user typed into words, each normalized as `searchText` does. */
+export function searchWords(text: string): string[] {
+  return searchText(text).split(/\s+/u).filter(Boolean)
+}

@@ -1,5 +1,4 @@
 import type { CallboardHandlers } from '../../shared/contract.ts'
-import { AppError } from '../../shared/errors.ts'
 import { testConnection } from './call-center/connection-test.ts'
 import { savePagePdf } from './exports/export-file.ts'
 import { savePeopleFile } from './exports/people-file.ts'
@@ -19,6 +18,7 @@ export function createHandlers({
   stores,
   clock,
   archive,
+  archivedCalls: calls,
   recompute,
   wholeCall,
   keeping,
@@ -43,9 +43,6 @@ export function createHandlers({
       act(id)
       return null
     }
-  const notYet = () => {
-    throw new AppError('store_failed', 'The archive’s calls can’t be read yet')
-  }
   const archiveOf = async (profileId: string) => (await stores.of(profileId)).archive
 
   return {
@@ -96,9 +93,9 @@ export function createHandlers({
       return known
     },
     'calls.whole': ({ profileId, cuid }, { signal }) => wholeCall(profileId, cuid, signal),
-    'calls.page': notYet,
-    'calls.count': notYet,
-    'calls.groups': notYet,
+    'calls.page': (query) => calls.page(query),
+    'calls.count': (query, { signal }) => calls.count(query, signal),
+    'calls.groups': (query, { signal }) => calls.groups(query, signal),
     'archive.page': async (query) => (await archiveOf(query.profile)).page(query),
     'archive.count': async (query, { signal }) => (await archiveOf(query.profile)).count(query, signal),
     'archive.summaries': async ({ profileId }) => (await archiveOf(profileId)).summaries(profileId),

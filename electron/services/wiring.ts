@@ -7,6 +7,7 @@ import { createProfilesFile } from './call-center/draft.ts'
 import { createProfiles } from './call-center/profiles.ts'
 import { createReportSearch } from './call-center/search.ts'
 import { createCallbacks } from './callbacks.ts'
+import { createArchivedCalls } from './calls/archived-calls.ts'
 import { createRecentCalls } from './calls/recent-calls.ts'
 import { createWholeCalls } from './calls/whole-call.ts'
 import { createPersistedClock } from './clock/persisted-clock.ts'
@@ -176,6 +177,7 @@ export function wireServices(
     showNotification: host.showNotification,
   })
   const definitions = async () => (await preferences.get()).definitions
+  const archivedCalls = createArchivedCalls({ stores, people })
   const schedules = createSchedules({
     path: file('schedules.json'),
     preferences,
@@ -217,6 +219,7 @@ export function wireServices(
     jobs,
     tools,
     wholeCall,
+    archivedCalls,
     webhooks,
     calls,
     problems,

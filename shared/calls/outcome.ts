@@ -16,3 +16,18 @@ export const callOutcomes = [
   'unknown',
 ] as const
 export type CallOutcome = (typeof callOutcomes)[number]
+
+/** Returns the outcome of a call that no agent or callee answered, by its record's disposition. */
+export function unansweredOutcome(disposition: string | null): string {
+  const name = (disposition ?? '').trim().toUpperCase()
+  return name === '' ? 'unknown' : (byDisposition.get(name) ?? name)
+}
+
+const byDisposition: ReadonlyMap<string, CallOutcome> = new Map([
+  ['ABANDONED', 'abandoned'],
+  ['MISSED', 'missed'],
+  ['NO ANSWER', 'noAnswer'],
+  ['BUSY', 'busy'],
+  ['FAILED', 'failed'],
+  ['CONGESTION', 'congestion'],
+])

@@ -1,6 +1,6 @@
 import { assertNever } from '../../../shared/errors.ts'
+import { plainText } from '../../../shared/text.ts'
 import type { ReceivedEvent, ReceivedRefusal } from '../../../shared/webhooks/deliveries.ts'
-import { plainText } from './plain-text.ts'
 
 /** The stored outcome of one request to the receiver. */
 export type Delivery =

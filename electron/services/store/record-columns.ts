@@ -1,7 +1,7 @@
 import { type ArchiveColumn, archiveColumn } from '../../../shared/reports/archive.ts'
 import type { ReportRecord } from '../../../shared/reports/page.ts'
+import { searchText } from '../../../shared/text.ts'
 import type { RowPlan } from '../rows/row-text.ts'
-import { searchText } from './plain-text.ts'
 
 export type Fields = ReportRecord['fields']
 

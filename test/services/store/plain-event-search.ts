@@ -1,5 +1,6 @@
-import { eventText, plainText, searchText } from '../../../electron/services/store/plain-text.ts'
+import { eventText } from '../../../electron/services/store/plain-text.ts'
 import { spellingsOf } from '../../../shared/people.ts'
+import { plainText, searchText } from '../../../shared/text.ts'
 import type { ReceivedEvent } from '../../../shared/webhooks/deliveries.ts'
 import { canonicalEventName } from '../../../shared/webhooks/event-names.ts'
 import type { EventFilter } from '../../../shared/webhooks/feed.ts'

@@ -1,7 +1,7 @@
-import { searchText } from '../../../electron/services/store/plain-text.ts'
 import { spellingsOf } from '../../../shared/people.ts'
 import type { ArchiveFilter, ArchiveSort } from '../../../shared/reports/archive.ts'
 import type { Json } from '../../../shared/reports/values.ts'
+import { searchText } from '../../../shared/text.ts'
 import type { MadeRecord } from './made-records.ts'
 
 /** Searches without a database: returns the ids of matching records, in order. */

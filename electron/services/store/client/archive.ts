@@ -174,7 +174,7 @@ export function createArchive(writes: WriteQueue, pages: Reader, scans: Reader, 
 }
 
 /** Reads one chunk ahead, so that the disk and the consumer work at the same time. */
-async function* chunksOf<C>(rows: RowList, size: number, read: (rows: RowList) => Promise<C>) {
+export async function* chunksOf<C>(rows: RowList, size: number, read: (rows: RowList) => Promise<C>) {
   let next = rows.length > 0 ? read(rows.slice(0, size)) : null
   for (let start = size; next; start += size) {
     const chunk = await next

@@ -4,6 +4,7 @@ import type { SetAside } from '../worker/open-database.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { type BoardStates, createBoardStates } from './board-states.ts'
 import { createStoredCallbacks, type StoredCallbacks } from './callbacks.ts'
+import { createStoredCalls, type StoredCalls } from './calls.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { createEvents, type Events } from './events.ts'
 import { createFigures, type Figures } from './figures.ts'
@@ -29,6 +30,7 @@ interface StoreOptions {
 
 export interface Store {
   readonly archive: Archive
+  readonly calls: StoredCalls
   readonly events: Events
   readonly boardStates: BoardStates
   readonly figures: Figures
@@ -81,6 +83,7 @@ export async function createStore({ file, workerUrl }: StoreOptions): Promise<St
   const figures = createFigures(writes, read, scan, archive.isGrowing)
   return {
     archive,
+    calls: createStoredCalls(read, scan),
     events,
     boardStates,
     figures,

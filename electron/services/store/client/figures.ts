@@ -28,7 +28,7 @@ export interface Figures {
   agentCalls(query: AgentDayQuery, signal?: AbortSignal): Promise<AgentCall[]>
   /** Resolves to the number of older records that may still lack figures. */
   unfilled(): Promise<number>
-  /** Resolves when every record has its figures. */
+  /** Resolves when every record has its figures and is in its call. */
   filled(): Promise<void>
   /** Stops the background work. */
   close(): void
@@ -47,7 +47,10 @@ export function createFigures(
   scans: Reader,
   isGrowing: () => boolean,
 ): Figures {
-  const filler = createIndexer((limit) => writes.write('figures.fill', limit), recordsAtOnce, isGrowing)
+  // Calls are made of records with their figures.
+  const fill = async (limit: number) =>
+    (await writes.write('figures.fill', limit)) || (await writes.write('calls.fill', limit))
+  const filler = createIndexer(fill, recordsAtOnce, isGrowing)
   return {
     tally: (scope, signal) => scans('figures.tally', scope, signal),
     rings: (scope, signal) => scans('figures.rings', scope, signal),

@@ -26,6 +26,10 @@ import { makeNextSnapshot, saveSnapshot } from './board/snapshots.ts'
 import { readBoardState, readNewestState } from './board/state.ts'
 import { readCallbacks } from './callbacks/list.ts'
 import { removeNote, saveNote } from './callbacks/notes.ts'
+import type { CallSearch } from './calls/conditions.ts'
+import { fillCalls } from './calls/fill.ts'
+import { type GroupsToRead, readCallGroups } from './calls/groups.ts'
+import { readCallPlaces, readCalls, readCallTotals, readFirstCalls, type SortedSearch } from './calls/read.ts'
 import type { Database } from './database.ts'
 import { rollUpStateDays } from './events/daily-state-rollup.ts'
 import {
@@ -72,6 +76,11 @@ export const reads = {
   'archive.summaries': readSummaries,
   'archive.walk': readWalk,
   'archive.entryPointQueues': readEntryPointQueues,
+  'calls.firstPage': readFirstCalls,
+  'calls.places': (db: Database, search: SortedSearch) => readCallPlaces(db, search),
+  'calls.rows': readCalls,
+  'calls.totals': (db: Database, search: CallSearch) => readCallTotals(db, search),
+  'calls.groups': (db: Database, asked: GroupsToRead) => readCallGroups(db, asked),
   'events.page': readPage,
   'events.count': countEvents,
   'events.seqs': (db: Database, list: EventList) => Float64Array.from(listEvents(db, list)),
@@ -122,6 +131,7 @@ export const writes = {
   'events.save': saveDelivery,
   'events.index': indexEvents,
   'events.rollUpStates': rollUpStateDays,
+  'calls.fill': fillCalls,
   'figures.fill': fillFigures,
   'callbacks.saveNote': saveNote,
   'callbacks.removeNote': removeNote,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { spellingsOf } from '../../../../../shared/people.ts'
 import type { ArchiveFilter, ArchiveSort, ChoiceColumn } from '../../../../../shared/reports/archive.ts'
-import { plainText, searchWords } from '../../plain-text.ts'
+import { plainText, searchWords } from '../../../../../shared/text.ts'
 import type { Database, Value } from '../database.ts'
 import { conditionsOfEntries } from '../figures/entry-conditions.ts'
 import { columnOf, indexOf } from '../migrations.ts'

@@ -9,6 +9,7 @@ import {
 import type { ReportName } from '../../../../../shared/reports/definitions.ts'
 import { mergedFields, newsOf, sortedText } from '../../../../../shared/reports/record-forms.ts'
 import { cellOf, type Fields, fieldsOf, searchTextOf } from '../../record-columns.ts'
+import { TouchedCalls, updateCalls } from '../calls/write.ts'
 import type { Database, Value } from '../database.ts'
 import { rebuildHours } from '../figures/hourly-rollup.ts'
 import { figureCells, figureColumns } from '../figures/record-figures.ts'
@@ -54,9 +55,15 @@ const newestRow = z
     raw: z.string(),
     search: z.string(),
     started_at: z.number().nullable(),
+    cuid: z.string().nullable(),
   })
   .optional()
-const datedRow = z.object({ archive: z.number(), started_at: z.number().nullable() })
+const datedRow = z.object({
+  archive: z.number(),
+  started_at: z.number().nullable(),
+  cuid: z.string().nullable(),
+  profile: z.string(),
+})
 const greatestRow = z.object({ key: z.string().nullable() })
 
 /** Marks the key of a record without `_id`; the rest is a hash of its content. */
@@ -72,6 +79,7 @@ export function savePage(db: Database, page: PageToSave): SavedPage {
   const archive = archiveOf(db, page.profile, page.report)
   const saved = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
   const touched: (number | null)[] = []
+  const calls = new TouchedCalls()
   let greatest = greatestKey(db, archive)
   for (const { raw, start } of page.records) {
     const fields = fieldsOf(raw)
@@ -82,11 +90,12 @@ export function savePage(db: Database, page: PageToSave): SavedPage {
     // On a walk each record follows all stored ones, so it needn't be looked up.
     const isNew = comesAfter(key, greatest)
     if (isNew) greatest = key
-    const became = saveRecord(db, { archive, key, isNew, touched }, { raw, fields, start }, page)
+    const became = saveRecord(db, { archive, key, isNew, touched, calls }, { raw, fields, start }, page)
     saved[became]++
     if (became === 'completed') saved.unchanged++
   }
   rebuildHours(db, archive, touched)
+  updateCalls(db, page.profile, calls)
   if (saved.added + saved.changed + saved.completed > 0) {
     db.run(
       'UPDATE archive SET records = records + ?, revision = revision + 1 WHERE id = ?',
@@ -104,15 +113,25 @@ export function correctStarts(
   corrections: readonly { readonly row: number; readonly start: number | null }[],
 ): null {
   const touched: (number | null)[] = []
-  let archive: number | null = null
+  const calls = new TouchedCalls()
+  let of: { readonly archive: number; readonly profile: string } | null = null
   for (const { row, start } of corrections) {
-    const before = datedRow.parse(db.get('SELECT archive, started_at FROM record WHERE row = ?', row))
+    const before = datedRow.parse(
+      db.get(
+        `SELECT archive, started_at, cuid, profile
+         FROM record JOIN archive ON archive.id = record.archive WHERE row = ?`,
+        row,
+      ),
+    )
     db.run('UPDATE record SET started_at = ? WHERE row = ?', start, row)
     touched.push(before.started_at, start)
-    archive = before.archive
+    calls.add(row, before.cuid, before.cuid)
+    of = before
   }
-  if (archive === null) return null
+  if (of === null) return null
+  const { archive, profile } = of
   rebuildHours(db, archive, touched)
+  updateCalls(db, profile, calls)
   db.run('UPDATE archive SET revision = revision + 1 WHERE id = ?', archive)
   return null
 }
@@ -124,11 +143,12 @@ interface Place {
   readonly isNew: boolean
   /** Collects the starts before and after each change. */
   readonly touched: (number | null)[]
+  readonly calls: TouchedCalls
 }
 
 function saveRecord(
   db: Database,
-  { archive, key, isNew, touched }: Place,
+  { archive, key, isNew, touched, calls }: Place,
   { raw, fields, start }: RecordToSave & { readonly fields: Fields },
   { report, operation, receivedAt }: PageToSave,
 ): 'added' | 'changed' | 'completed' | 'unchanged' {
@@ -138,6 +158,7 @@ function saveRecord(
     const figures = figureCells(db, { archive, report, fields, row: null })
     const row = db.run(insertRecord, archive, key, ...cellsOf(fields), ...figures, start, search)
     touched.push(start)
+    calls.add(row, null, cuidOf(fields))
     db.run('INSERT INTO newest VALUES (?, ?, ?, ?)', row, operation, receivedAt, raw)
     return 'added'
   }
@@ -157,6 +178,7 @@ function saveRecord(
   const startedAt = start ?? newest.started_at
   db.run(updateRecord, ...cellsOf(whole), ...figures, startedAt, search, row)
   touched.push(newest.started_at, startedAt)
+  calls.add(row, newest.cuid, cuidOf(whole))
   return news === 'change' ? 'changed' : 'completed'
 }
 
@@ -193,7 +215,7 @@ function storeForm(
 function newestForm(db: Database, archive: number, key: string) {
   return newestRow.parse(
     db.get(
-      `SELECT row, operation, raw, search, started_at
+      `SELECT row, operation, raw, search, started_at, cuid
        FROM record JOIN newest USING (row) WHERE archive = ? AND key = ?`,
       archive,
       key,
@@ -221,6 +243,12 @@ function comesAfter(key: string, other: string): boolean {
 
 function contentKey(fields: Fields): string {
   return contentKeyMark + createHash('sha256').update(sortedText(fields)).digest('hex').slice(0, 32)
+}
+
+/** Returns the `cuid` as it is stored. */
+function cuidOf(fields: Fields): string | null {
+  const cell = cellOf(fields, 'cuid')
+  return cell === null ? null : String(cell)
 }
 
 function cellsOf(fields: Fields): Value[] {

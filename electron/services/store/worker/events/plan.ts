@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { spellingsOf } from '../../../../../shared/people.ts'
+import { plainText, searchWords } from '../../../../../shared/text.ts'
 import { canonicalEventName } from '../../../../../shared/webhooks/event-names.ts'
 import type { EventFilter } from '../../../../../shared/webhooks/feed.ts'
-import { plainText, searchWords } from '../../plain-text.ts'
 import type { Database, Value } from '../database.ts'
 import { type ValueColumn, valueKinds } from './schema.ts'
 

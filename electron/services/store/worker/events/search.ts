@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { eventText, searchWords } from '../../plain-text.ts'
+import { searchWords } from '../../../../../shared/text.ts'
+import { eventText } from '../../plain-text.ts'
 import type { Database } from '../database.ts'
 import { boundsOfPeriod } from './period.ts'
 import { type EventPlan, type EventSearch, everySeq, planEvents, planScan } from './plan.ts'

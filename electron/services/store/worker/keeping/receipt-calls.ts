@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantOfCallId } from '../../../../../shared/clock/witnesses.ts'
 import { type ReportName, reportNames } from '../../../../../shared/reports/definitions.ts'
-import { plainText } from '../../plain-text.ts'
+import { plainText } from '../../../../../shared/text.ts'
 import type { Database } from '../database.ts'
 
 /** A record's columns; `at` is its start in UTC milliseconds, null where it can't be read. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Json } from '../../../../../shared/reports/values.ts'
+import { plainText } from '../../../../../shared/text.ts'
 import { fieldText } from '../../../../../shared/webhooks/event-values.ts'
 import { eventValues } from '../../../../../shared/webhooks/nested-fields.ts'
-import { plainText } from '../../plain-text.ts'
 import { cellOf, fieldsOf } from '../../record-columns.ts'
 import type { Database } from '../database.ts'
 import {

@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type {
+  ArchivedCall,
+  CallCount,
+  CallGroups,
+  CallPage,
+  callGroupsQuery,
+  callPageQuery,
+  callQuery,
+} from '../../../shared/calls/calls.ts'
+import { type CallTerm, parseCallSearch } from '../../../shared/calls/search.ts'
+import { type Directory, nameOf } from '../../../shared/people.ts'
+import { searchText } from '../../../shared/text.ts'
+import type { People } from '../people/people.ts'
+import type { ArchiveStream, StreamOptions } from '../store/client/archive.ts'
+import type { Stores } from '../store/client/stores.ts'
+import type { ResolvedTerm } from '../store/worker/calls/conditions.ts'
+
+/** Searches the archive's calls, also by the names of the directory. @throws AppError `store_failed` */
+export interface ArchivedCalls {
+  page(query: z.output<typeof callPageQuery>): Promise<CallPage>
+  count(query: z.output<typeof callQuery>, signal?: AbortSignal): Promise<CallCount>
+  groups(query: z.output<typeof callGroupsQuery>, signal?: AbortSignal): Promise<CallGroups>
+  iterate(query: z.output<typeof callQuery>, options?: StreamOptions): Promise<ArchiveStream<ArchivedCall>>
+}
+
+interface ArchivedCallsOptions {
+  readonly stores: Pick<Stores, 'of'>
+  readonly people: Pick<People, 'list'>
+}
+
+export function createArchivedCalls({ stores, people }: ArchivedCallsOptions): ArchivedCalls {
+  async function resolved<T extends z.output<typeof callQuery> | z.output<typeof callGroupsQuery>>(query: T) {
+    const { text, words } = query.filter
+    const terms = parseCallSearch(text, words)
+    const named = terms.some(({ number }) => number === null)
+    const directory = named ? await people.list(query.profile) : null
+    return { ...query, terms: terms.map((term) => withNumbers(term, directory)) }
+  }
+  const callsOf = async (profile: string) => (await stores.of(profile)).calls
+
+  return {
+    page: async (query) => (await callsOf(query.profile)).page(await resolved(query)),
+    count: async (query, signal) => (await callsOf(query.profile)).count(await resolved(query), signal),
+    groups: async (query, signal) => (await callsOf(query.profile)).groups(await resolved(query), signal),
+    iterate: async (query, options) => (await callsOf(query.profile)).iterate(await resolved(query), options),
+  }
+}
+
+/** Adds the numbers whose names a term is part of. */
+function withNumbers(term: CallTerm, directory: Directory | null): ResolvedTerm {
+  if (!directory || term.number !== null) return { ...term, numbers: [], queues: [] }
+  const isNamed = (name: string | null) => name !== null && searchText(name).includes(term.text)
+  const { queues, agents, contacts } = directory
+  return {
+    ...term,
+    numbers: [
+      ...agents.filter((agent) => isNamed(nameOf(agent))),
+      ...contacts.filter(({ name }) => isNamed(name)),
+    ].map(({ number }) => number),
+    queues: queues.filter((queue) => isNamed(nameOf(queue))).map(({ number }) => number),
+  }
+}

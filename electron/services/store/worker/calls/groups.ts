@@ -1,0 +1,131 @@
+import type { CallGroup, CallGrouping, CallGroups } from '../../../../../shared/calls/calls.ts'
+import { assertNever } from '../../../../../shared/errors.ts'
+import { numberKey, spellingsOf } from '../../../../../shared/people.ts'
+import type { Database } from '../database.ts'
+import { type CallColumns, type CallTexts, columnsOf } from './columns.ts'
+import { type CallSearch, eachMatch } from './conditions.ts'
+import { readUnfilledCalls } from './fill.ts'
+import { CallSums } from './read.ts'
+import { callWidth, cell, dayMs, noDay } from './schema.ts'
+
+export interface GroupsToRead extends CallSearch {
+  readonly by: CallGrouping
+  readonly limit: number
+  readonly offsets: readonly { readonly since: number; readonly offsetMinutes: number }[]
+}
+
+/** The key of calls with neither a value nor, in groups by time, a start. */
+const none = -1
+
+/** Reads the sums of each group. */
+export function readCallGroups(db: Database, asked: GroupsToRead): CallGroups {
+  const columns = columnsOf(db, asked.profile)
+  const grouping = groupingOf(columns, asked)
+  const sums = new Map<number, CallSums>()
+  eachMatch(db, columns, asked, (place, at) => {
+    for (const key of grouping.keysOf(place * callWidth)) {
+      const own = sums.get(key) ?? new CallSums(columns)
+      sums.set(key, own)
+      own.add(at)
+    }
+  })
+  const groups = [...sums].map(([key, own]) => ({ key, group: { ...grouping.name(key), ...own.totals() } }))
+  const isByTime = asked.by === 'day' || asked.by === 'hour'
+  groups.sort(
+    (a, b) => (isByTime ? 0 : b.group.calls - a.group.calls) || (isByTime ? b.key - a.key : a.key - b.key),
+  )
+  return {
+    groups: groups.slice(0, asked.limit).map(({ group }) => group),
+    total: groups.length,
+    unfilled: readUnfilledCalls(db),
+  }
+}
+
+interface Grouping {
+  readonly keysOf: (at: number) => readonly number[]
+  readonly name: (key: number) => Pick<CallGroup, 'value' | 'from' | 'to'>
+}
+
+function groupingOf(columns: CallColumns, { by, offsets }: GroupsToRead): Grouping {
+  const { cells, texts } = columns
+  const valueAt = (at: number, offset: number) => cells[at + offset] ?? 0
+  const name = (key: number) => ({ value: key === none ? '' : texts.text(key), from: null, to: null })
+  const byId = (offset: number): Grouping => ({ keysOf: (at) => [valueAt(at, offset) || none], name })
+  switch (by) {
+    case 'agent':
+    case 'outcome':
+    case 'type':
+      return byId(cell[by])
+    case 'caller':
+    case 'callee': {
+      const sameAs = firstSpellings(texts)
+      return { keysOf: (at) => [sameAs(valueAt(at, cell[by])) || none], name }
+    }
+    case 'queue':
+      return { ...byQueue(columns) }
+    case 'day':
+    case 'hour':
+      return byTime(columns, by === 'day' ? dayMs : dayMs / 24, offsets)
+    default:
+      return assertNever(by)
+  }
+}
+
+/** Counts a call once in each queue that it passed. */
+function byQueue({ cells, texts }: CallColumns): Grouping {
+  const keys = new Map<string, number>()
+  const ofPaths = new Map<number, readonly number[]>([[0, [none]]])
+  for (const [id, path] of texts.paths) {
+    for (const queue of path) keys.set(queue, keys.get(queue) ?? keys.size)
+    ofPaths.set(
+      id,
+      [...new Set(path)].map((queue) => keys.get(queue) ?? none),
+    )
+  }
+  const queues = [...keys.keys()]
+  return {
+    keysOf: (at) => ofPaths.get(cells[at + cell.queues] ?? 0) ?? [none],
+    name: (key) => ({ value: queues[key] ?? '', from: null, to: null }),
+  }
+}
+
+/** Returns a function that finds the first id of a number in any of its spellings. */
+function firstSpellings(texts: CallTexts): (id: number) => number {
+  const first = new Map<string, number>()
+  const known = new Map<number, number>()
+  return (id) => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    const text = texts.text(id)
+    const key = spellingsOf(text).length > 1 ? numberKey(text) : text
+    const found = first.get(key) ?? id
+    first.set(key, found)
+    known.set(id, found)
+    return found
+  }
+}
+
+function byTime({ cells }: CallColumns, unitMs: number, offsets: GroupsToRead['offsets']): Grouping {
+  const ofStart = (instant: number) => {
+    const period = offsets.findLast(({ since }) => since <= instant) ?? offsets[0]
+    return (period?.offsetMinutes ?? 0) * 60_000
+  }
+  /** Returns the instant at which a clock with the offsets shows this. */
+  const instantOf = (wall: number) => wall - ofStart(wall - ofStart(wall))
+  return {
+    keysOf: (at) => {
+      const day = cells[at + cell.day] ?? noDay
+      if (day === noDay) return [none]
+      const start = day * dayMs + (cells[at + cell.ms] ?? 0)
+      return [Math.floor((start + ofStart(start)) / unitMs)]
+    },
+    name: (key) =>
+      key === none
+        ? { value: '', from: null, to: null }
+        : {
+            value: new Date(key * unitMs).toISOString().slice(0, unitMs === dayMs ? 10 : 13),
+            from: instantOf(key * unitMs),
+            to: instantOf((key + 1) * unitMs),
+          },
+  }
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type {
+  AttemptPart,
+  CallParts,
+  CallRecordPart,
+  QueueEntryPart,
+} from '../../../../../shared/calls/call-of-records.ts'
+import { wholeSecondsOf } from '../../../../../shared/kpi/true-wait.ts'
+import { reportName } from '../../../../../shared/reports/definitions.ts'
+import type { Database } from '../database.ts'
+
+const text = z.string().nullable()
+const seconds = z.union([z.number(), z.string()]).nullable()
+const listRow = z.object({ list: z.string() })
+const partRows = z.array(
+  z.tuple([
+    reportName,
+    z.number(),
+    text,
+    z.string(),
+    z.number().nullable(),
+    text,
+    text,
+    text,
+    text,
+    text,
+    text,
+    seconds,
+    seconds,
+    seconds,
+    z.unknown(),
+  ]),
+)
+
+/** The caller ID is in no column; the record's newest form has it. */
+const columns = `a.report, r.row, r.cuid, r.key, r.started_at, r.src, r.dst, r.disposition, r.type, r.qnum,
+  r.queue_id, iif(a.report = 'queue', r.true_wait, r.wait), r.billsec, r.talk,
+  iif(a.report = 'quick', (SELECT json_extract(raw, '$.clid') FROM newest WHERE row = r.row), NULL)`
+
+/** One text for all rows: Node creates an object for each. */
+const listOf = (from: string) => `SELECT json_group_array(json_array(${columns})) AS list FROM ${from}`
+
+export interface MutableParts extends CallParts {
+  readonly records: CallRecordPart[]
+  readonly entries: QueueEntryPart[]
+  readonly attempts: AttemptPart[]
+}
+
+/** Reads the records of these calls, by `cuid`. */
+export function partsByCuid(
+  db: Database,
+  profile: string,
+  cuids: readonly string[],
+): Map<string, MutableParts> {
+  const found = db.get(
+    listOf(`json_each(?) AS c CROSS JOIN archive AS a CROSS JOIN record AS r INDEXED BY record_by_cuid
+      ON r.archive = a.id AND r.cuid = c.value WHERE a.profile = ?`),
+    JSON.stringify(cuids),
+    profile,
+  )
+  const calls = new Map<string, MutableParts>()
+  for (const row of rowsOf(found)) {
+    const cuid = row[2] ?? ''
+    const parts = calls.get(cuid) ?? noParts()
+    calls.set(cuid, parts)
+    add(parts, row)
+  }
+  return calls
+}
+
+/** Reads those of these records that have no `cuid`, by row: each is a call of its own. */
+export function partsByRow(db: Database, rows: readonly number[]): Map<number, MutableParts> {
+  const found = db.get(
+    listOf(`json_each(?) AS c CROSS JOIN record AS r ON r.row = c.value CROSS JOIN archive AS a ON a.id = r.archive
+      WHERE ifnull(r.cuid, '') = ''`),
+    JSON.stringify(rows),
+  )
+  return new Map(rowsOf(found).map((row) => [row[1], add(noParts(), row)]))
+}
+
+type PartRow = z.output<typeof partRows>[number]
+
+function rowsOf(found: unknown): PartRow[] {
+  return partRows.parse(JSON.parse(listRow.parse(found).list))
+}
+
+const noParts = (): MutableParts => ({ records: [], entries: [], attempts: [] })
+
+function add(parts: MutableParts, row: PartRow): MutableParts {
+  const [report, , , key, start, src, dst, disposition, type, queue, queueId, wait, billsec, talk, clid] = row
+  const part = { key, start, src, dst, disposition }
+  switch (report) {
+    case 'quick':
+      parts.records.push({
+        ...part,
+        type,
+        clid: typeof clid === 'string' ? clid : null,
+        waitSeconds: wholeSecondsOf(wait),
+        billedSeconds: wholeSecondsOf(billsec),
+      })
+      break
+    case 'queue':
+      parts.entries.push({
+        ...part,
+        queue,
+        queueId,
+        waitSeconds: wholeSecondsOf(wait),
+        talkSeconds: wholeSecondsOf(talk),
+      })
+      break
+    case 'queueDetails':
+      parts.attempts.push({ ...part, queue, talkSeconds: wholeSecondsOf(billsec) })
+      break
+  }
+  return parts
+}

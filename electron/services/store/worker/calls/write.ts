@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { type CallFacts, callOfRecords } from '../../../../../shared/calls/call-of-records.ts'
+import { blob, type Database } from '../database.ts'
+import { partsByCuid, partsByRow } from './parts.ts'
+import { blockCalls, callWidth, cell, dayMs, noDay, queuePath } from './schema.ts'
+
+/** Collects the records that a transaction stores or changes, and the calls that they were and are of. */
+export class TouchedCalls {
+  readonly cuids = new Set<string>()
+  readonly rows = new Set<number>()
+
+  add(row: number, before: string | null, after: string | null): void {
+    if (before !== null && before !== '') this.cuids.add(before)
+    if (after !== null && after !== '') this.cuids.add(after)
+    // It is a call of its own, or was one.
+    if (!before || !after) this.rows.add(row)
+  }
+}
+
+/** A call by its `cuid` or its only record; without facts, none of its records is left. */
+interface Change {
+  readonly cuid: string | null
+  readonly record: number | null
+  readonly facts: CallFacts | null
+}
+
+const archiveRow = z.object({ id: z.number(), places: z.number(), revision: z.number() })
+const listRow = z.object({ list: z.string() })
+const pairs = z.array(z.tuple([z.union([z.string(), z.number()]), z.number()]))
+const blockRow = z.object({ cells: blob }).optional()
+
+/** Makes the touched calls anew of all of their stored records, in the caller's transaction. */
+export function updateCalls(db: Database, profile: string, { cuids, rows }: TouchedCalls): void {
+  const changes = [...changesOfCuids(db, profile, [...cuids]), ...changesOfRows(db, [...rows])]
+  if (changes.length === 0) return
+  db.run('INSERT OR IGNORE INTO call_archive (profile) VALUES (?)', profile)
+  const archive = archiveRow.parse(
+    db.get('SELECT id, places, revision FROM call_archive WHERE profile = ?', profile),
+  )
+  const { placed, places } = placesOf(db, archive, changes)
+  const ids = idsOfTexts(
+    db,
+    placed.flatMap(({ facts }) => (facts ? textsOf(facts) : [])),
+  )
+  const revision = archive.revision + 1
+  const byBlock = Map.groupBy(placed, ({ place }) => Math.floor(place / blockCalls))
+  for (const [block, ofBlock] of byBlock)
+    saveBlock(db, { archive: archive.id, block, revision }, ofBlock, ids)
+  db.run('UPDATE call_archive SET places = ?, revision = ? WHERE id = ?', places, revision, archive.id)
+}
+
+function changesOfCuids(db: Database, profile: string, cuids: readonly string[]): Change[] {
+  if (cuids.length === 0) return []
+  const calls = partsByCuid(db, profile, cuids)
+  return cuids.map((cuid) => {
+    const parts = calls.get(cuid)
+    return { cuid, record: null, facts: parts ? callOfRecords(parts) : null }
+  })
+}
+
+function changesOfRows(db: Database, rows: readonly number[]): Change[] {
+  if (rows.length === 0) return []
+  const calls = partsByRow(db, rows)
+  return rows.map((record) => {
+    const parts = calls.get(record)
+    return { cuid: null, record, facts: parts ? callOfRecords(parts) : null }
+  })
+}
+
+interface PlacedCall {
+  readonly place: number
+  readonly facts: CallFacts | null
+}
+
+/** Returns the calls with their places; new ones get the next, and those without records lose theirs. */
+function placesOf(
+  db: Database,
+  { id: archive, places }: z.output<typeof archiveRow>,
+  changes: readonly Change[],
+): { readonly placed: PlacedCall[]; readonly places: number } {
+  const ofCuids = known(
+    db,
+    'SELECT json_group_array(json_array(c.cuid, c.place)) AS list FROM json_each(?) AS k CROSS JOIN call AS c INDEXED BY call_by_cuid ON c.archive = ? AND c.cuid = k.value',
+    changes.flatMap(({ cuid }) => cuid ?? []),
+    archive,
+  )
+  const ofRecords = known(
+    db,
+    'SELECT json_group_array(json_array(c.record, c.place)) AS list FROM json_each(?) AS k CROSS JOIN call AS c INDEXED BY call_by_record ON c.record = k.value WHERE c.archive = ?',
+    changes.flatMap(({ record }) => record ?? []),
+    archive,
+  )
+  let end = places
+  const placed = changes.flatMap(({ cuid, record, facts }): PlacedCall[] => {
+    const place = cuid === null ? ofRecords.get(record ?? -1) : ofCuids.get(cuid)
+    if (facts === null) {
+      if (place === undefined) return []
+      db.run('DELETE FROM call WHERE archive = ? AND place = ?', archive, place)
+      return [{ place, facts }]
+    }
+    if (place !== undefined) return [{ place, facts }]
+    db.run('INSERT INTO call (archive, place, cuid, record) VALUES (?, ?, ?, ?)', archive, end, cuid, record)
+    return [{ place: end++, facts }]
+  })
+  return { placed, places: end }
+}
+
+function known(
+  db: Database,
+  sql: string,
+  keys: readonly (string | number)[],
+  archive: number,
+): Map<string | number, number> {
+  if (keys.length === 0) return new Map()
+  return new Map(pairs.parse(JSON.parse(listRow.parse(db.get(sql, JSON.stringify(keys), archive)).list)))
+}
+
+function textsOf({ outcome, caller, callerName, callee, type, queues, agent }: CallFacts): string[] {
+  const texts = [outcome, caller, callerName, callee, type, queuePath(queues), agent]
+  return texts.filter((text): text is string => text !== null && text !== '')
+}
+
+function idsOfTexts(db: Database, texts: readonly string[]): ReadonlyMap<string | number, number> {
+  const wanted = JSON.stringify([...new Set(texts)])
+  const read = () =>
+    pairs.parse(
+      JSON.parse(
+        listRow.parse(
+          db.get(
+            `SELECT json_group_array(json_array(n.name, n.id)) AS list
+             FROM json_each(?) AS k CROSS JOIN rollup_name AS n ON n.name = k.value`,
+            wanted,
+          ),
+        ).list,
+      ),
+    )
+  const before = new Map(read())
+  const missing = texts.filter((text) => !before.has(text))
+  if (missing.length === 0) return before
+  db.run(
+    'INSERT OR IGNORE INTO rollup_name (name) SELECT value FROM json_each(?)',
+    JSON.stringify([...new Set(missing)]),
+  )
+  return new Map(read())
+}
+
+function saveBlock(
+  db: Database,
+  {
+    archive,
+    block,
+    revision,
+  }: { readonly archive: number; readonly block: number; readonly revision: number },
+  calls: readonly PlacedCall[],
+  ids: ReadonlyMap<string | number, number>,
+): void {
+  const stored = blockRow.parse(
+    db.get('SELECT cells FROM call_block WHERE archive = ? AND block = ?', archive, block),
+  )
+  const size = Math.max(
+    (stored?.cells.byteLength ?? 0) / 4,
+    ...calls.map(({ place }) => ((place % blockCalls) + 1) * callWidth),
+  )
+  const cells = new Int32Array(size)
+  const bytes = new Uint8Array(cells.buffer)
+  if (stored) bytes.set(stored.cells)
+  const idOf = (text: string | null) => (text === null ? 0 : (ids.get(text) ?? 0))
+  for (const { place, facts } of calls) {
+    const at = (place % blockCalls) * callWidth
+    cells.fill(0, at, at + callWidth)
+    if (!facts) continue
+    const { startedAt } = facts
+    cells[at + cell.outcome] = idOf(facts.outcome)
+    cells[at + cell.day] = startedAt === null ? noDay : Math.floor(startedAt / dayMs)
+    cells[at + cell.ms] = startedAt === null ? 0 : startedAt - Math.floor(startedAt / dayMs) * dayMs
+    cells[at + cell.caller] = idOf(facts.caller)
+    cells[at + cell.callerName] = idOf(facts.callerName)
+    cells[at + cell.callee] = idOf(facts.callee)
+    cells[at + cell.type] = idOf(facts.type)
+    cells[at + cell.queues] = idOf(queuePath(facts.queues))
+    cells[at + cell.agent] = idOf(facts.agent)
+    cells[at + cell.attempts] = facts.attempts
+    cells[at + cell.wait] = facts.waitSeconds ?? -1
+    cells[at + cell.talk] = facts.talkSeconds ?? -1
+  }
+  db.run(
+    `INSERT INTO call_block (archive, block, revision, cells) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET revision = excluded.revision, cells = excluded.cells`,
+    archive,
+    block,
+    revision,
+    bytes,
+  )
+}

@@ -1,0 +1,112 @@
+import type { ArchivedCall } from '../../../shared/calls/calls.ts'
+import { isAnswered, kindOfEntry } from '../../../shared/kpi/outcome.ts'
+import { trueWaitOf, wholeSecondsOf } from '../../../shared/kpi/true-wait.ts'
+import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { DatedRecord } from './made-records.ts'
+
+export type ReportedRecord = DatedRecord & { readonly report: ReportName }
+export type PlainCall = Omit<ArchivedCall, 'id' | 'record'>
+
+/** Recounts calls from whole records, without a database; sorted by start and `cuid`. */
+export function plainCalls(records: readonly ReportedRecord[]): PlainCall[] {
+  const byCall = Map.groupBy(records, ({ fields, report }) => fields.cuid || `${report} ${fields._id}`)
+  return [...byCall.values()].map(plainCall).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+export const keyOf = (call: PlainCall): string => JSON.stringify(call)
+
+function plainCall(records: readonly ReportedRecord[]): PlainCall {
+  const of = (report: ReportName) =>
+    records
+      .filter((record) => record.report === report)
+      .sort(
+        (a, b) =>
+          (a.start ?? Number.POSITIVE_INFINITY) - (b.start ?? Number.POSITIVE_INFINITY) ||
+          (String(a.fields._id) < String(b.fields._id) ? -1 : 1),
+      )
+  const own = of('quick')
+  const attempts = of('queueDetails')
+  const all = of('queue')
+  const entries = all.filter(
+    ({ fields }, index) =>
+      !fields.queue_id || all.findIndex((other) => other.fields.queue_id === fields.queue_id) === index,
+  )
+  const takenIn = entries.findIndex(isTaken)
+  const taken = entries[takenIn]
+  const talks = entries.filter(isTaken)
+  const takenBy = attempts.find(isTaken)
+  const answered = own.find(isTaken)
+  const waits = (taken ? entries.slice(0, takenIn + 1) : entries).map(({ fields }) => trueWaitOf(fields))
+  const queues = (entries.length > 0 ? entries : attempts).flatMap(({ fields }, index, list) => {
+    const isRungAgain = entries.length === 0 && list[index - 1]?.fields.qnum === fields.qnum
+    return fields.qnum && !isRungAgain ? String(fields.qnum) : []
+  })
+  const caller = firstOf([...own, ...entries, ...attempts], 'src')
+  const names = own
+    .map(({ fields }) => /"(.*)"/.exec(String(fields.clid ?? ''))?.[1] ?? '')
+    .filter((name) => name !== '' && name !== caller)
+  const starts = [...own, ...[...entries, ...attempts].sort((a, b) => (a.start ?? 1e15) - (b.start ?? 1e15))]
+  return {
+    cuid: records[0]?.fields.cuid ? String(records[0].fields.cuid) : null,
+    startedAt:
+      own[0]?.start ??
+      starts.find(({ report, start }) => report !== 'quick' && start !== null)?.start ??
+      null,
+    caller,
+    callerName: names[0] ?? null,
+    callee: firstOf(own, 'dst'),
+    type: firstOf(own, 'type'),
+    queues,
+    agent: plainAgent(),
+    attempts: attempts.length,
+    waitSeconds: entries.length > 0 ? total(waits) : own[0] ? wholeSecondsOf(own[0].fields.wait) : null,
+    talkSeconds: taken
+      ? total(talks.map(({ fields }) => wholeSecondsOf(fields.billsec)))
+      : takenBy
+        ? total(attempts.filter(isTaken).map(({ fields }) => wholeSecondsOf(fields.billsec)))
+        : answered
+          ? wholeSecondsOf(answered.fields.billsec)
+          : null,
+    outcome: plainOutcome(),
+  }
+
+  function plainAgent(): string | null {
+    const agentOf = ({ fields }: DatedRecord) =>
+      fields.dst && fields.dst !== fields.qnum ? String(fields.dst) : null
+    if (taken && agentOf(taken)) return agentOf(taken)
+    if (takenBy?.fields.dst) return String(takenBy.fields.dst)
+    const dst =
+      answered && ['incoming', 'local'].includes(String(answered.fields.type)) ? answered.fields.dst : ''
+    if (dst && !queues.includes(String(dst))) return String(dst)
+    const rung = attempts.filter(({ fields }) => fields.dst)
+    if (rung.length > 0) return String(rung.at(-1)?.fields.dst)
+    return entries.map(agentOf).findLast((agent) => agent !== null) ?? null
+  }
+
+  function plainOutcome(): string {
+    if (taken) return taken.fields.disposition === 'PICKUP' ? 'pickedUp' : 'answered'
+    if (takenBy || answered) return 'answered'
+    const said = String((entries.at(-1) ?? own.at(-1))?.fields.disposition ?? '')
+    if (entries.length === 0 && said === 'NO ANSWER' && attempts.length > 0) return 'missed'
+    const words: Record<string, string> = {
+      '': 'unknown',
+      ABANDONED: 'abandoned',
+      MISSED: 'missed',
+      'NO ANSWER': 'noAnswer',
+      BUSY: 'busy',
+      FAILED: 'failed',
+    }
+    return words[said] ?? said
+  }
+}
+
+const isTaken = ({ fields }: DatedRecord): boolean => isAnswered(kindOfEntry(fields))
+
+function firstOf(records: readonly DatedRecord[], name: string): string | null {
+  const found = records.find(({ fields }) => fields[name])
+  return found ? String(found.fields[name]) : null
+}
+
+function total(values: readonly (number | null)[]): number | null {
+  return values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+}
