@@ -8,10 +8,10 @@ import type {
 } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery, ContradictionsAnswer } from '../../shared/kpi/contradictions.ts'
 import { begunDays, comesAt, completenessOf } from '../../shared/kpi/coverage.ts'
-import type { CallerTally } from '../../shared/kpi/figures.ts'
 import { daysOf, offsetsOf } from '../../shared/kpi/period.ts'
 import type {
   AgentChoice,
+  CallersAnswer,
   CoverageQuery,
   FigureScope,
   FiguresAnswer,
@@ -36,7 +36,7 @@ export interface FigureService {
   get(scope: FigureScope, signal: AbortSignal): Promise<FiguresAnswer>
   coverage(query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage>
   series(query: SeriesQuery, signal: AbortSignal): Promise<SeriesAnswer>
-  callers(scope: FigureScope, signal: AbortSignal): Promise<CallerTally>
+  callers(scope: FigureScope, signal: AbortSignal): Promise<CallersAnswer>
   contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<ContradictionsAnswer>
   agents(profileId: string): Promise<AgentChoice[]>
   agentTable(scope: FigureScope, signal: AbortSignal): Promise<AgentFigures[]>

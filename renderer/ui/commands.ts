@@ -8,6 +8,7 @@ const commandIds = [
   'saved',
   'refresh',
   'keepPeriod',
+  'allFigures',
   'export',
   'nowWindow',
   'wall',

@@ -1,5 +1,6 @@
 import type { ReportName } from '../reports/definitions.ts'
 import { type FigureChoices, kindsOf } from './outcome.ts'
+import type { CallersAnswer } from './queries.ts'
 import {
   type KindTally,
   knownWaits,
@@ -84,13 +85,6 @@ export type Figure =
   | { readonly value: number; readonly leftOut: number }
   | { readonly value: null; readonly reason: MissingReason }
 
-/** Caller counts of the entries; `openCallbacks` also looks outside the period. */
-export interface CallerTally {
-  readonly callers: number
-  readonly repeated: number
-  readonly openCallbacks: number
-}
-
 /** Computes every figure that needs only the entries of a period. */
 export function entryFigures(
   tally: Tally,
@@ -138,7 +132,9 @@ export function ringFigures(rings: RingTally): Record<'answerRate' | 'missedRing
   }
 }
 
-export function callerFigures(callers: CallerTally): Record<'repeatCallers' | 'openCallbacks', Figure> {
+export function callerFigures(
+  callers: Pick<CallersAnswer, 'callers' | 'repeated' | 'openCallbacks'>,
+): Record<'repeatCallers' | 'openCallbacks', Figure> {
   if (callers.callers === 0) {
     return { repeatCallers: missing('noKnownCaller'), openCallbacks: missing('noKnownCaller') }
   }

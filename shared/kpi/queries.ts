@@ -71,7 +71,11 @@ export const outcomeCounts = z.object({
   inTime: count,
   /** Answered entries with an unknown wait. */
   unknownWait: count,
+  /** Sum of the known waits of answered entries, in seconds. */
+  waitSeconds: count,
   abandoned: count,
+  /** Abandoned entries with a known wait below the short-abandon limit. */
+  short: count,
   missed: count,
   other: count,
 })
@@ -103,7 +107,16 @@ export const callersAnswer = z.object({
   /** Callers with more than one entry. */
   repeated: count,
   openCallbacks: count,
+  /** Start of the oldest open one's last unanswered entry, UTC milliseconds; null without one. */
+  oldestOpen: instant.nullable(),
+  /**
+   * The open ones by the quarter of an hour of their last unanswered entry, `[start in UTC milliseconds, callers]`,
+   * oldest first.
+   */
+  openSince: z.array(z.tuple([instant, count])),
 })
+
+export type CallersAnswer = z.infer<typeof callersAnswer>
 
 /** An agent to choose, with the latest name recorded for the number. */
 export const agentChoice = z.object({ number: z.string(), name: z.string().nullable() })

@@ -16,6 +16,7 @@ import { type FigureScope, figureScope } from '../../shared/kpi/queries.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import { archiveFilter, archiveQuery } from '../../shared/reports/archive.ts'
 import { storeWorkerUrl } from '../store-worker.ts'
+import { plainOpen } from './store/plain-figures.ts'
 
 /*
  * Compares every figure of the archive with what really happened in the mock call center, whose reports are
@@ -202,7 +203,7 @@ async function compare(scope: FigureScope, choices: FigureChoices): Promise<void
   expect(callers).toEqual({
     callers: entriesOf.size,
     repeated: [...entriesOf.values()].filter((count) => count > 1).length,
-    openCallbacks: openCallbacks(all).length,
+    ...plainOpen(openCallbacks(all)),
   })
 }
 
@@ -222,13 +223,13 @@ async function expectRows(
   expect(await services.handlers['archive.count'](query, { signal })).toMatchObject({ total: count })
 }
 
-/** Returns callers whom nobody answered or called after their last unanswered entry. */
-function openCallbacks(entries: readonly QueueEntry[]): string[] {
+/** Returns the last unanswered entries (UTC milliseconds) of callers whom nobody answered or called since. */
+function openCallbacks(entries: readonly QueueEntry[]): number[] {
   const lastTry = new Map<string, number>()
   for (const { call, startedAt, answeredAt } of entries) {
     if (answeredAt === null) later(lastTry, call.caller.number, call.startedAt + startedAt)
   }
-  return [...lastTry].flatMap(([number, at]) => ((lastAnswered.get(number) ?? 0) > at ? [] : [number]))
+  return [...lastTry].flatMap(([number, at]) => ((lastAnswered.get(number) ?? 0) > at ? [] : [at * 1_000]))
 }
 
 /** Returns when each number was last answered: its entry, or a call from or to it. */

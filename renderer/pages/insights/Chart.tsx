@@ -1,5 +1,5 @@
 import type { LinkOptions } from '@tanstack/react-router'
-import { BarChart, HeatmapChart, LineChart } from 'echarts/charts'
+import { BarChart, CustomChart, HeatmapChart, LineChart } from 'echarts/charts'
 import {
   GridComponent,
   LegendComponent,
@@ -17,6 +17,7 @@ import { useChartLook } from './use-chart-look.ts'
 
 use([
   BarChart,
+  CustomChart,
   HeatmapChart,
   LineChart,
   GridComponent,

@@ -58,6 +58,7 @@ export function ChartFrame({ model, onOpen, children }: Props) {
       ) : (
         <ChartTable model={model} />
       )}
+      {model.note && <p className={styles.note}>{model.note}</p>}
     </section>
   )
 }

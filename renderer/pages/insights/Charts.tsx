@@ -1,6 +1,7 @@
 import { type LinkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type CountMeasure, countMeasures } from '../../../shared/kpi/counts.ts'
 import { unitOf } from '../../../shared/kpi/insights-view.ts'
 import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import type { FigureScope, PeriodCoverage } from '../../../shared/kpi/queries.ts'
@@ -8,12 +9,12 @@ import type { Tally } from '../../../shared/kpi/tally.ts'
 import { useSeries } from '../../data/figures.ts'
 import { ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
+import { AgentsTable } from './AgentsTable.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import styles from './charts.module.css'
-import { StaffingTable } from './StaffingTable.tsx'
+import { QueuesTable } from './QueuesTable.tsx'
 import { useChartModels } from './use-chart-models.ts'
 import { useGoal } from './use-goal.ts'
-import { type WeekMeasure, weekMeasures } from './week-chart.ts'
 
 interface Props {
   readonly scope: FigureScope
@@ -27,7 +28,7 @@ interface Props {
 export function Charts({ scope, choices, tally, range, covered }: Props) {
   const { t } = useTranslation('insights')
   const navigate = useNavigate()
-  const [measure, setMeasure] = useState<WeekMeasure>('offered')
+  const [measure, setMeasure] = useState<CountMeasure>('offered')
   const unit = unitOf(scope)
   const { data: series, error, refetch } = useSeries({ ...scope, choices, unit })
   const goal = useGoal(scope, choices)
@@ -45,15 +46,13 @@ export function Charts({ scope, choices, tally, range, covered }: Props) {
                 label={t('charts.week.measure')}
                 value={measure}
                 onChange={setMeasure}
-                options={weekMeasures.map((value) => ({
-                  value,
-                  label: t(`charts.week.measures.${value}`),
-                }))}
+                options={countMeasures.map((value) => ({ value, label: t(`line.names.${value}`) }))}
               />
             )}
           </ChartFrame>
         ))}
-        {series && <StaffingTable series={series} tally={tally} choices={choices} />}
+        {series && <QueuesTable series={series} scope={scope} choices={choices} range={range} />}
+        {series && <AgentsTable scope={scope} choices={choices} range={range} />}
       </div>
     </>
   )

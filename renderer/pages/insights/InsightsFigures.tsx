@@ -24,8 +24,8 @@ import layout from '../../features/figures/figures-page.module.css'
 import printing from '../../features/printing/printing.module.css'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
 import { ComparisonLine } from './ComparisonLine.tsx'
-import { FigureStrip } from './FigureStrip.tsx'
 import styles from './insights.module.css'
+import { KeyFigures } from './KeyFigures.tsx'
 
 const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: module.Charts })))
 
@@ -61,10 +61,12 @@ export function InsightsFigures({ profileId, view, range }: Props) {
       {answer && scope && (
         <>
           <PrintedFilters address={view} range={range} />
-          <CoverageLine profileId={profileId} covered={answer} reports={reportNames} />
-          {rangeBefore && before && (
-            <ComparisonLine profileId={profileId} covered={answer} range={rangeBefore} before={before} />
-          )}
+          <div className={styles.state}>
+            <CoverageLine profileId={profileId} covered={answer} reports={reportNames} />
+            {rangeBefore && before && (
+              <ComparisonLine profileId={profileId} covered={answer} range={rangeBefore} before={before} />
+            )}
+          </div>
           {knownEntries(answer.tally) === 0 && (
             <Absence
               icon={ChartColumn}
@@ -75,7 +77,7 @@ export function InsightsFigures({ profileId, view, range }: Props) {
               hasCoverage
             />
           )}
-          <FigureStrip
+          <KeyFigures
             scope={scope}
             compared={compared}
             answer={answer}

@@ -15,6 +15,8 @@ export interface ChartLook {
   readonly abandoned: string
   readonly missed: string
   readonly other: string
+  readonly level: string
+  readonly asa: string
   readonly heat: readonly [string, string]
 }
 
@@ -28,6 +30,8 @@ interface ChartCell {
 export interface ChartModel {
   readonly id: string
   readonly title: string
+  /** What the picture doesn't say by itself. */
+  readonly note?: string | undefined
   /** The column heads; the first one heads the row labels. */
   readonly heads: readonly string[]
   readonly rows: readonly {

@@ -1,77 +1,94 @@
 import type { LinkOptions } from '@tanstack/react-router'
-import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
 import { barTooltip, type ChartModel, commonParts, namesAxis, numbersAxis } from './chart-model.ts'
-import { measured } from './week-chart.ts'
 
 interface LevelChart {
   readonly title: string
   readonly first: string
-  /** The figure's name, and that of the goal's line. */
-  readonly name: string
-  readonly goalName: string
+  /** The figures' names, and that of the goal's line. */
+  readonly names: { readonly serviceLevel: string; readonly asa: string; readonly goal: string }
   /** From 0 to 1; null where no single goal holds. */
   readonly goal: number | null
+  /** Null where nothing can be measured. */
   readonly bars: readonly {
     readonly label: string
-    readonly counts: OutcomeCounts | null
+    readonly serviceLevel: number | null
+    /** Seconds */
+    readonly asa: number | null
     /** UTC milliseconds */
     readonly beganAt: number | undefined
   }[]
-  readonly linkOf: (bar: number) => LinkOptions | undefined
+  readonly linkOf: (measure: 'serviceLevel' | 'asa', bar: number) => LinkOptions | undefined
   readonly share: (value: number) => string
+  readonly seconds: (value: number) => string
 }
 
-/** Returns a chart of the service level by hour or day, with its goal as a line. */
+const measures = ['serviceLevel', 'asa'] as const
+
+/** Returns a chart of the service level with its goal, and of the average speed of answer, by hour or day. */
 export function levelChart(chart: LevelChart): ChartModel {
-  const { title, first, name, goalName, goal, bars, linkOf, share } = chart
-  const levels = bars.map(({ counts }) => (counts === null ? null : measured(counts, 'serviceLevel')))
+  const { title, first, names, goal, bars, linkOf, share, seconds } = chart
+  const write = { serviceLevel: share, asa: seconds }
   return {
     id: 'level',
     title,
-    heads: [first, name, ...(goal === null ? [] : [goalName])],
-    rows: bars.map(({ label, beganAt }, bar) => {
-      const level = levels[bar] ?? null
-      return {
-        label,
-        beganAt,
-        cells: [
-          { text: level === null ? '—' : share(level), link: level ? linkOf(bar) : undefined },
-          ...(goal === null ? [] : [{ text: share(goal) }]),
-        ],
-      }
-    }),
+    heads: [first, names.serviceLevel, names.asa, ...(goal === null ? [] : [names.goal])],
+    rows: bars.map((bar, place) => ({
+      label: bar.label,
+      beganAt: bar.beganAt,
+      cells: [
+        ...measures.map((measure) => {
+          const value = bar[measure]
+          return {
+            text: value === null ? '—' : write[measure](value),
+            link:
+              value === null || (measure === 'serviceLevel' && value === 0)
+                ? undefined
+                : linkOf(measure, place),
+          }
+        }),
+        ...(goal === null ? [] : [{ text: share(goal) }]),
+      ],
+    })),
     option: (look) => {
       const parts = commonParts(look)
-      const axis = numbersAxis(look, share)
+      const level = numbersAxis(look, share)
+      const isRtl = look.direction === 'rtl'
+      const line = { type: 'line', symbolSize: 6, emphasis: { disabled: true }, connectNulls: false }
+      const shown = measures.map((measure) => names[measure])
       return {
         ...parts,
-        legend: { show: false },
-        grid: { ...parts.grid, top: 20 },
-        tooltip: barTooltip(look, share),
+        legend: { ...parts.legend, data: isRtl ? shown.toReversed() : shown },
+        tooltip: barTooltip(look, String),
         xAxis: namesAxis(
           look,
           bars.map(({ label }) => label),
         ),
-        yAxis: { ...axis, minInterval: 0, min: 0, max: 1 },
+        yAxis: [
+          { ...level, minInterval: 0, min: 0, max: 1 },
+          {
+            ...numbersAxis(look, seconds),
+            position: isRtl ? 'left' : 'right',
+            splitLine: { show: false },
+          },
+        ],
         series: [
           {
-            type: 'line',
-            name,
-            symbolSize: 7,
-            itemStyle: { color: look.answered },
-            lineStyle: { color: look.answered },
-            emphasis: { disabled: true },
-            data: levels.map((level) => level ?? '-'),
+            ...line,
+            name: names.serviceLevel,
+            itemStyle: { color: look.level },
+            lineStyle: { color: look.level },
+            tooltip: { valueFormatter: formatter(share) },
+            data: bars.map(({ serviceLevel }) => serviceLevel ?? '-'),
             ...(goal === null
               ? {}
               : {
                   markLine: {
                     silent: true,
                     symbol: 'none',
-                    lineStyle: { color: look.missed, type: 'dashed' },
+                    lineStyle: { color: look.text, type: 'dashed' },
                     label: {
-                      formatter: `${goalName} ${share(goal)}`,
-                      position: look.direction === 'rtl' ? 'insideEndTop' : 'insideStartTop',
+                      formatter: `${names.goal} ${share(goal)}`,
+                      position: isRtl ? 'insideEndTop' : 'insideStartTop',
                       color: look.text,
                       fontFamily: look.font,
                       fontSize: 11,
@@ -80,9 +97,25 @@ export function levelChart(chart: LevelChart): ChartModel {
                   },
                 }),
           },
+          {
+            ...line,
+            name: names.asa,
+            yAxisIndex: 1,
+            symbol: 'rect',
+            itemStyle: { color: look.asa },
+            lineStyle: { color: look.asa, type: 'dotted' },
+            tooltip: { valueFormatter: formatter(seconds) },
+            data: bars.map(({ asa }) => asa ?? '-'),
+          },
         ],
       }
     },
-    linkOf: (_, bar) => (levels[bar] ? linkOf(bar) : undefined),
+    linkOf: (series, bar) => {
+      const measure = measures[series]
+      return measure && bars[bar]?.[measure] ? linkOf(measure, bar) : undefined
+    },
   }
 }
+
+const formatter = (write: (value: number) => string) => (value: unknown) =>
+  typeof value === 'number' ? write(value) : ''

@@ -1,14 +1,7 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import { type Outcome, outcomes } from '../../../shared/kpi/outcome.ts'
 import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
-import {
-  barTooltip,
-  type ChartModel,
-  commonParts,
-  namesAxis,
-  numbersAxis,
-  withEveryOther,
-} from './chart-model.ts'
+import { barTooltip, type ChartModel, commonParts, namesAxis, numbersAxis } from './chart-model.ts'
 
 interface OutcomeChart {
   readonly id: string
@@ -26,23 +19,12 @@ interface OutcomeChart {
   /** Returns the link to the rows of a bar's outcome. */
   readonly linkOf: (outcome: Outcome, bar: number) => LinkOptions | undefined
   readonly number: (value: number) => string
-  /** Whether the bars are the hours of a day. */
-  readonly byHour?: boolean
 }
 
 const faintOpacity = 0.45
 
 /** Returns a chart of calls, with bars stacked by outcome. */
-export function outcomeChart({
-  id,
-  title,
-  first,
-  names,
-  bars,
-  linkOf,
-  number,
-  byHour = false,
-}: OutcomeChart): ChartModel {
+export function outcomeChart({ id, title, first, names, bars, linkOf, number }: OutcomeChart): ChartModel {
   // An outcome that never occurs needs no colour.
   const shown = outcomes.filter(
     (outcome) => outcome !== 'other' || bars.some(({ counts }) => (counts?.other ?? 0) > 0),
@@ -70,7 +52,7 @@ export function outcomeChart({
         ...parts,
         tooltip: barTooltip(look, number),
         legend: { ...parts.legend, data: look.direction === 'rtl' ? legend.toReversed() : legend },
-        xAxis: byHour ? withEveryOther(axis) : axis,
+        xAxis: axis,
         yAxis: numbersAxis(look, number),
         series: shown.map((outcome) => ({
           type: 'bar',

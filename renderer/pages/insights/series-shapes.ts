@@ -1,4 +1,5 @@
 import { msOfDay, startOfDay } from '../../../shared/clock/wall-time.ts'
+import { noCounts } from '../../../shared/kpi/counts.ts'
 import type { OutcomeCounts, SeriesAnswer } from '../../../shared/kpi/queries.ts'
 import type { Language } from '../../../shared/preferences.ts'
 
@@ -16,15 +17,6 @@ export interface WallCoverage {
   readonly lackingDays: ReadonlySet<number>
   /** The day that still runs, and up to when it is complete; null where none runs, or nothing is complete. */
   readonly running: { readonly day: number; readonly to: number } | null
-}
-
-const noCounts: OutcomeCounts = {
-  answered: 0,
-  inTime: 0,
-  unknownWait: 0,
-  abandoned: 0,
-  missed: 0,
-  other: 0,
 }
 
 /** With more bars, which can't be told apart, empty ones are left out. */
@@ -85,20 +77,6 @@ export function weekHoursOf(
     if (rank.indexOf(state) > rank.indexOf(hours[hour] ?? 'outside')) hours[hour] = state
   }
   return hours
-}
-
-export function sumOfCounts(all: readonly OutcomeCounts[]): OutcomeCounts {
-  return all.reduce(
-    (sum, counts) => ({
-      answered: sum.answered + counts.answered,
-      inTime: sum.inTime + counts.inTime,
-      unknownWait: sum.unknownWait + counts.unknownWait,
-      abandoned: sum.abandoned + counts.abandoned,
-      missed: sum.missed + counts.missed,
-      other: sum.other + counts.other,
-    }),
-    noCounts,
-  )
 }
 
 /** 4 January 1970, a Sunday. */

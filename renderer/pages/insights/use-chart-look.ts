@@ -33,6 +33,11 @@ function lookOf(element: HTMLElement): ChartLook {
     probe.style.color = `var(--color-${token})`
     return rgbOf(getComputedStyle(probe).color)
   }
+  /** Mixes a token with the surface behind it, in percent. */
+  const mixed = (token: string, share: number): string => {
+    probe.style.color = `color-mix(in oklab, var(--color-${token}) ${share}%, var(--color-surface))`
+    return rgbOf(getComputedStyle(probe).color)
+  }
   const look: ChartLook = {
     direction: getComputedStyle(element).direction === 'rtl' ? 'rtl' : 'ltr',
     font: getComputedStyle(element).fontFamily,
@@ -46,7 +51,9 @@ function lookOf(element: HTMLElement): ChartLook {
     abandoned: colour('series-3'),
     missed: colour('series-6'),
     other: colour('text-faint'),
-    heat: [colour('accent-soft'), colour('accent')],
+    level: colour('series-4'),
+    asa: colour('series-2'),
+    heat: [mixed('series-5', 14), colour('series-5')],
   }
   probe.remove()
   return look

@@ -1,14 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { offsetAt } from '../../../shared/clock/knowledge.ts'
-import {
-  formatRequestDate,
-  instantOf,
-  msOfDay,
-  msOfMinute,
-  startOfDay,
-  wallOf,
-} from '../../../shared/clock/wall-time.ts'
+import { formatRequestDate, msOfMinute } from '../../../shared/clock/wall-time.ts'
+import { type CountMeasure, measureOf } from '../../../shared/kpi/counts.ts'
 import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
 import {
   entryKinds,
@@ -17,16 +10,9 @@ import {
   kindsOf,
   type Outcome,
 } from '../../../shared/kpi/outcome.ts'
-import { type OffsetSince, offsetOf, offsetsOf } from '../../../shared/kpi/period.ts'
-import type {
-  FigureScope,
-  OutcomeCounts,
-  PeriodCoverage,
-  SeriesAnswer,
-  SeriesUnit,
-} from '../../../shared/kpi/queries.ts'
+import type { OffsetSince } from '../../../shared/kpi/period.ts'
+import type { FigureScope, PeriodCoverage, SeriesAnswer, SeriesUnit } from '../../../shared/kpi/queries.ts'
 import { type Tally, tallyOf } from '../../../shared/kpi/tally.ts'
-import { withName } from '../../../shared/people.ts'
 import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useNames } from '../../data/people.ts'
@@ -37,16 +23,11 @@ import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import type { ChartModel } from './chart-model.ts'
 import { levelChart } from './level-chart.ts'
 import { outcomeChart } from './outcome-chart.ts'
-import {
-  type Bar,
-  filledTimeline,
-  sumOfCounts,
-  type WallCoverage,
-  weekDays,
-  weekHoursOf,
-} from './series-shapes.ts'
-import { waitBars, waitChart } from './wait-chart.ts'
-import { rowsOfMeasure, type WeekMeasure, weekChart } from './week-chart.ts'
+import { type Bar, weekDays, weekHoursOf } from './series-shapes.ts'
+import { msOfUnit, timelineOf, wallPeriodOf } from './timeline.ts'
+import { waitBinsOf } from './wait-bins.ts'
+import { waitChart } from './wait-chart.ts'
+import { fewCalls, rowsOfMeasure, weekChart } from './week-chart.ts'
 
 interface Input {
   readonly series: SeriesAnswer | undefined
@@ -55,7 +36,7 @@ interface Input {
   readonly choices: FigureChoices
   readonly range: string
   readonly unit: SeriesUnit
-  readonly measure: WeekMeasure
+  readonly measure: CountMeasure
   readonly covered: PeriodCoverage
   /** The service-level goal of the chosen queues, from 0 to 1; null for none. */
   readonly goal: number | null
@@ -83,20 +64,14 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       other: t('charts.outcomes.other'),
     }
     const common = { names, number: formats.number }
-    const offsets = offsetsOf(known, scope.from, scope.to)
+    const period = wallPeriodOf(scope, covered, ['queue'], known)
+    const { offsets, wallAt, coverage: wallCoverage } = period
     const linkToHours = (hours: readonly number[], rows: EntryRowsInput) =>
       linkToRows('queue', range, { ...rows, ...filter, weekHours: chosenHours(hours, offsets) })
     const hours = Array.from({ length: 24 }, (_, hour) => formats.number(hour))
-    const unitMs = unit === 'hour' ? msOfDay / 24 : msOfDay
-    const wallAt = (instant: number) => wallOf(instant, offsetOf(offsets, instant))
-    const { lacking = [], runningTo = null } = covered.coverage.find(({ report }) => report === 'queue') ?? {}
-    const instantAt = (wall: number) => instantOf(wall, offsetAt(known, 'queue', { wall }).offsetMinutes)
-    const wallCoverage: WallCoverage = {
-      lackingDays: new Set(lacking.map(({ day }) => Date.parse(day))),
-      running: runningTo === null ? null : { day: startOfDay(wallAt(runningTo)), to: wallAt(runningTo) },
-    }
-    const timeline = filledTimeline(series.timeline, unitMs, wallCoverage)
-    const beganAt = ({ counts, wall }: Bar) => (counts ? instantAt(wall) : undefined)
+    const unitMs = msOfUnit(unit)
+    const timeline = timelineOf(series, unit, period)
+    const beganAt = ({ counts, wall }: Bar) => (counts ? period.instantAt(wall) : undefined)
     const labelOfBar = ({ wall, state }: Bar) => {
       const label = labelOfTime(wall)
       if (state === 'lacking') return t('charts.lacking', { label })
@@ -139,40 +114,40 @@ export function useChartModels(input: Input): readonly ChartModel[] {
       levelChart({
         title: t(unit === 'hour' ? 'charts.level.hourly' : 'charts.level.daily'),
         first: t(unit === 'hour' ? 'charts.hourly.first' : 'charts.daily.first'),
-        name: t('figures.serviceLevel.name'),
-        goalName: t('charts.level.goal'),
+        names: {
+          serviceLevel: t('line.names.serviceLevel'),
+          asa: t('line.names.asa'),
+          goal: t('charts.level.goal'),
+        },
         goal,
-        bars: timeline.map((bar) => ({ label: labelOfBar(bar), counts: bar.counts, beganAt: beganAt(bar) })),
-        linkOf: (bar) => {
+        bars: timeline.map((bar) => ({
+          label: labelOfBar(bar),
+          serviceLevel: bar.counts && measureOf('serviceLevel', bar.counts, choices),
+          asa: bar.counts && measureOf('asa', bar.counts, choices),
+          beganAt: beganAt(bar),
+        })),
+        linkOf: (measured, bar) => {
           const wall = timeline[bar]?.wall
           return wall === undefined
             ? undefined
-            : linkToRows('queue', rangeOfBar(wall), { ...rowsOfMeasure('serviceLevel', choices), ...filter })
+            : linkToRows('queue', rangeOfBar(wall), { ...rowsOfMeasure(measured, choices), ...filter })
         },
         share: formats.share,
-      }),
-      weekChart({
-        title: t('charts.week.title'),
-        first: t('charts.week.first'),
-        measure,
-        week: series.week,
-        states: weekHoursOf(wallAt(scope.from), wallAt(scope.to), wallAt(Date.now()), wallCoverage),
-        incomplete: t('charts.week.incomplete'),
-        days: weekDays(formats.language, firstDay),
-        hours,
-        linkOf: (hour) => linkToHours([hour], rowsOfMeasure(measure, choices)),
-        write: measure === 'offered' ? formats.number : formats.share,
+        seconds: formats.seconds,
       }),
       waitChart({
         title: t('charts.waits.title'),
         first: t('charts.waits.first'),
         calls: t('charts.waits.calls'),
-        bars: waitBars(answered, choices.thresholdSeconds),
+        ...waitBinsOf(answered, choices.thresholdSeconds),
         thresholdSeconds: choices.thresholdSeconds,
+        thresholdText: t('charts.waits.threshold', { seconds: formats.number(choices.thresholdSeconds) }),
         labelOf: ({ from, to }) =>
           to === null
             ? t('charts.waits.longer', { from: formats.number(from) })
-            : t('charts.waits.from', { from: formats.number(from), to: formats.number(to) }),
+            : from === to
+              ? t('charts.waits.at', { from: formats.number(from) })
+              : t('charts.waits.from', { from: formats.number(from), to: formats.number(to) }),
         linkOf: ({ from, to }) =>
           linkToRows('queue', range, {
             kinds: entryKinds.filter(isAnswered),
@@ -182,41 +157,23 @@ export function useChartModels(input: Input): readonly ChartModel[] {
           }),
         number: formats.number,
       }),
-      outcomeChart({
-        ...common,
-        id: 'queues',
-        title: t('charts.queues.title'),
-        first: t('charts.queues.first'),
-        bars: series.queues.map(({ queue, counts }) => ({
-          label: queue === '' ? t('charts.queues.none') : withName(nameOf('queue', queue), queue),
-          counts,
-        })),
-        linkOf: (outcome, bar) => {
-          const queue = series.queues[bar]?.queue
-          return queue
-            ? linkToRows('queue', range, { kinds: kindsOf(outcome, choices), ...filter, queues: [queue] })
-            : undefined
-        },
-      }),
-      outcomeChart({
-        ...common,
-        id: 'hours',
-        byHour: true,
-        title: t('charts.hours.title'),
-        first: t('charts.hours.first'),
-        bars: hours.map((label, hour) => ({ label, counts: countsOfHour(series.week, hour) })),
-        linkOf: (outcome, hour) =>
-          linkToHours(
-            Array.from({ length: 7 }, (_, day) => day * 24 + hour),
-            { kinds: kindsOf(outcome, choices) },
-          ),
+      weekChart({
+        title: t('charts.week.title'),
+        first: t('charts.week.first'),
+        measure,
+        choices,
+        week: series.week,
+        states: weekHoursOf(wallAt(scope.from), wallAt(scope.to), wallAt(Date.now()), wallCoverage),
+        incomplete: t('charts.week.incomplete'),
+        few: t('charts.week.few'),
+        note: t('charts.week.note', { count: fewCalls }),
+        days: weekDays(formats.language, firstDay),
+        hours,
+        linkOf: (hour) => linkToHours([hour], rowsOfMeasure(measure, choices)),
+        write: measure === 'offered' ? formats.number : measure === 'asa' ? formats.seconds : formats.share,
       }),
     ]
   }, [written, t, formats, display, known, firstDay, nameOf])
-}
-
-function countsOfHour(week: readonly OutcomeCounts[], hour: number): OutcomeCounts {
-  return sumOfCounts(week.filter((_, index) => index % 24 === hour))
 }
 
 function chosenHours(hours: readonly number[], offsets: readonly OffsetSince[]) {

@@ -1,78 +1,95 @@
 import type { LinkOptions } from '@tanstack/react-router'
-import type { KindTally } from '../../../shared/kpi/tally.ts'
-import { barTooltip, type ChartModel, commonParts, namesAxis, numbersAxis } from './chart-model.ts'
+import type { CustomSeriesRenderItemAPI } from 'echarts'
+import { type ChartModel, commonParts, numbersAxis } from './chart-model.ts'
+import type { WaitBin, WaitBins } from './wait-bins.ts'
 
-export interface WaitBar {
-  /** Whole seconds, both inclusive; `to` is null for the last bar. */
-  readonly from: number
-  readonly to: number | null
-  readonly calls: number
-}
-
-const usualStarts = [0, 6, 11, 16, 21, 31, 46, 61, 91, 121, 181, 301]
-
-/** Returns the distribution of waits; the threshold is a boundary between bars. */
-export function waitBars({ waits }: KindTally, thresholdSeconds: number): readonly WaitBar[] {
-  const starts = [...new Set([...usualStarts, thresholdSeconds + 1])].sort((a, b) => a - b)
-  return starts.map((from, index) => {
-    const next = starts[index + 1]
-    const to = next === undefined ? null : next - 1
-    const calls = waits.reduce(
-      (sum, [seconds, n]) => (seconds >= from && (to === null || seconds <= to) ? sum + n : sum),
-      0,
-    )
-    return { from, to, calls }
-  })
-}
-
-interface WaitChart {
+interface WaitChart extends WaitBins {
   readonly title: string
   readonly first: string
   readonly calls: string
-  readonly bars: readonly WaitBar[]
   readonly thresholdSeconds: number
-  readonly labelOf: (bar: WaitBar) => string
-  readonly linkOf: (bar: WaitBar) => LinkOptions
+  /** The text at the threshold's line. */
+  readonly thresholdText: string
+  readonly labelOf: (bin: WaitBin) => string
+  readonly linkOf: (bin: WaitBin) => LinkOptions
   readonly number: (value: number) => string
 }
 
-/** Returns a chart of answered calls by wait; bars within the threshold have the colour of answered calls. */
+/** Returns a histogram of answered calls by wait, with the threshold; the last bar is open to longer waits. */
 export function waitChart(chart: WaitChart): ChartModel {
-  const { title, first, calls, bars, thresholdSeconds, labelOf, linkOf, number } = chart
+  const { title, first, calls, width, bins, thresholdSeconds, thresholdText, labelOf, linkOf, number } = chart
+  const end = bins.length * width
   return {
     id: 'waits',
     title,
     heads: [first, calls],
-    rows: bars.map((bar) => ({
-      label: labelOf(bar),
-      cells: [{ text: number(bar.calls), link: bar.calls > 0 ? linkOf(bar) : undefined }],
+    rows: bins.map((bin) => ({
+      label: labelOf(bin),
+      cells: [{ text: number(bin.calls), link: bin.calls > 0 ? linkOf(bin) : undefined }],
     })),
     option: (look) => {
       const parts = commonParts(look)
+      const isRtl = look.direction === 'rtl'
+      const axis = numbersAxis(look, number)
       return {
         ...parts,
         legend: { show: false },
-        grid: { ...parts.grid, top: 12 },
-        tooltip: barTooltip(look, number),
-        xAxis: namesAxis(look, bars.map(labelOf)),
-        yAxis: numbersAxis(look, number),
+        grid: { ...parts.grid, top: 24 },
+        tooltip: {
+          ...parts.tooltip,
+          formatter: ({ dataIndex }: { readonly dataIndex: number }) => {
+            const bin = bins[dataIndex]
+            return bin ? `${labelOf(bin)}\n${calls}: ${number(bin.calls)}` : ''
+          },
+        },
+        xAxis: {
+          ...axis,
+          position: 'bottom',
+          inverse: isRtl,
+          min: 0,
+          max: end,
+          interval: width * Math.ceil(bins.length / 8),
+          axisLabel: { ...axis.axisLabel, showMaxLabel: false },
+          splitLine: { show: false },
+        },
+        yAxis: axis,
         series: [
           {
-            type: 'bar',
+            type: 'custom',
             name: calls,
-            barMaxWidth: 40,
+            itemStyle: { color: look.answered },
             emphasis: { disabled: true },
-            data: bars.map(({ from, calls }) => ({
-              value: calls,
-              itemStyle: { color: from <= thresholdSeconds ? look.answered : look.abandoned },
-            })),
+            encode: { x: [0, 1], y: 2 },
+            renderItem: (_: unknown, api: CustomSeriesRenderItemAPI) => {
+              const [left = 0, top = 0] = api.coord([api.value(0), api.value(2)])
+              const [right = 0, bottom = 0] = api.coord([api.value(1), 0])
+              return {
+                type: 'rect',
+                shape: {
+                  x: Math.min(left, right) + 0.5,
+                  y: top,
+                  width: Math.max(1, Math.abs(right - left) - 1),
+                  height: bottom - top,
+                },
+                style: { fill: look.answered },
+              }
+            },
+            data: bins.map(({ from, calls }) => [from, from + width, calls]),
+            markLine: {
+              silent: true,
+              symbol: 'none',
+              lineStyle: { color: look.text, type: 'dashed' },
+              label: { formatter: thresholdText, color: look.text, fontFamily: look.font, fontSize: 11 },
+              // A wait of the threshold's own second is in time.
+              data: [{ xAxis: thresholdSeconds + 1 }],
+            },
           },
         ],
       }
     },
     linkOf: (_, index) => {
-      const bar = bars[index]
-      return bar && linkOf(bar)
+      const bin = bins[index]
+      return bin && bin.calls > 0 ? linkOf(bin) : undefined
     },
   }
 }

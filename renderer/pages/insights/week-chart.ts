@@ -1,24 +1,32 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import { assertNever } from '../../../shared/errors.ts'
-import type { EntryRowsInput } from '../../../shared/kpi/entry-rows.ts'
-import { entryKinds, type FigureChoices, kindsOf } from '../../../shared/kpi/outcome.ts'
+import { type CountMeasure, measureOf, offeredOf } from '../../../shared/kpi/counts.ts'
+import { type EntryRowsInput, rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
+import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
 import type { OutcomeCounts } from '../../../shared/kpi/queries.ts'
 import { type ChartModel, commonParts, namesAxis, withEveryOther } from './chart-model.ts'
 import type { WeekHour } from './series-shapes.ts'
 
-export const weekMeasures = ['offered', 'serviceLevel', 'abandonment'] as const
-export type WeekMeasure = (typeof weekMeasures)[number]
+/** A share of fewer calls says little. */
+export const fewCalls = 10
+
+type Cell =
+  | { readonly kind: 'nothing' | 'incomplete' }
+  | { readonly kind: 'few' | 'value'; readonly value: number }
 
 interface WeekChart {
   readonly title: string
   readonly first: string
-  readonly measure: WeekMeasure
+  readonly measure: CountMeasure
+  readonly choices: FigureChoices
   /** 7 × 24, hour 0 of Sunday first. */
   readonly week: readonly OutcomeCounts[]
   /** How complete each of these hours is. */
   readonly states: readonly WeekHour[]
-  /** The word for an hour that isn't complete. */
+  /** The word for an hour that isn't complete, and for one of few calls. */
   readonly incomplete: string
+  readonly few: string
+  readonly note: string
   /** The days in week order with their names; 0 is Sunday. */
   readonly days: readonly { readonly day: number; readonly name: string }[]
   readonly hours: readonly string[]
@@ -28,64 +36,57 @@ interface WeekChart {
 }
 
 /** Returns the rows that an hour's measure counts. */
-export function rowsOfMeasure(measure: WeekMeasure, choices: FigureChoices): EntryRowsInput {
-  switch (measure) {
-    case 'offered':
-      return { kinds: [...entryKinds] }
-    case 'serviceLevel':
-      return { kinds: kindsOf('answered', choices), waitTo: choices.thresholdSeconds }
-    case 'abandonment':
-      return { kinds: kindsOf('abandoned', choices) }
-    default:
-      return assertNever(measure)
-  }
-}
-
-/** Returns the measure of an hour or day; null when there is nothing to measure. */
-export function measured(counts: OutcomeCounts, measure: WeekMeasure): number | null {
-  const offered = counts.answered + counts.abandoned + counts.missed + counts.other
-  switch (measure) {
-    case 'offered':
-      return offered
-    case 'serviceLevel': {
-      const known = offered - counts.unknownWait
-      return known > 0 ? counts.inTime / known : null
-    }
-    case 'abandonment':
-      return offered > 0 ? counts.abandoned / offered : null
-    default:
-      return assertNever(measure)
-  }
+export function rowsOfMeasure(measure: CountMeasure, choices: FigureChoices): EntryRowsInput {
+  return rowsOfFigure(measure, choices, null).rows
 }
 
 /** Returns a heat map of the hours of a week. */
 export function weekChart(chart: WeekChart): ChartModel {
-  const { title, first, measure, week, states, incomplete, days, hours, linkOf, write } = chart
-  const valueAt = (day: number, hour: number): number | null => {
-    const counts = week[day * 24 + hour]
-    return counts && states[day * 24 + hour] === 'complete' ? measured(counts, measure) : null
+  const { title, first, measure, choices, week, states, incomplete, few, days, hours, linkOf, write } = chart
+  const cellAt = (day: number, hour: number): Cell => {
+    const place = day * 24 + hour
+    const counts = week[place]
+    const state = states[place] ?? 'outside'
+    if (state === 'lacking' || state === 'coming') return { kind: 'incomplete' }
+    const value = counts && state === 'complete' ? measureOf(measure, counts, choices) : null
+    if (counts === undefined || value === null) return { kind: 'nothing' }
+    return measure !== 'offered' && offeredOf(counts) < fewCalls
+      ? { kind: 'few', value }
+      : { kind: 'value', value }
   }
-  const marks = days.flatMap(({ day }, index) =>
-    hours.flatMap((_, hour) => {
-      const value = valueAt(day, hour)
-      return value === null ? [] : [{ day, index, hour, value }]
-    }),
+  const cells = days.flatMap(({ day }, index) =>
+    hours.map((_, hour) => ({ day, index, hour, cell: cellAt(day, hour) })),
   )
-  const isGrey = (day: number, hour: number) => ['lacking', 'coming'].includes(states[day * 24 + hour] ?? '')
-  const greys = days.flatMap(({ day }, index) =>
-    hours.flatMap((_, hour) => (isGrey(day, hour) ? [{ index, hour }] : [])),
+  const marks = cells.flatMap(({ cell, ...place }) =>
+    cell.kind === 'value' ? [{ ...place, value: cell.value }] : [],
   )
+  const greys = cells.flatMap(({ cell, ...place }) =>
+    cell.kind === 'few' ? [{ ...place, value: cell.value }] : [],
+  )
+  const blanks = cells.flatMap(({ cell, ...place }) => (cell.kind === 'incomplete' ? [place] : []))
+  const shown = [...marks, ...greys]
   const max = Math.max(measure === 'offered' ? 1 : 0, ...marks.map(({ value }) => value))
   return {
     id: 'week',
     title,
     heads: [first, ...hours],
+    note: measure === 'offered' ? undefined : chart.note,
     rows: days.map(({ day, name }) => ({
       label: name,
       cells: hours.map((_, hour) => {
-        const value = valueAt(day, hour)
-        if (value === null) return { text: isGrey(day, hour) ? `— (${incomplete})` : '—' }
-        return { text: write(value), link: value > 0 ? linkOf(day * 24 + hour) : undefined }
+        const cell = cellAt(day, hour)
+        switch (cell.kind) {
+          case 'nothing':
+            return { text: '—' }
+          case 'incomplete':
+            return { text: `— (${incomplete})` }
+          case 'few':
+            return { text: `${write(cell.value)} (${few})`, link: linkOf(day * 24 + hour) }
+          case 'value':
+            return { text: write(cell.value), link: cell.value > 0 ? linkOf(day * 24 + hour) : undefined }
+          default:
+            return assertNever(cell)
+        }
       }),
     })),
     option: (look) => {
@@ -98,10 +99,12 @@ export function weekChart(chart: WeekChart): ChartModel {
         tooltip: {
           ...parts.tooltip,
           formatter: ({ dataIndex }: { readonly dataIndex: number }) => {
-            const mark = marks[dataIndex]
-            const grey = greys[dataIndex - marks.length]
-            const { index = 0, hour = 0 } = mark ?? grey ?? {}
-            return `${days[index]?.name ?? ''} ${hours[hour] ?? ''}\n${mark ? write(mark.value) : incomplete}`
+            const valued = shown[dataIndex]
+            const place = valued ?? blanks[dataIndex - shown.length]
+            if (place === undefined) return ''
+            const text = valued ? write(valued.value) : incomplete
+            const note = dataIndex >= marks.length && valued ? ` (${few})` : ''
+            return `${days[place.index]?.name ?? ''} ${hours[place.hour] ?? ''}\n${text}${note}`
           },
         },
         xAxis: withEveryOther(namesAxis(look, hours)),
@@ -133,10 +136,15 @@ export function weekChart(chart: WeekChart): ChartModel {
             itemStyle: { borderColor: look.surface, borderWidth: 1 },
             data: [
               ...marks.map(({ index, hour, value }) => [hour, index, value]),
-              ...greys.map(({ index, hour }) => ({
-                value: [hour, index, 0],
+              ...greys.map(({ index, hour, value }) => ({
+                value: [hour, index, value],
                 visualMap: false,
                 itemStyle: { color: look.grid },
+              })),
+              ...blanks.map(({ index, hour }) => ({
+                value: [hour, index, 0],
+                visualMap: false,
+                itemStyle: { color: look.surface, borderColor: look.grid, borderType: 'dashed' },
               })),
             ],
           },
@@ -144,7 +152,7 @@ export function weekChart(chart: WeekChart): ChartModel {
       }
     },
     linkOf: (_, index) => {
-      const mark = marks[index]
+      const mark = shown[index]
       return mark && mark.value > 0 ? linkOf(mark.day * 24 + mark.hour) : undefined
     },
   }

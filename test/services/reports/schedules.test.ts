@@ -38,7 +38,7 @@ let covered: PeriodCoverage
 const figures = {
   get: async () => ({ tally: noTally, rings: { attempts: 0, rings: 0, answered: 0 }, ...covered }),
   coverage: async () => covered,
-  callers: async () => ({ callers: 0, repeated: 0, openCallbacks: 0 }),
+  callers: async () => ({ callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] }),
   series: async () => ({ timeline: [], week: [], queues: [], wholeDays: { days: 0, hours: [] } }),
 }
 const lacking = madeCoverage(

@@ -11,7 +11,7 @@ import { type FigureScope, figureScope, type SeriesAnswer } from '../../../share
 import { madeEntries, madeEntry } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, sharedStore, storeFile } from './open-store.ts'
-import { plainCallbacks, plainCallers, plainSeries, plainTally } from './plain-figures.ts'
+import { plainCallbacks, plainCallers, plainOpen, plainSeries, plainTally } from './plain-figures.ts'
 
 const store = sharedStore()
 /** Covers eleven days. */
@@ -107,7 +107,7 @@ describe('the archive’s totals equal the records one by one', () => {
         const { open } = plainCallbacks(entries, calls, { ...scope, consistentOnly: false })
         expect(await store().figures.callers(scope)).toEqual({
           ...plainCallers(entries, { ...scope, consistentOnly: false }),
-          openCallbacks: open.size,
+          ...plainOpen([...open.values()].map(({ lastAt }) => lastAt)),
         })
       }),
       { numRuns: 40 },
@@ -219,8 +219,8 @@ test('a late, changed or moved callback is seen', async () => {
   const scope = { ...whole, to: last * 2 }
   const now = calls.slice(0, 60)
   const agrees = async () => {
-    const { size } = plainCallbacks(tried, now, scope).open
-    expect(await figures.callers(scope)).toEqual({ ...plainCallers(tried, scope), openCallbacks: size })
+    const open = [...plainCallbacks(tried, now, scope).open.values()].map(({ lastAt }) => lastAt)
+    expect(await figures.callers(scope)).toEqual({ ...plainCallers(tried, scope), ...plainOpen(open) })
   }
   const quick = { report: 'quick', operation: 'search' } as const
   await archive.savePage(pageOf(tried, { report: 'queue', operation: 'search' }))

@@ -16,7 +16,7 @@ import { figureScope } from '../../../shared/kpi/queries.ts'
 import { madeEntries, madeEntry } from './made-entries.ts'
 import type { MadeRecord } from './made-records.ts'
 import { openStore, pageOf, storeFile } from './open-store.ts'
-import { plainCallbacks, plainCallers, plainSeries, plainTally } from './plain-figures.ts'
+import { plainCallbacks, plainCallers, plainOpen, plainSeries, plainTally } from './plain-figures.ts'
 
 const profile = 'office'
 const hour = 3_600_000
@@ -70,8 +70,11 @@ test('the rollup equals the records after any saves, changes and recomputed time
             week: plainSeries(entries, query, 210).week,
           })
           const all = { ...scope, consistentOnly: false }
-          const openCallbacks = plainCallbacks(entries, dated(stored.calls), all).open.size
-          expect(readCallers(db, scope)).toEqual({ ...plainCallers(entries, all), openCallbacks })
+          const open = [...plainCallbacks(entries, dated(stored.calls), all).open.values()]
+          expect(readCallers(db, scope)).toEqual({
+            ...plainCallers(entries, all),
+            ...plainOpen(open.map(({ lastAt }) => lastAt)),
+          })
         }
       }
       db.close()

@@ -125,6 +125,20 @@ export function plainCallbacks(
   return { all, open: new Map([...all].filter(([, { answeredAt }]) => answeredAt === null)) }
 }
 
+/** Counts open callbacks as the callers' answer does. */
+export function plainOpen(lastTries: readonly number[]) {
+  const since = lastTries.map((at) => Math.floor(at / 1_000) * 1_000).sort((a, b) => a - b)
+  const quarters = since.map((at) => at - (at % 900_000))
+  return {
+    openCallbacks: since.length,
+    oldestOpen: since[0] ?? null,
+    openSince: [...new Set(quarters)].map((quarter) => [
+      quarter,
+      quarters.filter((each) => each === quarter).length,
+    ]),
+  }
+}
+
 function within(
   records: readonly MadeRecord[],
   { from, to, queues, agents, consistentOnly }: FigureScope,
@@ -153,7 +167,11 @@ function plainCounts(entries: readonly MadeRecord[], { choices }: SeriesQuery): 
     answered: waits.length,
     inTime: waits.filter((wait) => wait !== null && wait <= choices.thresholdSeconds).length,
     unknownWait: waits.filter((wait) => wait === null).length,
+    waitSeconds: waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0),
     abandoned: of('abandoned').length,
+    short: of('abandoned')
+      .map(({ fields }) => trueWaitOf(fields))
+      .filter((wait) => wait !== null && wait < choices.shortSeconds).length,
     missed: of('missed').length,
     other: of('other').length,
   }

@@ -1,9 +1,8 @@
-import type { z } from 'zod'
 import type { AgentCall, AgentDayQuery, AgentFigures } from '../../../../shared/kpi/agents.ts'
 import type { ContradictionQuery, ContradictionsAnswer } from '../../../../shared/kpi/contradictions.ts'
 import type {
   AgentChoice,
-  callersAnswer,
+  CallersAnswer,
   FigureScope,
   ReportCoverage,
   SeriesAnswer,
@@ -20,7 +19,7 @@ export interface Figures {
   tally(scope: FigureScope, signal?: AbortSignal): Promise<Tally>
   rings(scope: FigureScope, signal?: AbortSignal): Promise<RingTally>
   series(query: SeriesToRead, signal?: AbortSignal): Promise<SeriesAnswer>
-  callers(scope: FigureScope, signal?: AbortSignal): Promise<z.infer<typeof callersAnswer>>
+  callers(scope: FigureScope, signal?: AbortSignal): Promise<CallersAnswer>
   coverage(query: CoverageToRead, signal?: AbortSignal): Promise<Pick<ReportCoverage, 'isEmpty' | 'undated'>>
   contradictions(query: ContradictionQuery, signal?: AbortSignal): Promise<ContradictionsAnswer>
   agents(profile: string): Promise<AgentChoice[]>

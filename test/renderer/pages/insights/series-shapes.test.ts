@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { filledTimeline, weekHoursOf } from '../../../../renderer/pages/insights/series-shapes.ts'
+import { noCounts } from '../../../../shared/kpi/counts.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 /** A Sunday. */
 const sunday = Date.UTC(2026, 10, 22)
-const counts = { answered: 3, inTime: 3, unknownWait: 0, abandoned: 0, missed: 0, other: 0 }
-const none = { ...counts, answered: 0, inTime: 0 }
+const counts = { ...noCounts, answered: 3, inTime: 3 }
+const none = noCounts
 const at = (wall: number) => ({ wall, counts })
 const noDays: ReadonlySet<number> = new Set()
 

@@ -1,19 +1,36 @@
-import type { z } from 'zod'
 import { isOpen } from '../../../../../shared/kpi/callbacks.ts'
-import type { callersAnswer, FigureScope } from '../../../../../shared/kpi/queries.ts'
+import type { CallersAnswer, FigureScope } from '../../../../../shared/kpi/queries.ts'
 import { callbackStateReader } from '../callbacks/states.ts'
 import type { Database } from '../database.ts'
 import { readCallerStates } from './caller-states.ts'
+
+/** Every clock's hours begin with one. */
+const quarterMs = 15 * 60_000
 
 /**
  * Counts a scope's callers and how many of them are neither called back nor answered since. Inconsistent
  * entries count, too.
  */
-export function readCallers(db: Database, asked: FigureScope): z.infer<typeof callersAnswer> {
+export function readCallers(db: Database, asked: FigureScope): CallersAnswer {
   const states = readCallerStates(db, { ...asked, consistentOnly: false })
-  if (!states) return { callers: 0, repeated: 0, openCallbacks: 0 }
+  if (!states) return { callers: 0, repeated: 0, openCallbacks: 0, oldestOpen: null, openSince: [] }
   const { stateOf } = callbackStateReader(db, asked.profile)
   let openCallbacks = 0
-  for (const caller of states.missed()) if (isOpen(stateOf(caller))) openCallbacks++
-  return { callers: states.callers, repeated: states.repeated, openCallbacks }
+  let oldestOpen: number | null = null
+  const openSince = new Map<number, number>()
+  for (const caller of states.missed()) {
+    if (!isOpen(stateOf(caller))) continue
+    openCallbacks++
+    const since = caller.lastSecond * 1_000
+    oldestOpen = Math.min(oldestOpen ?? since, since)
+    const quarter = Math.floor(since / quarterMs) * quarterMs
+    openSince.set(quarter, (openSince.get(quarter) ?? 0) + 1)
+  }
+  return {
+    callers: states.callers,
+    repeated: states.repeated,
+    openCallbacks,
+    oldestOpen,
+    openSince: [...openSince].sort(([a], [b]) => a - b),
+  }
 }

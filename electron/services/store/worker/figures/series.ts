@@ -1,4 +1,4 @@
-import { entryKinds, outcomeOf } from '../../../../../shared/kpi/outcome.ts'
+import { entryKinds, type FigureChoices, outcomeOf } from '../../../../../shared/kpi/outcome.ts'
 import { type OffsetSince, offsetOf } from '../../../../../shared/kpi/period.ts'
 import type { OutcomeCounts, SeriesAnswer, SeriesQuery } from '../../../../../shared/kpi/queries.ts'
 import type { Database } from '../database.ts'
@@ -46,15 +46,15 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
       const wall = start + offset.ms
       const place = placeOfKind[cells[at + cell.kind] ?? 0] ?? other
       const wait = cells[at + cell.wait] ?? -1
-      const detail =
-        place !== answered || wait > choices.thresholdSeconds ? -1 : wait < 0 ? unknownWait : inTime
+      const detail = detailOf(place, wait, choices)
       const wallUnit = Math.floor(wall / unitMs)
       // Entries come in order of their hour, so the unit seldom changes.
       if (wallUnit !== current.unit) current = { unit: wallUnit, counts: countsOf(timeline, wallUnit) }
-      add(current.counts, place, detail)
-      add(countsOf(queues, cells[at + cell.queue] ?? 0), place, detail)
+      const seconds = place === answered && wait > 0 ? wait : 0
+      add(current.counts, place, detail, seconds)
+      add(countsOf(queues, cells[at + cell.queue] ?? 0), place, detail, seconds)
       const wallHour = Math.floor(wall / hourMs)
-      add(week[(wallHour + hourOfEpoch) % hoursOfWeek], place, detail)
+      add(week[(wallHour + hourOfEpoch) % hoursOfWeek], place, detail, seconds)
       if (wallHour !== whole.hour)
         whole = { hour: wallHour, counts: wholeDays.has(Math.floor(wallHour / 24)) }
       if (whole.counts) hours[wallHour % 24] = (hours[wallHour % 24] ?? 0) + 1
@@ -74,10 +74,26 @@ function seriesOf(db: Database, archive: number | null, query: SeriesToRead): Se
 }
 
 /** The counts by index: arrays add up a million entries several times faster than names. */
-const counted = ['answered', 'abandoned', 'missed', 'other', 'inTime', 'unknownWait'] as const
-const [answered, other, inTime, unknownWait] = [0, 3, 4, 5] as const
-type Counts = Uint32Array
-const noCounts = (): Counts => new Uint32Array(counted.length)
+const counted = [
+  'answered',
+  'abandoned',
+  'missed',
+  'other',
+  'inTime',
+  'unknownWait',
+  'waitSeconds',
+  'short',
+] as const
+const [answered, abandoned, other, inTime, unknownWait, waitSeconds, short] = [0, 1, 3, 4, 5, 6, 7] as const
+type Counts = Float64Array
+const noCounts = (): Counts => new Float64Array(counted.length)
+
+/** Returns what else an entry counts as; -1 for nothing. */
+function detailOf(place: number, wait: number, choices: FigureChoices): number {
+  if (place === abandoned) return wait >= 0 && wait < choices.shortSeconds ? short : -1
+  if (place !== answered || wait > choices.thresholdSeconds) return -1
+  return wait < 0 ? unknownWait : inTime
+}
 
 function countsOf(all: Map<number, Counts>, key: number): Counts {
   const known = all.get(key)
@@ -87,15 +103,25 @@ function countsOf(all: Map<number, Counts>, key: number): Counts {
   return counts
 }
 
-function add(counts: Counts | undefined, place: number, detail: number): void {
+function add(counts: Counts | undefined, place: number, detail: number, seconds: number): void {
   if (!counts) return
+  counts[waitSeconds] = (counts[waitSeconds] ?? 0) + seconds
   counts[place] = (counts[place] ?? 0) + 1
   if (detail >= 0) counts[detail] = (counts[detail] ?? 0) + 1
 }
 
 function namedCounts(counts: Counts): OutcomeCounts {
-  const [answered = 0, abandoned = 0, missed = 0, other = 0, inTime = 0, unknownWait = 0] = counts
-  return { answered, abandoned, missed, other, inTime, unknownWait }
+  const of = (name: (typeof counted)[number]) => counts[counted.indexOf(name)] ?? 0
+  return {
+    answered: of('answered'),
+    inTime: of('inTime'),
+    unknownWait: of('unknownWait'),
+    waitSeconds: of('waitSeconds'),
+    abandoned: of('abandoned'),
+    short: of('short'),
+    missed: of('missed'),
+    other: of('other'),
+  }
 }
 
 const offered = ({ answered, abandoned, missed, other }: OutcomeCounts): number =>

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { AgentFigures } from '../../../shared/kpi/agents.ts'
+import { rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
+import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
+import type { FigureScope } from '../../../shared/kpi/queries.ts'
+import { useAgentTable } from '../../data/figures.ts'
+import { agentsAddress, linkToRows } from '../../features/addresses/page-addresses.ts'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { NamedNumber } from '../../features/people/NamedNumber.tsx'
+import { ComparedTable } from './ComparedTable.tsx'
+import styles from './charts.module.css'
+
+interface Props {
+  readonly scope: FigureScope
+  readonly choices: FigureChoices
+  /** In the address's form. */
+  readonly range: string
+}
+
+/** More than these are compared on the page of agents. */
+const maxAgents = 12
+
+/** Compares the agents of the period, most missed attempts first. */
+export function AgentsTable({ scope, choices, range }: Props) {
+  const { t } = useTranslation('insights')
+  const formats = useFigureFormats()
+  const { data: agents } = useAgentTable(scope)
+  const { queues, consistentOnly } = scope
+  const ordered = [...(agents ?? [])].sort((a, b) => (missedOf(b) ?? 0) - (missedOf(a) ?? 0))
+  const addressOf = (agent: string) => agentsAddress.parse({ range, queues: queues.join(','), agent })
+  const linkOf = (name: 'answered' | 'missedRings' | 'answerRate', agent: string) => {
+    const { report, rows } = rowsOfFigure(name, choices, null)
+    return linkToRows(report, range, {
+      ...rows,
+      queues,
+      agents: [agent],
+      consistentOnly: report === 'queue' && consistentOnly,
+    })
+  }
+  return (
+    <ComparedTable
+      id="agents-compared"
+      title={t('compared.agents')}
+      heads={[
+        t('compared.agent'),
+        t('figures.answered.name'),
+        t('figures.missedRings.name'),
+        t('compared.answerRate'),
+        t('figures.talkTime.name'),
+      ]}
+      empty={t('reasons.noAttempts')}
+      rows={ordered.slice(0, maxAgents).map((each) => {
+        const { number, attempts, answered, talked, talkSeconds } = each
+        const missed = missedOf(each)
+        const rate = attempts && attempts.rings > 0 ? attempts.answered / attempts.rings : null
+        return {
+          id: number,
+          name: (
+            <Link to="/agents" search={addressOf(number)}>
+              <NamedNumber kind="agent" number={number} />
+            </Link>
+          ),
+          cells: [
+            { text: formats.number(answered), link: answered > 0 ? linkOf('answered', number) : undefined },
+            {
+              text: missed === null ? '—' : formats.number(missed),
+              link: missed ? linkOf('missedRings', number) : undefined,
+            },
+            {
+              text: rate === null ? '—' : formats.share(rate),
+              link: rate === null ? undefined : linkOf('answerRate', number),
+              ...(rate === null ? {} : { bar: rate }),
+            },
+            {
+              text: talked > 0 ? formats.seconds(talkSeconds / talked) : '—',
+              link: talked > 0 ? linkOf('answered', number) : undefined,
+            },
+          ],
+        }
+      })}
+    >
+      <Link to="/agents" search={addressOf('')} className={styles.note}>
+        {t('compared.allAgents', { count: ordered.length })}
+      </Link>
+    </ComparedTable>
+  )
+}
+
+function missedOf({ attempts }: AgentFigures): number | null {
+  return attempts && attempts.rings - attempts.answered
+}

@@ -1,0 +1,74 @@
+import { Link, type LinkOptions } from '@tanstack/react-router'
+import clsx from 'clsx'
+import type { ReactNode } from 'react'
+import styles from './charts.module.css'
+
+interface Cell {
+  readonly text: string
+  /** The counted rows. */
+  readonly link?: LinkOptions | undefined
+  /** The filled part of a bar beside the text, from 0 to 1. */
+  readonly bar?: number
+}
+
+interface Props {
+  readonly id: string
+  readonly title: string
+  /** Beside the title. */
+  readonly children?: ReactNode
+  /** The first one heads the names. */
+  readonly heads: readonly string[]
+  readonly rows: readonly { readonly id: string; readonly name: ReactNode; readonly cells: readonly Cell[] }[]
+  readonly empty: string
+}
+
+/** Compares queues or agents by their figures. */
+export function ComparedTable({ id, title, children, heads, rows, empty }: Props) {
+  return (
+    <section className={styles.frame} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+      </header>
+      {rows.length === 0 ? (
+        <p className={styles.note}>{empty}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs keyboard access
+        <section className={clsx(styles.scroller, styles.compared)} tabIndex={0} aria-labelledby={id}>
+          <table className={styles.table} aria-labelledby={id}>
+            <thead>
+              <tr>
+                {heads.map((head, index) => (
+                  <th key={head} scope="col" data-number={index > 0 || undefined}>
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id: row, name, cells }) => (
+                <tr key={row}>
+                  <th scope="row">{name}</th>
+                  {cells.map(({ text, link, bar }, index) => (
+                    <td key={heads[index + 1]} data-number="">
+                      <span className={styles.measure}>
+                        {bar !== undefined && (
+                          <span className={styles.bar} aria-hidden="true">
+                            <span style={{ inlineSize: `${Math.round(bar * 100)}%` }} />
+                          </span>
+                        )}
+                        <bdi>{link ? <Link {...link}>{text}</Link> : text}</bdi>
+                      </span>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import clsx from 'clsx'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { assertNever } from '../../../shared/errors.ts'
+import type { Difference, NotCompared } from '../../../shared/kpi/difference.ts'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import styles from './key-figures.module.css'
+
+/** Shows how a figure differs from the compared period, or why that isn't known. */
+export function DifferenceText({ difference }: { readonly difference: Difference | NotCompared }) {
+  const { t } = useTranslation('insights')
+  const formats = useFigureFormats()
+  const { locale, seconds } = formats
+  const write = useMemo(() => {
+    const sign = { signDisplay: 'exceptZero', maximumFractionDigits: 1 } as const
+    const percent = new Intl.NumberFormat(locale, { ...sign, style: 'percent' })
+    const number = new Intl.NumberFormat(locale, sign)
+    return ({ kind, value }: Difference): string => {
+      switch (kind) {
+        case 'percent':
+          return percent.format(value)
+        case 'points':
+          return t('line.points', { value: isolated(number.format(value * 100)) })
+        case 'seconds':
+          return `${Math.round(value) > 0 ? '+' : ''}${seconds(value)}`
+        default:
+          return assertNever(kind)
+      }
+    }
+  }, [locale, seconds, t])
+  if (difference === 'off') return null
+  if (typeof difference === 'string') return <span>{t(`line.notCompared.${difference}`)}</span>
+  const isSame = Math.abs(difference.value) < (difference.kind === 'seconds' ? 0.5 : 0.0005)
+  if (isSame) return <span>{t('line.same')}</span>
+  const { isBetter } = difference
+  return (
+    <span
+      className={clsx(styles.change, isBetter === true && styles.good, isBetter === false && styles.bad)}
+      title={isBetter === null ? undefined : t(isBetter ? 'line.better' : 'line.worse')}
+    >
+      <bdi>{write(difference)}</bdi>
+      {isBetter !== null && (
+        <span className={styles.verdict}>{t(isBetter ? 'line.better' : 'line.worse')}</span>
+      )}
+    </span>
+  )
+}
+
+const isolated = (text: string) => `\u2068${text}\u2069`

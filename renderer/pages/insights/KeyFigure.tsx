@@ -1,0 +1,92 @@
+import { Link, type LinkOptions } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Difference, NotCompared } from '../../../shared/kpi/difference.ts'
+import { type Figure, figureDefinitions } from '../../../shared/kpi/figures.ts'
+import type { PeriodCoverage } from '../../../shared/kpi/queries.ts'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { DifferenceText } from './DifferenceText.tsx'
+import { Ground } from './Ground.tsx'
+import styles from './key-figures.module.css'
+import { Sparkline } from './Sparkline.tsx'
+
+export type KeyName = 'offered' | 'serviceLevel' | 'abandonment' | 'asa' | 'openCallbacks'
+
+interface Props {
+  readonly name: KeyName
+  /** Undefined until computed. */
+  readonly figure: Figure | undefined
+  readonly difference: Difference | NotCompared
+  readonly covered: PeriodCoverage
+  readonly link: LinkOptions
+  /** From 0 to 1; null for a figure without one. */
+  readonly goal: number | null
+  /** A value for each hour or day; null for a gap. */
+  readonly trend: readonly (number | null)[]
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  /** The id of what the button unfolds. */
+  readonly detailId: string
+  /** More about the value. */
+  readonly children?: ReactNode
+}
+
+/** Shows one of the page's first figures, with its change, its course and the link to its rows. */
+export function KeyFigure(props: Props) {
+  const { name, figure, difference, covered, link, goal, trend, isOpen, onToggle, detailId, children } = props
+  const { t } = useTranslation('insights')
+  const formats = useFigureFormats()
+  const { unit } = figureDefinitions[name]
+  const title = t(`line.names.${name}`)
+  const headingId = useId()
+  const value = figure?.value ?? null
+  const isBelow = goal !== null && value !== null && value < goal
+  return (
+    <article className={styles.figure} aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <h2 id={headingId}>{title}</h2>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls={detailId}
+          aria-label={t('line.more', { name: title })}
+          title={t('line.more', { name: title })}
+          onClick={onToggle}
+        >
+          <ChevronDown size={14} aria-hidden="true" />
+        </button>
+      </header>
+      {figure === undefined && <p className={styles.counting}>{t('card.counting')}</p>}
+      {figure !== undefined && value === null && (
+        <p className={styles.value}>
+          <span aria-hidden="true">—</span>
+        </p>
+      )}
+      {value !== null && (
+        <p className={styles.value}>
+          <Link
+            {...link}
+            className={clsx(styles.rows, isBelow && styles.warn)}
+            title={t('card.rows', { name: title })}
+          >
+            <bdi>{formats.figure(value, unit)}</bdi>
+          </Link>
+        </p>
+      )}
+      <p className={styles.beside}>
+        {figure !== undefined && <DifferenceText difference={difference} />}
+        {goal !== null && (
+          <span className={clsx(isBelow && styles.warn)}>
+            {t(isBelow ? 'line.belowGoal' : 'card.goal', { value: formats.share(goal) })}
+          </span>
+        )}
+        {children}
+      </p>
+      {figure !== undefined && <Ground name={name} figure={figure} covered={covered} />}
+      <Sparkline values={trend} goal={goal} />
+    </article>
+  )
+}

@@ -1,0 +1,208 @@
+import type { LinkOptions } from '@tanstack/react-router'
+import { ChevronsUpDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import { wallOf } from '../../../shared/clock/wall-time.ts'
+import { type CountMeasure, measureOf } from '../../../shared/kpi/counts.ts'
+import { differenceOf } from '../../../shared/kpi/difference.ts'
+import { type EntryRowsInput, rowsOfFigure } from '../../../shared/kpi/entry-rows.ts'
+import {
+  callerFigures,
+  entryFigures,
+  type Figure,
+  type FigureName,
+  reportsOfFigure,
+  ringFigures,
+} from '../../../shared/kpi/figures.ts'
+import { unitOf } from '../../../shared/kpi/insights-view.ts'
+import type { FigureChoices } from '../../../shared/kpi/outcome.ts'
+import type { FigureScope, FiguresAnswer } from '../../../shared/kpi/queries.ts'
+import { useKnownPeriods } from '../../data/clock.ts'
+import { useCallers, useSeries } from '../../data/figures.ts'
+import { linkToCallbacks, linkToRows } from '../../features/addresses/page-addresses.ts'
+import { useServerDisplay } from '../../features/clock/times.ts'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { FigureCard, Formula } from './FigureCard.tsx'
+import { KeyFigure, type KeyName } from './KeyFigure.tsx'
+import styles from './key-figures.module.css'
+import { countsByBar, timelineOf, wallPeriodOf, wholeValues } from './timeline.ts'
+import { useGoal } from './use-goal.ts'
+
+interface Props {
+  readonly scope: FigureScope
+  /** The compared scope; null for none. */
+  readonly compared: FigureScope | null
+  readonly answer: FiguresAnswer
+  /** The compared period's figures. */
+  readonly before: FiguresAnswer | undefined
+  readonly choices: FigureChoices
+  /** In the address's form. */
+  readonly range: string
+}
+
+/** The page's first figures, each with those that unfold behind it. */
+const lines = [
+  ['offered', ['answered', 'missed', 'answerRate', 'missedRings']],
+  ['serviceLevel', ['serviceLevelWithoutAbandoned', 'serviceLevelWithoutShort']],
+  ['abandonment', ['abandoned', 'abandonTime']],
+  ['asa', ['waitMedian', 'waitP90', 'waitMax', 'talkTime']],
+  ['openCallbacks', ['repeatCallers']],
+] as const satisfies readonly (readonly [KeyName, readonly FigureName[]])[]
+
+/** What is unfolded stays so for this run of the window. */
+let unfolded: ReadonlySet<KeyName> = new Set()
+
+/** Shows five figures of the period in one line; the others and the formulas unfold below. */
+export function KeyFigures({ scope, compared, answer, before, choices, range }: Props) {
+  const { t } = useTranslation('insights')
+  const detailsId = useId()
+  const [open, setOpen] = useState(unfolded)
+  const figures = useFiguresOf(scope, answer, choices)
+  const figuresBefore = useFiguresOf(compared, before, choices)
+  const goal = useGoal(scope, choices)
+  const trends = useTrends({ scope, answer, choices })
+  const show = (next: ReadonlySet<KeyName>) => {
+    unfolded = next
+    setOpen(next)
+  }
+  const toggle = (name: KeyName) => {
+    const next = new Set(open)
+    if (!next.delete(name)) next.add(name)
+    show(next)
+  }
+  const { queues, agents, consistentOnly } = scope
+  const filter = { queues, agents, consistentOnly } satisfies Partial<EntryRowsInput>
+  const linkOf = (name: FigureName): LinkOptions => {
+    if (name === 'openCallbacks') return linkToCallbacks(range, scope)
+    const { report, rows } = rowsOfFigure(name, choices, figures[name]?.value ?? null)
+    const whole = name === 'repeatCallers' ? { consistentOnly: false } : {}
+    return linkToRows(report, range, { ...rows, ...filter, ...whole })
+  }
+  const compare = (name: FigureName) => {
+    const [figure, old] = [figures[name], figuresBefore[name]]
+    if (!figure) return 'off'
+    return differenceOf(
+      name,
+      { figure, covered: answer },
+      before && old ? { figure: old, covered: before } : null,
+    )
+  }
+  const areAllOpen = open.size === lines.length
+  return (
+    <section className={styles.figures} aria-label={t('line.label')}>
+      <div className={styles.line}>
+        {lines.map(([name]) => (
+          <KeyFigure
+            key={name}
+            name={name}
+            figure={figures[name]}
+            difference={compare(name)}
+            covered={answer}
+            goal={name === 'serviceLevel' ? goal : null}
+            link={linkOf(name)}
+            trend={trends[name]}
+            isOpen={open.has(name)}
+            onToggle={() => toggle(name)}
+            detailId={`${detailsId}-${name}`}
+          >
+            {name === 'asa' && <Percentile figure={figures.waitP90} />}
+            {name === 'openCallbacks' && <OldestCallback scope={scope} />}
+          </KeyFigure>
+        ))}
+      </div>
+      <div className={styles.all}>
+        <Button
+          look="quiet"
+          small
+          command="allFigures"
+          onPress={() => show(new Set(areAllOpen ? [] : lines.map(([name]) => name)))}
+        >
+          <ChevronsUpDown size={14} aria-hidden="true" />
+          {t(areAllOpen ? 'line.fewer' : 'line.all')}
+        </Button>
+      </div>
+      {lines.map(([name, variants]) => (
+        <section
+          key={name}
+          id={`${detailsId}-${name}`}
+          className={styles.details}
+          hidden={!open.has(name)}
+          aria-label={t('line.behind', { name: t(`line.names.${name}`) })}
+        >
+          <div className={styles.card}>
+            <h3 className={styles.cardName}>{t(`figures.${name}.name`)}</h3>
+            <Formula name={name} choices={choices} />
+          </div>
+          {variants.map((variant) => (
+            <FigureCard
+              key={variant}
+              name={variant}
+              figure={figures[variant]}
+              difference={compare(variant)}
+              choices={choices}
+              covered={answer}
+              link={linkOf(variant)}
+            />
+          ))}
+        </section>
+      ))}
+    </section>
+  )
+}
+
+function useFiguresOf(
+  scope: FigureScope | null,
+  answer: FiguresAnswer | undefined,
+  choices: FigureChoices,
+): Partial<Record<FigureName, Figure>> {
+  const { data: callers } = useCallers(scope)
+  if (scope === null || answer === undefined) return {}
+  return {
+    ...entryFigures(answer.tally, choices),
+    ...ringFigures(answer.rings),
+    ...(callers ? callerFigures(callers) : {}),
+  }
+}
+
+/** Returns each figure's course over the hours or days of the period. */
+function useTrends({ scope, answer, choices }: Pick<Props, 'scope' | 'answer' | 'choices'>) {
+  const known = useKnownPeriods()
+  const unit = unitOf(scope)
+  const { data: series } = useSeries({ ...scope, choices, unit })
+  const { data: callers } = useCallers(scope)
+  const barsOf = (name: FigureName) => {
+    const period = wallPeriodOf(scope, answer, reportsOfFigure(name), known)
+    return { period, bars: series ? timelineOf(series, unit, period) : [] }
+  }
+  const ofEntries = (measure: CountMeasure) =>
+    wholeValues(barsOf(measure).bars, ({ counts }) => counts && measureOf(measure, counts, choices))
+  const callbacks = barsOf('openCallbacks')
+  const open = countsByBar(callers?.openSince ?? [], callbacks.bars, unit, callbacks.period)
+  return {
+    offered: ofEntries('offered'),
+    serviceLevel: ofEntries('serviceLevel'),
+    abandonment: ofEntries('abandonment'),
+    asa: ofEntries('asa'),
+    openCallbacks: callers ? wholeValues(callbacks.bars, ({ wall }) => open.get(wall) ?? null) : [],
+  }
+}
+
+function Percentile({ figure }: { readonly figure: Figure | undefined }) {
+  const { t } = useTranslation('insights')
+  const formats = useFigureFormats()
+  if (figure === undefined || figure.value === null) return null
+  return <span>{t('line.percentile', { value: `\u2066${formats.seconds(figure.value)}\u2069` })}</span>
+}
+
+function OldestCallback({ scope }: { readonly scope: FigureScope }) {
+  const { t } = useTranslation('insights')
+  const display = useServerDisplay()
+  const known = useKnownPeriods()
+  const { data: callers } = useCallers(scope)
+  if (!callers || callers.oldestOpen === null) return null
+  const { offsetMinutes } = offsetAt(known, 'queue', { instant: callers.oldestOpen })
+  const wall = wallOf(callers.oldestOpen, offsetMinutes)
+  return <span>{t('line.oldest', { moment: `\u2066${display.dateTime(wall).slice(0, -3)}\u2069` })}</span>
+}
