@@ -73,7 +73,7 @@ const choices = {
   ownName: z.string().trim().max(100),
   /** The user chose the demo at the first start. */
   demoChosen: z.boolean(),
-  /** The user reached the live feed in the first steps. */
+  /** The user reached the events in the first steps. */
   sawEvents: z.boolean(),
   /** The user reached the figures in the first steps. */
   sawFigures: z.boolean(),

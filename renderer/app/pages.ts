@@ -25,6 +25,8 @@ import type { en } from '../i18n/en/index.ts'
 export interface MenuEntry {
   readonly label: NamedPlace['label']
   readonly icon: LucideIcon
+  /** What the entry tells beside its name. */
+  readonly mark?: 'callbacks' | 'health'
   /** The entry's pages, of which it opens the first. */
   readonly places: readonly [NamedPlace, ...NamedPlace[]]
 }
@@ -43,10 +45,13 @@ export const menu: readonly {
       }),
       { label: 'calls', icon: PhoneCall, places: tabSets.calls },
       { label: 'insights', icon: ChartColumn, places: tabSets.insights },
-      page('callbacks', PhoneOutgoing, {
-        path: '/call-back',
-        link: (last) => linkOptions({ to: '/call-back', search: callbacksAddress.parse(last) }),
-      }),
+      {
+        ...page('callbacks', PhoneOutgoing, {
+          path: '/call-back',
+          link: (last) => linkOptions({ to: '/call-back', search: callbacksAddress.parse(last) }),
+        }),
+        mark: 'callbacks',
+      },
       page('events', Radio, {
         path: '/feed',
         link: (last) => linkOptions({ to: '/feed', search: readFeedAddress(last) }),
@@ -66,7 +71,7 @@ export const menu: readonly {
     entries: [
       { label: 'connections', icon: Plug, places: tabSets.connections },
       page('webhooks', Webhook, { path: '/webhooks', link: () => linkOptions({ to: '/webhooks' }) }),
-      { label: 'health', icon: HeartPulse, places: tabSets.health },
+      { label: 'health', icon: HeartPulse, mark: 'health', places: tabSets.health },
     ],
   },
 ]

@@ -10,6 +10,8 @@ import { createThrottle } from './throttle.ts'
 
 /** Bounds refetches while thousands of records arrive. */
 const paceMilliseconds = 5_000
+/** A figure of the menu, which stands on every page. */
+const menuPaceMilliseconds = 30_000
 const stateTimesMilliseconds = 30_000
 
 /**
@@ -91,6 +93,25 @@ export function useFollowCoverage(profileId: string | undefined): void {
       () => paceMilliseconds,
     )
     const stop = client.on('keeping.changed', (changed) => {
+      if (changed.profileId === profileId) throttle.request()
+    })
+    return () => {
+      stop()
+      throttle.stop()
+    }
+  }, [profileId])
+}
+
+/** Refetches the callers to call back as the archive changes, more seldom than a page of figures. */
+export function useFollowCallbacks(profileId: string | undefined): void {
+  useEffect(() => {
+    if (profileId === undefined) return
+    const queryKey = [...keys.figures(profileId), 'callbacks']
+    const throttle = createThrottle(
+      () => queryClient.invalidateQueries({ queryKey }),
+      () => menuPaceMilliseconds,
+    )
+    const stop = client.on('archive.changed', (changed) => {
       if (changed.profileId === profileId) throttle.request()
     })
     return () => {

@@ -33,7 +33,7 @@ export async function benchFeed(browser: Browser): Promise<BenchRow[]> {
     await client.call('webhooks.saveSettings', { ...settings, ...receiver })
     const page = await openPage(browser, run.url.href)
     const counter = await countFrames(page)
-    await page.getByRole('link', { name: 'Live feed' }).click()
+    await page.getByRole('link', { name: 'Events', exact: true }).click()
     await page.getByRole('grid').waitFor()
     await send(port, 1)
     await page.getByRole('row').nth(1).waitFor()

@@ -7,6 +7,7 @@ const history = (page: Page): Locator =>
   page.getByRole('region', { name: 'History', exact: true }).getByRole('table')
 
 async function openAlarms(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Connections', exact: true }).click()
   await page.getByRole('link', { name: 'Goals and alarms' }).click()
   await expect(page.getByRole('heading', { name: 'Goals and alarms', level: 1 })).toBeVisible()
   await expect(rules(page)).toBeVisible()

@@ -6,6 +6,7 @@ import {
   connect,
   detailsPath,
   grid,
+  openArchive,
   ordered,
   orderedPath,
   rows,
@@ -37,7 +38,7 @@ test('rows settle when scrolled after the console evicted their order', async ({
   await second.goto(browserRun.url.origin)
   center.answerWith(queuePage([recordOf(count)], 'queue'), detailsPath)
   await bringToday(second)
-  await second.getByRole('link', { name: 'Archive', exact: true }).click()
+  await openArchive(second)
   await expect(grid(second)).toHaveAttribute('aria-rowcount', String(2 + count))
   // The console caches four orders.
   for (const name of ['Source', 'Queue']) {

@@ -65,10 +65,10 @@ test('removes the token from the address; reload, copied address and back work w
   expect(page.url()).not.toContain('token')
   await page.reload()
   await connected(page)
-  await page.getByRole('link', { name: 'Live feed' }).click()
+  await page.getByRole('link', { name: 'Events', exact: true }).click()
   const second = await beside(page, page.url())
   await connected(second)
-  await expect(second.getByRole('heading', { name: 'Live feed', level: 1 })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible()
   for (const tab of [page, second]) {
     await tab.goBack()
     expect(tab.url()).not.toContain('token')
@@ -238,7 +238,7 @@ test('a page without the token says in both languages what to do, and continues 
     await connected(page)
     await expect(page.getByRole('heading', { name: 'Now', level: 1 })).toBeVisible()
     await connected(second)
-    await expect(second.getByRole('heading', { name: 'Live feed', level: 1 })).toBeVisible()
+    await expect(second.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible()
   })
 })
 

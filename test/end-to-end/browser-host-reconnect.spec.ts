@@ -39,7 +39,7 @@ test('a feed that lost its socket has every event once it is back', async ({ pag
   const sockets = await holdSockets(page)
   await page.reload()
   const receiver = await startReceiver(page)
-  await page.getByRole('link', { name: 'Live feed' }).click()
+  await page.getByRole('link', { name: 'Events', exact: true }).click()
   const shown = async () =>
     (
       await page

@@ -1,18 +1,18 @@
-/** The paths of the console's pages, in the sidebar's order. */
+/** The paths of the console's pages, in the menu's order. */
 export const consolePages = [
   '/now',
-  '/feed',
-  '/quick-search',
-  '/queue-search',
-  '/queue-details',
   '/archive',
   '/insights',
   '/agents',
   '/call-back',
-  '/record-lens',
+  '/feed',
+  '/quick-search',
+  '/queue-search',
+  '/queue-details',
+  '/connections',
   '/people',
   '/alarms',
-  '/health',
   '/webhooks',
-  '/connections',
+  '/health',
+  '/record-lens',
 ] as const

@@ -65,7 +65,7 @@ test('saves the archive and restores it whole', { tag: '@long' }, async ({
   await dialog.getByRole('button', { name: 'Use this archive' }).click()
   await expect(page.getByText('The archive that you chose is in use;')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('link', { name: 'Live feed' }).click()
+  await page.getByRole('link', { name: 'Events', exact: true }).click()
   await expect(page.getByText('7001').first()).toBeVisible()
   await expect(page.getByText('7002')).toHaveCount(0)
 })

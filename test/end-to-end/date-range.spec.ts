@@ -37,7 +37,7 @@ test('a period moves to later days by typing, its end still to be written', asyn
   await page.evaluate(() => {
     location.hash = '#/record-lens?range=2026-10-01 00:00~2026-10-31 23:59'
   })
-  await expect(page.getByRole('heading', { name: 'Inconsistent records', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Data quality', level: 1 })).toBeVisible()
   await expect.poll(() => segments(page, 'from')).toEqual(['2026', '10', '01', '00', '00'])
   await page.getByRole('spinbutton', { name: /^month, from, / }).click()
   await page.keyboard.type('1110')

@@ -62,7 +62,7 @@ test('the packaged console starts, searches the demo, receives an event and quit
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   const receiver = await startReceiver(page)
   expect(await receiver.post({ event_name: 'NewState', exten: '7001', state: 'Idle' })).toBe(200)
-  await page.getByRole('link', { name: 'Live feed' }).click()
+  await page.getByRole('link', { name: 'Events', exact: true }).click()
   await expect(page.getByText('7001').first()).toBeVisible()
   expect(await run.stop()).toBe(0)
 })

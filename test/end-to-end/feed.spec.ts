@@ -10,7 +10,7 @@ const row = (page: Page, text: string | RegExp) => feed(page).getByRole('row').f
 let receiver: Receiver
 test.beforeEach(async ({ page }) => {
   receiver = await startReceiver(page)
-  await page.getByRole('link', { name: 'Live feed' }).click()
+  await page.getByRole('link', { name: 'Events', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible()
 })
 
@@ -53,7 +53,7 @@ test('what an event holds is shown, and does nothing', async ({ page }) => {
   await expect(panel.getByRole('definition').filter({ hasText: '<script>' })).toContainText(
     '<script>document.title = "!"</script>\\u202egnp.exe\\u0007',
   )
-  await expect(page).toHaveTitle('Live feed – Callboard')
+  await expect(page).toHaveTitle('Events – Callboard')
 })
 
 test('what real senders tell is told in words, and no more', async ({ page }) => {
@@ -258,7 +258,7 @@ test('in Persian the feed runs from the right and is as accessible', { tag: '@lo
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('menuitemradio', { name: 'فارسی' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { name: 'رویدادهای زنده' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'رویدادها', level: 1 })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'بدنهٔ ناخوانا' })).toBeVisible()
   await expectAccessible(page)
 })

@@ -71,7 +71,7 @@ test('changes what is kept, and keeps an older period, too', async ({ page }) =>
   await page.getByRole('search').getByRole('button', { name: 'Last 30 days' }).click()
   await page.getByRole('button', { name: 'Keep this period, too' }).click()
   await page.getByRole('link', { name: 'Kept in the archive' }).click()
-  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Keeping settings' }).click()
   const periods = page.getByRole('region', { name: 'Older periods' })
   await expect(periods.getByRole('listitem')).toHaveCount(1)
   await expectAccessible(page)
@@ -144,7 +144,7 @@ test('a receipt says a day in one word, is recounted and saved', async ({ page, 
   test.slow()
   await openHealth(page)
   await expect(state(page)).toContainText(/complete to \d\d:\d\d/, { timeout: 180_000 })
-  await page.getByRole('tab', { name: 'Receipts' }).click()
+  await page.getByRole('link', { name: 'Receipts' }).click()
   await page
     .getByRole('button', { name: /^Receipt of / })
     .nth(1)

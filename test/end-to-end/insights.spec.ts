@@ -197,7 +197,7 @@ test('lists inconsistent records, and figures can exclude them', {
 test('shows agents’ figures and each agent’s day as chart and table', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await openPausedInsights(page)
-  await page.getByRole('link', { name: 'Agents' }).click()
+  await page.getByRole('link', { name: 'Agents', exact: true }).click()
   const table = page.getByRole('table').first()
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expectAccessible(page)

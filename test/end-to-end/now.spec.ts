@@ -99,7 +99,7 @@ test('fills the window as a wall and opens a call', async ({ page }) => {
   await expect(page.getByText('1 call in progress')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Leave the wall' }).click()
-  await expect(page.getByRole('link', { name: 'Live feed' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Events', exact: true })).toBeVisible()
   await page.getByTitle(`Open call ${callId}`).click()
   await expect(page.getByRole('complementary').filter({ hasText: '1 event of this call' })).toBeVisible()
 })

@@ -3,9 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { chooseSetting, expect, expectAccessible, test } from './console.ts'
 
 async function openPeople(page: Page): Promise<Locator> {
+  await page.getByRole('link', { name: 'Connections', exact: true }).click()
   await page.getByRole('link', { name: 'People and queues', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'People and queues', level: 1 })).toBeVisible()
-  const table = page.getByRole('tabpanel').getByRole('table')
+  const table = page.getByRole('main').getByRole('table')
   await expect(table.getByRole('rowheader', { name: '501', exact: true })).toBeVisible({ timeout: 60_000 })
   return table
 }
@@ -14,7 +15,7 @@ const contacts = Array.from({ length: 3 }, (_, n) => `0912000000${n},Caller ${n}
 
 test('names come from the records, are edited by keyboard, undone and reset', async ({ page }) => {
   await openPeople(page)
-  await page.getByRole('tab', { name: 'Queues' }).click()
+  await page.getByRole('radio', { name: 'Queues' }).click()
   const support = page.getByRole('textbox', { name: 'Name of 902' })
   await expect(support).toHaveAttribute('placeholder', 'پشتیبانی', { timeout: 60_000 })
   await support.fill('Support')
@@ -27,7 +28,7 @@ test('names come from the records, are edited by keyboard, undone and reset', as
   await expect(support).toHaveValue('Support')
   await expectAccessible(page)
 
-  await page.getByRole('tab', { name: 'Agents' }).click()
+  await page.getByRole('radio', { name: 'Agents' }).click()
   await expect(page.getByText('Support 902').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'Team of 501' }).fill('Night')
   await page.getByRole('textbox', { name: 'Team of 501' }).press('Enter')
@@ -42,7 +43,7 @@ test('names come from the records, are edited by keyboard, undone and reset', as
   await page.getByRole('textbox', { name: 'Find' }).fill('night')
   await expect(page.getByRole('rowheader')).toHaveText(['501'])
 
-  await page.getByRole('tab', { name: 'Queues' }).click()
+  await page.getByRole('radio', { name: 'Queues' }).click()
   await page.getByRole('button', { name: /^Reset 902 to/ }).click()
   await expect(support).toHaveValue('')
   await page.getByRole('button', { name: 'Undo' }).first().click()
@@ -51,7 +52,7 @@ test('names come from the records, are edited by keyboard, undone and reset', as
 
 test('contacts are added, imported with what was refused, and removed', async ({ page }) => {
   await openPeople(page)
-  await page.getByRole('tab', { name: 'Contacts' }).click()
+  await page.getByRole('radio', { name: 'Contacts' }).click()
   await page.getByRole('textbox', { name: 'Number' }).fill('+98 912 111 2233')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ali')
   await page.getByRole('button', { name: 'Add contact' }).click()
@@ -103,7 +104,7 @@ test('a contact is found by name, and names the calls of its number in any spell
   const callers = page.getByRole('grid').getByRole('gridcell', { name: /^09\d{9}$/ })
   const caller = (await callers.first().textContent()) ?? ''
   await openPeople(page)
-  await page.getByRole('tab', { name: 'Contacts' }).click()
+  await page.getByRole('radio', { name: 'Contacts' }).click()
   await page.getByRole('textbox', { name: 'Number' }).fill(`0098${caller.slice(1)}`)
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Zahra Amini')
   await page.getByRole('button', { name: 'Add contact' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './console.ts'
+import { openArchive } from './walked-archive.ts'
 
 const saved = (page: Page) => page.getByRole('dialog', { name: /^Saved/ })
 
@@ -54,7 +55,7 @@ test('saves a search by name, renames, finds it by the palette, and deletes it w
   await expect(saved(page).getByRole('link', { name: 'Mobile callers' })).toBeVisible()
 
   const again = await restart()
-  await openPage(again, 'Archive')
+  await openArchive(again)
   await openSaved(again)
   await expect(saved(again)).toContainText('Nothing is saved on this page yet.')
   await closeSaved(again)
@@ -84,14 +85,14 @@ test('saves a search by name, renames, finds it by the palette, and deletes it w
 test('saves filters of archive, feed and figures alike', {
   tag: '@long',
 }, async ({ page }) => {
-  await openPage(page, 'Archive')
+  await openArchive(page)
   await page.getByRole('combobox', { name: 'Queue' }).fill('900')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page).toHaveURL(/queue=900/)
   await saveAs(page, 'Sales')
   await closeSaved(page)
 
-  await openPage(page, 'Live feed')
+  await openPage(page, 'Events')
   await page.getByLabel('Extension', { exact: true }).fill('201')
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await expect(page).toHaveURL(/exten=201/)
@@ -108,10 +109,10 @@ test('saves filters of archive, feed and figures alike', {
   await find(page, 'sales')
   await expect(page.getByRole('menuitem')).toHaveCount(3)
   await expectAccessible(page)
-  await page.keyboard.type(' archive')
+  await page.keyboard.type(' calls')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/archive.*queue=900/)
-  await find(page, 'sales feed')
+  await find(page, 'sales events')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/feed.*exten=201/)
   await find(page, 'sales insights')

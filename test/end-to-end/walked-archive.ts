@@ -40,14 +40,15 @@ export async function connect(
 }
 
 export async function openArchive(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Archive', exact: true }).click()
+  await page.getByRole('link', { name: 'Calls', exact: true }).click()
+  await page.getByRole('link', { name: 'Attempts', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
 }
 
 /** Opens what is kept of the connection, and how. */
 export async function openKeeping(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Health', exact: true }).click()
-  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Keeping settings' }).click()
 }
 
 /** Chooses a week to keep, which a scripted call center answers soon, and resumes: no walk begins during a pause. */
@@ -60,7 +61,7 @@ export async function keepFewDays(page: Page): Promise<void> {
 /** Asks for today, even while keeping is paused. */
 export async function bringToday(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Health', exact: true }).click()
-  await page.getByRole('tab', { name: 'Days' }).click()
+  await page.getByRole('link', { name: 'Keeping', exact: true }).click()
   await page.locator('[aria-current="date"]').click()
   await page.getByRole('button', { name: 'Bring this day now' }).click()
 }

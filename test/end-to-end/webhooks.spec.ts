@@ -36,8 +36,8 @@ test('switches the receiver on, tests it, diagnoses arrivals and shows them in t
 
   await page.getByRole('button', { name: 'Send test event' }).click()
   await expect(page.getByText('Accepted (')).toBeVisible()
-  await expect(page.getByText('It is in the live feed.')).toBeVisible()
-  await page.getByRole('link', { name: 'Show it in the live feed' }).click()
+  await expect(page.getByText('It is on the page Events.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show it on the page Events' }).click()
   await expect(page.getByRole('grid').getByRole('row').filter({ hasText: 'callboard-test-' })).toBeVisible()
 })
 

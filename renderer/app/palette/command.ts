@@ -10,6 +10,8 @@ export type Run = (window: PaletteWindow) => void
 export interface Command {
   readonly id: string
   readonly label: string
+  /** Other words that find it, such as a former name. */
+  readonly words?: string
   readonly icon: LucideIcon
   readonly run: Run
 }

@@ -13,6 +13,7 @@ import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
 import { reportViews } from '../../features/addresses/report-views.ts'
 import { firstRecord, readAddress } from '../../features/addresses/search-address.ts'
 import { callCenterNow } from '../../features/clock/times.ts'
+import type { NamedPlace } from '../../features/page-header/tab-sets.ts'
 import { openOwnWindow } from '../../features/windows/OwnWindowButton.tsx'
 import { useOfferedCommands } from '../../ui/commands.ts'
 import { menu } from '../pages.ts'
@@ -25,7 +26,7 @@ export type CommandGroup = (typeof commandGroups)[number]
 
 /** Returns the commands that match the typed text, by group. */
 export function useCommands(typed: string): Readonly<Record<CommandGroup, readonly Command[]>> {
-  const matches = ({ label }: Command) => matchesLabel(label, typed)
+  const matches = ({ label, words = '' }: Command) => matchesLabel(`${label} ${words}`, typed)
   // A separate window stays with its page.
   const isAlone = useIsOwnWindow()
   const searches = useSearches(typed)
@@ -84,6 +85,15 @@ function useSearches(typed: string): Command[] {
   }
 }
 
+/** Pages that had another name in earlier versions; they are found by it, too. */
+const formerNames: Readonly<Partial<Record<NamedPlace['label'], 'archive' | 'feed' | 'dataQuality'>>> = {
+  callRecords: 'archive',
+  queueEntries: 'archive',
+  attempts: 'archive',
+  events: 'feed',
+  dataQuality: 'dataQuality',
+}
+
 /** Bounds each list; a few letters find the other entries. */
 const maxListed = 8
 
@@ -91,6 +101,10 @@ function usePages(): Command[] {
   const { t } = useTranslation(['shell', 'palette'])
   const navigate = useNavigate()
   const linkTo = usePlaceLink()
+  const wordsOf = (label: NamedPlace['label']) => {
+    const former = formerNames[label]
+    return former ? t(`palette:formerNames.${former}`) : ''
+  }
   return menu
     .flatMap(({ entries }) => entries)
     .flatMap(({ label: entry, icon, places }) =>
@@ -103,6 +117,7 @@ function usePages(): Command[] {
                 name: t(`shell:navigation.${entry}`),
                 value: t(`shell:navigation.${place.label}`),
               }),
+        words: wordsOf(place.label),
         icon,
         run: () => void navigate(linkTo(place)),
       })),

@@ -30,11 +30,14 @@ export function lastSearch(profileId: string | undefined, path: string): PageSea
 /** Remembers a page's parameters, except those that aren't filters. The server's searches share their range. */
 export function rememberSearch(profileId: string, path: string, search: PageSearch): void {
   lastSearches.set(keyOf(profileId, path), filtersOf(search))
-  if (!reportPaths.includes(path)) return
-  for (const other of reportPaths) {
+  for (const other of reportPaths.filter((report) => shareRange(report, path))) {
     const last = lastSearch(profileId, other)
     lastSearches.set(keyOf(profileId, other), { ...last, range: search.range })
   }
+}
+
+function shareRange(one: string, other: string): boolean {
+  return reportPaths.includes(one) && reportPaths.includes(other)
 }
 
 function filtersOf(search: PageSearch): PageSearch {
@@ -56,5 +59,9 @@ export function isPlace({ path, view }: PagePlace, shown: ReturnType<typeof useS
 export function usePlaceLink(): (place: PagePlace) => LinkOptions {
   const profileId = useActiveProfile()?.id
   const shown = useShownPage()
-  return ({ path, link }) => link(path === shown.path ? filtersOf(shown.search) : lastSearch(profileId, path))
+  return ({ path, link }) => {
+    if (path === shown.path) return link(filtersOf(shown.search))
+    const last = lastSearch(profileId, path)
+    return link(shareRange(path, shown.path) ? { ...last, range: shown.search.range } : last)
+  }
 }

@@ -58,7 +58,7 @@ export const dataQualityAddress = z.object({ range: text })
 /** The alarms' history is of this range. */
 export const alarmsAddress = z.object({ range: text })
 
-export const healthViews = ['keeping', 'receipts', 'settings'] as const
+const healthViews = ['keeping', 'receipts', 'settings', 'checks'] as const
 export type HealthView = (typeof healthViews)[number]
 
 export const healthAddress = z.object({

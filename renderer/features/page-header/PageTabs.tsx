@@ -1,27 +1,38 @@
 import { Link } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import tabs from '../../ui/controls/tabs.module.css'
 import { isPlace, usePlaceLink, useShownPage } from '../addresses/last-addresses.ts'
+import styles from './page-tabs.module.css'
 import { type NamedPlace, tabSets } from './tab-sets.ts'
 
 const sets: readonly (readonly NamedPlace[])[] = Object.values(tabSets)
+
+/** Whether a tab was followed, whose page has a bar of its own to go on from. */
+let isFollowed = false
 
 /** Links to the other pages of the menu's entry, below the header of a page that belongs to one. */
 export function PageTabs() {
   const { t } = useTranslation('shell')
   const shown = useShownPage()
   const linkTo = usePlaceLink()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isFollowed) nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+    isFollowed = false
+  }, [])
   const places = sets.find((each) => each.some(({ path }) => path === shown.path))
   if (!places) return null
   return (
-    <nav className={tabs.list} aria-label={t('tabs')} data-page-tabs onKeyDown={moveFocus}>
+    <nav ref={nav} className={styles.tabs} aria-label={t('tabs')} data-page-tabs onKeyDown={moveFocus}>
       {places.map((place) => (
         <Link
           key={place.label}
           {...linkTo(place)}
           activeOptions={{ exact: true }}
-          className={tabs.tab}
+          onClick={() => {
+            isFollowed = place.path !== shown.path
+          }}
+          className={styles.tab}
           aria-current={isPlace(place, shown) ? 'page' : undefined}
         >
           {t(`navigation.${place.label}`)}

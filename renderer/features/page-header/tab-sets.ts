@@ -61,6 +61,7 @@ export const tabSets = {
       path: '/record-lens',
       link: (last) => linkOptions({ to: '/record-lens', search: dataQualityAddress.parse(last) }),
     },
+    healthTab('checks', 'checks'),
     healthTab('keepingSettings', 'settings'),
   ],
 } as const satisfies Readonly<Record<string, readonly NamedPlace[]>>

@@ -2,7 +2,7 @@ import { eventWords } from './event-words.ts'
 import { refusalReasons } from './refusal-reasons.ts'
 
 export const feed = {
-  title: 'Live feed',
+  title: 'Events',
   about: 'All received events and refused requests',
   demo: 'Events of the demo call center',
   filter: {

@@ -3,8 +3,7 @@ import { receipts } from './receipts.ts'
 /** The archive that keeps itself, and its receipts. */
 export const health = {
   title: 'Health',
-  about: 'Whether the archive is whole, and the receipts that prove it',
-  views: { keeping: 'Days', receipts: 'Receipts', settings: 'Settings' },
+  about: 'Whether the archive is whole, the receipts that prove it, and what checks the call center',
   reports: { quick: 'Calls', queue: 'Queue entries', queueDetails: 'Queue details' },
   states: {
     complete: 'Complete',

@@ -197,7 +197,7 @@ export const insights = {
     },
   },
   dataQuality: {
-    title: 'Inconsistent records',
+    title: 'Data quality',
     about: 'Archived records that contradict themselves, by rule',
     label: 'Record filter',
     range: 'Period (call center time)',

@@ -26,6 +26,7 @@ export const palette = {
   forgotten: 'The recent calls were cleared.',
   undo: 'Undo: {{done}}',
   setting: '{{name}}: {{value}}',
+  formerNames: { archive: 'Archive', feed: 'Live feed', dataQuality: 'Inconsistent records' },
   shortcuts: {
     title: 'Keyboard shortcuts',
     palette: 'Command palette: go to a page, a number, a call',

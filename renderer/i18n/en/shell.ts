@@ -24,6 +24,7 @@ export const shell = {
     keeping: 'Keeping',
     receipts: 'Receipts',
     dataQuality: 'Data quality',
+    checks: 'Doctor and clock',
     keepingSettings: 'Keeping settings',
   },
   tabs: 'Pages of this part',

@@ -4,7 +4,7 @@ import { eventWords } from './event-words.ts'
 import { refusalReasons } from './refusal-reasons.ts'
 
 export const feed: Texts<typeof english> = {
-  title: 'رویدادهای زنده',
+  title: 'رویدادها',
   about: 'همهٔ رویدادهای دریافت‌شده و درخواست‌های ردشده',
   demo: 'رویدادهای مرکز تماس نمایشی',
   filter: {

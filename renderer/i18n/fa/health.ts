@@ -5,7 +5,6 @@ import { receipts } from './receipts.ts'
 export const health: Texts<typeof en> = {
   title: 'سلامت بایگانی',
   about: 'کامل بودن بایگانی و رسیدهایی که آن را نشان می‌دهند',
-  views: { keeping: 'روزها', receipts: 'رسیدها', settings: 'تنظیمات' },
   reports: { quick: 'تماس‌ها', queue: 'ورودها به صف', queueDetails: 'جزئیات صف' },
   states: {
     complete: 'کامل',

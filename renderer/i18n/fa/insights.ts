@@ -197,7 +197,7 @@ export const insights: Texts<typeof english> = {
     },
   },
   dataQuality: {
-    title: 'رکوردهای ناسازگار',
+    title: 'کیفیت داده',
     about: 'رکوردهای بایگانی‌شده‌ای که با خود جور نیستند، به تفکیک قاعده',
     label: 'فیلتر رکوردها',
     range: 'بازه (به وقت مرکز تماس)',

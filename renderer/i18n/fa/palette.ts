@@ -29,6 +29,7 @@ export const palette: Texts<typeof en> = {
   forgotten: 'تماس‌های اخیر پاک شد.',
   undo: 'برگرداندن: {{done}}',
   setting: '{{name}}: {{value}}',
+  formerNames: { archive: 'بایگانی', feed: 'رویدادهای زنده', dataQuality: 'رکوردهای ناسازگار' },
   shortcuts: {
     title: 'میان‌برهای صفحه‌کلید',
     palette: 'پالت فرمان: رفتن به صفحه، شماره یا تماس',

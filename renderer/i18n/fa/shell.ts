@@ -27,6 +27,7 @@ export const shell: Texts<typeof en> = {
     keeping: 'نگهداری',
     receipts: 'رسیدها',
     dataQuality: 'کیفیت داده',
+    checks: 'عیب‌یاب و ساعت',
     keepingSettings: 'تنظیمات نگهداری',
   },
   tabs: 'صفحه‌های این بخش',

@@ -5,6 +5,7 @@ import { useActiveProfile } from '../../data/profiles.ts'
 import type { HealthAddress } from '../../features/addresses/page-addresses.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { Checks } from './Checks.tsx'
 import styles from './health.module.css'
 import { KeepingSettings } from './KeepingSettings.tsx'
 import { KeepingStatus } from './KeepingStatus.tsx'
@@ -27,7 +28,7 @@ export function HealthPage() {
       {error && !state && <ErrorMessage error={error} onRetry={() => void refetch()} />}
       {profileId !== undefined && state && (
         <>
-          <KeepingStatus key={profileId} state={state} />
+          {view !== 'checks' && <KeepingStatus key={profileId} state={state} />}
           <div key={`${profileId} ${view}`} className={styles.view}>
             {view === 'keeping' && (
               <KeepingView
@@ -38,6 +39,7 @@ export function HealthPage() {
               />
             )}
             {view === 'receipts' && <ReceiptsView profileId={profileId} day={day} onDay={open} />}
+            {view === 'checks' && <Checks />}
             {view === 'settings' && <KeepingSettings state={state} />}
           </div>
         </>

@@ -6,6 +6,7 @@ import { useSavePeople } from '../../data/people.ts'
 import { ActionError } from '../../features/state/ErrorMessage.tsx'
 import { offerUndo } from '../../features/undo-queue.ts'
 import bar from '../../ui/controls/form-bar.module.css'
+import { Segments } from '../../ui/controls/Segments.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { AddContact } from './AddContact.tsx'
 import { PeopleFile } from './PeopleFile.tsx'
@@ -16,13 +17,17 @@ interface Props {
   readonly profileId: string
   readonly kind: PeopleKind
   readonly directory: Directory
+  readonly onKind: (kind: PeopleKind) => void
 }
+
+/** Agents first: their names and teams are entered most often. */
+const kinds = ['agent', 'queue', 'contact'] as const satisfies readonly PeopleKind[]
 
 /** Bounds the rows; the search finds the others. */
 const maxShown = 300
 
 /** Lists one kind of numbers to edit, to search, to import and to export. */
-export function PeopleList({ profileId, kind, directory }: Props) {
+export function PeopleList({ profileId, kind, directory, onKind }: Props) {
   const { t } = useTranslation('people')
   const [typed, setTyped] = useState('')
   const save = useSavePeople(profileId)
@@ -51,6 +56,15 @@ export function PeopleList({ profileId, kind, directory }: Props) {
   return (
     <>
       <div className={bar.form}>
+        <Segments
+          label={t('kind')}
+          value={kind}
+          onChange={(chosen) => {
+            save.reset()
+            onKind(chosen)
+          }}
+          options={kinds.map((name) => ({ value: name, label: t(`kinds.${name}`) }))}
+        />
         <TextField
           label={t('find')}
           name="find"
@@ -60,7 +74,7 @@ export function PeopleList({ profileId, kind, directory }: Props) {
           className={styles.find}
         />
         {kind === 'contact' && <AddContact onAdd={change} />}
-        <PeopleFile profileId={profileId} kind={kind} />
+        <PeopleFile key={kind} profileId={profileId} kind={kind} />
       </div>
       {save.error && <ActionError error={save.error} />}
       {found.length === 0 ? (

@@ -7,13 +7,13 @@ import { authorizationState } from '../../../shared/webhooks/deliveries.ts'
 import type { Evidence, Finding, Verdict } from '../../../shared/webhooks/doctor/finding.ts'
 import type { DoctorReport } from '../../../shared/webhooks/receiver.ts'
 import { useDoctor } from '../../data/webhooks.ts'
-import { readFeedAddress } from '../../features/addresses/feed-address.ts'
-import { offsetName, useArrivalText } from '../../features/clock/times.ts'
-import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import tones from '../../styles/tones.module.css'
 import { Button } from '../../ui/controls/Button.tsx'
 import { escapeInvisible } from '../../ui/values/VisibleText.tsx'
-import styles from './webhooks.module.css'
+import { readFeedAddress } from '../addresses/feed-address.ts'
+import { offsetName, useArrivalText } from '../clock/times.ts'
+import { ErrorMessage } from '../state/ErrorMessage.tsx'
+import styles from './doctor.module.css'
 
 /** Compares each of the seven settings with the received requests. */
 export function Doctor() {
@@ -26,11 +26,11 @@ export function Doctor() {
   return (
     <section className={styles.part} aria-labelledby="webhook-doctor">
       <h2 id="webhook-doctor">{t('doctor.title')}</h2>
-      <p className={styles.hint}>{t('doctor.about')}</p>
+      <p className={styles.about}>{t('doctor.about')}</p>
       {doctor.error && !data && <ErrorMessage error={doctor.error} onRetry={() => void doctor.refetch()} />}
       {data && (
         <>
-          <div className={styles.buttons}>
+          <div className={styles.span}>
             <span role="status">
               {data.oldestAt === null
                 ? t('doctor.nothing')

@@ -1,0 +1,52 @@
+import clsx from 'clsx'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { scopeOf, shownRange } from '../../../shared/kpi/insights-view.ts'
+import { useCallbacks } from '../../data/callbacks.ts'
+import { useKnownPeriods } from '../../data/clock.ts'
+import { useProblems } from '../../data/console.ts'
+import { useFollowCallbacks } from '../../data/figures.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { useCallCenterNow } from '../../features/clock/times.ts'
+import { useFormats } from '../../ui/values/formats.ts'
+import styles from './sidebar.module.css'
+
+interface Props {
+  /** The id of the mark, which describes its entry. */
+  readonly id: string
+}
+
+/** Shows how many callbacks of the last days are open; nothing while none is known. */
+export function CallbacksMark({ id }: Props) {
+  const { t } = useTranslation('status')
+  const { number } = useFormats()
+  const profileId = useActiveProfile()?.id
+  const known = useKnownPeriods()
+  const lastDays = shownRange('', useCallCenterNow())
+  const scope = profileId === undefined ? null : scopeOf(profileId, lastDays, {}, known)
+  useFollowCallbacks(profileId)
+  const { data } = useCallbacks(scope && { ...scope, openOnly: true, sort: 'longest', limit: 1 })
+  const count = data && data.counts.open + data.counts.tried
+  if (!count) return null
+  return (
+    <span id={id} className={styles.count}>
+      <span aria-hidden="true">{number(count)}</span>
+      <span className={styles.spoken}>{t('callbacks', { count })}</span>
+    </span>
+  )
+}
+
+/** Shows whether the console has problems, besides those of the call center's queues. */
+export function HealthMark({ id }: Props) {
+  const { t } = useTranslation(['status', 'windows'])
+  const count = useProblems().filter(({ kind }) => kind !== 'alarm').length
+  const Icon = count === 0 ? CircleCheck : CircleAlert
+  return (
+    <span id={id} className={clsx(styles.state, count > 0 && styles.bad)}>
+      <Icon size={14} aria-hidden="true" />
+      <span className={styles.spoken}>
+        {count === 0 ? t('status:noProblems') : t('windows:problems.count', { count })}
+      </span>
+    </span>
+  )
+}
