@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callQuery } from './calls/calls.ts'
 import { calendar } from './clock/wall-time.ts'
 import { assertNever } from './errors.ts'
 import { archiveQuery } from './reports/archive.ts'
@@ -29,10 +30,12 @@ export const exportSource = z.discriminatedUnion('kind', [
     source: eventSource,
     filter: eventFilter,
   }),
+  /** All matching calls of the archive, in the query's order. */
+  z.object({ kind: z.literal('calls'), query: callQuery }),
 ])
 export type ExportSource = z.infer<typeof exportSource>
 /** The sources of report records. */
-export type ReportExportSource = Exclude<ExportSource, { kind: 'events' }>
+export type ReportExportSource = Exclude<ExportSource, { kind: 'events' | 'calls' }>
 
 export const exportFormat = z.discriminatedUnion('kind', [
   z.object({
@@ -152,13 +155,31 @@ export const eventScreenColumns = [
   'fields',
 ] as const satisfies readonly EventExportField[]
 
+/** The columns of an exported call; texts without a value are empty. */
+export const callExportFields = [
+  { name: 'starttime', kind: 'dateText' },
+  { name: 'type', kind: 'text' },
+  { name: 'caller', kind: 'number' },
+  { name: 'caller_name', kind: 'text' },
+  { name: 'callee', kind: 'number' },
+  /** In the order of its entries, between commas. */
+  { name: 'queues', kind: 'text' },
+  { name: 'agent', kind: 'number' },
+  { name: 'attempts', kind: 'integer' },
+  { name: 'wait', kind: 'seconds' },
+  { name: 'talk', kind: 'seconds' },
+  { name: 'outcome', kind: 'text' },
+  { name: 'cuid', kind: 'id' },
+] as const satisfies readonly WrittenField[]
+export type CallExportField = (typeof callExportFields)[number]['name']
+
 type WrittenColumns = Pick<ExportRequest, 'columns' | 'values' | 'format'>
 
 /** Returns an export's columns in order; headers are looked up by their names. */
 export function columnsOfSource(source: ExportSource, written: WrittenColumns): ExportColumn[] {
-  return source.kind === 'events'
-    ? chosenColumns(eventExportFields, written)
-    : exportColumns(reportOfSource(source), written)
+  if (source.kind === 'events') return chosenColumns(eventExportFields, written)
+  if (source.kind === 'calls') return chosenColumns(callExportFields, written)
+  return exportColumns(reportOfSource(source), written)
 }
 
 /** Returns the columns for a report's records. */
@@ -204,7 +225,7 @@ export function isTime(kind: FieldKind | null): boolean {
 
 /** Returns the connection of a source's records. */
 export function profileOfSource(source: ExportSource): string {
-  return source.kind === 'archive' ? source.query.profile : source.profileId
+  return source.kind === 'archive' || source.kind === 'calls' ? source.query.profile : source.profileId
 }
 
 /** Returns the report of a source's records. */

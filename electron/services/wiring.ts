@@ -188,7 +188,15 @@ export function wireServices(
     changed: () => changed('schedules.changed'),
     tell: (view, failure) => notices.add({ kind: 'report_not_written', view, failure }),
   })
-  const exports = createExports({ ...tools, figures, people, jobs, events: webhooks.events, chooseTarget })
+  const exports = createExports({
+    ...tools,
+    calls: archivedCalls,
+    figures,
+    people,
+    jobs,
+    events: webhooks.events,
+    chooseTarget,
+  })
   const settingsBackup = createSettingsBackup({ preferences, profiles, webhooks, alarms, chooseTarget })
   const archiveBackup = createArchiveBackup({
     dataDirectory,

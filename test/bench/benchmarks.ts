@@ -1,6 +1,7 @@
 import { benchArchive } from './archive.ts'
 import type { BenchRow } from './bench-row.ts'
 import { benchBoard } from './board.ts'
+import { benchCalls } from './calls.ts'
 import { benchEvents } from './events.ts'
 import { benchExports } from './exports.ts'
 import { benchFeed } from './feed.ts'
@@ -17,6 +18,7 @@ import { inChromium } from './window.ts'
 export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'initial-script': benchInitialScript,
   archive: benchArchive,
+  calls: benchCalls,
   exports: benchExports,
   figures: benchFigures,
   events: benchEvents,

@@ -18,6 +18,7 @@ import type { EventSource } from '../../../shared/webhooks/feed.ts'
 import type { ReportClient } from '../call-center/client.ts'
 import type { ActiveConnection } from '../call-center/profiles.ts'
 import { SearchPages, wholePage } from '../call-center/search.ts'
+import type { ArchivedCalls } from '../calls/archived-calls.ts'
 import type { PersistedClock } from '../clock/persisted-clock.ts'
 import type { FigureService } from '../figures.ts'
 import { writeExport } from '../files/atomic-file.ts'
@@ -29,6 +30,7 @@ import type { People } from '../people/people.ts'
 import type { TextChunk } from '../rows/text-stream.ts'
 import type { Events } from '../store/client/events.ts'
 import type { Stores } from '../store/client/stores.ts'
+import { callRows } from './call-rows.ts'
 import { type EventRowPlan, eventRows } from './event-rows.ts'
 import { exportFile } from './export-file.ts'
 import { searchText } from './search-text.ts'
@@ -40,6 +42,7 @@ export interface ExportsOptions {
   readonly client: Pick<ReportClient, 'search'>
   readonly connection: (profileId: string) => Promise<ActiveConnection>
   readonly clock: Pick<PersistedClock, 'get' | 'learn'>
+  readonly calls: Pick<ArchivedCalls, 'iterate'>
   readonly figures: Pick<FigureService, 'coverage'>
   readonly people: Pick<People, 'list'>
   readonly chooseTarget: ChooseExportTarget
@@ -104,11 +107,14 @@ async function coverageOf(
   source: ExportSource,
   signal: AbortSignal,
 ): Promise<PeriodCoverage | null> {
-  if (source.kind !== 'archive') return null
-  const { profile, report, filter } = source.query
+  if (source.kind !== 'archive' && source.kind !== 'calls') return null
+  const { profile, filter } = source.query
   const { from, to } = filter
   if (from === null || to === null) return null
   const covered = await figures.coverage({ profile, from, to }, signal)
+  // A call is made of all reports.
+  if (source.kind === 'calls') return covered
+  const { report } = source.query
   return { ...covered, coverage: covered.coverage.filter((each) => each.report === report) }
 }
 
@@ -140,10 +146,15 @@ async function rowsOf(
   job: RunningJob,
   signal: AbortSignal,
 ): Promise<AsyncIterable<TextChunk>> {
-  if (source.kind !== 'events') {
+  if (source.kind !== 'events' && source.kind !== 'calls') {
     return reportRows(options, source, { ...plan, report: reportOfSource(source) }, job, signal)
   }
-  const known = knownOf(await options.clock.get(source.profileId))
+  const known = knownOf(await options.clock.get(profileOfSource(source)))
+  if (source.kind === 'calls') {
+    const { total, chunks } = await options.calls.iterate(source.query, { signal })
+    job.report({ total })
+    return callRows({ ...plan, known }, chunks)
+  }
   const events = await options.events(source.source)
   const { total, chunks } = await events.iterate(source.filter, { chunk: eventsAtOnce, signal })
   job.report({ total })

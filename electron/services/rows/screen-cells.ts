@@ -100,7 +100,7 @@ function dateCell(wall: Wall): Cell {
 }
 
 /** Formats as `HH:MM:SS`: a spreadsheet would read `1:05` as an hour and five minutes. */
-function durationCell(seconds: number): Cell {
+export function durationCell(seconds: number): Cell {
   const whole = Math.round(Math.abs(seconds))
   const pad = (part: number) => String(part).padStart(2, '0')
   const text = `${pad(Math.floor(whole / 3_600))}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`

@@ -7,6 +7,7 @@ export const exports = {
     search: 'Whole search',
     archive: 'All matches',
     archiveRows: 'Selected records',
+    calls: 'All calls found',
     events: 'Events',
   },
   counted: '{{source}} ({{count, number}})',

@@ -10,6 +10,7 @@ export const exports: Texts<typeof en> = {
     search: 'کل جستجو',
     archive: 'همهٔ موارد پیداشده',
     archiveRows: 'رکوردهای انتخاب‌شده',
+    calls: 'همهٔ تماس‌های پیداشده',
     events: 'رویدادها',
   },
   counted: '{{source}} ({{count, number}})',

@@ -74,8 +74,11 @@ const insertRecord = `INSERT INTO record (archive, key, ${columnNames.join(', ')
   VALUES (?, ?, ${columnNames.map(() => '?').join(', ')})`
 const updateRecord = `UPDATE record SET ${columnNames.map((name) => `${name} = ?`).join(', ')} WHERE row = ?`
 
-/** Saves a page in the caller's transaction and keeps what is stored. */
-export function savePage(db: Database, page: PageToSave): SavedPage {
+/**
+ * Saves a page in the caller's transaction and keeps what is stored.
+ * @param makeCalls makes the calls anew that the page's records are of.
+ */
+export function savePage(db: Database, page: PageToSave, makeCalls = updateCalls): SavedPage {
   const archive = archiveOf(db, page.profile, page.report)
   const saved = { added: 0, changed: 0, unchanged: 0, completed: 0, withoutId: 0 }
   const touched: (number | null)[] = []
@@ -95,7 +98,7 @@ export function savePage(db: Database, page: PageToSave): SavedPage {
     if (became === 'completed') saved.unchanged++
   }
   rebuildHours(db, archive, touched)
-  updateCalls(db, page.profile, calls)
+  makeCalls(db, page.profile, calls)
   if (saved.added + saved.changed + saved.completed > 0) {
     db.run(
       'UPDATE archive SET records = records + ?, revision = revision + 1 WHERE id = ?',

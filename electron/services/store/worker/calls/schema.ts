@@ -55,8 +55,8 @@ export const callWidth = 12
 export const noDay = -(2 ** 31)
 export const dayMs = 86_400_000
 
-/** Calls per block: saving a page of records rewrites few blocks, and a million calls are few reads. */
-export const blockCalls = 256
+/** Calls per block, which so fits into one page of the file. */
+export const blockCalls = 64
 
 /** Returns one text for the queues that a call passed. */
 export const queuePath = (queues: readonly string[]): string => queues.map((queue) => `\n${queue}`).join('')

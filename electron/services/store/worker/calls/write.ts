@@ -18,7 +18,7 @@ export class TouchedCalls {
 }
 
 /** A call by its `cuid` or its only record; without facts, none of its records is left. */
-interface Change {
+export interface CallChange {
   readonly cuid: string | null
   readonly record: number | null
   readonly facts: CallFacts | null
@@ -26,12 +26,15 @@ interface Change {
 
 const archiveRow = z.object({ id: z.number(), places: z.number(), revision: z.number() })
 const listRow = z.object({ list: z.string() })
-const pairs = z.array(z.tuple([z.union([z.string(), z.number()]), z.number()]))
 const blockRow = z.object({ cells: blob }).optional()
 
 /** Makes the touched calls anew of all of their stored records, in the caller's transaction. */
 export function updateCalls(db: Database, profile: string, { cuids, rows }: TouchedCalls): void {
-  const changes = [...changesOfCuids(db, profile, [...cuids]), ...changesOfRows(db, [...rows])]
+  storeCalls(db, profile, [...changesOfCuids(db, profile, [...cuids]), ...changesOfRows(db, [...rows])])
+}
+
+/** Stores calls as they are now. */
+export function storeCalls(db: Database, profile: string, changes: readonly CallChange[]): void {
   if (changes.length === 0) return
   db.run('INSERT OR IGNORE INTO call_archive (profile) VALUES (?)', profile)
   const archive = archiveRow.parse(
@@ -49,7 +52,7 @@ export function updateCalls(db: Database, profile: string, { cuids, rows }: Touc
   db.run('UPDATE call_archive SET places = ?, revision = ? WHERE id = ?', places, revision, archive.id)
 }
 
-function changesOfCuids(db: Database, profile: string, cuids: readonly string[]): Change[] {
+function changesOfCuids(db: Database, profile: string, cuids: readonly string[]): CallChange[] {
   if (cuids.length === 0) return []
   const calls = partsByCuid(db, profile, cuids)
   return cuids.map((cuid) => {
@@ -58,7 +61,7 @@ function changesOfCuids(db: Database, profile: string, cuids: readonly string[])
   })
 }
 
-function changesOfRows(db: Database, rows: readonly number[]): Change[] {
+function changesOfRows(db: Database, rows: readonly number[]): CallChange[] {
   if (rows.length === 0) return []
   const calls = partsByRow(db, rows)
   return rows.map((record) => {
@@ -76,17 +79,17 @@ interface PlacedCall {
 function placesOf(
   db: Database,
   { id: archive, places }: z.output<typeof archiveRow>,
-  changes: readonly Change[],
+  changes: readonly CallChange[],
 ): { readonly placed: PlacedCall[]; readonly places: number } {
-  const ofCuids = known(
+  const ofCuids = pairsOf<string>(
     db,
-    'SELECT json_group_array(json_array(c.cuid, c.place)) AS list FROM json_each(?) AS k CROSS JOIN call AS c INDEXED BY call_by_cuid ON c.archive = ? AND c.cuid = k.value',
+    placesOfCuids,
     changes.flatMap(({ cuid }) => cuid ?? []),
     archive,
   )
-  const ofRecords = known(
+  const ofRecords = pairsOf<number>(
     db,
-    'SELECT json_group_array(json_array(c.record, c.place)) AS list FROM json_each(?) AS k CROSS JOIN call AS c INDEXED BY call_by_record ON c.record = k.value WHERE c.archive = ?',
+    placesOfRecords,
     changes.flatMap(({ record }) => record ?? []),
     archive,
   )
@@ -105,14 +108,22 @@ function placesOf(
   return { placed, places: end }
 }
 
-function known(
+const placesOfCuids = `SELECT json_group_array(json_array(c.cuid, c.place)) AS list FROM json_each(?) AS k
+  CROSS JOIN call AS c INDEXED BY call_by_cuid ON c.archive = ? AND c.cuid = k.value`
+const placesOfRecords = `SELECT json_group_array(json_array(c.record, c.place)) AS list FROM json_each(?) AS k
+  CROSS JOIN call AS c INDEXED BY call_by_record ON c.record = k.value WHERE c.archive = ?`
+const idsOfNames = `SELECT json_group_array(json_array(n.name, n.id)) AS list FROM json_each(?) AS k
+  CROSS JOIN rollup_name AS n ON n.name = k.value`
+
+/** Reads numbers by key, as one text: Node creates an object for each row. */
+function pairsOf<K extends string | number>(
   db: Database,
   sql: string,
-  keys: readonly (string | number)[],
-  archive: number,
-): Map<string | number, number> {
+  keys: readonly K[],
+  ...values: readonly number[]
+): Map<K, number> {
   if (keys.length === 0) return new Map()
-  return new Map(pairs.parse(JSON.parse(listRow.parse(db.get(sql, JSON.stringify(keys), archive)).list)))
+  return new Map<K, number>(JSON.parse(listRow.parse(db.get(sql, JSON.stringify(keys), ...values)).list))
 }
 
 function textsOf({ outcome, caller, callerName, callee, type, queues, agent }: CallFacts): string[] {
@@ -120,29 +131,18 @@ function textsOf({ outcome, caller, callerName, callee, type, queues, agent }: C
   return texts.filter((text): text is string => text !== null && text !== '')
 }
 
-function idsOfTexts(db: Database, texts: readonly string[]): ReadonlyMap<string | number, number> {
-  const wanted = JSON.stringify([...new Set(texts)])
-  const read = () =>
-    pairs.parse(
-      JSON.parse(
-        listRow.parse(
-          db.get(
-            `SELECT json_group_array(json_array(n.name, n.id)) AS list
-             FROM json_each(?) AS k CROSS JOIN rollup_name AS n ON n.name = k.value`,
-            wanted,
-          ),
-        ).list,
-      ),
-    )
-  const before = new Map(read())
-  const missing = texts.filter((text) => !before.has(text))
-  if (missing.length === 0) return before
-  db.run(
-    'INSERT OR IGNORE INTO rollup_name (name) SELECT value FROM json_each(?)',
-    JSON.stringify([...new Set(missing)]),
-  )
-  return new Map(read())
+function idsOfTexts(db: Database, texts: readonly string[]): ReadonlyMap<string, number> {
+  const wanted = [...new Set(texts)]
+  const known = pairsOf(db, idsOfNames, wanted)
+  const missing = wanted.filter((text) => !known.has(text))
+  if (missing.length === 0) return known
+  db.run('INSERT INTO rollup_name (name) SELECT value FROM json_each(?)', JSON.stringify(missing))
+  for (const [text, id] of pairsOf(db, idsOfNames, missing)) known.set(text, id)
+  return known
 }
+
+/** A longer time is stored as this many seconds. */
+const longest = 2 ** 31 - 1
 
 function saveBlock(
   db: Database,
@@ -152,7 +152,7 @@ function saveBlock(
     revision,
   }: { readonly archive: number; readonly block: number; readonly revision: number },
   calls: readonly PlacedCall[],
-  ids: ReadonlyMap<string | number, number>,
+  ids: ReadonlyMap<string, number>,
 ): void {
   const stored = blockRow.parse(
     db.get('SELECT cells FROM call_block WHERE archive = ? AND block = ?', archive, block),
@@ -180,8 +180,8 @@ function saveBlock(
     cells[at + cell.queues] = idOf(queuePath(facts.queues))
     cells[at + cell.agent] = idOf(facts.agent)
     cells[at + cell.attempts] = facts.attempts
-    cells[at + cell.wait] = facts.waitSeconds ?? -1
-    cells[at + cell.talk] = facts.talkSeconds ?? -1
+    cells[at + cell.wait] = Math.min(facts.waitSeconds ?? -1, longest)
+    cells[at + cell.talk] = Math.min(facts.talkSeconds ?? -1, longest)
   }
   db.run(
     `INSERT INTO call_block (archive, block, revision, cells) VALUES (?, ?, ?, ?)

@@ -1,0 +1,91 @@
+import type { ArchivedCall } from '../../../shared/calls/calls.ts'
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import { formatIso, formatWall, wallOf } from '../../../shared/clock/wall-time.ts'
+import type { CallExportField, ExportColumn } from '../../../shared/exports.ts'
+import type { NamedKind } from '../../../shared/people.ts'
+import { type Cell, cellOfKind } from '../rows/cells.ts'
+import { cellText } from '../rows/row-text.ts'
+import { durationCell, namedCell, timeCells, wordOf } from '../rows/screen-cells.ts'
+import { RowNumbers, type TextChunk } from '../rows/text-stream.ts'
+import type { EventRowPlan } from './event-rows.ts'
+
+/** Yields calls as rows on demand. */
+export async function* callRows(
+  plan: EventRowPlan,
+  calls: AsyncIterable<readonly ArchivedCall[]>,
+): AsyncGenerator<TextChunk> {
+  const numbers = new RowNumbers()
+  const encoder = new TextEncoder()
+  for await (const chunk of calls) {
+    const firstRow = numbers.take(chunk.length)
+    yield { bytes: encoder.encode(callRowText(plan, chunk, firstRow)), records: chunk.length, firstRow }
+  }
+}
+
+/** Writes calls as rows; a line of JSON holds their columns, as they have no record of their own. */
+export function callRowText(plan: EventRowPlan, calls: readonly ArchivedCall[], firstRow: number): string {
+  const { format, columns } = plan
+  const cellOf = cellsOf(plan)
+  if (format.kind !== 'jsonLines') {
+    const rows = calls.map((call) => columns.map((column) => cellOf(call, column)))
+    return cellText(format, rows, firstRow)
+  }
+  return calls
+    .map((call) => {
+      const members = columns.flatMap((column) => {
+        const cell = cellOf(call, column)
+        return cell === null ? [] : [[column.name, cell] as const]
+      })
+      return `${JSON.stringify(Object.fromEntries(members))}\n`
+    })
+    .join('')
+}
+
+const namedColumns: Readonly<Partial<Record<string, NamedKind>>> = {
+  caller: 'any',
+  callee: 'any',
+  agent: 'agent',
+}
+
+function cellsOf({ values, known, names }: EventRowPlan): (call: ArchivedCall, column: ExportColumn) => Cell {
+  const timeCell = values.kind === 'screen' ? timeCells(values) : null
+  return (call, { field, kind, form }) => {
+    if (field === 'starttime') {
+      if (call.startedAt === null) return null
+      const { offsetMinutes } = offsetAt(known, null, { instant: call.startedAt })
+      if (timeCell) return timeCell(call.startedAt, offsetMinutes, form)
+      return form === 'iso'
+        ? formatIso(call.startedAt, offsetMinutes)
+        : formatWall(wallOf(call.startedAt, offsetMinutes), 'gregorian')
+    }
+    if (values.kind !== 'screen') return cellOfKind(kind)(ownValue(call, field))
+    if (field === 'queues') {
+      return call.queues.map((queue) => namedCell(queue, 'queue', names)).join(', ') || null
+    }
+    const value = ownValue(call, field)
+    const named = field === null ? undefined : namedColumns[field]
+    if (named !== undefined) return namedCell(cellOfKind(kind)(value), named, names)
+    if (kind === 'seconds' && typeof value === 'number') return durationCell(value)
+    if ((field === 'outcome' || field === 'type') && typeof value === 'string') {
+      return wordOf(values, field, value)
+    }
+    return cellOfKind(kind)(value)
+  }
+}
+
+function ownValue(call: ArchivedCall, field: string | null): string | number | null {
+  const values: Readonly<Record<Exclude<CallExportField, 'starttime'>, string | number | null>> = {
+    type: call.type,
+    caller: call.caller,
+    caller_name: call.callerName,
+    callee: call.callee,
+    queues: call.queues.join(',') || null,
+    agent: call.agent,
+    attempts: call.attempts,
+    wait: call.waitSeconds,
+    talk: call.talkSeconds,
+    outcome: call.outcome,
+    cuid: call.cuid,
+  }
+  return Object.entries(values).find(([name]) => name === field)?.[1] ?? null
+}

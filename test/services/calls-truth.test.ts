@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCallCenter } from '../../electron/mock/call-center.ts'
+import { type Call, callId, talkOf } from '../../electron/mock/calls/call.ts'
+import { roundedSecond } from '../../electron/mock/records/columns.ts'
+import { createMockServer, type MockServer } from '../../electron/mock/server.ts'
+import { createServices, type Services } from '../../electron/services/create.ts'
+import { createLog } from '../../electron/services/log/log.ts'
+import { type ArchivedCall, callPageQuery } from '../../shared/calls/calls.ts'
+import { demoProfileId } from '../../shared/profiles.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
+
+/*
+ * Compares every call of the archive with what really happened in the mock call center, whose reports are kept
+ * as the console does it by itself.
+ */
+const now = Date.UTC(2026, 10, 20, 9)
+const callCenter = createCallCenter({ calls: 3_000, days: 14, seed: 7, now })
+const signal = new AbortController().signal
+
+let directory: string
+let mock: MockServer
+let services: Services
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'callboard-truth-'))
+  mock = createMockServer({ callCenter })
+  const address = await mock.listen()
+  services = createServices({
+    dataDirectory: join(directory, 'data'),
+    storeWorkerUrl,
+    demo: async () => address,
+    version: '1.2.3',
+    log: createLog({ level: 'silent' }),
+  })
+  const profileId = demoProfileId
+  const options = {
+    days: 1,
+    periods: [{ from: '2026-11-01', to: '2026-11-22' }],
+    currentPerSecond: 100,
+    olderShare: 1,
+  }
+  const kept = new Promise<void>((resolve, reject) => {
+    services.onTopic((topic) => {
+      if (topic !== 'keeping.changed') return
+      const state = Promise.resolve(services.handlers['keeping.state']({ profileId }, { signal }))
+      state.then(({ status }) => status === 'current' && resolve(), reject)
+    })
+  })
+  await services.handlers['keeping.setOptions']({ profileId, options }, { signal })
+  await services.start()
+  await kept
+}, 120_000)
+afterAll(async () => {
+  await services.close()
+  await mock.close()
+  await rm(directory, { recursive: true })
+})
+
+test('every call is what really happened', async () => {
+  const found = await allCalls()
+  const happened = new Map(callCenter.calls.rows.map((call) => [callId(call), call]))
+  expect(found).toHaveLength(happened.size)
+  for (const call of found) {
+    const real = happened.get(call.cuid ?? '')
+    if (!real) throw new Error(`${call.cuid} never happened`)
+    expect({ ...call, waitSeconds: null }).toEqual({ ...expectedOf(real, call.id), waitSeconds: null })
+    // A lost wait is found again from whole seconds of its start, and may be a second longer.
+    const wait = waitOf(real)
+    const lost = real.entries.filter(({ waitLost }) => waitLost).length
+    expect(call.waitSeconds).toBeGreaterThanOrEqual(wait)
+    expect(call.waitSeconds).toBeLessThanOrEqual(wait + lost)
+  }
+}, 60_000)
+
+test('a number, an agent’s name and an outcome find the calls that they are of', async () => {
+  const agent = callCenter.agents.find(({ name }) => name !== '')
+  if (!agent) throw new Error('No agent has a name')
+  const directory = await services.handlers['people.list']({ profileId: demoProfileId }, { signal })
+  const known = directory.agents.find(({ number }) => number === agent.number)
+  expect(known?.learnedName).toBe(agent.name)
+  const rows = await allCalls(`"${agent.name}" missed`)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { agent: number, outcome } of rows) expect([number, outcome]).toEqual([agent.number, 'missed'])
+
+  const caller = callCenter.calls.rows.find(({ type }) => type === 'incoming')?.caller.number ?? ''
+  const typed = `+98 ${caller.slice(-10, -7)} ${caller.slice(-7)}`
+  const own = callCenter.calls.rows.filter(
+    (call) => call.caller.number === caller || call.destination === caller,
+  )
+  expect((await allCalls(typed)).map(({ cuid }) => cuid).sort()).toEqual(own.map(callId).sort())
+})
+
+async function allCalls(text = ''): Promise<ArchivedCall[]> {
+  const all: ArchivedCall[] = []
+  for (let view: string | null = null; ; ) {
+    const query = callPageQuery.parse({
+      profile: demoProfileId,
+      filter: { text },
+      limit: 1_000,
+      offset: all.length,
+      view,
+    })
+    const page = await services.handlers['calls.page'](query, { signal })
+    expect(page.unfilled).toBe(0)
+    all.push(...page.calls)
+    view = page.view
+    if (all.length >= page.total) return all
+  }
+}
+
+function expectedOf(call: Call, id: number): ArchivedCall {
+  const { entries } = call
+  const taken = entries.find(({ answeredAt }) => answeredAt !== null)
+  const rung = entries.flatMap((entry) => entry.attempts)
+  const last = rung.toSorted(
+    (a, b) =>
+      roundedSecond(call.startedAt + a.startedAt) - roundedSecond(call.startedAt + b.startedAt) ||
+      a.number - b.number,
+  )
+  return {
+    id,
+    cuid: callId(call),
+    record: null,
+    startedAt: roundedSecond(call.startedAt) * 1_000,
+    caller: call.caller.number || null,
+    callerName: call.caller.name && call.caller.name !== call.caller.number ? call.caller.name : null,
+    callee: call.destination,
+    type: call.type,
+    queues: entries.map(({ queue }) => queue.number),
+    agent: taken?.agent?.number ?? call.agent?.number ?? last.at(-1)?.agent.number ?? null,
+    attempts: rung.length,
+    waitSeconds: null,
+    talkSeconds:
+      call.answeredAt === null
+        ? null
+        : entries.length > 0
+          ? entries.reduce(
+              (sum, { answeredAt, endedAt }) =>
+                sum + (answeredAt === null ? 0 : Math.floor((endedAt - answeredAt) / 1_000)),
+              0,
+            )
+          : Math.floor(talkOf(call) / 1_000),
+    outcome: outcomeOf(call),
+  }
+}
+
+function outcomeOf({ disposition, entries }: Call): string {
+  if (disposition === 'ANSWERED') {
+    const taken = entries.find(({ answeredAt }) => answeredAt !== null)
+    return taken?.disposition === 'PICKUP' ? 'pickedUp' : 'answered'
+  }
+  const last = entries.at(-1)
+  if (last) return last.disposition === 'ABANDONED' ? 'abandoned' : 'missed'
+  const words = { 'NO ANSWER': 'noAnswer', BUSY: 'busy', FAILED: 'failed', CONGESTION: 'congestion' }
+  return words[disposition]
+}
+
+/** Returns the wait in queues until the first answer; without a queue, until the answer or the end. */
+function waitOf({ entries, answeredAt, endedAt }: Call): number {
+  if (entries.length === 0) return Math.floor((answeredAt ?? endedAt) / 1_000)
+  const end = entries.findIndex((entry) => entry.answeredAt !== null)
+  const waited = end < 0 ? entries : entries.slice(0, end + 1)
+  return waited.reduce((sum, { leftAt, startedAt }) => sum + Math.floor((leftAt - startedAt) / 1_000), 0)
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { callRowText } from '../../../electron/services/exports/call-rows.ts'
+import type { ArchivedCall } from '../../../shared/calls/calls.ts'
+import { callQuery } from '../../../shared/calls/calls.ts'
+import { columnsOfSource, type ExportFormat, type ExportValues } from '../../../shared/exports.ts'
+
+const call: ArchivedCall = {
+  id: 1,
+  cuid: '1700000000.1',
+  record: null,
+  startedAt: 1_700_000_000_000,
+  caller: '09121234567',
+  callerName: null,
+  callee: '900',
+  type: 'incoming',
+  queues: ['900', '901'],
+  agent: '512',
+  attempts: 2,
+  waitSeconds: 65,
+  talkSeconds: null,
+  outcome: 'missed',
+}
+const known = { fixedMinutes: 210, reports: {} }
+const names = {
+  queue: new Map([['900', 'Sales']]),
+  agent: new Map([['512', 'Sara Karimi']]),
+  contact: new Map([['9121234567', 'Aria']]),
+}
+const csv: ExportFormat = {
+  kind: 'csv',
+  byteOrderMark: false,
+  separator: ',',
+  quoting: 'needed',
+  formulaGuard: true,
+}
+const screen: ExportValues = {
+  kind: 'screen',
+  calendar: 'gregorian',
+  zone: 'server',
+  words: { outcome: { missed: 'Missed' }, type: { incoming: 'Incoming' } },
+  steps: { one: '', other: '' },
+}
+
+function rowOf(format: ExportFormat, values: ExportValues): string {
+  const source = { kind: 'calls' as const, query: callQuery.parse({ profile: 'office' }) }
+  const columns = columnsOfSource(source, { columns: 'all', values, format })
+  return callRowText({ format, columns, values, known, names }, [call], 2)
+}
+
+test('a row of a file equals the screen', () => {
+  expect(rowOf(csv, screen).trim()).toBe(
+    '2023-11-15 01:43:20,Incoming,Aria 09121234567,,Sales 900,"Sales 900, 901",Sara Karimi 512,2,00:01:05,,Missed,1700000000.1',
+  )
+})
+
+test('JSON Lines hold the values without names', () => {
+  const line = rowOf({ kind: 'jsonLines', record: 'columns' }, { kind: 'sent', times: 'iso' })
+  expect(JSON.parse(line)).toEqual({
+    starttime: '2023-11-15T01:43:20+03:30',
+    type: 'incoming',
+    caller: '09121234567',
+    callee: '900',
+    queues: '900,901',
+    agent: '512',
+    attempts: 2,
+    wait: 65,
+    outcome: 'missed',
+    cuid: '1700000000.1',
+  })
+})

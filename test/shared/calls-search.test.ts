@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { matchesNumber, parseCallSearch } from '../../shared/calls/search.ts'
+
+const persian = { answered: 'پاسخ داده شد', noAnswer: 'بی‌پاسخ', missed: 'از دست رفته', outgoing: 'خروجی' }
+const spellings = ['09121234567', '9121234567', '989121234567', '+989121234567', '00989121234567']
+
+const finds = (typed: string, number: string): boolean =>
+  parseCallSearch(typed, {}).every((term) => {
+    const isFound = term.number !== null && matchesNumber(term.number, number)
+    return isFound !== term.isExcluded
+  })
+
+test.each([
+  '09121234567',
+  '+98 912 123 4567',
+  '0098-912-123-4567',
+  '۰۹۱۲ ۱۲۳ ۴۵۶۷',
+  '(0912) 123 45 67',
+  '9121234567',
+])('%s finds every spelling of the number', (typed) => {
+  for (const number of spellings) expect(finds(typed, number)).toBe(true)
+  expect(finds(typed, '09121234568')).toBe(false)
+})
+
+test('part of a number is found after every prefix', () => {
+  for (const number of spellings.filter((spelling) => spelling !== '9121234567')) {
+    expect(finds('0912', number)).toBe(true)
+    expect(finds('+98912', number)).toBe(true)
+    expect(finds('1234', number)).toBe(true)
+  }
+  expect(finds('0912', '02112912000')).toBe(false)
+})
+
+test('one or two digits are a whole number', () => {
+  expect(finds('51', '51')).toBe(true)
+  expect(finds('51', '512')).toBe(false)
+  expect(finds('512', '1512')).toBe(true)
+})
+
+test('a minus excludes, and quotes join words', () => {
+  expect(parseCallSearch('-512 "Sara Karimi"', {})).toEqual([
+    { text: '512', isExcluded: true, number: { contains: '512', begins: [], isWhole: false }, values: [] },
+    { text: 'sara karimi', isExcluded: false, number: null, values: [] },
+  ])
+})
+
+test('several numbers that aren’t one stay several', () => {
+  expect(parseCallSearch('900 512', {}).map(({ text }) => text)).toEqual(['900', '512'])
+})
+
+test.each([
+  ['no answer', ['noAnswer']],
+  ['no ans', ['noAnswer']],
+  ['Abandoned', ['abandoned']],
+  ['aban', ['abandoned']],
+  ['بی‌پاسخ', ['noAnswer']],
+  ['بيپاسخ', ['noAnswer']],
+  ['از دست رفته', ['missed']],
+  ['خروجی', ['outgoing']],
+  ['sara', []],
+  ['no', []],
+])('%s stands for the outcomes %j', (typed, values) => {
+  const terms = parseCallSearch(typed, persian)
+  expect(terms).toHaveLength(1)
+  expect(terms[0]?.values).toEqual(values)
+})
+
+test('an id is a text of its own', () => {
+  expect(parseCallSearch('1700000000.12', {})).toEqual([
+    { text: '1700000000.12', isExcluded: false, number: null, values: [] },
+  ])
+})
+
+test('nothing typed is no condition', () => {
+  for (const typed of ['', '  ', '-', '""', '- -']) expect(parseCallSearch(typed, {})).toEqual([])
+})
