@@ -9,6 +9,8 @@ import { arrivalsBetween, nextArrival } from './calls/rhythm.ts'
 import { loadOf, type Stretch, stretchesBetween } from './calls/stretches.ts'
 import type { RecordLies } from './lies/record-lies.ts'
 import { createLiveCalls } from './live-calls.ts'
+import { burstArrivals } from './plants/burst.ts'
+import { createPlants, type Plant, type Plants } from './plants/plant.ts'
 import { type MockRecord, type RecordForm, recordOf } from './records/columns.ts'
 import { createForms, type Forms } from './records/forms.ts'
 import { recordNumbersOf, recordsOf } from './records/numbering.ts'
@@ -37,6 +39,10 @@ interface CallCenterOptions {
   readonly callsPerMinute?: number
   readonly clock?: () => number
   readonly lies?: RecordLies
+  /** Causes of lost calls; without them, the calls are those of the seed alone. */
+  readonly plants?: readonly Plant[]
+  /** Another number makes other calls on the same days, for the same callers by the same agents. */
+  readonly variation?: number
 }
 
 /** The three tables of a call center; records are derived from their rows by the forms. */
@@ -52,6 +58,7 @@ export interface CallCenter {
   readonly clock: () => number
   readonly agents: readonly Agent[]
   readonly lines: readonly Line[]
+  readonly plants: Plants
   /** Returns a live call center's calls that have begun and aren't written yet, and late ones of any. */
   callsUnderWay(): readonly Call[]
   /** Calls in the order of writing; in a live call center only those since the midnight before its start. */
@@ -88,6 +95,8 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     longestQuiet,
     callsPerMinute,
     lies = null,
+    plants: planted = [],
+    variation = 0,
   } = options
   const now = options.now ?? clock()
   const count = Math.max(leastCalls, options.calls ?? 20_000)
@@ -115,6 +124,13 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   const peak = Math.max((count / load) * hour * 1.4, 60 * (callsPerMinute ?? 0))
   const directory = createDirectory(random, peak, Math.ceil(count / 5) + 10)
 
+  const lines = directory.lineChoices.map(([, line]) => line)
+  const plants = createPlants(
+    planted,
+    directory.agents,
+    lines.map(({ entryPoint }) => entryPoint),
+  )
+
   const usualArrivals = arrivalsIn(recent, arrivalRandom)
   const usualOfToday = usualArrivals.length - placeOf(usualArrivals, midnight)
   const added = new Set(evenlyBetween(midnight, now, leastOfToday - usualOfToday))
@@ -135,8 +151,8 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
   }
 
   function createMaker(random: Random, { place }: Stretch): CallMaker {
-    const floor = createFloor(random, directory, offsetMinutes)
-    return createCallMaker(random, directory, floor, offsetMinutes, place * channelsPerCall)
+    const floor = createFloor(random, directory, offsetMinutes, plants)
+    return createCallMaker(random, directory, floor, plants, offsetMinutes, place * channelsPerCall)
   }
 
   /** Appends the calls to the tables, in the order of writing. */
@@ -147,9 +163,10 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     lies?.written(written.calls, forms, now)
   }
 
-  const made = Array.from(arrivals, (instant) =>
-    added.has(instant) ? endedBefore(now, instant, maker) : maker.make(instant),
-  )
+  const made = withBursts(arrivals).map(({ instant, isBurst }) => {
+    if (isBurst) return maker.makeIncoming(instant)
+    return added.has(instant) ? endedBefore(now, instant, maker) : maker.make(instant)
+  })
   const ended = made.filter((call) => call.writtenAt <= now)
   const inProgress = made.filter((call) => call.writtenAt > now)
   const ofToday = ended.reduce((sum, call) => sum + (call.startedAt >= midnight ? 1 : 0), 0)
@@ -172,9 +189,23 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     while (bringDay(second)) await setImmediate()
   }
 
-  /** Returns the calls that aren't late. */
+  /** Returns the arrivals and those of the planted bursts, ascending. */
+  function withBursts(arrivals: Float64Array): { instant: number; isBurst: boolean }[] {
+    return [
+      ...Array.from(arrivals, (instant) => ({ instant, isBurst: false })),
+      ...burstArrivals(plants, arrivals).map((instant) => ({ instant, isBurst: true })),
+    ].sort((a, b) => a.instant - b.instant)
+  }
+
+  /** Tells whether a call ended at a dead trunk, so that the call center never knew of it. */
+  function isUnheard({ line, startedAt }: Call): boolean {
+    return line !== null && plants.isDead(line.entryPoint, startedAt)
+  }
+
+  /** Returns the calls that arrived and aren't late. */
   function inTime(ended: Call[]): Call[] {
     return ended.filter((call) => {
+      if (isUnheard(call)) return false
       const isLate = lies?.postpone(call, now)
       if (isLate) late.push(call)
       return !isLate
@@ -192,12 +223,16 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
 
   function bringCalls(stretch: Stretch): void {
     const { arrivals, before, place } = stretch
-    const random = createRandom(seed ^ (0x2545f491 + place))
+    const random = createRandom(seed ^ variation ^ (0x2545f491 + place))
     const kept = arrivalsIn(stretch, random).subarray(Math.max(0, arrivals - lacking))
     lacking -= kept.length
     const maker = createMaker(random, stretch)
     const written = recordsOf(
-      inTime(Array.from(kept, (instant) => endedBefore(before, instant, maker))),
+      inTime(
+        withBursts(kept).map(({ instant, isBurst }) =>
+          isBurst ? maker.makeIncoming(instant) : endedBefore(before, instant, maker),
+        ),
+      ),
       recordNumbersOf(stretch),
     )
     prepend(written)
@@ -213,14 +248,20 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     begun: [...(live ? inTime(inProgress) : []), ...late],
     startedAt: now,
     lies,
-    make: maker.make,
+    make: (instant) => {
+      const call = maker.make(instant)
+      return isUnheard(call) ? null : call
+    },
     nextAfter,
     write,
   })
 
   function nextAfter(last: number): number {
-    if (callsPerMinute !== undefined) return last + arrivalRandom.exponential(minute / callsPerMinute)
-    const usual = nextArrival(arrivalRandom, offsetMinutes, last, perCall)
+    const factor = plants.arrivalFactor(last)
+    if (callsPerMinute !== undefined) {
+      return last + arrivalRandom.exponential(minute / callsPerMinute) / factor
+    }
+    const usual = nextArrival(arrivalRandom, offsetMinutes, last, perCall / factor)
     return longestQuiet === undefined ? usual : Math.min(usual, last + arrivalRandom.next() * longestQuiet)
   }
 
@@ -236,7 +277,8 @@ export function createCallCenter(options: CallCenterOptions = {}): CallCenter {
     },
     clock,
     agents: directory.agents,
-    lines: directory.lineChoices.map(([, line]) => line),
+    lines,
+    plants,
     latest,
     callsUnderWay: underWay,
     bring,

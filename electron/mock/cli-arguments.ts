@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { lastMinutes, selections, sortings, usualVariants } from './answers/variants.ts'
 import { eventArguments } from './events/command-line.ts'
 import { lieArguments } from './lies/command-line.ts'
+import { plantArguments } from './plants/command-line.ts'
 import { authentications } from './server.ts'
 
 const whole = (min: number, max: number) =>
@@ -53,6 +54,7 @@ const argumentsSchema = z
     'answer-ms': whole(0, 600_000).default(0),
     ...eventArguments,
     ...lieArguments,
+    ...plantArguments,
   })
   .refine(({ drop, repeat, delay }) => drop + repeat + delay <= 1, {
     path: ['drop'],
@@ -60,11 +62,14 @@ const argumentsSchema = z
   })
 
 const flags: ReadonlySet<string> = new Set(['live', 'generous'])
+const lists: ReadonlySet<string> = new Set(Object.keys(plantArguments))
 
 /** Reads the arguments; throws an error with a one-line message for invalid ones. */
 export function readArguments(): z.output<typeof argumentsSchema> {
   const names = Object.keys(argumentsSchema.shape)
-  const options = names.map((name) => [name, { type: flags.has(name) ? 'boolean' : 'string' }] as const)
+  const options = names.map(
+    (name) => [name, { type: flags.has(name) ? 'boolean' : 'string', multiple: lists.has(name) }] as const,
+  )
   const { values } = parseArgs({ options: Object.fromEntries(options) })
   const given = argumentsSchema.safeParse(values)
   if (given.success) return given.data

@@ -4,6 +4,8 @@ import { callLogText, logCalls } from './call-log.ts'
 import { readArguments } from './cli-arguments.ts'
 import { playEvents } from './events/command-line.ts'
 import { liesOf } from './lies/command-line.ts'
+import { truthText } from './lies/truth-line.ts'
+import { plantsOf } from './plants/command-line.ts'
 import { createMockServer } from './server.ts'
 
 async function run(): Promise<void> {
@@ -17,9 +19,10 @@ async function run(): Promise<void> {
   const { calls, days, seed, live, log } = given
   const inRealTime = given['events-to'] !== undefined && given['events-per-second'] === undefined
   const truthFile = openFile(given.truth)
-  const lies = liesOf(given, seed, (text) => {
+  const tellTruth = (text: string) => {
     if (truthFile !== null) writeSync(truthFile, text)
-  })
+  }
+  const lies = liesOf(given, seed, tellTruth)
   const callCenter = createCallCenter({
     calls,
     days,
@@ -28,7 +31,14 @@ async function run(): Promise<void> {
     ...(given.rate === 'real' ? {} : { callsPerMinute: given.rate }),
     offsetMinutes: given.offset,
     ...(lies && { lies: lies.records }),
+    plants: plantsOf(given.plant, given.offset),
   })
+  for (const plant of callCenter.plants.all) {
+    const { kind, from, before: to, strength } = plant
+    const agents = callCenter.plants.agentsOf(plant).map(({ number }) => number)
+    const trunk = callCenter.plants.trunkOf(plant)
+    tellTruth(truthText({ at: from, what: 'planted', kind, from, to, strength, agents, trunk }))
+  }
   const logFile = openFile(log)
   const requestsFile = openFile(given.requests)
   const server = createMockServer({

@@ -9,7 +9,8 @@ interface LiveCallsOptions {
   readonly begun: readonly Call[]
   readonly startedAt: number
   readonly lies: RecordLies | null
-  make(instant: number): Call
+  /** Returns null for a call that never reached the call center. */
+  make(instant: number): Call | null
   /** Returns the next call's instant after `last`. */
   nextAfter(last: number): number
   write(ended: Call[]): void
@@ -35,6 +36,7 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
     if (present - nextAt > day) nextAt = nextAfter(present - day)
     for (; nextAt <= present; nextAt = nextAfter(nextAt)) {
       const call = make(nextAt)
+      if (call === null) continue
       lies?.postpone(call, startedAt)
       underWay.push(call)
     }

@@ -21,9 +21,11 @@ import type {
 } from '../../shared/kpi/queries.ts'
 import { stateStretches } from '../../shared/kpi/state-stretches.ts'
 import { type ReportName, reportNames } from '../../shared/reports/definitions.ts'
+import { binMsOf, type WhyAnswer, type WhyQuery } from '../../shared/why/figures.ts'
 import type { PersistedClock } from './clock/persisted-clock.ts'
 import type { Keeping } from './keeping/keeping.ts'
 import type { Stores } from './store/client/stores.ts'
+import { createComparable } from './why-periods.ts'
 
 export interface FiguresOptions {
   readonly stores: Pick<Stores, 'of'>
@@ -37,6 +39,7 @@ export interface FigureService {
   coverage(query: CoverageQuery, signal: AbortSignal): Promise<PeriodCoverage>
   series(query: SeriesQuery, signal: AbortSignal): Promise<SeriesAnswer>
   callers(scope: FigureScope, signal: AbortSignal): Promise<CallersAnswer>
+  why(query: WhyQuery, signal: AbortSignal): Promise<WhyAnswer>
   contradictions(query: ContradictionQuery, signal: AbortSignal): Promise<ContradictionsAnswer>
   agents(profileId: string): Promise<AgentChoice[]>
   agentTable(scope: FigureScope, signal: AbortSignal): Promise<AgentFigures[]>
@@ -55,6 +58,8 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
     const [changes, last] = await Promise.all([events.stateChanges({ from, to }, signal), events.last()])
     return stateStretches(changes, Math.min(to, last?.receivedAt ?? from))
   }
+
+  const periodsOf = createComparable({ stores, clock, keeping })
 
   /** Resolves to the begun days of a period, each report's cells of them, and what is kept. */
   const daysIn = async (query: CoverageQuery) => {
@@ -120,6 +125,23 @@ export function createFigureService({ stores, clock, keeping }: FiguresOptions):
         wholeDaysIn(query),
       ])
       return figures.series({ ...query, offsets, wholeDays }, signal)
+    },
+    why: async (query, signal) => {
+      const { profile, from, to, choices, queues, agents, consistentOnly } = query
+      const [stored, { isWhole, comparable }] = await Promise.all([stores.of(profile), periodsOf(query)])
+      const last = await stored.events.last()
+      const binMs = binMsOf(query)
+      const { facts, staffing } = await stored.figures.why(
+        {
+          ...{ profile, queues, agents, consistentOnly, choices, binMs },
+          periods: [{ from, to }, ...comparable],
+          heardUntil: last?.receivedAt ?? 0,
+        },
+        signal,
+      )
+      const [asked, ...others] = facts
+      if (!asked) throw new Error('The store answers each asked period')
+      return { binMs, isWhole, asked, comparable: others, staffing }
     },
     callers: async (scope, signal) => (await of(scope.profile)).callers(scope, signal),
     contradictions: async (query, signal) => (await of(query.profile)).contradictions(query, signal),

@@ -104,6 +104,7 @@ export function createHandlers({
     'figures.get': (scope, { signal }) => figures.get(scope, signal),
     'figures.coverage': (query, { signal }) => figures.coverage(query, signal),
     'figures.series': (query, { signal }) => figures.series(query, signal),
+    'figures.why': (query, { signal }) => figures.why(query, signal),
     'figures.callers': (scope, { signal }) => figures.callers(scope, signal),
     'figures.contradictions': (query, { signal }) => figures.contradictions(query, signal),
     'figures.agentTable': (scope, { signal }) => figures.agentTable(scope, signal),

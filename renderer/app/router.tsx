@@ -6,7 +6,6 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { insightsView } from '../../shared/kpi/insights-view.ts'
 import { readArchiveAddress } from '../features/addresses/archive-address.ts'
 import { readFeedAddress } from '../features/addresses/feed-address.ts'
 import {
@@ -17,6 +16,7 @@ import {
   connectionsAddress,
   dataQualityAddress,
   healthAddress,
+  insightsAddress,
   nowAddress,
   peopleAddress,
   reportAddress,
@@ -97,7 +97,7 @@ const archive = createRoute({
 const insights = createRoute({
   getParentRoute,
   path: '/insights',
-  validateSearch: (search: Record<string, unknown>) => insightsView.parse(search),
+  validateSearch: (search: Record<string, unknown>) => insightsAddress.parse(search),
   component: lazyRouteComponent(() => import('../pages/insights/InsightsPage.tsx'), 'InsightsPage'),
 })
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { AgentDayQuery, AgentPeriod } from '../../shared/kpi/agents.ts'
 import type { ContradictionQuery } from '../../shared/kpi/contradictions.ts'
 import type { CoverageQuery, FigureScope, SeriesQuery } from '../../shared/kpi/queries.ts'
+import type { WhyQuery } from '../../shared/why/figures.ts'
 import { client } from './client/client.ts'
 import { keys } from './keys.ts'
 import { askFirstAgain, queryClient } from './query-client.ts'
@@ -38,6 +39,9 @@ export const useFigures = figuresHook('tally', (scope: FigureScope, signal) =>
 )
 export const useSeries = figuresHook('series', (query: SeriesQuery, signal) =>
   client.call('figures.series', query, signal),
+)
+export const useWhy = figuresHook('why', (query: WhyQuery, signal) =>
+  client.call('figures.why', query, signal),
 )
 export const useCallers = figuresHook('callers', (scope: FigureScope, signal) =>
   client.call('figures.callers', scope, signal),

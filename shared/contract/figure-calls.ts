@@ -14,6 +14,7 @@ import {
 } from '../kpi/queries.ts'
 import { call } from '../rpc/table.ts'
 import { schedule, scheduleState } from '../schedules/schedule.ts'
+import { whyAnswer, whyQuery } from '../why/figures.ts'
 import { nothing, ofProfile } from './parts.ts'
 
 const ofView = schedule.pick({ view: true })
@@ -26,6 +27,8 @@ export const figureCalls = {
   'figures.coverage': call(coverageQuery, periodCoverage, storeErrors),
   /** Returns the data of a period's charts. */
   'figures.series': call(seriesQuery, seriesAnswer, storeErrors),
+  /** Returns what happened in a part of a day and in the same hours of earlier weeks, to say why calls were lost. */
+  'figures.why': call(whyQuery, whyAnswer, storeErrors),
   /** Returns caller counts; separate, because it also looks outside the period and takes longer. */
   'figures.callers': call(figureScope, callersAnswer, storeErrors),
   /** Returns a period's inconsistent records. */

@@ -1,3 +1,4 @@
+import type { Plants } from '../plants/plant.ts'
 import type { Call, QueueEntry } from './call.ts'
 import type { Agent, Directory, Party } from './directory.ts'
 import type { Floor } from './floor.ts'
@@ -8,6 +9,7 @@ export interface CallSetting {
   readonly random: Random
   readonly directory: Directory
   readonly floor: Floor
+  readonly plants: Plants
   readonly counters: Counters
   /** The call's start, in whole epoch milliseconds. */
   readonly startedAt: number

@@ -1,3 +1,4 @@
+import type { Plants } from '../plants/plant.ts'
 import type { Attempt, Call, QueueEntry } from './call.ts'
 import type { AttemptDraft, CallDraft, CallSetting, Counters, QueueVisit } from './call-draft.ts'
 import type { Agent, Directory, NonEmpty, Party } from './directory.ts'
@@ -11,6 +12,8 @@ import { loadAt } from './rhythm.ts'
 export interface CallMaker {
   /** Makes the call that starts at an instant (epoch milliseconds). Call in ascending order. */
   make(startedAt: number): Call
+  /** Makes an incoming call. */
+  makeIncoming(startedAt: number): Call
   /** Makes a call that starts at the instant and is written within `room` milliseconds. */
   makeBrief(startedAt: number, room: number): Call
 }
@@ -33,6 +36,7 @@ export function createCallMaker(
   random: Random,
   directory: Directory,
   floor: Floor,
+  plants: Plants,
   offsetMinutes: number,
   firstNumber: number,
 ): CallMaker {
@@ -62,12 +66,21 @@ export function createCallMaker(
       random,
       directory,
       floor,
+      plants,
       counters,
       startedAt,
       quiet,
       outsider: () => outsider(startedAt),
       missedCaller: () => missedBefore(startedAt),
     }
+  }
+
+  function finish(draft: CallDraft, startedAt: number, channel: number): Call {
+    if (draft.type === 'incoming' && draft.answeredAt === null) {
+      missed.push({ caller: draft.caller, since: startedAt + draft.endedAt })
+      if (missed.length > missedMemory) missed.shift()
+    }
+    return createCall(draft, startedAt, channel, random.integer(10, 250))
   }
 
   return {
@@ -78,11 +91,12 @@ export function createCallMaker(
       const makeOwn = random.weighted(kinds)
       const agent = makeOwn && floor.anyAgent(startedAt)
       const draft = makeOwn && agent ? makeOwn(setting, agent) : makeIncomingCall(setting)
-      if (draft.type === 'incoming' && draft.answeredAt === null) {
-        missed.push({ caller: draft.caller, since: startedAt + draft.endedAt })
-        if (missed.length > missedMemory) missed.shift()
-      }
-      return createCall(draft, startedAt, ownChannel, random.integer(10, 250))
+      return finish(draft, startedAt, ownChannel)
+    },
+    makeIncoming(instant) {
+      const startedAt = Math.floor(instant)
+      const channel = counters.nextChannel()
+      return finish(makeIncomingCall(settingAt(startedAt)), startedAt, channel)
     },
     makeBrief(instant, room) {
       const startedAt = Math.floor(instant)

@@ -1,3 +1,4 @@
+import type { Plants } from '../plants/plant.ts'
 import type { Agent, Directory, Queue } from './directory.ts'
 import type { Random } from './random.ts'
 import { loadAt } from './rhythm.ts'
@@ -15,9 +16,15 @@ export interface Floor {
 /** The load at which all agents are at work. */
 const fullLoad = 1.1
 
-export function createFloor(random: Random, directory: Directory, offsetMinutes: number): Floor {
+export function createFloor(
+  random: Random,
+  directory: Directory,
+  offsetMinutes: number,
+  plants: Pick<Plants, 'isAway'>,
+): Floor {
   const busyUntil = new Float64Array(directory.agents.length)
-  const isFree = (agent: Agent, instant: number): boolean => (busyUntil[agent.index] ?? 0) <= instant
+  const isFree = (agent: Agent, instant: number): boolean =>
+    (busyUntil[agent.index] ?? 0) <= instant && !plants.isAway(agent.number, instant)
 
   function free(agents: readonly Agent[], instant: number, max: number): Agent[] {
     const share = Math.min(1, loadAt(instant, offsetMinutes) / fullLoad)

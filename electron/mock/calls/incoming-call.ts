@@ -14,6 +14,8 @@ export function makeIncomingCall(setting: CallSetting): CallDraft {
   const caller = setting.outsider()
   const route = openRoute(setting)
   const end = (ending: Ending): CallDraft => incoming(caller, line, route, ending)
+  // Such a call reaches the trunk alone, and nobody in the call center.
+  if (setting.plants.isDead(line.entryPoint, setting.startedAt)) return end(giveUp(line.did, 'system'))
 
   if (random.chance(0.06)) return end(reachExtension(setting, route))
 
@@ -78,7 +80,8 @@ function reachClosing({ random }: CallSetting, route: Route, line: Line): Ending
 }
 
 /** Routes the call directly to an extension, without an announcement. */
-function reachExtension({ random, directory, floor, startedAt }: CallSetting, route: Route): Ending {
+function reachExtension(setting: CallSetting, route: Route): Ending {
+  const { random, directory, floor, startedAt } = setting
   const agent = random.pick(directory.agents)
   const rings = route.end
   const isFree = floor.isFree(agent, startedAt + rings)
@@ -92,7 +95,8 @@ function reachExtension({ random, directory, floor, startedAt }: CallSetting, ro
     floor.occupy(agent, startedAt + leg.endedAt)
     return { destination: agent.number, disposition: 'NO ANSWER', hangup: 'caller' }
   }
-  const leg = route.add('Extension', agent.number, ringing + talkLength(random))
+  const talk = talkLength(random) * setting.plants.talkFactor(startedAt)
+  const leg = route.add('Extension', agent.number, ringing + Math.round(talk))
   floor.occupy(agent, startedAt + leg.endedAt + 3_000)
   return {
     destination: agent.number,

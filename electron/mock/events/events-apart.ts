@@ -1,5 +1,6 @@
 import type { CallCenter } from '../call-center.ts'
 import { secondOf } from '../calls/call.ts'
+import { plantedEvents } from '../plants/plant-events.ts'
 import { epochSeconds, type MockEvent } from './mock-event.ts'
 
 const minute = 60_000
@@ -56,8 +57,8 @@ export function eventsApart(
   generous: boolean,
 ): MockEvent[] {
   const ping: Happening = (at) => ({ at, name: 'Ping', fields: {} })
-  return [[1, 0, ping] as const, ...(generous ? [] : happenings)]
-    .flatMap(([minutes, after, happen]) => {
+  const usual = [[1, 0, ping] as const, ...(generous ? [] : happenings)].flatMap(
+    ([minutes, after, happen]) => {
       const events: MockEvent[] = []
       const period = minutes * minute
       const atTurn = (turn: number): number => turn * period + after * 1_000
@@ -65,8 +66,12 @@ export function eventsApart(
         events.push(happen(atTurn(turn), turn, callCenter))
       }
       return events
-    })
-    .sort((a, b) => a.at - b.at)
+    },
+  )
+  const planted = plantedEvents(callCenter.plants, from, to, (at, trunk, state) =>
+    trunkEvent('TrunkNewState', at, trunk, state),
+  )
+  return [...usual, ...planted].sort((a, b) => a.at - b.at)
 }
 
 function trunkEvent(

@@ -1,15 +1,22 @@
 import { type Attempt, type Call, callId, type QueueEntry } from '../calls/call.ts'
+import type { Plants } from '../plants/plant.ts'
 import { campaignOf } from './campaign.ts'
 import type { EventFields, MockEvent } from './mock-event.ts'
 
 /** Returns a call's NewState events; they name the other party only while ringing or talking. */
-export function statesOfCall(call: Call): MockEvent[] {
+export function statesOfCall(call: Call, plants: Plants): MockEvent[] {
   const events: MockEvent[] = []
   const unique_id = callId(call)
   const dialer = campaignOf(call)?.name ?? ''
   const state = (offset: number, exten: string, state: string, fields: EventFields = {}): void => {
     const at = call.startedAt + offset
-    events.push({ at, name: 'NewState', fields: { unique_id, exten, state, ...fields, dialer } })
+    // An agent who is to pause does so after the call.
+    const isPaused = state === 'Idle' && plants.isAway(exten, at)
+    events.push({
+      at,
+      name: 'NewState',
+      fields: { unique_id, exten, state: isPaused ? 'Pause' : state, ...fields, dialer },
+    })
   }
   const inward = { participant: call.caller.number, direction: 'in' }
 

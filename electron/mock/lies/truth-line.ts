@@ -1,4 +1,5 @@
 import type { ReportName } from '../../../shared/reports/definitions.ts'
+import type { PlantKind } from '../plants/plant.ts'
 import type { FieldValue } from '../records/columns.ts'
 
 /** An event, by its canonical name. */
@@ -24,6 +25,16 @@ export type TruthLine = { readonly at: number } & (
   | ({ readonly what: 'delayed'; readonly until: number } & AboutEvent)
   /** Nothing is sent from `from` to `to`. */
   | { readonly what: 'outage'; readonly from: number; readonly to: number }
+  /** A cause of lost calls; `agents` are paused or take nothing, `trunk` is dead. */
+  | {
+      readonly what: 'planted'
+      readonly kind: PlantKind
+      readonly from: number
+      readonly to: number
+      readonly strength: number
+      readonly agents: readonly string[]
+      readonly trunk: string | null
+    }
   /** Lost in an outage. */
   | ({ readonly what: 'silenced' } & AboutEvent)
   /** All of a call's records will stand in the answers at `until`, not at `at`. */

@@ -7,6 +7,7 @@ import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import type { FigureScope } from '../../../shared/kpi/queries.ts'
 import { linkedConnection } from '../../../shared/page-address.ts'
 import { peopleKind } from '../../../shared/people.ts'
+import { rangePart } from './address-parts.ts'
 import { readArchiveAddress } from './archive-address.ts'
 
 /** The part of an address that marks a window with only this page. */
@@ -37,6 +38,9 @@ const text = z
   .union([z.string(), z.number().transform(String)])
   .catch('')
   .default('')
+
+/** A range of the Insights page's address of which is said why calls were lost. */
+export const insightsAddress = insightsView.extend({ why: rangePart.optional().catch(undefined) })
 
 export const reportAddress = insightsView.extend({
   title: text,

@@ -13,13 +13,16 @@ import styles from './pills.module.css'
 interface Props {
   readonly label: string
   readonly range: DateRange
+  /** Shown instead of the range. */
+  readonly text?: string
   /** Called with each complete range, in the address's form. */
   readonly onChange: (range: string) => void
 }
 
 /** Shows a page's period as a pill that opens its field. */
-export function PeriodPill({ label, range, onChange }: Props) {
+export function PeriodPill({ label, range, text, onChange }: Props) {
   const written = useWrittenRange()
+  const shown = text ?? written(range)
   return (
     <PopoverDialog
       label={label}
@@ -27,8 +30,8 @@ export function PeriodPill({ label, range, onChange }: Props) {
       popoverClassName={styles.popover}
       className={styles.dialog}
       button={
-        <Button className={styles.pill} aria-label={`${label}: ${written(range)}`}>
-          {written(range)}
+        <Button className={styles.pill} aria-label={`${label}: ${shown}`}>
+          {shown}
           <ChevronDown size={14} aria-hidden="true" />
         </Button>
       }

@@ -15,6 +15,7 @@ import { settings } from './settings.ts'
 import { status } from './status.ts'
 import { undo } from './undo.ts'
 import { webhooks } from './webhooks.ts'
+import { why } from './why.ts'
 import { windows } from './windows.ts'
 
 /** The areas that the first page does without: they are loaded when one of them is first asked for. */
@@ -36,5 +37,6 @@ export const lazyEn = {
   status,
   undo,
   webhooks,
+  why,
   windows,
 } as const

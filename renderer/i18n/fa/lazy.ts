@@ -17,6 +17,7 @@ import { settings } from './settings.ts'
 import { status } from './status.ts'
 import { undo } from './undo.ts'
 import { webhooks } from './webhooks.ts'
+import { why } from './why.ts'
 import { windows } from './windows.ts'
 
 export const lazyFa: Texts<typeof lazyEn> = {
@@ -37,5 +38,6 @@ export const lazyFa: Texts<typeof lazyEn> = {
   status,
   undo,
   webhooks,
+  why,
   windows,
 }

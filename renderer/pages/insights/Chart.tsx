@@ -14,6 +14,9 @@ import { startDownload } from '../../data/exports.ts'
 import type { ChartLook, ChartModel } from './chart-model.ts'
 import styles from './charts.module.css'
 import { useChartLook } from './use-chart-look.ts'
+import { ChartBrush } from './why/ChartBrush.tsx'
+import type { ChartSpan } from './why/chart-span.ts'
+import { useAskWhy } from './why/why-context.ts'
 
 use([
   BarChart,
@@ -32,6 +35,9 @@ interface Props {
   readonly model: ChartModel
   readonly onOpen: (link: LinkOptions) => void
   readonly handle: RefObject<ChartHandle | null>
+  /** The chosen bars. */
+  readonly span: ChartSpan | null
+  readonly onSpan: (span: ChartSpan | null) => void
 }
 
 /** Actions on a drawn chart. */
@@ -40,7 +46,8 @@ export interface ChartHandle {
 }
 
 /** Draws a chart that fills its container; a mark with rows opens them. */
-export function Chart({ model, onOpen, handle }: Props) {
+export function Chart({ model, onOpen, handle, span, onSpan }: Props) {
+  const askWhy = useAskWhy()
   const container = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
   const look = useChartLook(container)
@@ -85,7 +92,13 @@ export function Chart({ model, onOpen, handle }: Props) {
     [model, look],
   )
 
-  return <div ref={container} className={styles.chart} role="img" aria-label={model.title} />
+  const drawn = <div ref={container} className={styles.chart} role="img" aria-label={model.title} />
+  if (!model.time || !askWhy) return drawn
+  return (
+    <ChartBrush chart={chart} time={model.time} span={span} onSpan={onSpan} onAsk={askWhy}>
+      {drawn}
+    </ChartBrush>
+  )
 }
 
 /** Finer than most screens, for print. */

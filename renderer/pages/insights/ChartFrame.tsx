@@ -8,6 +8,9 @@ import { Select } from '../../ui/controls/Select.tsx'
 import { Chart, type ChartHandle } from './Chart.tsx'
 import type { ChartModel } from './chart-model.ts'
 import styles from './charts.module.css'
+import type { ChartSpan } from './why/chart-span.ts'
+import { WhyButton } from './why/WhyButton.tsx'
+import { useAskWhy } from './why/why-context.ts'
 
 interface Props {
   readonly model: ChartModel
@@ -20,6 +23,8 @@ export function ChartFrame({ model, onOpen, children }: Props) {
   const { t } = useTranslation('insights')
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const handle = useRef<ChartHandle>(null)
+  const askWhy = useAskWhy()
+  const [span, setSpan] = useState<ChartSpan | null>(null)
   return (
     <section className={styles.frame} aria-labelledby={`chart-${model.id}`}>
       <header className={styles.head}>
@@ -27,6 +32,9 @@ export function ChartFrame({ model, onOpen, children }: Props) {
           {model.title}
         </h2>
         <div className={styles.tools}>
+          {model.time && askWhy && view === 'chart' && (
+            <WhyButton title={model.title} time={model.time} span={span} onSpan={setSpan} onAsk={askWhy} />
+          )}
           {children}
           <Select
             inline
@@ -54,7 +62,7 @@ export function ChartFrame({ model, onOpen, children }: Props) {
         </div>
       </header>
       {view === 'chart' ? (
-        <Chart model={model} onOpen={onOpen} handle={handle} />
+        <Chart model={model} onOpen={onOpen} handle={handle} span={span} onSpan={setSpan} />
       ) : (
         <ChartTable model={model} />
       )}

@@ -26,17 +26,22 @@ import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx
 import { ComparisonLine } from './ComparisonLine.tsx'
 import styles from './insights.module.css'
 import { KeyFigures } from './KeyFigures.tsx'
+import { useAskWhy } from './why/why-context.ts'
 
+const WhyPanel = lazy(() => import('./why/WhyPanel.tsx').then((module) => ({ default: module.WhyPanel })))
 const Charts = lazy(() => import('./Charts.tsx').then((module) => ({ default: module.Charts })))
 
 interface Props {
   readonly profileId: string
   readonly view: DefinedView
   readonly range: DateRange
+  /** The part of it of which is said why calls were lost, in the address's form; empty for none. */
+  readonly why?: string
 }
 
 /** Shows a view's figures and charts, on the screen and on paper. */
-export function InsightsFigures({ profileId, view, range }: Props) {
+export function InsightsFigures({ profileId, view, range, why = '' }: Props) {
+  const askWhy = useAskWhy()
   const { t } = useTranslation('insights')
   const known = useKnownPeriods()
   const now = useCallCenterNow()
@@ -85,6 +90,11 @@ export function InsightsFigures({ profileId, view, range }: Props) {
             choices={choices}
             range={rangeText(range)}
           />
+          {why !== '' && askWhy && (
+            <Suspense fallback={<div className={styles.chartsWaiting} data-waiting />}>
+              <WhyPanel scope={scope} choices={choices} range={why} onChange={askWhy} />
+            </Suspense>
+          )}
           {knownEntries(answer.tally) > 0 && (
             <Suspense fallback={<div className={styles.chartsWaiting} data-waiting />}>
               <Charts

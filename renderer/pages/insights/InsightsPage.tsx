@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileDay } from '../../../shared/clock/display.ts'
 import { type InsightsView, shownRange } from '../../../shared/kpi/insights-view.ts'
@@ -13,6 +14,7 @@ import { InsightsFigures } from './InsightsFigures.tsx'
 import { InsightsForm } from './InsightsForm.tsx'
 import { ScheduledViews } from './ScheduledViews.tsx'
 import { useViewDefinitions } from './use-view.ts'
+import { WhyContext } from './why/why-context.ts'
 
 /** Shows the figures and charts of the queues; the address holds the filter. */
 export function InsightsPage() {
@@ -21,6 +23,10 @@ export function InsightsPage() {
   const navigate = useNavigate({ from: '/insights' })
   const go = (change: Partial<InsightsView>) =>
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const askWhy = useCallback(
+    (why: string) => void navigate({ search: (before) => ({ ...before, why: why || undefined }) }),
+    [navigate],
+  )
   const definitions = useViewDefinitions(address, go)
   const profileId = useActiveProfile()?.id
   const now = useCallCenterNow()
@@ -38,7 +44,14 @@ export function InsightsPage() {
       {profileId !== undefined && (
         <>
           <InsightsForm key={profileId} profileId={profileId} range={range} onChange={go} {...definitions} />
-          <InsightsFigures profileId={profileId} view={definitions.view} range={range} />
+          <WhyContext value={askWhy}>
+            <InsightsFigures
+              profileId={profileId}
+              view={definitions.view}
+              range={range}
+              why={address.why ?? ''}
+            />
+          </WhyContext>
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import type { LinkOptions } from '@tanstack/react-router'
 import type { EChartsCoreOption } from 'echarts/core'
+import type { ChartTime } from './why/chart-span.ts'
 
 /** The look of the page that a chart follows. Colours are `rgb(…)`. */
 export interface ChartLook {
@@ -40,6 +41,8 @@ export interface ChartModel {
     /** When the row's time began, UTC milliseconds; undefined for a row that is no time. */
     readonly beganAt?: number | undefined
   }[]
+  /** The time of its bars, to ask why calls were lost in it; undefined where they stand for none. */
+  readonly time?: ChartTime | undefined
   option(look: ChartLook): EChartsCoreOption
   /** Returns the link to a mark's rows, by series and index. */
   linkOf(series: number, index: number): LinkOptions | undefined

@@ -28,6 +28,8 @@ import { msOfUnit, timelineOf, wallPeriodOf } from './timeline.ts'
 import { waitBinsOf } from './wait-bins.ts'
 import { waitChart } from './wait-chart.ts'
 import { fewCalls, rowsOfMeasure, weekChart } from './week-chart.ts'
+import type { ChartTime } from './why/chart-span.ts'
+import { timeOfBars, timeOfWeek } from './why/chart-times.ts'
 
 interface Input {
   readonly series: SeriesAnswer | undefined
@@ -82,17 +84,28 @@ export function useChartModels(input: Input): readonly ChartModel[] {
     const timeText = unit === 'hour' ? t('charts.hourly.title') : t('charts.daily.title')
     const labelOfTime = (wall: number) =>
       unit === 'hour' ? `${display.date(wall)} ${display.time(wall).slice(0, 5)}` : display.date(wall)
-    /** Returns a bar's part of the range. */
-    const rangeOfBar = (wall: number) => {
+    /** Returns the part of the range of a bar, or of all up to another one. */
+    const rangeOfBar = (wall: number, lastWall = wall) => {
       const { from, to } = rangeOf(range)
-      const [first, last] = [formatRequestDate(wall), formatRequestDate(wall + unitMs - msOfMinute)]
+      const [first, last] = [formatRequestDate(wall), formatRequestDate(lastWall + unitMs - msOfMinute)]
       // Request dates sort as texts.
       const [start = from] = [first, from].sort().slice(-1)
       const [end = to] = [last, to].sort()
       return rangeText({ from: start, to: end })
     }
+    const shownDays = weekDays(formats.language, firstDay)
+    const ofTimeline = timeOfBars(timeline, rangeOfBar)
+    const times: Readonly<Record<string, ChartTime>> = {
+      timeline: ofTimeline,
+      level: ofTimeline,
+      week: timeOfWeek(
+        shownDays.map(({ day }) => day),
+        series.week,
+        { from: wallAt(scope.from), to: wallAt(Math.min(scope.to, Date.now())) },
+      ),
+    }
     const answered = tallyOf(tally, entryKinds.filter(isAnswered))
-    return [
+    const models = [
       outcomeChart({
         ...common,
         id: 'timeline',
@@ -167,12 +180,13 @@ export function useChartModels(input: Input): readonly ChartModel[] {
         incomplete: t('charts.week.incomplete'),
         few: t('charts.week.few'),
         note: t('charts.week.note', { count: fewCalls }),
-        days: weekDays(formats.language, firstDay),
+        days: shownDays,
         hours,
         linkOf: (hour) => linkToHours([hour], rowsOfMeasure(measure, choices)),
         write: measure === 'offered' ? formats.number : measure === 'asa' ? formats.seconds : formats.share,
       }),
     ]
+    return models.map((model) => ({ ...model, time: times[model.id] }))
   }, [written, t, formats, display, known, firstDay, nameOf])
 }
 

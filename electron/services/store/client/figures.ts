@@ -10,6 +10,7 @@ import type {
 import type { RingTally, Tally } from '../../../../shared/kpi/tally.ts'
 import type { CoverageToRead } from '../worker/figures/coverage.ts'
 import type { SeriesToRead } from '../worker/figures/series.ts'
+import type { WhyFigures, WhyToRead } from '../worker/figures/why.ts'
 import { createIndexer } from './indexer.ts'
 import type { Reader } from './store-thread.ts'
 import type { WriteQueue } from './write-queue.ts'
@@ -20,6 +21,7 @@ export interface Figures {
   rings(scope: FigureScope, signal?: AbortSignal): Promise<RingTally>
   series(query: SeriesToRead, signal?: AbortSignal): Promise<SeriesAnswer>
   callers(scope: FigureScope, signal?: AbortSignal): Promise<CallersAnswer>
+  why(query: WhyToRead, signal?: AbortSignal): Promise<WhyFigures>
   coverage(query: CoverageToRead, signal?: AbortSignal): Promise<Pick<ReportCoverage, 'isEmpty' | 'undated'>>
   contradictions(query: ContradictionQuery, signal?: AbortSignal): Promise<ContradictionsAnswer>
   agents(profile: string): Promise<AgentChoice[]>
@@ -54,6 +56,7 @@ export function createFigures(
     tally: (scope, signal) => scans('figures.tally', scope, signal),
     rings: (scope, signal) => scans('figures.rings', scope, signal),
     series: (query, signal) => scans('figures.series', query, signal),
+    why: (query, signal) => scans('figures.why', query, signal),
     callers: (scope, signal) => scans('figures.callers', scope, signal),
     coverage: (query, signal) => pages('figures.coverage', query, signal),
     contradictions: (query, signal) => scans('figures.contradictions', query, signal),

@@ -44,8 +44,9 @@ export class Database {
     return this.#statement(sql).iterate(...values)
   }
 
-  /** Runs reads on one state of the file, whatever is committed meanwhile. */
+  /** Runs reads on one state of the file, whatever is committed meanwhile; an open transaction has one already. */
   snapshot<T>(read: () => T): T {
+    if (this.inTransaction) return read()
     this.exec('BEGIN')
     try {
       return read()

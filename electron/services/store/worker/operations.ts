@@ -52,6 +52,7 @@ import { readCoverage } from './figures/coverage.ts'
 import { fillFigures, readUnfilled } from './figures/fill.ts'
 import { readSeries } from './figures/series.ts'
 import { readRings, readTally } from './figures/tally.ts'
+import { readWhy } from './figures/why.ts'
 import { readKeptCells, readStoredKeys, saveCell } from './keeping/cells.ts'
 import { compareDay } from './keeping/receipt-compare.ts'
 import {
@@ -93,6 +94,7 @@ export const reads = {
   'figures.tally': readTally,
   'figures.rings': readRings,
   'figures.series': readSeries,
+  'figures.why': readWhy,
   'figures.callers': readCallers,
   'figures.coverage': readCoverage,
   'figures.contradictions': readContradictions,

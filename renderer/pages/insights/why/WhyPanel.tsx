@@ -1,0 +1,134 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FigureChoices } from '../../../../shared/kpi/outcome.ts'
+import type { FigureScope } from '../../../../shared/kpi/queries.ts'
+import type { DateRange } from '../../../../shared/reports/query.ts'
+import { periodOf, rangeOf } from '../../../../shared/reports/range.ts'
+import { fewestComparable, longestPeriodMs, type WhyAnswer } from '../../../../shared/why/figures.ts'
+import { lostOf, noSentencesOf, sentencesOf } from '../../../../shared/why/sentences.ts'
+import { useKnownPeriods } from '../../../data/clock.ts'
+import { useWhy } from '../../../data/figures.ts'
+import { PeriodPill } from '../../../features/figures/PeriodPill.tsx'
+import { ErrorNotice } from '../../../features/state/ErrorMessage.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { SentenceLine } from './SentenceLine.tsx'
+import { useWhyTexts } from './use-why-texts.ts'
+import { WhyCharts } from './WhyCharts.tsx'
+import styles from './why.module.css'
+
+interface Props {
+  readonly scope: FigureScope
+  readonly choices: FigureChoices
+  /** The explained period, in the address's form. */
+  readonly range: string
+  readonly onChange: (range: string) => void
+}
+
+/** Says why calls were lost in a part of the page's period, and shows how it went. */
+export function WhyPanel({ scope, choices, range, onChange }: Props) {
+  const { t } = useTranslation('why')
+  const known = useKnownPeriods()
+  const { from, to } = periodOf(rangeOf(range), 'queue', known)
+  const isTooLong = from !== null && to !== null && to - from > longestPeriodMs
+  const query = from === null || to === null || isTooLong ? null : { ...scope, from, to, choices }
+  const { data: answer, error, refetch, isPlaceholderData } = useWhy(query)
+  const heading = useId()
+  const panel = useRef<HTMLElement>(null)
+  // Who asks on a chart far below would not see the answer. A panel asked for is read from its top.
+  useEffect(() => {
+    if (range !== '') panel.current?.focus()
+    panel.current?.scrollIntoView({ block: 'start' })
+  }, [range])
+  const shown = rangeOf(range)
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={styles.panel}
+      aria-labelledby={heading}
+      aria-busy={query !== null && answer === undefined}
+      data-loading={isPlaceholderData || undefined}
+    >
+      <header className={styles.head}>
+        <h2 id={heading} className={styles.title}>
+          {t('title')}
+        </h2>
+        <WhyPeriod range={shown} onChange={onChange} />
+        <Button look="quiet" square small aria-label={t('close')} onPress={() => onChange('')}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </header>
+      {error && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {isTooLong && <p>{t('none.tooLong')}</p>}
+      {answer && query && !isTooLong && !isPlaceholderData && (
+        <>
+          <Sentences answer={answer} scope={scope} choices={choices} range={range} />
+          <WhyCharts answer={answer} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function WhyPeriod({
+  range,
+  onChange,
+}: {
+  readonly range: DateRange
+  readonly onChange: (range: string) => void
+}) {
+  const { t } = useTranslation('why')
+  const texts = useWhyTexts()
+  return (
+    <>
+      <span className={styles.printed}>{texts.period(range)}</span>
+      <span className={styles.screen}>
+        <PeriodPill label={t('period')} range={range} text={texts.period(range)} onChange={onChange} />
+      </span>
+    </>
+  )
+}
+
+interface SentencesProps extends Omit<Props, 'onChange'> {
+  readonly answer: WhyAnswer
+}
+
+function Sentences({ answer, scope, choices, range }: SentencesProps) {
+  const { t } = useTranslation('why')
+  const texts = useWhyTexts()
+  const none = noSentencesOf(answer)
+  const sentences = sentencesOf(answer)
+  const { value: lost, usual } = lostOf(answer)
+  const when = texts.when(answer)
+  if (none === 'notWhole') return <p>{t('none.notWhole')}</p>
+  if (none === 'fewComparable') {
+    return <p>{t('none.fewComparable', { count: answer.comparable.length, needed: fewestComparable })}</p>
+  }
+  const written = { lost, usual: texts.usual(usual), weekday: when.weekday }
+  return (
+    <>
+      <p className={styles.compared}>
+        {t(when.isDay ? 'compared' : 'comparedDays', {
+          count: answer.comparable.length,
+          weekday: when.weekday,
+        })}
+      </p>
+      {sentences.length === 0 && <p>{t(when.isDay ? 'none.usual' : 'none.usualDays', written)}</p>}
+      {sentences.length > 0 && (
+        <ul className={styles.sentences}>
+          {sentences.map((sentence) => (
+            <SentenceLine
+              key={JSON.stringify(sentence)}
+              sentence={sentence}
+              answer={answer}
+              scope={scope}
+              choices={choices}
+              range={range}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  formatRequestDate,
+  msOfDay,
+  msOfMinute,
+  startOfDay,
+  type Wall,
+} from '../../../../shared/clock/wall-time.ts'
+import type { OutcomeCounts } from '../../../../shared/kpi/queries.ts'
+import { rangeText } from '../../../../shared/reports/range.ts'
+import type { ChartTime } from './chart-span.ts'
+
+interface TimedBar {
+  readonly wall: Wall
+  readonly counts: OutcomeCounts | null
+}
+
+const lostOf = (counts: OutcomeCounts | null | undefined): number =>
+  counts ? counts.abandoned + counts.missed : 0
+
+/** Returns the time of a chart whose bars are hours or days. */
+export function timeOfBars(
+  bars: readonly TimedBar[],
+  rangeOf: (first: Wall, last: Wall) => string,
+): ChartTime {
+  const worst = bars.reduce(
+    (most, { counts }, index) => (lostOf(counts) > lostOf(bars[most]?.counts) ? index : most),
+    0,
+  )
+  return {
+    columns: bars.length,
+    rows: 1,
+    worst: { row: 0, first: worst, last: worst },
+    rangeOf: ({ first, last }) => {
+      const [from, to] = [bars[first]?.wall, bars[last]?.wall]
+      return from === undefined || to === undefined ? null : rangeOf(from, to)
+    },
+  }
+}
+
+const msOfHour = msOfDay / 24
+/** 1 January 1970 was a Thursday. */
+const weekdayOf = (wall: Wall): number => (Math.floor(wall / msOfDay) + 4) % 7
+
+/**
+ * Returns the time of a week's heat map, a row for each of these weekdays (0 is Sunday): the hours of the last
+ * such day of the period.
+ */
+export function timeOfWeek(
+  days: readonly number[],
+  week: readonly OutcomeCounts[],
+  period: { readonly from: Wall; readonly to: Wall },
+): ChartTime {
+  const rangeOf = (row: number, first: number, last: number): string | null => {
+    const back = (weekdayOf(period.to - 1) - (days[row] ?? 0) + 7) % 7
+    const day = startOfDay(period.to - 1) - back * msOfDay
+    const from = Math.max(period.from, day + first * msOfHour)
+    const to = Math.min(period.to, day + (last + 1) * msOfHour)
+    if (from >= to) return null
+    return rangeText({ from: formatRequestDate(from), to: formatRequestDate(to - msOfMinute) })
+  }
+  const lostIn = (row: number, hour: number) => lostOf(week[(days[row] ?? 0) * 24 + hour])
+  const cells = days.flatMap((_, row) => Array.from({ length: 24 }, (_, hour) => ({ row, hour })))
+  const worst = cells.reduce((most, cell) =>
+    lostIn(cell.row, cell.hour) > lostIn(most.row, most.hour) ? cell : most,
+  )
+  return {
+    columns: 24,
+    rows: days.length,
+    worst: { row: worst.row, first: worst.hour, last: worst.hour },
+    rangeOf: ({ row, first, last }) => rangeOf(row, first, last),
+  }
+}

@@ -1,0 +1,118 @@
+import { fewestComparable, type PeriodFacts, type Staffing, type WhyAnswer } from './figures.ts'
+import { type Cause, farSpreads, fewestCalls } from './sentence.ts'
+import { chanceOfAtMost, compareAgents, compareCount, medianOf, type Usual } from './usual.ts'
+
+/** Finds fewer agents than usual: at work by events, else reached by the records. */
+export function agentsCause(answer: WhyAnswer): Cause | null {
+  const { asked, comparable, staffing } = answer
+  const told = comparable.flatMap(({ atWork }) => atWork ?? [])
+  if (asked.atWork === null || staffing === null || told.length < fewestComparable)
+    return reachedCause(answer)
+  const { value, usual, score } = compareAgents(asked.atWork, told)
+  if (score > -farSpreads) return null
+  return {
+    sentence: { kind: 'agents', atWork: value, usual, ...lowStretchOf(staffing, asked, value, usual) },
+    explains: { of: 'strain', log: Math.log(usual.median / Math.max(0.5, value)) },
+    score,
+  }
+}
+
+/** Finds fewer agents reached, unless fewer calls came that could reach any. */
+function reachedCause({ asked, comparable }: WhyAnswer): Cause | null {
+  const { value, usual, score } = compareAgents(
+    asked.reached,
+    comparable.map(({ reached }) => reached),
+  )
+  const offered = compareCount(
+    asked.offered,
+    comparable.map((each) => each.offered),
+  )
+  if (score > -farSpreads || asked.attempts < fewestCalls || offered.value < offered.usual.low) return null
+  return {
+    sentence: { kind: 'reached', reached: value, usual },
+    explains: { of: 'strain', log: Math.log(usual.median / Math.max(0.5, value)) },
+    score,
+  }
+}
+
+/** Returns since when fewer agents were at work, and who wasn't. */
+function lowStretchOf({ levels, away }: Staffing, { from, to }: PeriodFacts, atWork: number, usual: Usual) {
+  const isLow = (level: number) => level <= (atWork + usual.median) / 2
+  let longest = { from, to: from }
+  for (let index = 0; index < levels.length; ) {
+    const start = levels[index]
+    let next = index + 1
+    if (start && isLow(start.atWork)) {
+      while (next < levels.length && isLow(levels[next]?.atWork ?? 0)) next++
+      const stretch = { from: start.at, to: levels[next]?.at ?? to }
+      if (stretch.to - stretch.from > longest.to - longest.from) longest = stretch
+    }
+    index = next
+  }
+  const byAgent = new Map<string, { agent: string; state: string; ms: number }>()
+  for (const { agent, state, from, to } of away) {
+    const ms = to - from
+    if (to <= longest.from || from >= longest.to) continue
+    const own = byAgent.get(agent)
+    if (own) own.ms += ms
+    else byAgent.set(agent, { agent, state, ms })
+  }
+  const [most = null] = [...byAgent.values()].sort((a, b) => b.ms - a.ms)
+  return { at: longest.from, away: byAgent.size, longest: most }
+}
+
+/** An agent who took so few attempts only once in so many periods by chance is named. */
+const chanceOfOne = 1e-5
+/** No agent takes all attempts: of phones that ring together, one takes the call. */
+const leastShareTaken = 0.05
+
+/** Finds attempts that weren't taken: by one agent who took fewer than usual, or more of them by all. */
+export function attemptsCause({ asked, comparable }: WhyAnswer): Cause | null {
+  const all = compareCount(
+    asked.notTaken,
+    comparable.map(({ notTaken }) => notTaken),
+  )
+  const usualShare = shareTaken(comparable.flatMap(({ agents }) => agents))
+  const far = asked.agents
+    .filter(({ attempts }) => attempts >= fewestCalls)
+    .map((own) => {
+      const before = comparable.flatMap(({ agents }) => agents.filter(({ agent }) => agent === own.agent))
+      const share = before.length < fewestComparable ? usualShare : shareTaken(before)
+      const chance = chanceOfAtMost(
+        own.attempts - own.notTaken,
+        own.attempts,
+        Math.max(leastShareTaken, share),
+      )
+      return { own, chance, lost: Math.max(0, own.lost - medianOf(before.map(({ lost }) => lost))) }
+    })
+    .sort((a, b) => a.chance - b.chance)
+  const [first] = far
+  const agent = first && first.chance < chanceOfOne ? first : null
+  // More attempts come with more calls; what counts is how many of them aren't taken.
+  const share = shareTaken(asked.agents)
+  const isShareFar =
+    chanceOfAtMost(asked.attempts - asked.notTaken, asked.attempts, usualShare) < chanceOfOne &&
+    share < usualShare
+  if (agent === null && !(isShareFar && all.score >= farSpreads)) return null
+  return {
+    sentence: {
+      kind: 'attempts',
+      notTaken: asked.notTaken,
+      usual: all.usual,
+      agent: agent && {
+        agent: agent.own.agent,
+        attempts: agent.own.attempts,
+        notTaken: agent.own.notTaken,
+      },
+    },
+    explains: { of: 'calls', calls: agent?.lost ?? 0 },
+    score: agent ? -Math.log10(agent.chance) : all.score,
+  }
+}
+
+/** Returns the share of attempts that were taken; 1 of none. */
+function shareTaken(agents: readonly { readonly attempts: number; readonly notTaken: number }[]): number {
+  const attempts = agents.reduce((sum, each) => sum + each.attempts, 0)
+  const notTaken = agents.reduce((sum, each) => sum + each.notTaken, 0)
+  return attempts === 0 ? 1 : 1 - notTaken / attempts
+}

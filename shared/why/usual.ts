@@ -1,0 +1,92 @@
+/** What is usual, by comparable periods: the median, and the range in which nearly all of them are. */
+export interface Usual {
+  readonly median: number
+  readonly low: number
+  readonly high: number
+}
+
+/** A value beside what is usual: `score` is how many usual spreads it lies above, negative below. */
+export interface Compared {
+  readonly value: number
+  readonly usual: Usual
+  readonly score: number
+}
+
+/** The usual range spans this many spreads to either side. */
+const rangeSpreads = 2
+/** Makes the median absolute deviation a standard deviation where values are normal. */
+const madScale = 1.4826
+
+/**
+ * Compares a count with those of comparable periods. Counts vary by their root at least, so they are compared
+ * by their roots (Anscombe): one spread there is 1, or more where the periods differ more.
+ */
+export function compareCount(value: number, periods: readonly number[]): Compared {
+  return compare(
+    value,
+    periods,
+    { to: (n) => 2 * Math.sqrt(n + 3 / 8), from: (x) => (x / 2) ** 2 - 3 / 8 },
+    1,
+  )
+}
+
+/**
+ * Compares an average number of agents with those of comparable periods. Rosters are steadier than calls: one
+ * spread is a tenth of the usual number or half an agent, or more where the periods differ more.
+ */
+export function compareAgents(value: number, periods: readonly number[]): Compared {
+  const floor = Math.max(0.5, medianOf(periods) / 10)
+  return compare(value, periods, { to: (n) => n, from: (x) => x }, floor)
+}
+
+/** Compares an average with those of comparable periods; `error` is the average's own standard error. */
+export function compareAverage(value: number, periods: readonly number[], error: number): Compared {
+  return compare(value, periods, { to: (n) => n, from: (x) => x }, error)
+}
+
+interface Scale {
+  readonly to: (value: number) => number
+  readonly from: (value: number) => number
+}
+
+function compare(value: number, periods: readonly number[], scale: Scale, leastSpread: number): Compared {
+  const scaled = periods.map(scale.to)
+  const median = medianOf(scaled)
+  const deviation = madScale * medianOf(scaled.map((each) => Math.abs(each - median)))
+  // The median of few periods is uncertain itself.
+  const spread = Math.max(leastSpread, deviation) * Math.sqrt(1 + Math.PI / (2 * Math.max(1, periods.length)))
+  const bound = (spreads: number) => Math.max(0, scale.from(median + spreads * spread))
+  return {
+    value,
+    usual: {
+      median: medianOf(periods),
+      low: scale.to(0) >= median - rangeSpreads * spread ? 0 : bound(-rangeSpreads),
+      high: bound(rangeSpreads),
+    },
+    score: (scale.to(value) - median) / spread,
+  }
+}
+
+/** Returns the median; 0 of none. */
+export function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low = 0, high = low] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return (low + high) / 2
+}
+
+/**
+ * Returns the chance to take at most `taken` of `attempts` where each is taken with the chance `share`: the
+ * lower tail of the binomial distribution.
+ */
+export function chanceOfAtMost(taken: number, attempts: number, share: number): number {
+  if (share <= 0) return 1
+  if (share >= 1) return taken >= attempts ? 1 : 0
+  let term = (1 - share) ** attempts
+  let sum = term
+  for (let n = 1; n <= taken; n++) {
+    term *= ((attempts - n + 1) / n) * (share / (1 - share))
+    sum += term
+  }
+  return Math.min(1, sum)
+}

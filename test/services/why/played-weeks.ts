@@ -1,0 +1,169 @@
+import { type CallCenter, createCallCenter } from '../../../electron/mock/call-center.ts'
+import type { Call } from '../../../electron/mock/calls/call.ts'
+import { eventsApart, standing } from '../../../electron/mock/events/events-apart.ts'
+import type { MockEvent } from '../../../electron/mock/events/mock-event.ts'
+import type { Plant } from '../../../electron/mock/plants/plant.ts'
+import { createFigureService } from '../../../electron/services/figures.ts'
+import { deliveryRow } from '../../../electron/services/store/delivery.ts'
+import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
+import type { Database } from '../../../electron/services/store/worker/database.ts'
+import { rollUpStateDays } from '../../../electron/services/store/worker/events/daily-state-rollup.ts'
+import { readLast } from '../../../electron/services/store/worker/events/read.ts'
+import { saveDelivery } from '../../../electron/services/store/worker/events/write.ts'
+import { readWhy } from '../../../electron/services/store/worker/figures/why.ts'
+import type { Cell } from '../../../shared/keeping.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
+import type { WhyAnswer, WhyQuery } from '../../../shared/why/figures.ts'
+import { eventsOf, profile, receivedEvent, recordsOf } from '../keeping/played-calls.ts'
+
+export const msOfDay = 86_400_000
+const hourMs = 3_600_000
+const tehranMs = 3.5 * hourMs
+const weeks = 12
+
+/** A call center's twelve earlier days of one weekday, stored, and any number of its thirteenth. */
+export interface PlayedWeeks {
+  /** The thirteenth day's midnight, UTC milliseconds. */
+  readonly dayStart: number
+  readonly db: Database
+  /** Plays the thirteenth day with these plants into the store, asks, and takes the day away again. */
+  ask<T>(
+    day: {
+      readonly plants: readonly Plant[]
+      readonly variation: number
+      /** Only this part of the day is played, and the hour before it. */
+      readonly part: { readonly from: number; readonly to: number }
+    },
+    read: (played: {
+      readonly callCenter: CallCenter
+      why(query: WhyQuery): Promise<WhyAnswer>
+    }) => Promise<T>,
+  ): Promise<T>
+}
+
+interface WeeksOptions {
+  readonly seed: number
+  readonly callsPerDay: number
+  /** Midnight of the thirteenth day, UTC milliseconds. */
+  readonly dayStart: number
+  /** Whether events are received; else only records. */
+  readonly hears?: boolean
+}
+
+/** Plays the weeks into a store. */
+export function playWeeks(
+  db: Database,
+  { seed, callsPerDay, dayStart, hears = true }: WeeksOptions,
+): PlayedWeeks {
+  const days = 7 * weeks + 2
+  const create = (plants: readonly Plant[]) =>
+    createCallCenter({
+      ...{ seed, plants, live: true, days, calls: callsPerDay * days },
+      // Two hours into the day after the thirteenth, whose calls are then made apart from all others.
+      now: dayStart + msOfDay + 2 * hourMs,
+      clock: () => dayStart + msOfDay + 2 * hourMs,
+    })
+  const history = create([])
+  const starts = Array.from({ length: weeks }, (_, index) => dayStart - (weeks - index) * 7 * msOfDay)
+  const of = callsByDay(history.calls.rows)
+  db.exec('BEGIN')
+  for (const from of starts) {
+    savePlayed(db, history, { from, to: from + msOfDay }, of.get(from) ?? [], hears)
+  }
+  db.exec('COMMIT')
+  db.exec('BEGIN')
+  rollUpStateDays(db, 1_000)
+  db.exec('COMMIT')
+
+  const cells: Cell[] = [...starts, dayStart].flatMap((start) =>
+    reportNames.map((report) => ({
+      report,
+      day: new Date(start + tehranMs).toISOString().slice(0, 10),
+      ...{ state: 'complete' as const, settled: true },
+      counted: 1,
+      stored: 1,
+      asOf: start + 2 * msOfDay,
+    })),
+  )
+  const figures = createFigureService({
+    stores: {
+      of: async () =>
+        ({
+          figures: { why: async (query: Parameters<typeof readWhy>[1]) => readWhy(db, query) },
+          events: { last: async () => readLast(db) },
+          keeping: { cells: async () => cells },
+        }) as never,
+    },
+    clock: { get: async () => ({ fixedMinutes: 210, reports: {} }) as never },
+    keeping: {
+      state: async () => ({ today: '2099-01-01', options: { days: 1, periods: [] } }) as never,
+    },
+  })
+  return {
+    dayStart,
+    db,
+    ask: async ({ plants, variation, part }, read) => {
+      const callCenter = createCallCenter({
+        ...{ seed, plants, variation, live: true, days, calls: callsPerDay * days },
+        now: dayStart + msOfDay + 2 * hourMs,
+        clock: () => dayStart + msOfDay + 2 * hourMs,
+      })
+      const { rows } = callCenter.calls.search({
+        period: [(part.from - hourMs) / 1_000, part.to / 1_000],
+        ...{ matches: null, sorting: null, start: 0, count: Number.POSITIVE_INFINITY },
+      })
+      db.exec('BEGIN')
+      try {
+        savePlayed(db, callCenter, { from: part.from - hourMs, to: part.to }, rows, hears)
+        return await read({
+          callCenter,
+          why: (query) => figures.why(query, new AbortController().signal),
+        })
+      } finally {
+        db.exec('ROLLBACK')
+      }
+    },
+  }
+}
+
+function callsByDay(calls: readonly Call[]): Map<number, Call[]> {
+  const days = new Map<number, Call[]>()
+  for (const call of calls) {
+    const start = Math.floor((call.startedAt + 500 + tehranMs) / msOfDay) * msOfDay - tehranMs
+    const own = days.get(start)
+    if (own) own.push(call)
+    else days.set(start, [call])
+  }
+  return days
+}
+
+function savePlayed(
+  db: Database,
+  callCenter: CallCenter,
+  { from, to }: { readonly from: number; readonly to: number },
+  calls: readonly Call[],
+  hears: boolean,
+): void {
+  const records = calls.flatMap((call) => recordsOf(callCenter, call))
+  for (const report of reportNames) {
+    const page = records
+      .filter((record) => record.report === report)
+      .map(({ fields, start }) => ({ raw: JSON.stringify(fields), start }))
+    savePage(db, {
+      ...{ profile, report, operation: 'search', records: page, walk: null },
+      receivedAt: to + msOfDay,
+    })
+  }
+  if (!hears) return
+  const events = [
+    ...standing(callCenter, from, [], false),
+    ...eventsApart(callCenter, from, to, false).filter(isHeard),
+    ...eventsOf(callCenter, calls).filter(({ name }) => name === 'NewState'),
+  ].sort((a, b) => a.at - b.at)
+  for (const event of events) {
+    saveDelivery(db, deliveryRow({ kind: 'event', event: receivedEvent(callCenter, event) }))
+  }
+}
+
+/** A Ping each quarter of an hour tells that the receiver hears. */
+const isHeard = ({ name, at }: MockEvent) => name === 'NewState' || (name === 'Ping' && at % 900_000 === 0)
