@@ -60,6 +60,8 @@ const choices = {
   pageSize: z.int().min(1).max(1_000),
   /** Whether exports have values as on the screen or as sent by the call center. */
   exportValues: z.enum(['screen', 'sent']),
+  /** The width of the panel beside a table, CSS pixels; null for the default. */
+  panelWidth: z.int().min(320).max(1_600).nullable(),
   /** Columns by table name. */
   columns: z.record(z.string(), columnPreferences),
   notifications: notificationPreferences,
@@ -94,6 +96,7 @@ export const preferences = z.object({
   zone: choices.zone.catch('server'),
   pageSize: choices.pageSize.catch(20),
   exportValues: choices.exportValues.catch('screen'),
+  panelWidth: choices.panelWidth.catch(null),
   columns: choices.columns.catch({}),
   notifications: choices.notifications.catch(noNotifications),
   definitions: choices.definitions.catch(usualDefinitions),

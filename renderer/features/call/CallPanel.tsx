@@ -11,6 +11,7 @@ import { useIsOwnWindow } from '../addresses/page-addresses.ts'
 import { PrintButton } from '../printing/PrintButton.tsx'
 import { CopyLinkButton } from '../windows/CopyLinkButton.tsx'
 import { OwnWindowButton } from '../windows/OwnWindowButton.tsx'
+import { CallAgents } from './CallAgents.tsx'
 import { CallHeadline } from './CallHeadline.tsx'
 import { CallRecords } from './CallRecords.tsx'
 import { CallSources } from './CallSources.tsx'
@@ -52,6 +53,7 @@ export function CallPanel({ record, report, onClose, children }: CallPanelProps)
       closeLabel={t('panel.close')}
       onClose={onClose}
     >
+      <CallAgents call={call} />
       <CallTimeline call={call} records={answer.records} state={asked.state} onOpen={open} />
       <CallSources answer={answer} {...asked} />
       {children}

@@ -11,7 +11,7 @@ import { offsetName, useOffsetReason } from '../clock/times.ts'
 import barStyles from './bars.module.css'
 import { CallContradictions } from './CallContradictions.tsx'
 import callStyles from './call.module.css'
-import { chartGroups } from './chart-lanes.ts'
+import { chartGroups, countShortGaps, withoutShortGaps } from './chart-lanes.ts'
 import { TimelineChart } from './TimelineChart.tsx'
 import { TimelineTable } from './TimelineTable.tsx'
 import { type ChartClock, clockOf, useTimeText } from './time-text.ts'
@@ -31,10 +31,13 @@ export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps
   const { t } = useTranslation('call')
   const titleId = useId()
   const [isTable, setIsTable] = useState(false)
+  const [areGapsShown, setAreGapsShown] = useState(false)
   const span = axisOf(call)
   const axis = useAxisView(span)
   const clock = clockOf(records)
-  const groups = chartGroups(call, state === 'asking')
+  const all = chartGroups(call, state === 'asking')
+  const shortGaps = countShortGaps(all)
+  const groups = areGapsShown ? all : withoutShortGaps(all)
   return (
     <section className={styles.timeline} aria-labelledby={titleId}>
       <header className={styles.header}>
@@ -58,6 +61,17 @@ export function CallTimeline({ call, records, state, onOpen }: CallTimelineProps
         </TimelineChart>
       )}
       {!isTable && call.entries.length > 0 && <PhaseLegend />}
+      {shortGaps > 0 && (
+        <Button
+          look="quiet"
+          small
+          className={styles.gaps}
+          aria-pressed={areGapsShown}
+          onPress={() => setAreGapsShown(!areGapsShown)}
+        >
+          {t('chart.shortGaps', { count: shortGaps })}
+        </Button>
+      )}
       <CallContradictions groups={groups} />
       <ClockSentence clock={clock} />
     </section>

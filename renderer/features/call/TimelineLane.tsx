@@ -45,9 +45,11 @@ export function TimelineLane({ lane, text, view, zero, isCurrent, ref, ...on }: 
               <span className={styles.title}>
                 <bdi>{text.name}</bdi>
               </span>
-              <span className={styles.type}>
-                <bdi>{text.type}</bdi>
-              </span>
+              {text.type !== '' && (
+                <span className={styles.type}>
+                  <bdi>{text.type}</bdi>
+                </span>
+              )}
             </>
           )}
         </span>

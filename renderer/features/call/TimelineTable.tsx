@@ -60,10 +60,10 @@ interface TableRow extends PartText {
 
 /** Returns one row for a step or gap; the first row of an entry or attempt has what applies to all of it. */
 function rowsOf({ kind }: ChartLane, text: LaneText): readonly TableRow[] {
-  if (text.parts.length === 0) return [{ ...text, what: text.type, key: '' }]
+  if (text.parts.length === 0) return [{ ...text, what: text.type || text.name, key: '' }]
   return text.parts.map((part, index) => ({
     ...part,
-    name: kind === 'events' ? text.name : `${text.name}: ${text.type}`,
+    name: kind === 'events' || text.type === '' ? text.name : `${text.name}: ${text.type}`,
     remarks: index === 0 ? [...text.remarks, ...part.remarks] : part.remarks,
   }))
 }

@@ -51,6 +51,29 @@ export interface ChartGroup {
 
 /** Call ids and time texts are truncated to the second, so shorter gaps beside them mean nothing. */
 const precisionMs = 1_000
+/** Gaps of the call center's own work between two steps; the chart folds them. */
+const shortGapMs = 100
+
+/** Returns whether a segment is a gap that is folded by default. */
+const isShortGap = ({ kind, start, end }: Pick<ChartSegment, 'kind' | 'start' | 'end'>): boolean =>
+  kind === 'gap' && end - start < shortGapMs
+
+/** Returns the number of gaps under 100 ms in the lanes. */
+export function countShortGaps(groups: readonly ChartGroup[]): number {
+  const segments = groups.flatMap(({ lanes }) => lanes.flatMap((lane) => lane.segments))
+  return segments.filter(isShortGap).length
+}
+
+/** Returns the lanes without the gaps under 100 ms. */
+export function withoutShortGaps(groups: readonly ChartGroup[]): readonly ChartGroup[] {
+  const isShown = ({ kind, segments }: ChartLane) => kind !== 'gap' || !segments.every(isShortGap)
+  return groups.map((group) => ({
+    ...group,
+    lanes: group.lanes
+      .filter(isShown)
+      .map((lane) => ({ ...lane, segments: lane.segments.filter((segment) => !isShortGap(segment)) })),
+  }))
+}
 
 /** Returns the chart's lanes, from top to bottom. While the answer is pending, gaps are `asking`. */
 export function chartGroups(

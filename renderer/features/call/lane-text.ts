@@ -17,7 +17,7 @@ export interface PartText extends ExtentText {
 /** The texts of a lane, shared by the chart, the table and screen readers. */
 export interface LaneText extends ExtentText {
   readonly name: string
-  /** The step's type, or the outcome of the entry or attempt. */
+  /** The step's type, or the outcome of the entry or attempt; empty where the name says it. */
   readonly type: string
   /** The parts of an entry, an attempt or the events; empty for a step and a gap. */
   readonly parts: readonly PartText[]
@@ -93,7 +93,8 @@ export function useLaneText(zero: number, clock: ChartClock): (lane: ChartLane) 
     const extent = extentText({ span: lane.span, seconds, approximate })
     const parts = partsOf(lane)
     const remarks = [...notesOf(lane), ...lane.problems.map(problemText)]
-    const what = lane.kind === 'step' || lane.kind === 'gap' ? `${type}: ${name}` : `${name}: ${type}`
+    const isStep = lane.kind === 'step' || lane.kind === 'gap'
+    const what = type === '' ? name : isStep ? `${type}: ${name}` : `${name}: ${type}`
     const { length, place } = extent
     return {
       ...extent,
@@ -119,7 +120,7 @@ export function useLaneText(zero: number, clock: ChartClock): (lane: ChartLane) 
 
 interface LaneTitle {
   readonly name: string
-  /** The step's type, or the outcome of the entry or attempt. */
+  /** The step's type, or the outcome of the entry or attempt; empty where the name says it. */
   readonly type: string
 }
 
@@ -135,6 +136,7 @@ export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
     switch (lane.kind) {
       case 'step': {
         const { name, type, index } = lane.step
+        if (isSameWord(name, type)) return { name, type: '' }
         return {
           name: name || t('call:chart.step', { number: index + 1 }),
           type: type || t('call:chart.typeUnknown'),
@@ -167,4 +169,10 @@ export function useLaneTitle(): (lane: ChartLane) => LaneTitle {
         return assertNever(lane)
     }
   }
+}
+
+/** Returns whether a step's name only repeats its type, as in `Queue: queue`. */
+function isSameWord(name: string, type: string): boolean {
+  const plain = (text: string) => text.trim().toLowerCase()
+  return name !== '' && plain(name) === plain(type)
 }

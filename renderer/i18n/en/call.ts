@@ -9,6 +9,7 @@ export const call = {
     rang: 'Ring time',
     queue: 'Queue',
   },
+  agents: { rang: 'rang {{length}}', talked: 'talked {{length}}' },
   copy: {
     button: 'Copy {{what}}',
     done: 'Copied',
@@ -119,6 +120,8 @@ export const call = {
     typeUnknown: 'type unknown',
     phases: { waiting: 'Waiting', ringing: 'Ringing', talking: 'Talking' },
     gap: 'Gap',
+    shortGaps_one: 'Show {{count, number}} gap under 100 ms',
+    shortGaps_other: 'Show {{count, number}} gaps under 100 ms',
     gaps: {
       no_step: 'No step covers this time',
       no_record: 'No record in the call center',

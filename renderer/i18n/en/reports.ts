@@ -65,6 +65,7 @@ export const reports = {
   },
   table: {
     label: '{{report}}: results',
+    panelWidth: 'Panel width',
     totalUnknown: 'Total unknown',
     shown: '{{first, number}}–{{last, number}} of {{total, number}}',
     shownUnknown: '{{first, number}}–{{last, number}}',

@@ -12,6 +12,7 @@ export const call: Texts<typeof en> = {
     rang: 'مدت زنگ',
     queue: 'صف',
   },
+  agents: { rang: 'زنگ {{length}}', talked: 'مکالمه {{length}}' },
   copy: {
     button: 'کپی {{what}}',
     done: 'کپی شد',
@@ -118,6 +119,8 @@ export const call: Texts<typeof en> = {
     typeUnknown: 'نوع نامعلوم',
     phases: { waiting: 'انتظار', ringing: 'زنگ', talking: 'مکالمه' },
     gap: 'فاصله',
+    shortGaps_one: 'نمایش {{count, number}} فاصلهٔ کوتاه‌تر از ۱۰۰ م‌ث',
+    shortGaps_other: 'نمایش {{count, number}} فاصلهٔ کوتاه‌تر از ۱۰۰ م‌ث',
     gaps: {
       no_step: 'هیچ گامی این زمان را پوشش نمی‌دهد',
       no_record: 'مرکز تماس رکوردی ندارد',

@@ -66,6 +66,7 @@ export const reports: Texts<typeof en> = {
   },
   table: {
     label: 'نتایج {{report}}',
+    panelWidth: 'پهنای پنل',
     totalUnknown: 'تعداد کل معلوم نیست',
     shown: '{{first, number}} تا {{last, number}} از {{total, number}}',
     shownUnknown: '{{first, number}} تا {{last, number}}',

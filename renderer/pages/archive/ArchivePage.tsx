@@ -14,6 +14,7 @@ import {
 } from '../../features/addresses/archive-address.ts'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
+import { OpenedPanel } from '../../features/table/OpenedPanel.tsx'
 import layout from '../../features/table/results.module.css'
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Notice } from '../../ui/state/Notice.tsx'
@@ -92,9 +93,9 @@ export function ArchivePage() {
             />
             {row > 0 && (
               <Suspense fallback={null}>
-                <div className={layout.panel}>
+                <OpenedPanel>
                   <ArchivedCall key={row} profileId={profileId} report={report} row={row} onClose={close} />
-                </div>
+                </OpenedPanel>
               </Suspense>
             )}
           </div>

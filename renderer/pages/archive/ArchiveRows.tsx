@@ -9,13 +9,13 @@ import { useReadTimes } from '../../features/clock/times.ts'
 import { RecordCells } from '../../features/table/RecordCells.tsx'
 import { RowSpacer } from '../../features/table/ReportTable.tsx'
 import table from '../../features/table/report-table.module.css'
+import type { RowSpace } from '../../features/table/row-space.ts'
 import type { ReportGrid } from '../../features/table/use-report-grid.ts'
+import { useVisibleColumns, type VisibleColumns } from '../../features/table/use-visible-columns.ts'
+import { useVisibleRows } from '../../features/table/use-visible-rows.ts'
 import styles from './archive-table.module.css'
-import type { RowSpace } from './row-space.ts'
 import type { ShownOrder } from './use-shown-order.ts'
-import { useVisibleColumns, type VisibleColumns } from './use-visible-columns.ts'
 import { useVisibleRecords } from './use-visible-records.ts'
-import { useVisibleRows } from './use-visible-rows.ts'
 
 interface Props {
   readonly scroller: HTMLElement | null

@@ -8,12 +8,12 @@ import { ReportHead } from '../../features/table/ReportHead.tsx'
 import { reportColumns } from '../../features/table/report-columns.ts'
 import table from '../../features/table/report-table.module.css'
 import type { ColumnLayoutControl } from '../../features/table/use-column-layout.ts'
+import { useGridKeys } from '../../features/table/use-grid-keys.ts'
 import { useReportGrid } from '../../features/table/use-report-grid.ts'
+import { useRowSpace } from '../../features/table/use-visible-rows.ts'
 import { ArchiveRows } from './ArchiveRows.tsx'
 import styles from './archive-table.module.css'
-import { useArchiveKeys } from './use-archive-keys.ts'
 import type { ShownOrder } from './use-shown-order.ts'
-import { useRowSpace } from './use-visible-rows.ts'
 
 interface Props {
   readonly label: string
@@ -65,7 +65,7 @@ export function ArchiveTable(props: Props) {
     if (record) onOpen(record)
   }
   const search = JSON.stringify(query)
-  const keys = useArchiveKeys({ search, rows: total, rowsInSight, show, onOpen: open, onClose })
+  const keys = useGridKeys({ search, rows: total, rowsInSight, show, onOpen: open, onClose })
   const [hasFocus, setHasFocus] = useState(false)
   const isHeld = isScrolled || (hasFocus && keys.active > 0)
   useEffect(() => onHold(isHeld), [onHold, isHeld])

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ArchiveQuery } from '../../../shared/reports/archive.ts'
 import { type ArchivedRecord, archiveBlock, blockSize } from '../../data/archive.ts'
-import type { VisibleRows } from './row-space.ts'
+import type { VisibleRows } from '../../features/table/row-space.ts'
 import type { ShownOrder } from './use-shown-order.ts'
 
 /** Returns the loaded records of the rendered rows, by position. */

@@ -19,6 +19,7 @@ import styles from '../../features/events/feed.module.css'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
 import { ErrorMessage, ErrorNotice } from '../../features/state/ErrorMessage.tsx'
+import { OpenedPanel } from '../../features/table/OpenedPanel.tsx'
 import layout from '../../features/table/results.module.css'
 import { offerUndo } from '../../features/undo-queue.ts'
 import { Notice } from '../../ui/state/Notice.tsx'
@@ -162,7 +163,7 @@ function Feed({ receiver }: { readonly receiver: ReceiverState }) {
         </section>
         {isOpen && (
           <Suspense fallback={null}>
-            <div className={layout.panel}>
+            <OpenedPanel>
               <Opened
                 source={source}
                 open={address.open}
@@ -172,7 +173,7 @@ function Feed({ receiver }: { readonly receiver: ReceiverState }) {
                 onEvent={(seq) => go({ open: `e${seq}`, whole: '' })}
                 onOnlyCall={(callId) => go({ ...readFeedAddress({ callId }), open: address.open })}
               />
-            </div>
+            </OpenedPanel>
           </Suspense>
         )}
       </div>

@@ -23,6 +23,7 @@ import { FirstStart } from '../../features/connection/FirstStart.tsx'
 import { PageHeader } from '../../features/page-header/PageHeader.tsx'
 import { SavedButton } from '../../features/saved/SavedButton.tsx'
 import { ColumnMenu } from '../../features/table/ColumnMenu.tsx'
+import { OpenedPanel } from '../../features/table/OpenedPanel.tsx'
 import { Pager } from '../../features/table/Pager.tsx'
 import { ReportTable } from '../../features/table/ReportTable.tsx'
 import layout from '../../features/table/results.module.css'
@@ -141,9 +142,9 @@ export function ReportSearchPage({ view }: { readonly view: ReportView }) {
         </section>
         {opened && (
           <Suspense fallback={null}>
-            <div className={layout.panel}>
+            <OpenedPanel>
               <CallPanel key={address.call} report={view.report} record={opened} onClose={close} />
-            </div>
+            </OpenedPanel>
           </Suspense>
         )}
       </div>

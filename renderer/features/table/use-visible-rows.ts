@@ -1,5 +1,4 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
-import { useRowHeight } from '../../features/table/use-row-keys.ts'
 import {
   offsetAt,
   offsetShowing,
@@ -9,6 +8,7 @@ import {
   type VisibleRows,
   visibleRows,
 } from './row-space.ts'
+import { useRowHeight } from './use-row-keys.ts'
 
 /** Rows rendered beyond the viewport, on either side. */
 const spareRows = 4

@@ -8,7 +8,7 @@ import {
   scrollTopFor,
   spaceHeight,
   visibleRows,
-} from '../../../../renderer/pages/archive/row-space.ts'
+} from '../../../../renderer/features/table/row-space.ts'
 
 const space = fc.record({
   rows: fc.integer({ min: 0, max: 20_000_000 }),

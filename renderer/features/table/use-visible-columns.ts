@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocale } from 'react-aria-components/I18nProvider'
 import type { FieldDefinition } from '../../../shared/reports/fields.ts'
-import { useOnPaper } from '../../features/printing/paper.ts'
+import { useOnPaper } from '../printing/paper.ts'
 
 /** The columns that a row renders, and the numbers left out on either side. */
 export interface VisibleColumns {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { handleRowKey } from '../../features/table/use-row-keys.ts'
+import { handleRowKey } from './use-row-keys.ts'
 
 interface Options {
   /** Identifies the search; a new one begins at its first row. */
@@ -15,7 +15,7 @@ interface Options {
  * Handles keys with the focus on the table and one active row, because scrolling removes rows, and the focus
  * with them.
  */
-export function useArchiveKeys({ search, rows, rowsInSight, show, onOpen, onClose }: Options) {
+export function useGridKeys({ search, rows, rowsInSight, show, onOpen, onClose }: Options) {
   const [chosen, setChosen] = useState({ search, row: 0 })
   const active = chosen.search === search ? Math.min(chosen.row, Math.max(0, rows - 1)) : 0
 

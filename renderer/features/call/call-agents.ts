@@ -1,0 +1,46 @@
+import type { AttemptLane, LaneSegment, WholeCall } from '../../../shared/whole-call/lanes.ts'
+import { textOf } from './record-text.ts'
+
+/** What one agent had to do with a call. */
+export interface CallAgent {
+  readonly number: string
+  /** As the newest record says; may be empty. */
+  readonly recordName: string
+  /** The disposition of the attempt that was answered, or else of the last one; may be empty. */
+  readonly disposition: string
+  readonly attempts: number
+  /** Seconds that the phone rang, in all attempts. */
+  readonly rang: number
+  /** Seconds of talk; null without any. */
+  readonly talked: number | null
+}
+
+/** Returns the agents that a call was offered to: first those who talked, then in the order of the attempts. */
+export function agentsOfCall({ entries }: WholeCall): readonly CallAgent[] {
+  const agents = new Map<string, CallAgent>()
+  const attempts = entries.flatMap((entry) => entry.attempts)
+  for (const attempt of attempts.toSorted((a, b) => a.span.start - b.span.start)) {
+    if (attempt.agent === null || attempt.source === null) continue
+    agents.set(attempt.agent, withAttempt(agents.get(attempt.agent), attempt, attempt.agent))
+  }
+  return [...agents.values()].toSorted((a, b) => Number(b.talked !== null) - Number(a.talked !== null))
+}
+
+function withAttempt(before: CallAgent | undefined, attempt: AttemptLane, number: string): CallAgent {
+  const fields = attempt.source?.fields ?? {}
+  const talked = lengthOf(attempt.segments, 'talking')
+  return {
+    number,
+    recordName: textOf(fields.dst_name) || (before?.recordName ?? ''),
+    disposition: before && before.talked !== null ? before.disposition : textOf(fields.disposition),
+    attempts: (before?.attempts ?? 0) + 1,
+    rang: (before?.rang ?? 0) + (lengthOf(attempt.segments, 'ringing') ?? 0),
+    talked: talked === null ? (before?.talked ?? null) : talked + (before?.talked ?? 0),
+  }
+}
+
+/** Returns the seconds of a kind of segment; null without one. */
+function lengthOf(segments: readonly LaneSegment[], kind: 'ringing' | 'talking'): number | null {
+  const found = segments.filter((segment) => segment.kind === kind)
+  return found.length === 0 ? null : found.reduce((sum, { start, end }) => sum + end - start, 0) / 1_000
+}
