@@ -3,18 +3,19 @@ import { useTranslation } from 'react-i18next'
 import type { ArchiveSort } from '../../../shared/reports/archive.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
 import type { DateRange } from '../../../shared/reports/query.ts'
-import { type ArchivedRecord, useArchiveStart } from '../../data/archive.ts'
+import { type ArchivedRecord, archiveRows } from '../../data/archive.ts'
 import { useCoverage, useFollowCoverage } from '../../data/figures.ts'
+import { useFirstRows } from '../../data/rows.ts'
 import type { WrittenQuery } from '../../features/addresses/archive-address.ts'
 import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import layout from '../../features/table/results.module.css'
 import { useColumnLayout } from '../../features/table/use-column-layout.ts'
+import { useShownOrder } from '../../features/table/use-shown-order.ts'
 import { ArchiveBar } from './ArchiveBar.tsx'
 import { ArchiveEmpty } from './ArchiveEmpty.tsx'
 import { ArchiveTable } from './ArchiveTable.tsx'
 import styles from './archive.module.css'
-import { useShownOrder } from './use-shown-order.ts'
 
 interface Props {
   readonly query: WrittenQuery
@@ -37,8 +38,9 @@ export function ArchiveResults({ query, range, isFiltered, openRow, onSort, onOp
   const columns = useColumnLayout(`archive.${report}`, fields, shownColumns)
   const [isHeld, setIsHeld] = useState(false)
   const [jumps, setJumps] = useState(0)
-  const start = useArchiveStart(query)
-  const shown = useShownOrder(query, isHeld || openRow > 0)
+  const source = archiveRows(query)
+  const start = useFirstRows(source)
+  const shown = useShownOrder(source, isHeld || openRow > 0)
   const total = shown.order?.total ?? (start.isPlaceholderData ? null : (start.data?.total ?? null))
   const error = start.error ?? shown.error
   const renew = useCallback(() => {
@@ -64,9 +66,10 @@ export function ArchiveResults({ query, range, isFiltered, openRow, onSort, onOp
       <ArchiveTable
         label={t('archive:table', { report: t(`reports:views.${report}.title`) })}
         query={query}
+        source={source}
         columns={columns}
         shown={shown}
-        start={start.data?.records ?? noRecords}
+        start={start.data?.rows ?? noRecords}
         stale={start.isPlaceholderData && shown.order === null}
         openRow={openRow}
         jumps={jumps}

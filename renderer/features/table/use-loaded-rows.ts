@@ -1,20 +1,19 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ArchiveQuery } from '../../../shared/reports/archive.ts'
-import { type ArchivedRecord, archiveBlock, blockSize } from '../../data/archive.ts'
-import type { VisibleRows } from '../../features/table/row-space.ts'
+import { blockSize, type RowSource, rowBlock } from '../../data/rows.ts'
+import type { VisibleRows } from './row-space.ts'
 import type { ShownOrder } from './use-shown-order.ts'
 
-/** Returns the loaded records of the rendered rows, by position. */
-export function useVisibleRecords(
-  query: ArchiveQuery,
+/** Returns the loaded rows among those that are rendered, by position. */
+export function useLoadedRows<R>(
+  source: RowSource<R>,
   { order, replace }: ShownOrder,
-  start: readonly ArchivedRecord[],
+  start: readonly R[],
   { first, end }: VisibleRows,
-): ReadonlyMap<number, ArchivedRecord> {
+): ReadonlyMap<number, R> {
   const blocks = order ? blocksBetween(first, end) : []
   const answers = useQueries({
-    queries: blocks.map((block) => archiveBlock(query, order?.view ?? '', block)),
+    queries: blocks.map((block) => rowBlock(source, order?.view ?? '', block)),
   })
 
   const other = answers.find(({ data }) => data?.view && data.view !== order?.view)?.data
@@ -25,14 +24,14 @@ export function useVisibleRecords(
     if (otherView !== null && otherTotal !== null) replace({ view: otherView, total: otherTotal })
   }, [otherView, otherTotal])
 
-  const records = new Map<number, ArchivedRecord>()
+  const rows = new Map<number, R>()
   for (let position = first; position < end; position++) {
     const block = Math.floor(position / blockSize)
-    const within = order ? answers[blocks.indexOf(block)]?.data?.records : start
-    const record = within?.[order ? position % blockSize : position]
-    if (record) records.set(position, record)
+    const within = order ? answers[blocks.indexOf(block)]?.data?.rows : start
+    const row = within?.[order ? position % blockSize : position]
+    if (row) rows.set(position, row)
   }
-  return useUnchanged(records)
+  return useUnchanged(rows)
 }
 
 function blocksBetween(first: number, end: number): number[] {

@@ -1,21 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ArchiveCount, ArchiveQuery } from '../../../shared/reports/archive.ts'
-import { archiveBlock, useArchiveOrder } from '../../data/archive.ts'
-import { client } from '../../data/client/client.ts'
-import { keys } from '../../data/keys.ts'
+import { type RowOrder, type RowSource, rowBlock, useRowOrder } from '../../data/rows.ts'
 import { createThrottle } from '../../data/throttle.ts'
 
 export interface ShownOrder {
-  /** Null until this search's records are counted. */
-  readonly order: ArchiveCount | null
-  /** Whether records were added or changed since the rows were ordered. */
+  /** Null until this search's rows are counted. */
+  readonly order: RowOrder | null
+  /** Whether rows were added or changed since they were ordered. */
   readonly isOutdated: boolean
   readonly error: Error | null
-  /** Counts and orders the records again. */
+  /** Counts and orders the rows again. */
   renew(): void
   /** Replaces the order when the services have evicted it. */
-  replace(order: ArchiveCount): void
+  replace(order: RowOrder): void
 }
 
 const pauseMilliseconds = 2_000
@@ -24,27 +21,26 @@ const pauseMilliseconds = 2_000
  * Returns the order of the shown rows. It follows the archive unless held: then the rows stay until it is
  * released or renewed.
  */
-export function useShownOrder(query: ArchiveQuery, isHeld: boolean): ShownOrder {
+export function useShownOrder<R, O extends RowOrder>(source: RowSource<R, O>, isHeld: boolean): ShownOrder {
   const queries = useQueryClient()
-  const latest = useArchiveOrder(query)
-  const name = JSON.stringify(query)
-  const [shown, setShown] = useState<{ readonly name: string; readonly order: ArchiveCount }>()
+  const latest = useRowOrder(source)
+  const { name, orderKey } = source
+  const [shown, setShown] = useState<{ readonly name: string; readonly order: RowOrder }>()
   const [outdated, setOutdated] = useState('')
   const order = shown?.name === name ? shown.order : null
   const isOutdated = outdated === name
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal query is the same query.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a source of the same name is the same.
   useEffect(() => {
     const throttle = createThrottle(
-      () => queries.invalidateQueries({ queryKey: keys.archiveOrder(query) }),
+      () => queries.invalidateQueries({ queryKey: orderKey }),
       () => pauseMilliseconds,
     )
     if (isOutdated && !isHeld) {
       setOutdated('')
       throttle.request()
     }
-    const stop = client.on('archive.changed', ({ profileId, report }) => {
-      if (profileId !== query.profile || report !== query.report) return
+    const stop = source.onChanged(() => {
       if (isHeld) setOutdated(name)
       else throttle.request()
     })
@@ -57,11 +53,11 @@ export function useShownOrder(query: ArchiveQuery, isHeld: boolean): ShownOrder 
   // Shown once its first rows are loaded, so no row goes blank.
   const next = latest.data
   const shownView = order?.view
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal query is the same query.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a source of the same name is the same.
   useEffect(() => {
     if (!next || next.view === shownView) return
     let isDropped = false
-    void queries.prefetchQuery(archiveBlock(query, next.view, 0)).then(() => {
+    void queries.prefetchQuery(rowBlock(source, next.view, 0)).then(() => {
       if (!isDropped) setShown({ name, order: next })
     })
     return () => {
@@ -75,11 +71,11 @@ export function useShownOrder(query: ArchiveQuery, isHeld: boolean): ShownOrder 
     error: latest.error,
     renew: () => {
       setOutdated('')
-      void queries.invalidateQueries({ queryKey: keys.archiveOrder(query) })
+      void queries.invalidateQueries({ queryKey: orderKey })
     },
     replace: (replaced) => {
       // Otherwise the evicted order would remain the latest and return.
-      queries.setQueryData(keys.archiveOrder(query), replaced)
+      queries.setQueryData<RowOrder>(orderKey, (before) => ({ ...before, ...replaced }))
       setShown({ name, order: replaced })
     },
   }

@@ -1,0 +1,146 @@
+import clsx from 'clsx'
+import { memo, type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import type { RowSource } from '../../data/rows.ts'
+import { RowSpacer } from './ReportTable.tsx'
+import table from './report-table.module.css'
+import styles from './row-grid.module.css'
+import type { RowSpace } from './row-space.ts'
+import { useLoadedRows } from './use-loaded-rows.ts'
+import type { ReportGrid } from './use-report-grid.ts'
+import type { ShownOrder } from './use-shown-order.ts'
+import { useVisibleColumns, type VisibleColumns } from './use-visible-columns.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
+
+/** A row's place in the grid, for its cells. */
+export interface CellPlace {
+  readonly columns: VisibleColumns
+  /** Returns the id of a cell by its column's index. */
+  readonly idOf: (column: number) => string
+  /** The index of the active cell's column; null where the row is active, or another one. */
+  readonly active: number | null
+}
+
+/** Renders a row's cells; a new function renders all of them again. */
+export type RenderCells<R> = (row: R, place: CellPlace) => ReactNode
+
+interface Props<R> {
+  readonly scroller: HTMLElement | null
+  readonly measure: () => RowSpace | null
+  /** The height of all rows, and of each, in CSS pixels. */
+  readonly height: number
+  readonly rowHeight: number
+  readonly source: RowSource<R>
+  readonly grid: Pick<ReportGrid, 'shown' | 'widths'>
+  readonly shown: ShownOrder
+  readonly start: readonly R[]
+  readonly active: number
+  readonly activeColumn: number | null
+  readonly isOpen: (row: R) => boolean
+  readonly idOf: (position: number) => string
+  /** Receives the rendered rows by position. */
+  readonly rows: RefObject<ReadonlyMap<number, R>>
+  readonly renderCells: RenderCells<R>
+}
+
+/** Renders the visible rows and a few more; scrolling rerenders only these. */
+export function GridRows<R>(props: Props<R>) {
+  const { scroller, measure, height, rowHeight, source, grid, shown, start, active, isOpen, idOf } = props
+  const drawn = useVisibleRows(scroller, measure)
+  const columns = useVisibleColumns(scroller, grid.shown, grid.widths)
+  const rows = useLoadedRows(source, shown, start, drawn)
+  useLayoutEffect(() => {
+    props.rows.current = rows
+  })
+
+  const drawnHeight = (drawn.end - drawn.first) * rowHeight
+  // In a compressed space, the rendered rows may overflow its end, which must not grow it.
+  const above = Math.max(0, Math.min(drawn.top, height - drawnHeight))
+  const beyond = drawn.top - above
+  return (
+    <>
+      <RowSpacer height={above} columns={grid.shown.length} />
+      <tbody style={beyond > 0 ? { transform: `translateY(${beyond}px)` } : {}}>
+        {Array.from({ length: drawn.end - drawn.first }, (_, index) => {
+          const position = drawn.first + index
+          const row = rows.get(position)
+          const place = { position, id: idOf(position), isActive: position === active }
+          return row === undefined ? (
+            <AwaitedRow key={position} {...place} columns={grid.shown.length} />
+          ) : (
+            <GridRow
+              key={position}
+              {...place}
+              row={row}
+              // The active row has all columns, so it can be copied whole.
+              columns={place.isActive ? columns.all : columns.inSight}
+              activeColumn={place.isActive ? props.activeColumn : null}
+              isOpen={isOpen(row)}
+              renderCells={props.renderCells}
+            />
+          )
+        })}
+      </tbody>
+      <RowSpacer height={height - above - drawnHeight} columns={grid.shown.length} />
+    </>
+  )
+}
+
+interface PlaceProps {
+  /** The index among all rows. */
+  readonly position: number
+  readonly id: string
+  readonly isActive: boolean
+}
+
+interface RowProps<R> extends PlaceProps {
+  readonly row: R
+  readonly columns: VisibleColumns
+  readonly activeColumn: number | null
+  readonly isOpen: boolean
+  readonly renderCells: RenderCells<R>
+}
+
+/** Renders a row at its position. The table handles its clicks. */
+const GridRow = memo(function GridRow<R>(props: RowProps<R>) {
+  const { position, id, isActive, isOpen, row, columns, activeColumn, renderCells } = props
+  return (
+    <tr
+      id={id}
+      data-position={position}
+      // The header counts as a row.
+      aria-rowindex={position + 2}
+      aria-selected={isOpen}
+      className={clsx(table.row, isActive && activeColumn === null && styles.active)}
+    >
+      <ColumnSpacer columns={columns.before} />
+      {renderCells(row, { columns, idOf: (column) => cellId(id, column), active: activeColumn })}
+      <ColumnSpacer columns={columns.after} />
+    </tr>
+  )
+}) as <R>(props: RowProps<R>) => ReactNode
+
+/** Returns the id of a row's cell. */
+export function cellId(rowId: string, column: number): string {
+  return `${rowId}.${column}`
+}
+
+interface AwaitedProps extends PlaceProps {
+  readonly columns: number
+}
+
+/** Renders a grey bar until the row is loaded. */
+const AwaitedRow = memo(({ position, id, isActive, columns }: AwaitedProps) => (
+  <tr
+    id={id}
+    aria-rowindex={position + 2}
+    aria-selected={false}
+    className={clsx(table.row, isActive && styles.active)}
+  >
+    <td colSpan={columns} className={clsx(table.cell, styles.awaited)} />
+  </tr>
+))
+
+/** Takes the space of columns that aren't rendered. */
+function ColumnSpacer({ columns }: { readonly columns: number }) {
+  return columns > 0 ? <td aria-hidden="true" colSpan={columns} className={table.cell} /> : null
+}

@@ -1,0 +1,146 @@
+import { type MouseEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { FieldDefinition } from '../../../shared/reports/fields.ts'
+import type { Sorting } from '../../../shared/reports/query.ts'
+import type { RowSource } from '../../data/rows.ts'
+import { cellId, GridRows, type RenderCells } from './GridRows.tsx'
+import { ReportHead } from './ReportHead.tsx'
+import { reportColumns } from './report-columns.ts'
+import table from './report-table.module.css'
+import styles from './row-grid.module.css'
+import type { ColumnLayoutControl } from './use-column-layout.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useReportGrid } from './use-report-grid.ts'
+import type { ShownOrder } from './use-shown-order.ts'
+import { useRowSpace } from './use-visible-rows.ts'
+
+/** A value of a cell that filters the rows, as its button says in `data-value`. */
+export interface CellValue {
+  readonly column: string
+  readonly value: string
+  readonly excludes: boolean
+}
+
+interface Props<R> {
+  readonly label: string
+  readonly source: RowSource<R>
+  readonly fields: readonly FieldDefinition[]
+  readonly isSortable: (field: FieldDefinition) => boolean
+  readonly columns: ColumnLayoutControl
+  readonly sorting: Sorting
+  readonly shown: ShownOrder
+  /** The first rows, shown until the order is known. */
+  readonly start: readonly R[]
+  /** Whether the rows belong to the previous search. */
+  readonly stale: boolean
+  /** Counts requests to scroll to the first row. */
+  readonly jumps: number
+  readonly isOpen: (row: R) => boolean
+  readonly renderCells: RenderCells<R>
+  readonly onSort: (sorting: Sorting | null) => void
+  readonly onOpen: (row: R) => void
+  readonly onClose: () => void
+  /** Called with whether the user has left the top or is among the rows. */
+  readonly onHold: (held: boolean) => void
+  /** Filters by the value of a cell, or excludes it; without it, cells can't be chosen. */
+  readonly onValue?: (value: CellValue) => void
+}
+
+/** Shows any number of rows: only the visible ones are loaded and rendered. */
+export function RowGrid<R>(props: Props<R>) {
+  const { label, source, fields, isSortable, columns, sorting, shown, start, stale, jumps } = props
+  const { isOpen, renderCells, onSort, onOpen, onClose, onHold, onValue } = props
+  const definitions = useMemo(() => reportColumns(fields, isSortable), [fields, isSortable])
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const total = shown.order?.total ?? start.length
+  const { rowHeight, height, measure, rowsInSight, show } = useRowSpace(scroller, total)
+  const [isScrolled, setIsScrolled] = useState(false)
+  const rows = useRef<ReadonlyMap<number, R>>(new Map())
+  const grid = useReportGrid({ fields, definitions, columns, sorting, onSort })
+  const id = useId()
+  const idOf = (position: number) => `${id}${position}`
+
+  const open = (position: number) => {
+    const row = rows.current.get(position)
+    if (row !== undefined) onOpen(row)
+  }
+  const choose = (button: HTMLElement | null | undefined, excludes: boolean): boolean => {
+    const column = button?.closest<HTMLElement>('td')?.dataset.column
+    const value = button?.dataset.value
+    if (!onValue || column === undefined || value === undefined) return false
+    onValue({ column, value, excludes })
+    return true
+  }
+  const keys = useGridKeys({
+    search: source.name,
+    rows: total,
+    columns: onValue ? grid.shown.length : 0,
+    rowsInSight,
+    show,
+    onOpen: open,
+    onClose,
+    onCell: (row, column, excludes) => {
+      const cell = document.getElementById(cellId(idOf(row), column))
+      choose(cell?.querySelector<HTMLElement>('[data-value]'), excludes)
+    },
+  })
+  const [hasFocus, setHasFocus] = useState(false)
+  const isHeld = isScrolled || (hasFocus && keys.active > 0)
+  useEffect(() => onHold(isHeld), [onHold, isHeld])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search or a jump scrolls to the top.
+  useLayoutEffect(() => {
+    if (scroller) scroller.scrollTop = 0
+  }, [source.name, jumps])
+
+  const activeId = keys.column === null ? idOf(keys.active) : cellId(idOf(keys.active), keys.column)
+  useLayoutEffect(() => {
+    if (keys.column !== null)
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [keys.column, activeId])
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element)) return
+    const position = event.target.closest<HTMLElement>('tr[data-position]')?.dataset.position
+    // A click that ends a text selection opens nothing.
+    if (position === undefined || getSelection()?.isCollapsed === false) return
+    keys.activate(Number(position))
+    const button = event.target.closest<HTMLElement>('[data-value]')
+    if (!choose(button, event.altKey || button?.dataset.excludes !== undefined)) open(Number(position))
+  }
+
+  return (
+    <div
+      ref={setScroller}
+      className={table.scroller}
+      onScroll={({ currentTarget }) => setIsScrolled(currentTarget.scrollTop > 0)}
+    >
+      <div className={styles.room}>
+        <table
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its keys make it a grid.
+          role="grid"
+          tabIndex={0}
+          aria-label={label}
+          aria-busy={stale || shown.order === null}
+          aria-rowcount={shown.order ? total + 1 : -1}
+          aria-colcount={grid.shown.length}
+          {...(total > 0 ? { 'aria-activedescendant': activeId } : {})}
+          className={`${table.table} ${styles.table}`}
+          data-stale={stale || undefined}
+          style={{ minInlineSize: grid.width }}
+          onClick={onClick}
+          onKeyDown={keys.onKeyDown}
+          onFocus={() => setHasFocus(true)}
+          onBlur={() => setHasFocus(false)}
+        >
+          <ReportHead grid={grid} />
+          <GridRows
+            {...{ scroller, measure, height, rowHeight, source, grid, shown, start, isOpen, idOf, rows }}
+            active={keys.active}
+            activeColumn={keys.column}
+            renderCells={renderCells}
+          />
+        </table>
+      </div>
+    </div>
+  )
+}
