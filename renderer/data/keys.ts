@@ -31,6 +31,13 @@ export const keys = {
     view,
     block,
   ],
+  allCalls: (profileId: string) => ['calls', profileId],
+  calls: (profileId: string, kind: 'first' | 'order' | 'block' | 'groups', of: unknown) => [
+    'calls',
+    profileId,
+    kind,
+    of,
+  ],
   figures: (profileId: string) => ['figures', profileId],
   board: (profileId: string) => ['board', profileId],
   boardDay: (profileId: string, from: number) => ['boardDay', profileId, from],

@@ -58,6 +58,7 @@ export function followServices(): void {
     // Visible queries refetch at a throttled pace; hidden ones when they are shown.
     for (const queryKey of [
       keys.figures(profileId),
+      keys.allCalls(profileId),
       keys.archiveFirsts(profileId, report),
       keys.archiveOrders(profileId, report),
     ]) {

@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type {
+  ArchivedCall,
+  CallCount,
+  CallGrouping,
+  CallGroupsQuery,
+  CallQuery,
+} from '../../shared/calls/calls.ts'
+import { client } from './client/client.ts'
+import { keys } from './keys.ts'
+import { blockSize, type RowSource } from './rows.ts'
+
+/** Groups per question; the page says how many more there are. */
+export const maxGroups = 200
+
+/** Returns the calls of a search, one row each. */
+export function callRows(query: CallQuery): RowSource<ArchivedCall, CallCount> {
+  const { profile } = query
+  return {
+    name: JSON.stringify(query),
+    orderKey: keys.calls(profile, 'order', query),
+    firstKey: keys.calls(profile, 'first', query),
+    blockKey: (view, block) => keys.calls(profile, 'block', { query, view, block }),
+    readOrder: (signal) => client.call('calls.count', query, signal),
+    readBlock: async (view, offset, signal) => {
+      const { calls, ...page } = await client.call(
+        'calls.page',
+        { ...query, offset, limit: blockSize, view },
+        signal,
+      )
+      return { rows: calls, total: page.total, view: page.view }
+    },
+    onChanged: (listener) =>
+      client.on('archive.changed', ({ profileId }) => {
+        if (profileId === profile) listener()
+      }),
+  }
+}
+
+/** Returns the calls of a filter by a column's values; asks for nothing without a column. */
+export function useCallGroups(query: CallQuery, by: CallGrouping | null, offsets: CallGroupsQuery['offsets']) {
+  const { profile, filter } = query
+  const question = { profile, filter, by: by ?? 'queue', limit: maxGroups, offsets }
+  return useQuery({
+    queryKey: keys.calls(profile, 'groups', question),
+    queryFn: ({ signal }) => client.call('calls.groups', question, signal),
+    enabled: by !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Returns the newest calls of a caller's number, in any of its spellings; none for an empty number. */
+export function useCallsOfCaller(profile: string, number: string, limit: number) {
+  const query = { profile, filter: { include: { caller: [number] } }, limit }
+  return useQuery({
+    queryKey: keys.calls(profile, 'first', query),
+    queryFn: ({ signal }) => client.call('calls.page', query, signal),
+    enabled: profile !== '' && number !== '',
+  })
+}
