@@ -8,6 +8,7 @@ export const pagePaths = [
   '/queue-search',
   '/queue-details',
   '/archive',
+  '/calls',
   '/insights',
   '/call-back',
   '/agents',

@@ -32,7 +32,16 @@ const noNotifications: NotificationPreferences = {
 }
 
 /** The pages with saved searches and filters. */
-export const savedPages = ['now', 'quick', 'queue', 'queueDetails', 'archive', 'feed', 'insights'] as const
+export const savedPages = [
+  'now',
+  'quick',
+  'queue',
+  'queueDetails',
+  'archive',
+  'calls',
+  'feed',
+  'insights',
+] as const
 export type SavedPage = (typeof savedPages)[number]
 
 /** A named search, filter or view of figures. */

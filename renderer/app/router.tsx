@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { readArchiveAddress } from '../features/addresses/archive-address.ts'
+import { readCallsAddress } from '../features/addresses/calls-address.ts'
 import { readFeedAddress } from '../features/addresses/feed-address.ts'
 import {
   agentsAddress,
@@ -92,6 +93,13 @@ const archive = createRoute({
   path: '/archive',
   validateSearch: readArchiveAddress,
   component: lazyRouteComponent(() => import('../pages/archive/ArchivePage.tsx'), 'ArchivePage'),
+})
+
+const calls = createRoute({
+  getParentRoute,
+  path: '/calls',
+  validateSearch: readCallsAddress,
+  component: lazyRouteComponent(() => import('../pages/calls/CallsPage.tsx'), 'CallsPage'),
 })
 
 const insights = createRoute({
@@ -192,6 +200,7 @@ export const router = createRouter({
     queue,
     queueDetails,
     archive,
+    calls,
     insights,
     report,
     callbacks,

@@ -38,7 +38,11 @@ export function callRows(query: CallQuery): RowSource<ArchivedCall, CallCount> {
 }
 
 /** Returns the calls of a filter by a column's values; asks for nothing without a column. */
-export function useCallGroups(query: CallQuery, by: CallGrouping | null, offsets: CallGroupsQuery['offsets']) {
+export function useCallGroups(
+  query: CallQuery,
+  by: CallGrouping | null,
+  offsets: CallGroupsQuery['offsets'],
+) {
   const { profile, filter } = query
   const question = { profile, filter, by: by ?? 'queue', limit: maxGroups, offsets }
   return useQuery({

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { nameOf, numberKey, withName } from '../../../shared/people.ts'
 import { useDirectory } from '../../data/people.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
-import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { callsWith } from '../../features/addresses/calls-address.ts'
 import { agentsAddress, nowAddress } from '../../features/addresses/page-addresses.ts'
 import { type Command, matchesLabel, readInput } from './command.ts'
 
@@ -41,7 +41,7 @@ export function usePeople(typed: string): Command[] {
         key: numberKey(number),
         label: t('contact', { contact: withName(name, number) }),
         icon: BookUser,
-        run: () => void navigate({ to: '/archive', search: readArchiveAddress({ report: 'quick', number }) }),
+        run: () => void navigate({ to: '/calls', search: callsWith('caller', number) }),
       }))
       // A number is found in any spelling.
       .filter((contact) => contact.key === key || matches(contact)),

@@ -19,7 +19,8 @@ const savedPageNames = {
   quick: 'quickSearch',
   queue: 'queueSearch',
   queueDetails: 'queueDetails',
-  archive: 'calls',
+  archive: 'callRecords',
+  calls: 'calls',
   feed: 'events',
   insights: 'insights',
 } as const satisfies Record<SavedPage, string>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { AppWindow, Archive, FileText, Keyboard, Languages, PhoneCall, SunMoon, Zap } from 'lucide-react'
+import { AppWindow, FileText, Keyboard, Languages, PhoneCall, Search, SunMoon, Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { presetRange } from '../../../shared/date-presets.ts'
 import { assertNever } from '../../../shared/errors.ts'
@@ -7,7 +7,7 @@ import { withName } from '../../../shared/people.ts'
 import { rangeText } from '../../../shared/reports/range.ts'
 import { useNames } from '../../data/people.ts'
 import { useSavePreferences } from '../../data/preferences.ts'
-import { readArchiveAddress } from '../../features/addresses/archive-address.ts'
+import { readCallsAddress } from '../../features/addresses/calls-address.ts'
 import { usePlaceLink } from '../../features/addresses/last-addresses.ts'
 import { useIsOwnWindow } from '../../features/addresses/page-addresses.ts'
 import { reportViews } from '../../features/addresses/report-views.ts'
@@ -61,16 +61,15 @@ function useSearches(typed: string): Command[] {
     case 'number': {
       const { number } = input
       const named = { number: withName(nameOf('any', number), number) }
-      const archived = readArchiveAddress({ report: 'quick', number })
       return [
-        { id: 'from', label: t('from', named), icon: PhoneCall, run: quick({ from: number }) },
-        { id: 'to', label: t('to', named), icon: PhoneCall, run: quick({ to: number }) },
         {
-          id: 'archived',
+          id: 'calls',
           label: t('archived', named),
-          icon: Archive,
-          run: () => void navigate({ to: '/archive', search: archived }),
+          icon: PhoneCall,
+          run: () => void navigate({ to: '/calls', search: readCallsAddress({ text: number }) }),
         },
+        { id: 'from', label: t('from', named), icon: Search, run: quick({ from: number }) },
+        { id: 'to', label: t('to', named), icon: Search, run: quick({ to: number }) },
       ]
     }
     case 'call': {

@@ -98,7 +98,10 @@ export function conditionsOf(address: CallsAddress): readonly CallCondition[] {
 }
 
 /** Adds a filter; it replaces the opposite one of the same value. */
-export function withCondition(address: CallsAddress, { column, value, excludes }: CallCondition): CallsAddress {
+export function withCondition(
+  address: CallsAddress,
+  { column, value, excludes }: CallCondition,
+): CallsAddress {
   const others = (readValues(address[column]) ?? []).filter((each) => each.value !== value)
   return withoutOpened({ ...address, [column]: writeValues([...others, { value, excludes }]) })
 }
@@ -106,6 +109,11 @@ export function withCondition(address: CallsAddress, { column, value, excludes }
 export function withoutCondition(address: CallsAddress, { column, value }: CallCondition): CallsAddress {
   const others = (readValues(address[column]) ?? []).filter((each) => each.value !== value)
   return withoutOpened({ ...address, [column]: writeValues(others) })
+}
+
+/** Returns the address of the calls with a value. */
+export function callsWith(column: CallListColumn, value: string): CallsAddress {
+  return withCondition(readCallsAddress({}), { column, value, excludes: false })
 }
 
 /** Returns the address without any filter. */

@@ -12,6 +12,7 @@ import { PrintButton } from '../printing/PrintButton.tsx'
 import { CopyLinkButton } from '../windows/CopyLinkButton.tsx'
 import { OwnWindowButton } from '../windows/OwnWindowButton.tsx'
 import { CallAgents } from './CallAgents.tsx'
+import { CallerHistory, type CallLink } from './CallerHistory.tsx'
 import { CallHeadline } from './CallHeadline.tsx'
 import { CallRecords } from './CallRecords.tsx'
 import { CallSources } from './CallSources.tsx'
@@ -28,12 +29,14 @@ interface CallPanelProps {
   readonly report: ReportName
   /** Null when the window shows only the call. */
   readonly onClose: (() => void) | null
+  /** Links to another call of the caller; by default, to its own page. */
+  readonly linkToCall?: CallLink | undefined
   /** Shown beneath the chart. */
   readonly children?: ReactNode
 }
 
 /** Shows a record and its call: headline, timeline, every field and the JSON as received. */
-export function CallPanel({ record, report, onClose, children }: CallPanelProps) {
+export function CallPanel({ record, report, onClose, linkToCall, children }: CallPanelProps) {
   const { t } = useTranslation('call')
   const { atHand, answer, call, ...asked } = useCallAnswer(report, record)
   const { shown, fieldsId, open } = useShownRecord(answer.records, atHand)
@@ -53,8 +56,13 @@ export function CallPanel({ record, report, onClose, children }: CallPanelProps)
       closeLabel={t('panel.close')}
       onClose={onClose}
     >
-      <CallAgents call={call} />
-      <CallTimeline call={call} records={answer.records} state={asked.state} onOpen={open} />
+      <div className={styles.above}>
+        <div className={styles.story}>
+          <CallAgents call={call} />
+          <CallTimeline call={call} records={answer.records} state={asked.state} onOpen={open} />
+        </div>
+        <CallerHistory number={outsideNumberOf(atHand.fields)} cuid={answer.cuid} linkToCall={linkToCall} />
+      </div>
       <CallSources answer={answer} {...asked} />
       {children}
       {answer.records.length > 1 && (
@@ -69,6 +77,11 @@ export function CallPanel({ record, report, onClose, children }: CallPanelProps)
       <RecordJson record={shown} />
     </SidePanel>
   )
+}
+
+/** Returns the number whose other calls are listed: of an outgoing call, who was called. */
+function outsideNumberOf({ type, src, dst }: ReportRecord['fields']): string {
+  return textOf(type === 'outgoing' ? dst : src)
 }
 
 /** Holds the record whose fields are shown: the panel's own until the user opens another. */

@@ -3,6 +3,7 @@ import { insightsView } from '../../../shared/kpi/insights-view.ts'
 import type { ReportName } from '../../../shared/reports/definitions.ts'
 import type { en } from '../../i18n/en/index.ts'
 import { readArchiveAddress } from '../addresses/archive-address.ts'
+import { readCallsAddress } from '../addresses/calls-address.ts'
 import type { PagePlace } from '../addresses/last-addresses.ts'
 import {
   agentsAddress,
@@ -20,6 +21,11 @@ export interface NamedPlace extends PagePlace {
 /** The pages of each entry of the menu that has several. The entry opens the first one; a new page is a line here. */
 export const tabSets = {
   calls: [
+    {
+      label: 'calls',
+      path: '/calls',
+      link: (last) => linkOptions({ to: '/calls', search: readCallsAddress(last) }),
+    },
     archiveTab('callRecords', 'quick'),
     archiveTab('queueEntries', 'queue'),
     archiveTab('attempts', 'queueDetails'),

@@ -9,7 +9,7 @@ import { useProfileName } from '../connection/connection-texts.ts'
 import styles from './printing.module.css'
 
 /** Pages whose tables render only the visible rows. */
-const longTables: ReadonlySet<string> = new Set(['/archive', '/feed'])
+const longTables: ReadonlySet<string> = new Set(['/archive', '/calls', '/feed'])
 
 /** Prints the connection and the time of printing on the call center's clock. */
 export function PaperLine() {

@@ -7,6 +7,7 @@ import type { SavedView } from '../../../shared/preferences.ts'
 import { rangeOf, rangeText } from '../../../shared/reports/range.ts'
 import { passing } from '../addresses/address-parts.ts'
 import { readArchiveAddress } from '../addresses/archive-address.ts'
+import { readCallsAddress } from '../addresses/calls-address.ts'
 import { readFeedAddress } from '../addresses/feed-address.ts'
 import { nowAddress } from '../addresses/page-addresses.ts'
 import { reportViews } from '../addresses/report-views.ts'
@@ -39,6 +40,8 @@ export function linkTo({ page, address }: SavedView, now: string, calendar: Cale
     }
     case 'archive':
       return linkOptions({ to: '/archive', search: readArchiveAddress(search) })
+    case 'calls':
+      return linkOptions({ to: '/calls', search: readCallsAddress(search) })
     case 'feed':
       return linkOptions({ to: '/feed', search: readFeedAddress(search) })
     case 'now':

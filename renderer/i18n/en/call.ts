@@ -10,6 +10,13 @@ export const call = {
     queue: 'Queue',
   },
   agents: { rang: 'rang {{length}}', talked: 'talked {{length}}' },
+  history: {
+    title: 'Other calls of this caller',
+    label: 'Other calls of {{caller}}',
+    none: 'No other calls in the archive',
+    all_one: 'Show {{count, number}} call',
+    all_other: 'Show all {{count, number}}',
+  },
   copy: {
     button: 'Copy {{what}}',
     done: 'Copied',

@@ -1,4 +1,5 @@
 import { alarms } from './alarms.ts'
+import { calls } from './calls.ts'
 import { connections } from './connections.ts'
 import { feed } from './feed.ts'
 import { firstSteps } from './first-steps.ts'
@@ -21,6 +22,7 @@ import { windows } from './windows.ts'
 /** The areas that the first page does without: they are loaded when one of them is first asked for. */
 export const lazyEn = {
   alarms,
+  calls,
   connections,
   feed,
   firstSteps,

@@ -13,6 +13,13 @@ export const call: Texts<typeof en> = {
     queue: 'صف',
   },
   agents: { rang: 'زنگ {{length}}', talked: 'مکالمه {{length}}' },
+  history: {
+    title: 'تماس‌های دیگر این تماس‌گیرنده',
+    label: 'تماس‌های دیگر {{caller}}',
+    none: 'تماس دیگری در بایگانی نیست',
+    all_one: 'نمایش {{count, number}} تماس',
+    all_other: 'نمایش هر {{count, number}} تماس',
+  },
   copy: {
     button: 'کپی {{what}}',
     done: 'کپی شد',

@@ -1,6 +1,7 @@
 import type { lazyEn } from '../en/lazy.ts'
 import type { Texts } from '../texts.ts'
 import { alarms } from './alarms.ts'
+import { calls } from './calls.ts'
 import { connections } from './connections.ts'
 import { feed } from './feed.ts'
 import { firstSteps } from './first-steps.ts'
@@ -22,6 +23,7 @@ import { windows } from './windows.ts'
 
 export const lazyFa: Texts<typeof lazyEn> = {
   alarms,
+  calls,
   connections,
   feed,
   firstSteps,

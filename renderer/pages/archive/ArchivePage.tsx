@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn, LinkIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rangeOf } from '../../../shared/reports/range.ts'
 import { useKnownPeriods } from '../../data/clock.ts'
 import { useActiveProfile } from '../../data/profiles.ts'
 import {
@@ -23,7 +22,7 @@ import { ArchiveResults } from './ArchiveResults.tsx'
 import { addressOf } from './archive-form.ts'
 
 const ArchivedCall = lazy(() =>
-  import('./ArchivedCall.tsx').then((module) => ({ default: module.ArchivedCall })),
+  import('../../features/call/ArchivedCall.tsx').then((module) => ({ default: module.ArchivedCall })),
 )
 
 /** Searches the archived records; the address holds the search. */
@@ -82,7 +81,6 @@ export function ArchivePage() {
             <ArchiveResults
               key={`${profileId} ${report}`}
               query={archiveQueryOf(profileId, address, known)}
-              range={address.range === '' ? null : rangeOf(address.range)}
               isFiltered={isFiltered(address)}
               openRow={row}
               onSort={(sort) =>

@@ -2,12 +2,10 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ArchiveSort } from '../../../shared/reports/archive.ts'
 import { reportDefinitions } from '../../../shared/reports/definitions.ts'
-import type { DateRange } from '../../../shared/reports/query.ts'
 import { type ArchivedRecord, archiveRows } from '../../data/archive.ts'
-import { useCoverage, useFollowCoverage } from '../../data/figures.ts'
 import { useFirstRows } from '../../data/rows.ts'
 import type { WrittenQuery } from '../../features/addresses/archive-address.ts'
-import { CoverageLine } from '../../features/figures/CoverageLine.tsx'
+import { PeriodCoverageLine } from '../../features/figures/PeriodCoverageLine.tsx'
 import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
 import layout from '../../features/table/results.module.css'
 import { useColumnLayout } from '../../features/table/use-column-layout.ts'
@@ -15,12 +13,9 @@ import { useShownOrder } from '../../features/table/use-shown-order.ts'
 import { ArchiveBar } from './ArchiveBar.tsx'
 import { ArchiveEmpty } from './ArchiveEmpty.tsx'
 import { ArchiveTable } from './ArchiveTable.tsx'
-import styles from './archive.module.css'
 
 interface Props {
   readonly query: WrittenQuery
-  /** The range to search; null for any time. */
-  readonly range: DateRange | null
   readonly isFiltered: boolean
   readonly openRow: number
   readonly onSort: (sort: ArchiveSort | null) => void
@@ -31,7 +26,7 @@ interface Props {
 const noRecords: readonly ArchivedRecord[] = []
 
 /** Shows the results, or says why there are none. */
-export function ArchiveResults({ query, range, isFiltered, openRow, onSort, onOpen, onClose }: Props) {
+export function ArchiveResults({ query, isFiltered, openRow, onSort, onOpen, onClose }: Props) {
   const { t } = useTranslation(['archive', 'reports'])
   const { report } = query
   const { fields, columns: shownColumns } = reportDefinitions[report]
@@ -61,7 +56,7 @@ export function ArchiveResults({ query, range, isFiltered, openRow, onSort, onOp
         />,
       )
     }
-    if (total === 0) return place(<ArchiveEmpty query={query} range={range} isFiltered={isFiltered} />)
+    if (total === 0) return place(<ArchiveEmpty query={query} isFiltered={isFiltered} />)
     return (
       <ArchiveTable
         label={t('archive:table', { report: t(`reports:views.${report}.title`) })}
@@ -94,21 +89,15 @@ export function ArchiveResults({ query, range, isFiltered, openRow, onSort, onOp
         isOutdated={shown.isOutdated}
         onRenew={renew}
       />
-      {range && total !== null && total > 0 && <RangeCoverage query={query} />}
+      {total !== null && total > 0 && (
+        <PeriodCoverageLine
+          profileId={query.profile}
+          from={query.filter.from}
+          to={query.filter.to}
+          reports={[report]}
+        />
+      )}
       {content()}
     </section>
-  )
-}
-
-/** Says how complete the chosen time range is. */
-function RangeCoverage({ query: { profile, report, filter } }: { readonly query: WrittenQuery }) {
-  const { from, to } = filter
-  useFollowCoverage(profile)
-  const { data: covered } = useCoverage(from === null || to === null ? null : { profile, from, to })
-  if (!covered) return null
-  return (
-    <div className={styles.coverage}>
-      <CoverageLine profileId={profile} covered={covered} reports={[report]} />
-    </div>
   )
 }

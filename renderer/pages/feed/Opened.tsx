@@ -1,9 +1,10 @@
 import { useRef } from 'react'
 import type { EventSource } from '../../../shared/webhooks/feed.ts'
+import { WholeCallPanel } from '../../features/call/WholeCallPanel.tsx'
+import { CallEvents } from '../../features/events/CallEvents.tsx'
 import { OpenerContext } from '../../ui/side-panel/SidePanel.tsx'
 import { EventPanel } from './EventPanel.tsx'
 import { RefusalPanel } from './RefusalPanel.tsx'
-import { WholeCallPanel } from './WholeCallPanel.tsx'
 
 interface Props {
   readonly source: EventSource
@@ -29,7 +30,11 @@ export function Opened(props: Props) {
 
 function OpenedPanel({ source, open, whole, onClose, onCall, onEvent, onOnlyCall }: Props) {
   if (whole !== '') {
-    return <WholeCallPanel key={whole} source={source} callId={whole} onClose={onClose} onEvent={onEvent} />
+    return (
+      <WholeCallPanel key={whole} callId={whole} onClose={onClose}>
+        <CallEvents source={source} callId={whole} onEvent={onEvent} />
+      </WholeCallPanel>
+    )
   }
   const seq = Number(open.slice(1))
   if (open.startsWith('r')) return <RefusalPanel key={open} seq={seq} onClose={onClose} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differingFields } from '../../../../renderer/pages/archive/version-differences.ts'
+import { differingFields } from '../../../../renderer/features/call/version-differences.ts'
 import type { ArchiveVersion } from '../../../../shared/reports/archive.ts'
 
 const version = (fields: ArchiveVersion['fields']): ArchiveVersion => ({

@@ -1,0 +1,109 @@
+import { Link, type LinkOptions, linkOptions } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ArchivedCall } from '../../../shared/calls/calls.ts'
+import { useCallsOfCaller } from '../../data/call-list.ts'
+import { useNames } from '../../data/people.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { DispositionBadge } from '../../ui/values/DispositionBadge.tsx'
+import { useFormats } from '../../ui/values/formats.ts'
+import { callsWith } from '../addresses/calls-address.ts'
+import { callAddress, useIsOwnWindow } from '../addresses/page-addresses.ts'
+import { useArrivalText } from '../clock/times.ts'
+import { showInConsole } from '../windows/OwnWindowButton.tsx'
+import styles from './call.module.css'
+import { dispositionOf } from './call-outcome.ts'
+import { usePartyText } from './record-text.ts'
+
+/** Links to a call by its id. */
+export type CallLink = (cuid: string) => LinkOptions
+
+interface Props {
+  /** The caller's number; empty when unknown. */
+  readonly number: string
+  /** The call that is shown, which the list leaves out. */
+  readonly cuid: string
+  readonly linkToCall?: CallLink | undefined
+}
+
+/** Calls in the list; the page Calls has the others. */
+const listed = 10
+
+/** Lists the caller's other calls in the archive, the newest first. */
+export function CallerHistory({ number, cuid, linkToCall }: Props) {
+  const { t } = useTranslation('call')
+  const profileId = useActiveProfile()?.id ?? ''
+  const { data } = useCallsOfCaller(profileId, number, listed + 1)
+  const linkToPage = useLinkToPage()
+  const name = useNames()('any', number)
+  if (number === '' || !data) return null
+  const others = data.calls.filter((call) => call.cuid !== cuid)
+  const count = data.total - (data.calls.length - others.length)
+  return (
+    <section className={styles.history} aria-label={t('history.label', { caller: name ?? number })}>
+      <header className={styles.sectionHeader}>
+        <h3>{t('history.title')}</h3>
+        {count > listed && <AllCalls number={number} count={count} />}
+      </header>
+      {count === 0 ? (
+        <p className={styles.quiet}>{t('history.none')}</p>
+      ) : (
+        <ol>
+          {others.slice(0, listed).map((call) => (
+            <OtherCall key={call.id} call={call} linkTo={linkToCall ?? linkToPage} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** Returns a function that links to a call's own page, in this window. */
+function useLinkToPage(): CallLink {
+  const own = useIsOwnWindow()
+  return (id) =>
+    linkOptions({ to: '/call', search: (before) => callAddress.parse(own ? { ...before, id } : { id }) })
+}
+
+function OtherCall({ call, linkTo }: { readonly call: ArchivedCall; readonly linkTo: CallLink }) {
+  const arrival = useArrivalText()
+  const { seconds } = useFormats()
+  const partyText = usePartyText()
+  const { cuid, startedAt, queues, agent, talkSeconds, outcome } = call
+  const when = startedAt === null ? '—' : arrival.short(startedAt)
+  const where = [
+    ...queues.map((queue) => partyText('queue', queue)),
+    ...(agent === null ? [] : [partyText('agent', agent)]),
+  ]
+  return (
+    <li>
+      {cuid === null ? (
+        <bdi dir="ltr">{when}</bdi>
+      ) : (
+        <Link {...linkTo(cuid)}>
+          <bdi dir="ltr">{when}</bdi>
+        </Link>
+      )}
+      {dispositionOf(outcome) !== '' && <DispositionBadge value={dispositionOf(outcome)} />}
+      <span className={styles.where}>
+        {where.map((party) => (
+          <bdi key={party}>{party}</bdi>
+        ))}
+        {talkSeconds !== null && talkSeconds > 0 && <bdi dir="ltr">{seconds(talkSeconds)}</bdi>}
+      </span>
+    </li>
+  )
+}
+
+function AllCalls({ number, count }: { readonly number: string; readonly count: number }) {
+  const { t } = useTranslation('call')
+  const isAlone = useIsOwnWindow()
+  const search = callsWith('caller', number)
+  const text = t('history.all', { count })
+  if (!isAlone) return <Link {...linkOptions({ to: '/calls', search })}>{text}</Link>
+  return (
+    <Button small onPress={() => showInConsole({ path: '/calls', search: { caller: search.caller } })}>
+      {text}
+    </Button>
+  )
+}

@@ -1,0 +1,93 @@
+import clsx from 'clsx'
+import { Minus } from 'lucide-react'
+import type { ArchivedCall, CallListColumn } from '../../../shared/calls/calls.ts'
+import { useArrivalText } from '../../features/clock/times.ts'
+import type { CellPlace } from '../../features/table/GridRows.tsx'
+import { isEndAligned } from '../../features/table/report-columns.ts'
+import table from '../../features/table/report-table.module.css'
+import { useFormats } from '../../ui/values/formats.ts'
+import { CallValue } from './CallValue.tsx'
+import { isListColumn } from './call-columns.ts'
+import styles from './calls.module.css'
+
+interface Props extends CellPlace {
+  readonly call: ArchivedCall
+  /** What the buttons of values do. */
+  readonly filterText: string
+  readonly excludeText: string
+}
+
+/** Renders the cells of a call. Buttons only name their value: the table handles clicks and keys. */
+export function CallCells({ call, columns, idOf, active, ...texts }: Props) {
+  return columns.fields.map((field, offset) => {
+    const index = columns.before + offset
+    return (
+      <td
+        key={field.name}
+        id={idOf(index)}
+        data-column={field.name}
+        aria-colindex={index + 1}
+        className={clsx(
+          table.cell,
+          isEndAligned(field) && table.endAligned,
+          index === active && styles.activeCell,
+        )}
+      >
+        {isListColumn(field.name) ? (
+          <Values call={call} column={field.name} {...texts} />
+        ) : (
+          <Amount call={call} name={field.name} />
+        )}
+      </td>
+    )
+  })
+}
+
+type ValuesProps = Pick<Props, 'call' | 'filterText' | 'excludeText'> & { readonly column: CallListColumn }
+
+function Values({ call, column, filterText, excludeText }: ValuesProps) {
+  return (
+    <span className={styles.values}>
+      {valuesOf(call, column).map((value) => (
+        <span key={value} className={styles.value}>
+          <button type="button" tabIndex={-1} data-value={value} title={filterText} className={styles.filter}>
+            <CallValue
+              column={column}
+              value={value}
+              otherName={column === 'caller' ? call.callerName : null}
+            />
+          </button>
+          <button
+            type="button"
+            tabIndex={-1}
+            data-value={value}
+            data-excludes=""
+            title={excludeText}
+            aria-label={excludeText}
+            className={styles.exclude}
+          >
+            <Minus size={12} aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function valuesOf({ queues, ...call }: ArchivedCall, column: CallListColumn): readonly string[] {
+  if (column === 'queue') return queues.length > 0 ? queues : ['']
+  return [call[column] ?? '']
+}
+
+function Amount({ call, name }: { readonly call: ArchivedCall; readonly name: string }) {
+  const arrival = useArrivalText()
+  const { number, seconds } = useFormats()
+  const { startedAt, waitSeconds, talkSeconds, attempts } = call
+  const amounts: Readonly<Record<string, string | null>> = {
+    start: startedAt === null ? null : arrival.dateTime(startedAt),
+    wait: waitSeconds === null ? null : seconds(waitSeconds),
+    talk: talkSeconds === null ? null : seconds(talkSeconds),
+    attempts: number(attempts),
+  }
+  return <bdi dir="ltr">{amounts[name] ?? '—'}</bdi>
+}

@@ -1,0 +1,210 @@
+import clsx from 'clsx'
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallGroup, CallGrouping, CallQuery } from '../../../shared/calls/calls.ts'
+import { offsetsOf } from '../../../shared/kpi/period.ts'
+import { maxGroups, useCallGroups } from '../../data/call-list.ts'
+import { useKnownPeriods } from '../../data/clock.ts'
+import type { CallCondition } from '../../features/addresses/calls-address.ts'
+import { useFigureFormats } from '../../features/figures/figure-formats.ts'
+import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import table from '../../features/table/report-table.module.css'
+import { Button } from '../../ui/controls/Button.tsx'
+import { averageOf } from './CallTotals.tsx'
+import { CallValue, useCallValueText } from './CallValue.tsx'
+import styles from './calls.module.css'
+import { useGroupTime } from './use-group-time.ts'
+
+interface Props {
+  readonly query: CallQuery
+  readonly by: CallGrouping
+  /** Shows the calls of a group, or those without it. */
+  readonly onGroup: (condition: CallCondition) => void
+  readonly onPeriod: (from: number, to: number) => void
+}
+
+const columns = {
+  calls: ({ calls }: CallGroup) => calls,
+  answered: ({ answered }: CallGroup) => answered,
+  share: ({ answered, calls }: CallGroup) => (calls === 0 ? null : answered / calls),
+  wait: ({ waitSeconds, waited }: CallGroup) => averageOf(waitSeconds, waited),
+  talk: ({ talkSeconds, talked }: CallGroup) => averageOf(talkSeconds, talked),
+} as const
+type Column = keyof typeof columns
+const columnNames = Object.keys(columns) as Column[]
+
+interface Order {
+  readonly column: Column | 'value'
+  readonly descending: boolean
+}
+
+/** Days before which no offset of a clock is looked up. */
+const longestMs = 3_650 * 86_400_000
+
+/** Shows the calls of the filter in groups, with the totals of each. */
+export function CallGroups({ query, by, onGroup, onPeriod }: Props) {
+  const { t } = useTranslation(['calls', 'fields'])
+  const known = useKnownPeriods()
+  const { from = null, to = null } = query.filter ?? {}
+  const offsets = useMemo(() => {
+    const end = to ?? Date.now()
+    return [...offsetsOf(known, from ?? end - longestMs, end)]
+  }, [known, from, to])
+  const { data, error, refetch, isPlaceholderData } = useCallGroups(query, by, offsets)
+  /** Null for the services' order: the largest first, or the latest. */
+  const [order, setOrder] = useState<Order | null>(null)
+  const textOf = useGroupText(by)
+  const groups = useMemo(() => sorted(data?.groups ?? [], order, textOf), [data, order, textOf])
+  if (error) return <ErrorMessage error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const head = (column: Order['column'], label: string) => (
+    <GroupHead key={column} {...{ column, label, order }} onOrder={setOrder} />
+  )
+  return (
+    <div className={table.scroller}>
+      <table
+        className={clsx(table.table, styles.groups)}
+        aria-label={t('calls:groups.table', { by: t(`calls:groups.by.${by}`) })}
+        data-stale={isPlaceholderData || undefined}
+      >
+        <thead className={table.head}>
+          <tr>
+            {head('value', t(`calls:groups.by.${by}`))}
+            {columnNames.map((column) => head(column, t(`calls:groups.columns.${column}`)))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <GroupRow
+              key={`${group.value} ${group.from ?? ''}`}
+              {...{ group, by, onGroup, onPeriod }}
+              text={textOf(group)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {data.total > groups.length && (
+        <p className={styles.hint}>{t('calls:groups.more', { shown: maxGroups, total: data.total })}</p>
+      )}
+    </div>
+  )
+}
+
+/** Returns a function that names a group. */
+function useGroupText(by: CallGrouping): (group: CallGroup) => string {
+  const valueText = useCallValueText()
+  const timeText = useGroupTime()
+  return (group) => (by === 'day' || by === 'hour' ? timeText(by, group) : valueText(by, group.value))
+}
+
+function sorted(
+  groups: readonly CallGroup[],
+  order: Order | null,
+  textOf: (group: CallGroup) => string,
+): readonly CallGroup[] {
+  if (order === null) return groups
+  const { column, descending } = order
+  const compare =
+    column === 'value'
+      ? (a: CallGroup, b: CallGroup) =>
+          a.from !== null && b.from !== null
+            ? a.from - b.from
+            : textOf(a).localeCompare(textOf(b), undefined, { numeric: true })
+      : // An unknown average is smallest.
+        (a: CallGroup, b: CallGroup) => (columns[column](a) ?? -1) - (columns[column](b) ?? -1)
+  return groups.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)))
+}
+
+interface HeadProps extends Pick<Order, 'column'> {
+  readonly label: string
+  readonly order: Order | null
+  readonly onOrder: (order: Order | null) => void
+}
+
+function GroupHead({ column, label, order, onOrder }: HeadProps) {
+  const sortedBy = order?.column === column ? order : null
+  const startsDescending = column !== 'value'
+  const next = (): Order | null => {
+    if (sortedBy === null) return { column, descending: startsDescending }
+    return sortedBy.descending === startsDescending ? { column, descending: !startsDescending } : null
+  }
+  const Arrow = sortedBy?.descending ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      className={clsx(table.headerCell, column !== 'value' && table.endAligned)}
+      aria-sort={sortedBy === null ? 'none' : sortedBy.descending ? 'descending' : 'ascending'}
+    >
+      <button type="button" className={table.sorter} onClick={() => onOrder(next())}>
+        <span className={table.columnName}>{label}</span>
+        <Arrow
+          className={clsx(table.arrow, sortedBy && table.arrowShown)}
+          size={12}
+          strokeWidth={2.25}
+          aria-hidden="true"
+        />
+      </button>
+    </th>
+  )
+}
+
+interface RowProps extends Pick<Props, 'by' | 'onGroup' | 'onPeriod'> {
+  readonly group: CallGroup
+  readonly text: string
+}
+
+function GroupRow({ group, by, text, onGroup, onPeriod }: RowProps) {
+  const { t } = useTranslation('calls')
+  const formats = useFigureFormats()
+  const { value, from, to } = group
+  const isTime = by === 'day' || by === 'hour'
+  const choose = (excludes: boolean) => {
+    if (!isTime) onGroup({ column: by, value, excludes })
+    else if (from !== null && to !== null) onPeriod(from, to)
+  }
+  const share = columns.share(group)
+  const seconds = (average: number | null) => (average === null ? '—' : formats.seconds(average))
+  const cells: Readonly<Record<Column, string>> = {
+    calls: formats.number(group.calls),
+    answered: formats.number(group.answered),
+    share: share === null ? '—' : formats.share(share),
+    wait: seconds(columns.wait(group)),
+    talk: seconds(columns.talk(group)),
+  }
+  const hasCalls = !isTime || from !== null
+  return (
+    <tr className={table.row}>
+      <th scope="row" className={clsx(table.cell, styles.groupName)}>
+        <span className={styles.value}>
+          <Button
+            look="quiet"
+            small
+            className={styles.group}
+            isDisabled={!hasCalls}
+            onPress={({ altKey }) => choose(altKey && !isTime)}
+          >
+            {isTime ? <bdi>{text}</bdi> : <CallValue column={by} value={value} />}
+          </Button>
+          {!isTime && (
+            <Button
+              look="quiet"
+              small
+              square
+              className={styles.exclude}
+              aria-label={t('excludeValue', { value: text })}
+              onPress={() => choose(true)}
+            >
+              <Minus size={12} aria-hidden="true" />
+            </Button>
+          )}
+        </span>
+      </th>
+      {columnNames.map((column) => (
+        <td key={column} className={clsx(table.cell, table.endAligned)}>
+          <bdi dir="ltr">{cells[column]}</bdi>
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { CallListColumn } from '../../../shared/calls/calls.ts'
+import { callOutcomes } from '../../../shared/calls/outcome.ts'
+import { assertNever } from '../../../shared/errors.ts'
+import { type NamedKind, withName } from '../../../shared/people.ts'
+import { useNames } from '../../data/people.ts'
+import { dispositionOf } from '../../features/call/call-outcome.ts'
+import { NamedNumber } from '../../features/people/NamedNumber.tsx'
+import { DispositionBadge, useDispositionText } from '../../ui/values/DispositionBadge.tsx'
+import { TypeValue } from '../../ui/values/TypeValue.tsx'
+import { hasFieldText, useValueTexts } from '../../ui/values/value-texts.ts'
+
+interface Props {
+  readonly column: CallListColumn
+  /** Empty for none or unknown. */
+  readonly value: string
+  /** A caller's name by the call itself, where the directory has none. */
+  readonly otherName?: string | null
+}
+
+/** Shows a value of a column: numbers by their names, outcomes and types by their words. */
+export function CallValue({ column, value, otherName = null }: Props) {
+  if (value === '' || (column === 'outcome' && dispositionOf(value) === '')) return <NoValue />
+  switch (column) {
+    case 'outcome':
+      return <DispositionBadge value={dispositionOf(value)} />
+    case 'type':
+      return <TypeValue value={value} />
+    case 'queue':
+    case 'agent':
+    case 'caller':
+    case 'callee':
+      return <NamedNumber kind={kindOf(column)} number={value} otherName={otherName} oneLine />
+    default:
+      return assertNever(column)
+  }
+}
+
+function kindOf(column: Exclude<CallListColumn, 'outcome' | 'type'>): NamedKind {
+  return column === 'queue' || column === 'agent' ? column : 'any'
+}
+
+function NoValue() {
+  const t = useValueTexts()
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="visually-hidden">{t('reports:table.noValue')}</span>
+    </>
+  )
+}
+
+/** Returns a function that writes a value of a column as a text. */
+export function useCallValueText(): (column: CallListColumn, value: string) => string {
+  const { t } = useTranslation(['calls', 'fields'])
+  const nameOf = useNames()
+  const dispositionText = useDispositionText()
+  return (column, value) => {
+    if (value === '' || (column === 'outcome' && dispositionOf(value) === '')) return t('calls:none')
+    if (column === 'outcome') return dispositionText(dispositionOf(value))
+    if (column === 'type') return hasFieldText('types', value) ? t(`fields:types.${value}`) : value
+    return withName(nameOf(kindOf(column), value), value)
+  }
+}
+
+/** The call types that the texts name. */
+export const knownTypes = ['incoming', 'outgoing', 'local', 'feature'] as const
+
+/** Returns the screen's words by outcome and type, for the search. */
+export function useCallWords(): Readonly<Record<string, string>> {
+  const textOf = useCallValueText()
+  return Object.fromEntries([
+    ...callOutcomes.map((outcome) => [outcome, textOf('outcome', outcome)]),
+    ...knownTypes.map((type) => [type, textOf('type', type)]),
+  ])
+}

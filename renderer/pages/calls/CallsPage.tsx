@@ -1,0 +1,152 @@
+import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { LinkIcon } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callGrouping, callGroupings } from '../../../shared/calls/calls.ts'
+import { offsetAt } from '../../../shared/clock/knowledge.ts'
+import { formatRequestDate, msOfMinute, wallOf } from '../../../shared/clock/wall-time.ts'
+import { rangeText } from '../../../shared/reports/range.ts'
+import { useKnownPeriods } from '../../data/clock.ts'
+import { useActiveProfile } from '../../data/profiles.ts'
+import {
+  type CallsAddress,
+  callQueryOf,
+  isCallsPart,
+  isFiltered,
+  openedOf,
+  readCallsAddress,
+  sortOf,
+  withCondition,
+  withoutCondition,
+  withoutFilters,
+} from '../../features/addresses/calls-address.ts'
+import { PageHeader } from '../../features/page-header/PageHeader.tsx'
+import { SavedButton } from '../../features/saved/SavedButton.tsx'
+import { OpenedPanel } from '../../features/table/OpenedPanel.tsx'
+import layout from '../../features/table/results.module.css'
+import { offerUndo } from '../../features/undo-queue.ts'
+import { Select } from '../../ui/controls/Select.tsx'
+import { Notice } from '../../ui/state/Notice.tsx'
+import { CallsResults } from './CallsResults.tsx'
+import { useCallWords } from './CallValue.tsx'
+import styles from './calls.module.css'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterMenu } from './FilterMenu.tsx'
+import { PeriodFilter } from './PeriodFilter.tsx'
+import { SearchBox } from './SearchBox.tsx'
+
+const OpenedCall = lazy(() => import('./OpenedCall.tsx').then((module) => ({ default: module.OpenedCall })))
+
+/** Searches the archive's calls, one row each; the address holds the search. */
+export function CallsPage() {
+  const { t } = useTranslation(['calls', 'reports', 'undo'])
+  const address = useSearch({ from: '/calls' })
+  const navigate = useNavigate({ from: '/calls' })
+  const profileId = useActiveProfile()?.id
+  const known = useKnownPeriods()
+  const words = useCallWords()
+  const body = useRef<HTMLDivElement>(null)
+  const opened = openedOf(address)
+
+  const go = (next: CallsAddress, replace = false) => void navigate({ search: next, replace })
+  const change = (part: Partial<CallsAddress>, replace = false) =>
+    go({ ...address, refused: '', ...part }, replace)
+  const filter = (part: Partial<CallsAddress>, replace = false) => change({ open: '', ...part }, replace)
+  const close = () => {
+    if (address.open !== '') change({ open: '' })
+  }
+  const clear = () => {
+    go(withoutFilters(address))
+    offerUndo({ done: t('undo:cleared'), undo: () => navigate({ search: address }) })
+  }
+  const group = callGrouping.safeParse(address.group).data ?? null
+  const refused = address.refused.split(',').filter(isCallsPart)
+  const rangeOfInstants = (from: number, to: number): string => {
+    const dateOf = (instant: number) =>
+      formatRequestDate(wallOf(instant, offsetAt(known, null, { instant }).offsetMinutes))
+    return rangeText({ from: dateOf(from), to: dateOf(to - msOfMinute) })
+  }
+
+  return (
+    <>
+      <PageHeader title={t('calls:title')} about={t('calls:about')}>
+        <SavedButton page="calls" address={address} />
+      </PageHeader>
+      {refused.length > 0 && (
+        <Notice
+          icon={LinkIcon}
+          tone="warn"
+          text={t('calls:refused', {
+            parts: refused.map((part) => t(`calls:parts.${part}`)).join(t('reports:table.listSeparator')),
+          })}
+          onDismiss={() => change({}, true)}
+        />
+      )}
+      {profileId !== undefined && (
+        <>
+          <div className={styles.bar}>
+            <SearchBox
+              text={address.text}
+              onSearch={(text) => filter({ text }, true)}
+              onLeave={() => body.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()}
+            />
+            <PeriodFilter range={address.range} onRange={(range) => filter({ range })} />
+            <FilterMenu
+              profileId={profileId}
+              address={address}
+              onFilter={(condition, isOn) =>
+                go((isOn ? withCondition : withoutCondition)(address, condition))
+              }
+            />
+            <Select
+              inline
+              label={t('calls:groups.label')}
+              value={address.group}
+              onChange={(value) => filter({ group: value })}
+              options={[
+                { value: '', label: t('calls:groups.none') },
+                ...callGroupings.map((by) => ({ value: by as string, label: t(`calls:groups.by.${by}`) })),
+              ]}
+            />
+          </div>
+          <FilterChips address={address} onChange={go} onClear={clear} />
+          <div className={layout.body} ref={body}>
+            <CallsResults
+              key={profileId}
+              query={{ ...callQueryOf(profileId, address, known, words), sort: sortOf(address) }}
+              group={group}
+              isFiltered={isFiltered(address)}
+              open={address.open}
+              onSort={(sort) =>
+                change({ sort: sort ? `${sort.descending ? '-' : ''}${sort.column}` : '-start' })
+              }
+              onOpen={(open) => change({ open }, address.open !== '')}
+              onClose={close}
+              onClear={clear}
+              onFilter={(condition) => {
+                const next = withCondition(address, condition)
+                // The calls of a group are shown; without it, the other groups stay.
+                go(condition.excludes ? next : { ...next, group: '' })
+              }}
+              onPeriod={(from, to) => filter({ range: rangeOfInstants(from, to), group: '' })}
+            />
+            {opened && (
+              <Suspense fallback={null}>
+                <OpenedPanel>
+                  <OpenedCall
+                    profileId={profileId}
+                    opened={opened}
+                    linkToCall={(open) =>
+                      linkOptions({ to: '/calls', search: readCallsAddress({ ...address, open }) })
+                    }
+                    onClose={close}
+                  />
+                </OpenedPanel>
+              </Suspense>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  )
+}

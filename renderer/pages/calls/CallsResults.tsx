@@ -1,0 +1,123 @@
+import { ArrowUp } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallGrouping, CallQuery, CallSort } from '../../../shared/calls/calls.ts'
+import { reportNames } from '../../../shared/reports/definitions.ts'
+import { callRows } from '../../data/call-list.ts'
+import { useFirstRows, useRowOrder } from '../../data/rows.ts'
+import type { CallCondition } from '../../features/addresses/calls-address.ts'
+import { NoRows } from '../../features/figures/NoRows.tsx'
+import { PeriodCoverageLine } from '../../features/figures/PeriodCoverageLine.tsx'
+import { ErrorMessage } from '../../features/state/ErrorMessage.tsx'
+import { ColumnMenu } from '../../features/table/ColumnMenu.tsx'
+import layout from '../../features/table/results.module.css'
+import { useColumnLayout } from '../../features/table/use-column-layout.ts'
+import { useShownOrder } from '../../features/table/use-shown-order.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { CallGroups } from './CallGroups.tsx'
+import { CallsTable } from './CallsTable.tsx'
+import { CallTotals } from './CallTotals.tsx'
+import { callColumns, shownCallColumns } from './call-columns.ts'
+import styles from './calls.module.css'
+
+interface Props {
+  readonly query: CallQuery & { readonly sort: CallSort }
+  /** Null for a list of calls. */
+  readonly group: CallGrouping | null
+  readonly isFiltered: boolean
+  readonly open: string
+  readonly onSort: (sort: CallSort | null) => void
+  readonly onOpen: (open: string) => void
+  readonly onClose: () => void
+  readonly onClear: () => void
+  readonly onFilter: (condition: CallCondition) => void
+  readonly onPeriod: (from: number, to: number) => void
+}
+
+/** Shows the calls of a query or their groups, with their totals, or says why there are none. */
+export function CallsResults(props: Props) {
+  const { query, group, isFiltered, open, onSort, onOpen, onClose, onClear, onFilter, onPeriod } = props
+  const { t } = useTranslation('calls')
+  const { profile, filter } = query
+  const { from = null, to = null } = filter ?? {}
+  const columns = useColumnLayout('calls', callColumns, shownCallColumns)
+  const [isHeld, setIsHeld] = useState(false)
+  const [jumps, setJumps] = useState(0)
+  const source = callRows(query)
+  const start = useFirstRows(source)
+  const shown = useShownOrder(source, isHeld || open !== '')
+  const { data: counted } = useRowOrder(source)
+  const total = counted?.total ?? (start.isPlaceholderData ? null : (start.data?.total ?? null))
+  const error = start.error ?? shown.error
+  const renew = useCallback(() => {
+    setJumps((before) => before + 1)
+    shown.renew()
+  }, [shown.renew])
+
+  const place = (content: ReactNode) => <div className={layout.place}>{content}</div>
+  const content = () => {
+    if (error) {
+      const retry = () => {
+        void start.refetch()
+        shown.renew()
+      }
+      return place(<ErrorMessage error={error} onRetry={retry} />)
+    }
+    if (total === 0) {
+      // Calls that aren't made of their records yet could match.
+      if (counted && counted.unfilled > 0)
+        return place(<p className={styles.hint}>{t('unfilled', { count: counted.unfilled })}</p>)
+      return place(
+        <NoRows
+          profileId={profile}
+          period={from === null || to === null ? null : { from, to }}
+          reports={reportNames}
+          claim={t('noCalls')}
+          isFiltered={isFiltered}
+          onClear={onClear}
+        />,
+      )
+    }
+    if (group !== null) return <CallGroups query={query} by={group} onGroup={onFilter} onPeriod={onPeriod} />
+    return (
+      <CallsTable
+        label={t('table')}
+        sort={query.sort}
+        source={source}
+        columns={columns}
+        shown={shown}
+        start={start.data?.rows ?? []}
+        stale={start.isPlaceholderData && shown.order === null}
+        jumps={jumps}
+        open={open}
+        onSort={onSort}
+        onOpen={onOpen}
+        onClose={onClose}
+        onHold={setIsHeld}
+        onFilter={onFilter}
+      />
+    )
+  }
+
+  return (
+    <section className={layout.results} aria-label={t('table')}>
+      <div className={layout.bar} data-loading={total === null || undefined}>
+        <CallTotals totals={counted?.totals ?? null} />
+        {shown.isOutdated && (
+          <Button small onPress={renew}>
+            <ArrowUp size={13} aria-hidden="true" />
+            {t('outdated')}
+          </Button>
+        )}
+        <span className={layout.tools}>{group === null && <ColumnMenu columns={columns} />}</span>
+      </div>
+      {counted && counted.unfilled > 0 && total !== 0 && (
+        <p className={styles.note} role="status">
+          {t('unfilled', { count: counted.unfilled })}
+        </p>
+      )}
+      {total !== 0 && <PeriodCoverageLine profileId={profile} from={from} to={to} reports={reportNames} />}
+      {content()}
+    </section>
+  )
+}

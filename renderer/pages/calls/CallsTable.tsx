@@ -1,0 +1,66 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ArchivedCall, CallSort } from '../../../shared/calls/calls.ts'
+import { callSortColumn } from '../../../shared/calls/calls.ts'
+import type { RowSource } from '../../data/rows.ts'
+import type { CallCondition } from '../../features/addresses/calls-address.ts'
+import type { CellPlace } from '../../features/table/GridRows.tsx'
+import { RowGrid } from '../../features/table/RowGrid.tsx'
+import type { ColumnLayoutControl } from '../../features/table/use-column-layout.ts'
+import type { ShownOrder } from '../../features/table/use-shown-order.ts'
+import { CallCells } from './CallCells.tsx'
+import { callColumns, isListColumn, isSortable } from './call-columns.ts'
+
+interface Props {
+  readonly label: string
+  readonly sort: CallSort
+  readonly source: RowSource<ArchivedCall>
+  readonly columns: ColumnLayoutControl
+  readonly shown: ShownOrder
+  readonly start: readonly ArchivedCall[]
+  readonly stale: boolean
+  readonly jumps: number
+  /** The `open` of the address; empty for none. */
+  readonly open: string
+  readonly onSort: (sort: CallSort | null) => void
+  readonly onOpen: (open: string) => void
+  readonly onClose: () => void
+  readonly onHold: (held: boolean) => void
+  readonly onFilter: (condition: CallCondition) => void
+}
+
+/** Shows calls, one row each; the values of their cells filter. */
+export function CallsTable({ sort, open, onSort, onOpen, onFilter, ...props }: Props) {
+  const { t } = useTranslation('calls')
+  const filterText = t('filterBy')
+  const excludeText = t('exclude')
+  const renderCells = useCallback(
+    (call: ArchivedCall, place: CellPlace) => (
+      <CallCells call={call} filterText={filterText} excludeText={excludeText} {...place} />
+    ),
+    [filterText, excludeText],
+  )
+  return (
+    <RowGrid
+      {...props}
+      fields={callColumns}
+      isSortable={isSortable}
+      sorting={{ field: sort.column, descending: sort.descending }}
+      isOpen={(call) => open !== '' && openOf(call) === open}
+      renderCells={renderCells}
+      onSort={(sorting) => {
+        const column = callSortColumn.safeParse(sorting?.field).data
+        onSort(sorting && column ? { column, descending: sorting.descending } : null)
+      }}
+      onOpen={(call) => onOpen(openOf(call))}
+      onValue={({ column, value, excludes }) => {
+        if (isListColumn(column)) onFilter({ column, value, excludes })
+      }}
+    />
+  )
+}
+
+/** Returns the `open` of the address that opens a call. */
+export function openOf({ cuid, record }: Pick<ArchivedCall, 'cuid' | 'record'>): string {
+  return cuid ?? (record ? `${record.report}:${record.row}` : '')
+}
