@@ -9,6 +9,7 @@ export const pageTerms: Readonly<Record<string, readonly Term[]>> = {
   '/queue-search': ['queueEntry', 'entryDisposition', 'callId', 'queueId', 'wait', 'similar', 'clock'],
   '/queue-details': ['attempt', 'attemptDisposition', 'queueEntry', 'callId', 'queueId', 'similar', 'clock'],
   '/archive': ['kept', 'keeping', 'forms', 'figureRows', 'dates'],
+  '/calls': ['call', 'callOutcome', 'wait', 'talk', 'callFilters', 'kept', 'coverage'],
   '/insights': [
     'queueEntry',
     'coverage',

@@ -23,7 +23,15 @@ const widthOfKind: Readonly<Record<FieldKind, number>> = {
   route: 92,
 }
 /** Default widths of fields that differ from their kind, in CSS pixels. */
-const widthOfName: Readonly<Record<string, number>> = { disposition: 148, dst_name: 144, type: 124 }
+const widthOfName: Readonly<Record<string, number>> = {
+  disposition: 148,
+  dst_name: 144,
+  type: 124,
+  caller: 216,
+  callee: 184,
+  agent: 184,
+  outcome: 136,
+}
 
 export function initialWidth({ name, kind }: FieldDefinition): number {
   return widthOfName[name] ?? widthOfKind[kind]

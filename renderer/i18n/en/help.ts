@@ -56,6 +56,14 @@ export const help = {
       term: 'Dates',
       text: 'Years from 1300 to 1499 are Solar Hijri, later ones Gregorian; all are shown in the calendar you chose, and the pointer on a time shows it as received.',
     },
+    callOutcome: {
+      term: 'Outcome of a call',
+      text: 'How the whole call ended for the caller, from its call record, queue entries and attempts. Answered: an agent or the called side talked. Missed: agents rang and none answered. Abandoned: the caller left before any attempt.',
+    },
+    callFilters: {
+      term: 'Filters of calls',
+      text: 'A click on a value shows only calls with it; F does it for the chosen cell. The minus beside it, Alt and a click, or − leaves these calls out.',
+    },
     kept: {
       term: 'Archived records',
       text: 'The records of the kept days, stored whole on this computer, where they can be searched without the call center.',

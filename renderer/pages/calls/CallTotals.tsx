@@ -16,14 +16,7 @@ export function CallTotals({ totals }: { readonly totals: Totals | null }) {
   const { calls, answered, waited, waitSeconds, talked, talkSeconds } = totals
   const seconds = (value: number | null) => (value === null ? '—' : formats.seconds(value))
   const figures = [
-    ...(calls === 0
-      ? []
-      : [
-          {
-            name: t('totals.answered'),
-            value: `${formats.number(answered)} (${formats.share(answered / calls)})`,
-          },
-        ]),
+    { name: t('totals.answered'), value: `${formats.number(answered)} (${formats.share(answered / calls)})` },
     { name: t('totals.wait'), value: seconds(averageOf(waitSeconds, waited)) },
     { name: t('totals.talk'), value: seconds(averageOf(talkSeconds, talked)) },
     { name: t('totals.allTalk'), value: seconds(talked === 0 ? null : talkSeconds) },
@@ -31,16 +24,18 @@ export function CallTotals({ totals }: { readonly totals: Totals | null }) {
   return (
     <div className={styles.totals} role="status">
       <strong>{t('totals.calls', { count: calls })}</strong>
-      <dl>
-        {figures.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {calls > 0 && (
+        <dl>
+          {figures.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   )
 }
