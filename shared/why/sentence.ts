@@ -72,6 +72,6 @@ export interface Cause {
  * How many usual spreads something must lie beyond what is usual. Some twenty things are looked at in each
  * period, so that 2, which one thing in twenty exceeds by chance, would say something nearly always.
  */
-export const farSpreads = 4
+export const farSpreads = 3.7
 /** A count or an average of fewer calls says nothing. */
 export const fewestCalls = 5

@@ -62,7 +62,7 @@ function lowStretchOf({ levels, away }: Staffing, { from, to }: PeriodFacts, atW
 }
 
 /** An agent who took so few attempts only once in so many periods by chance is named. */
-const chanceOfOne = 1e-5
+const chanceOfOne = 1e-4
 /** No agent takes all attempts: of phones that ring together, one takes the call. */
 const leastShareTaken = 0.05
 

@@ -32,10 +32,10 @@ export function compareCount(value: number, periods: readonly number[]): Compare
 
 /**
  * Compares an average number of agents with those of comparable periods. Rosters are steadier than calls: one
- * spread is a tenth of the usual number or half an agent, or more where the periods differ more.
+ * spread is a sixteenth of the usual number or half an agent, or more where the periods differ more.
  */
 export function compareAgents(value: number, periods: readonly number[]): Compared {
-  const floor = Math.max(0.5, medianOf(periods) / 10)
+  const floor = Math.max(0.5, medianOf(periods) / 16)
   return compare(value, periods, { to: (n) => n, from: (x) => x }, floor)
 }
 

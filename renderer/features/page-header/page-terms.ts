@@ -18,6 +18,7 @@ export const pageTerms: Readonly<Record<string, readonly Term[]>> = {
     'answerTime',
     'wait',
     'inconsistentRecord',
+    'whyLost',
     'staffing',
   ],
   '/agents': ['attempt', 'answerRate', 'talk', 'occupancy', 'agentDay'],

@@ -120,6 +120,10 @@ export const help = {
       term: 'Inconsistent record',
       text: 'A record whose own fields can’t all be true; it is shown unchanged, and figures can leave it out.',
     },
+    whyLost: {
+      term: 'Why did we lose calls?',
+      text: 'What lay beyond its usual spread in a part of a day: the same hours of that weekday in 4 to 12 earlier weeks, whole days only. Usual is the median of these weeks, give or take two of their typical differences; a sentence needs nearly four. Agents of whom no event tells are not counted.',
+    },
     staffing: {
       term: 'Agents for the busiest hour',
       text: 'An Erlang C estimate from the calls and the talk time of the period; it assumes patient callers, so the real need is usually a little lower.',

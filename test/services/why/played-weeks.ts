@@ -1,5 +1,6 @@
 import { type CallCenter, createCallCenter } from '../../../electron/mock/call-center.ts'
 import type { Call } from '../../../electron/mock/calls/call.ts'
+import type { Random } from '../../../electron/mock/calls/random.ts'
 import { eventsApart, standing } from '../../../electron/mock/events/events-apart.ts'
 import type { MockEvent } from '../../../electron/mock/events/mock-event.ts'
 import type { Plant } from '../../../electron/mock/plants/plant.ts'
@@ -12,6 +13,7 @@ import { readLast } from '../../../electron/services/store/worker/events/read.ts
 import { saveDelivery } from '../../../electron/services/store/worker/events/write.ts'
 import { readWhy } from '../../../electron/services/store/worker/figures/why.ts'
 import type { Cell } from '../../../shared/keeping.ts'
+import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { reportNames } from '../../../shared/reports/definitions.ts'
 import type { WhyAnswer, WhyQuery } from '../../../shared/why/figures.ts'
 import { eventsOf, profile, receivedEvent, recordsOf } from '../keeping/played-calls.ts'
@@ -36,6 +38,8 @@ export interface PlayedWeeks {
     },
     read: (played: {
       readonly callCenter: CallCenter
+      /** The calls of the part, and of the hour before it. */
+      readonly calls: readonly Call[]
       why(query: WhyQuery): Promise<WhyAnswer>
     }) => Promise<T>,
   ): Promise<T>
@@ -117,6 +121,7 @@ export function playWeeks(
         savePlayed(db, callCenter, { from: part.from - hourMs, to: part.to }, rows, hears)
         return await read({
           callCenter,
+          calls: rows,
           why: (query) => figures.why(query, new AbortController().signal),
         })
       } finally {
@@ -167,3 +172,22 @@ function savePlayed(
 
 /** A Ping each quarter of an hour tells that the receiver hears. */
 const isHeard = ({ name, at }: MockEvent) => name === 'NewState' || (name === 'Ping' && at % 900_000 === 0)
+
+/** Returns the weeks that a seed plays, each of another weekday from Saturday to Wednesday. */
+export function weeksOf(seed: number, hears: boolean): WeeksOptions {
+  return { seed, hears, callsPerDay: 700, dayStart: Date.UTC(2026, 9, 16 + (seed % 5), 20, 30) }
+}
+
+/** Returns a part of a working day, one and a half to three hours long. */
+export function randomPart(random: Random, dayStart: number): { from: number; to: number } {
+  const from = dayStart + random.integer(8, 16) * hourMs
+  return { from, to: from + random.pick([1.5, 2, 2, 3]) * hourMs }
+}
+
+/** Asks about all queues and agents in a part of a day. */
+export function queryOf({ from, to }: { readonly from: number; readonly to: number }): WhyQuery {
+  return {
+    ...{ profile, from, to, queues: [], agents: [], consistentOnly: false },
+    choices: usualChoices,
+  }
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createRandom } from '../../electron/mock/calls/random.ts'
+import { openDatabase } from '../../electron/services/store/worker/open-database.ts'
+import { sentencesOf } from '../../shared/why/sentences.ts'
+import { storeFile } from '../services/store/open-store.ts'
+import { playWeeks, queryOf, randomPart, weeksOf } from '../services/why/played-weeks.ts'
+
+/* Asks about 200 parts of days on which nothing was planted. */
+const seeds = [1, 2, 3, 4, 5]
+const ofEachSeed = 40
+
+test('of a day without a cause nothing is said, in 95 of 100 cases', async () => {
+  const said: string[] = []
+  for (const seed of seeds) {
+    const random = createRandom(seed)
+    const { db } = openDatabase(await storeFile())
+    const weeks = playWeeks(db, weeksOf(seed, seed !== seeds.at(-1)))
+    for (let round = 0; round < ofEachSeed; round++) {
+      const part = randomPart(random, weeks.dayStart)
+      const day = { plants: [], variation: random.integer(1, 1e9), part }
+      const sentences = await weeks.ask(day, async ({ why }) => sentencesOf(await why(queryOf(part))))
+      if (sentences.length > 0) said.push(`${seed} ${JSON.stringify({ part, sentences })}`)
+    }
+    db.close()
+  }
+  expect(said.length, said.join('\n')).toBeLessThanOrEqual(seeds.length * ofEachSeed * 0.05)
+}, 600_000)

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createRandom } from '../../../electron/mock/calls/random.ts'
+import { plantKinds, usualStrengths } from '../../../electron/mock/plants/plant.ts'
+import { openDatabase } from '../../../electron/services/store/worker/open-database.ts'
+import { usualChoices } from '../../../shared/kpi/definitions.ts'
+import { entryRows } from '../../../shared/kpi/entry-rows.ts'
+import { type EntryKind, kindOfEntry } from '../../../shared/kpi/outcome.ts'
+import { rowsOfSentence, type SentenceRows } from '../../../shared/why/rows.ts'
+import { sentencesOf } from '../../../shared/why/sentences.ts'
+import { type MadeRecord, recordsOf } from '../keeping/played-calls.ts'
+import { storeFile } from '../store/open-store.ts'
+import { playWeeks, queryOf, weeksOf } from './played-weeks.ts'
+
+test('every number of a sentence equals a recount of the rows that it opens', async () => {
+  const { db } = openDatabase(await storeFile())
+  const weeks = playWeeks(db, weeksOf(1, true))
+  const random = createRandom(3)
+  const part = { from: weeks.dayStart + 10 * 3_600_000, to: weeks.dayStart + 12 * 3_600_000 }
+  const kinds = new Set<string>()
+  for (const kind of plantKinds) {
+    const plant = { kind, from: part.from, before: part.to, strength: usualStrengths[kind], which: 1 }
+    const day = { plants: [plant], variation: random.integer(1, 1e9), part }
+    await weeks.ask(day, async ({ why, callCenter, calls }) => {
+      const query = queryOf(part)
+      const answer = await why(query)
+      const records = calls
+        .flatMap((call) => recordsOf(callCenter, call))
+        .filter(({ start }) => start >= part.from && start < part.to)
+      expect(answer.comparable).toHaveLength(12)
+      expect(answer.asked.bins.reduce((sum, { offered }) => sum + offered, 0)).toBe(answer.asked.offered)
+      for (const sentence of sentencesOf(answer)) {
+        kinds.add(sentence.kind)
+        for (const rows of rowsOfSentence(sentence, query, usualChoices)) {
+          if (rows.count !== null) expect(recount(records, rows), JSON.stringify(sentence)).toBe(rows.count)
+        }
+      }
+    })
+  }
+  db.close()
+  expect([...kinds].sort()).toEqual(
+    expect.arrayContaining(['agents', 'arrivals', 'attempts', 'lost', 'talk', 'trunk']),
+  )
+}, 300_000)
+
+/** Counts the records that a link opens, record by record. */
+function recount(records: readonly MadeRecord[], rows: SentenceRows): number {
+  if (rows.report === 'quick') {
+    const { trunk, disposition } = rows
+    return records.filter(
+      ({ report, fields }) =>
+        report === 'quick' &&
+        fields.type === 'incoming' &&
+        fields.entry_point === trunk &&
+        (disposition === '' || fields.disposition === disposition),
+    ).length
+  }
+  const { kinds, queues, agents } = entryRows.parse(rows.rows)
+  const isAmong = (names: readonly string[], value: unknown) =>
+    names.length === 0 || names.includes(String(value))
+  return records.filter(({ report, fields }) => {
+    if (report !== rows.report) return false
+    const kind: EntryKind =
+      report === 'queue' ? kindOfEntry(fields) : fields.disposition === 'ANSWERED' ? 'answered' : 'missed'
+    return kinds.includes(kind) && isAmong(queues, fields.qnum) && isAmong(agents, fields.dst)
+  }).length
+}
