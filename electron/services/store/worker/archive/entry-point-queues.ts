@@ -14,6 +14,7 @@ export function readEntryPointQueues(
   const calls = archiveOf(db, profile, 'quick')
   const entries = archiveOf(db, profile, 'queue')
   if (!calls || !entries) return []
+  // A cross join looks up each call's entries; else SQLite reads all entries for each of the calls.
   const rows = db.all(
     `WITH incoming AS MATERIALIZED (
        SELECT r.cuid, json_extract(n.raw, '$.entry_point') AS entryPoint
@@ -22,7 +23,7 @@ export function readEntryPointQueues(
        ORDER BY r.started_at DESC LIMIT ${newestCalls}
      ), reached AS MATERIALIZED (
        SELECT i.entryPoint, i.cuid, q.qnum
-       FROM incoming AS i JOIN record AS q INDEXED BY record_by_cuid ON q.archive = ? AND q.cuid = i.cuid
+       FROM incoming AS i CROSS JOIN record AS q INDEXED BY record_by_cuid ON q.archive = ? AND q.cuid = i.cuid
        WHERE i.entryPoint <> '' AND q.qnum IS NOT NULL
      ), total AS (
        SELECT entryPoint, count(DISTINCT cuid) AS ofCalls FROM reached GROUP BY entryPoint
