@@ -6,7 +6,6 @@ import { blockCalls, callWidth, queuesOfPath } from './schema.ts'
 const archiveRow = z.object({ id: z.number(), places: z.number(), revision: z.number() }).optional()
 const blockRow = z.object({ block: z.number(), cells: blob })
 const listRow = z.object({ list: z.string() })
-const nameRows = z.array(z.tuple([z.number(), z.string()]))
 
 /** The texts that calls' numbers stand for, by id. */
 export class CallTexts {
@@ -38,13 +37,20 @@ export class CallTexts {
         this.size,
       ),
     )
-    for (const [id, text] of nameRows.parse(JSON.parse(list))) {
+    // The text is the store's own; checking half a million names takes a second.
+    const added: readonly (readonly [id: number, text: string])[] = JSON.parse(list)
+    for (const [id, text] of added) {
       this.#texts[id] = text
       this.#normalized[id] = searchText(text)
       this.#sortKeys[id] = sortKeyOf(text)
       this.ids.set(text, id)
       if (text.startsWith('\n')) this.paths.set(id, queuesOfPath(text))
     }
+  }
+
+  /** Returns a number that orders most ids as their texts do; equal ones may differ. */
+  sortKey(id: number): number {
+    return this.#sortKeys[id] ?? 0
   }
 
   /** Orders two ids by their texts. */

@@ -6,7 +6,7 @@ import { type CallColumns, type CallTexts, columnsOf } from './columns.ts'
 import { type CallSearch, eachMatch } from './conditions.ts'
 import { readUnfilledCalls } from './fill.ts'
 import { CallSums } from './read.ts'
-import { callWidth, cell, dayMs, noDay } from './schema.ts'
+import { cell, dayMs, noDay } from './schema.ts'
 
 export interface GroupsToRead extends CallSearch {
   readonly by: CallGrouping
@@ -21,22 +21,17 @@ const none = -1
 export function readCallGroups(db: Database, asked: GroupsToRead): CallGroups {
   const columns = columnsOf(db, asked.profile)
   const grouping = groupingOf(columns, asked)
-  const sums = new Map<number, CallSums>()
-  eachMatch(db, columns, asked, (place, at) => {
-    for (const key of grouping.keysOf(place * callWidth)) {
-      const own = sums.get(key) ?? new CallSums(columns)
-      sums.set(key, own)
-      own.add(at)
-    }
+  const sums = new CallSums(columns)
+  eachMatch(db, columns, asked, (_, at) => {
+    for (const key of grouping.keysOf(at)) sums.add(key, at)
   })
-  const groups = [...sums].map(([key, own]) => ({ key, group: { ...grouping.name(key), ...own.totals() } }))
   const isByTime = asked.by === 'day' || asked.by === 'hour'
-  groups.sort(
-    (a, b) => (isByTime ? 0 : b.group.calls - a.group.calls) || (isByTime ? b.key - a.key : a.key - b.key),
+  const keys = [...sums.groups].sort(
+    (a, b) => (isByTime ? 0 : sums.calls(b) - sums.calls(a)) || (isByTime ? b - a : a - b),
   )
   return {
-    groups: groups.slice(0, asked.limit).map(({ group }) => group),
-    total: groups.length,
+    groups: keys.slice(0, asked.limit).map((key) => ({ ...grouping.name(key), ...sums.totals(key) })),
+    total: keys.length,
     unfilled: readUnfilledCalls(db),
   }
 }
@@ -97,7 +92,8 @@ function firstSpellings(texts: CallTexts): (id: number) => number {
     const before = known.get(id)
     if (before !== undefined) return before
     const text = texts.text(id)
-    const key = spellingsOf(text).length > 1 ? numberKey(text) : text
+    // Only longer texts have other spellings.
+    const key = text.length >= 10 && spellingsOf(text).length > 1 ? numberKey(text) : text
     const found = first.get(key) ?? id
     first.set(key, found)
     known.set(id, found)

@@ -5,42 +5,48 @@ import { callWidth, cell } from './schema.ts'
 
 export type Compare = (a: number, b: number) => number
 
-/** Returns the order of places; ties are in order of start and then of storing. */
-export function orderOf({ cells, texts }: CallColumns, { column, descending }: CallSort): Compare {
-  const sign = descending ? -1 : 1
-  const valueAt = (place: number, offset: number) => cells[place * callWidth + offset] ?? 0
-  const byNumber =
-    (offset: number): Compare =>
-    (a, b) =>
-      valueAt(a, offset) - valueAt(b, offset)
-  const byText =
-    (offset: number): Compare =>
-    (a, b) =>
-      texts.compare(valueAt(a, offset), valueAt(b, offset))
-  const byDay = byNumber(cell.day)
-  const byMs = byNumber(cell.ms)
-  const first = firstOrder()
-  return (a, b) => sign * (first(a, b) || byDay(a, b) || byMs(a, b) || a - b)
+/** An order of places; a greater `key` comes later, and equal ones may come in any order. */
+export interface PlaceOrder {
+  readonly compare: Compare
+  readonly key: (place: number) => number
+}
 
-  function firstOrder(): Compare {
-    switch (column) {
-      case 'start':
-        return byDay
-      case 'attempts':
-      case 'wait':
-      case 'talk':
-        return byNumber(cell[column])
-      case 'queue':
-        return byText(cell.queues)
-      case 'caller':
-      case 'callee':
-      case 'type':
-      case 'agent':
-      case 'outcome':
-        return byText(cell[column])
-      default:
-        return assertNever(column)
-    }
+/** Returns the order of places; ties are in order of start and then of storing. */
+export function orderOf({ cells, texts }: CallColumns, { column, descending }: CallSort): PlaceOrder {
+  const sign = descending ? -1 : 1
+  const offset = offsetOf(column)
+  const isText = !(column === 'start' || column === 'attempts' || column === 'wait' || column === 'talk')
+  const valueAt = (place: number, offset: number) => cells[place * callWidth + offset] ?? 0
+  const compareStarts: Compare = (a, b) =>
+    valueAt(a, cell.day) - valueAt(b, cell.day) || valueAt(a, cell.ms) - valueAt(b, cell.ms) || a - b
+  const compareValues: Compare = isText
+    ? (a, b) => texts.compare(valueAt(a, offset), valueAt(b, offset))
+    : (a, b) => valueAt(a, offset) - valueAt(b, offset)
+  return {
+    compare: (a, b) => sign * (compareValues(a, b) || compareStarts(a, b)),
+    key: isText
+      ? (place) => sign * texts.sortKey(valueAt(place, offset))
+      : (place) => sign * valueAt(place, offset),
+  }
+}
+
+function offsetOf(column: CallSort['column']): number {
+  switch (column) {
+    case 'start':
+      return cell.day
+    case 'queue':
+      return cell.queues
+    case 'attempts':
+    case 'wait':
+    case 'talk':
+    case 'caller':
+    case 'callee':
+    case 'type':
+    case 'agent':
+    case 'outcome':
+      return cell[column]
+    default:
+      return assertNever(column)
   }
 }
 
@@ -48,14 +54,19 @@ export function orderOf({ cells, texts }: CallColumns, { column, descending }: C
 export class FirstPlaces {
   readonly #max: number
   readonly #compare: Compare
+  readonly #key: PlaceOrder['key']
   readonly #heap: number[] = []
+  /** The key of the last of those kept, once there are enough. */
+  #lastKey = Number.POSITIVE_INFINITY
 
-  constructor(max: number, compare: Compare) {
+  constructor(max: number, { compare, key }: PlaceOrder) {
     this.#max = max
     this.#compare = compare
+    this.#key = key
   }
 
   add(place: number): void {
+    if (this.#key(place) > this.#lastKey) return
     const heap = this.#heap
     if (heap.length < this.#max) {
       heap.push(place)
@@ -63,7 +74,10 @@ export class FirstPlaces {
     } else if (this.#compare(place, heap[0] ?? place) < 0) {
       heap[0] = place
       this.#sink()
+    } else {
+      return
     }
+    if (heap.length === this.#max) this.#lastKey = this.#key(heap[0] ?? place)
   }
 
   /** Returns them in order. */

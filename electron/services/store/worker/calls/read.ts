@@ -20,8 +20,8 @@ export function readFirstCalls(
   { offset, limit, ...search }: SortedSearch & { readonly offset: number; readonly limit: number },
 ): { calls: ArchivedCall[]; total: number; places: RowList | null; unfilled: number } {
   const columns = columnsOf(db, search.profile)
-  const compare = orderOf(columns, search.sort)
-  const first = new FirstPlaces(offset + limit, compare)
+  const order = orderOf(columns, search.sort)
+  const first = new FirstPlaces(offset + limit, order)
   const few: number[] = []
   let total = 0
   const visit = (place: number) => {
@@ -30,7 +30,7 @@ export function readFirstCalls(
   }
   // Places are mostly in order of start, so that few of the later ones come before those kept.
   eachMatch(db, columns, search, visit, search.sort.descending)
-  const places = total <= fewMatches ? Float64Array.from(few.sort(compare)) : null
+  const places = total <= fewMatches ? Float64Array.from(few.sort(order.compare)) : null
   const shown = places ? places.slice(offset, offset + limit) : first.sorted().slice(offset, offset + limit)
   return { calls: callsAt(db, columns, shown), total, places, unfilled: readUnfilledCalls(db) }
 }
@@ -40,7 +40,7 @@ export function readCallPlaces(db: Database, search: SortedSearch): RowList {
   const columns = columnsOf(db, search.profile)
   const places: number[] = []
   eachMatch(db, columns, search, (place) => places.push(place), search.sort.descending)
-  return Float64Array.from(places.sort(orderOf(columns, search.sort)))
+  return Float64Array.from(places.sort(orderOf(columns, search.sort).compare))
 }
 
 /** Reads the calls at these places, in their order; one that ended to exist is left out. */
@@ -54,50 +54,75 @@ export function readCalls(
 export function readCallTotals(db: Database, search: CallSearch): { totals: CallTotals; unfilled: number } {
   const columns = columnsOf(db, search.profile)
   const sums = new CallSums(columns)
-  eachMatch(db, columns, search, (_, at) => sums.add(at))
-  return { totals: sums.totals(), unfilled: readUnfilledCalls(db) }
+  eachMatch(db, columns, search, (_, at) => sums.add(0, at))
+  return { totals: sums.totals(0), unfilled: readUnfilledCalls(db) }
 }
 
-/** Adds up calls. */
+const sumsOf = { calls: 0, answered: 1, waited: 2, waitSeconds: 3, talked: 4, talkSeconds: 5 } as const
+const sumWidth = 6
+
+/** Adds up calls by group; numbers in one array, as there may be as many groups as callers. */
 export class CallSums {
   readonly #cells: Int32Array
   readonly #answered: readonly number[]
-  #calls = 0
-  #answeredCalls = 0
-  #waited = 0
-  #waitSeconds = 0
-  #talked = 0
-  #talkSeconds = 0
+  readonly #indexes = new Map<number, number>()
+  readonly #sums: number[] = []
 
   constructor({ cells, texts }: CallColumns) {
     this.#cells = cells
     this.#answered = ['answered', 'pickedUp'].map((outcome) => texts.ids.get(outcome) ?? -1)
   }
 
-  add(at: number): void {
+  get groups(): IterableIterator<number> {
+    return this.#indexes.keys()
+  }
+
+  add(group: number, at: number): void {
+    const index = this.#indexOf(group)
     const wait = this.#cells[at + cell.wait] ?? -1
     const talk = this.#cells[at + cell.talk] ?? -1
-    this.#calls++
-    if (this.#answered.includes(this.#cells[at + cell.outcome] ?? 0)) this.#answeredCalls++
+    this.#increase(index + sumsOf.calls, 1)
+    if (this.#answered.includes(this.#cells[at + cell.outcome] ?? 0)) {
+      this.#increase(index + sumsOf.answered, 1)
+    }
     if (wait >= 0) {
-      this.#waited++
-      this.#waitSeconds += wait
+      this.#increase(index + sumsOf.waited, 1)
+      this.#increase(index + sumsOf.waitSeconds, wait)
     }
     if (talk >= 0) {
-      this.#talked++
-      this.#talkSeconds += talk
+      this.#increase(index + sumsOf.talked, 1)
+      this.#increase(index + sumsOf.talkSeconds, talk)
     }
   }
 
-  totals(): CallTotals {
+  calls(group: number): number {
+    return this.#sums[(this.#indexes.get(group) ?? -1) + sumsOf.calls] ?? 0
+  }
+
+  totals(group: number): CallTotals {
+    const index = this.#indexOf(group)
+    const sum = (name: keyof typeof sumsOf) => this.#sums[index + sumsOf[name]] ?? 0
     return {
-      calls: this.#calls,
-      answered: this.#answeredCalls,
-      waited: this.#waited,
-      waitSeconds: this.#waitSeconds,
-      talked: this.#talked,
-      talkSeconds: this.#talkSeconds,
+      calls: sum('calls'),
+      answered: sum('answered'),
+      waited: sum('waited'),
+      waitSeconds: sum('waitSeconds'),
+      talked: sum('talked'),
+      talkSeconds: sum('talkSeconds'),
     }
+  }
+
+  #indexOf(group: number): number {
+    const known = this.#indexes.get(group)
+    if (known !== undefined) return known
+    const index = this.#sums.length
+    for (let sum = 0; sum < sumWidth; sum++) this.#sums.push(0)
+    this.#indexes.set(group, index)
+    return index
+  }
+
+  #increase(index: number, by: number): void {
+    this.#sums[index] = (this.#sums[index] ?? 0) + by
   }
 }
 
