@@ -1,3 +1,4 @@
+import { benchAgents } from './agents.ts'
 import { benchArchive } from './archive.ts'
 import type { BenchRow } from './bench-row.ts'
 import { benchBoard } from './board.ts'
@@ -28,5 +29,6 @@ export const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   table: () => inChromium(benchTable),
   now: () => inChromium(benchNow),
   feed: () => inChromium(benchFeed),
+  agents: () => inChromium(benchAgents),
   package: benchPackage,
 }

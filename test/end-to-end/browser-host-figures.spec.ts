@@ -37,9 +37,7 @@ const keepPeriod = (page: Page): Promise<void> =>
 test('never lists another connection’s callers', async ({ page }) => {
   await using center = await startScriptedCallCenter()
   let isUnanswered = false
-  await answerInstead(page, ({ name }) =>
-    isUnanswered && name === 'figures.callbacks' ? 'nothing' : undefined,
-  )
+  await answerInstead(page, ({ name }) => (isUnanswered && name === 'callbacks.list' ? 'nothing' : undefined))
   center.answerWith(queuePage([queueRecord()], 'queue'), '/api/v4/reports/queue/search')
   await connect(page, center, { keep: true })
   await openFigures(page, '/call-back')
@@ -96,7 +94,7 @@ test('repeats a first answer that is older than a fetch', async ({ page }) => {
     let first: string | number | undefined
     socket.onMessage((message) => {
       const frame = readFrame(requestFrame, String(message))
-      if (frame?.t === 'call' && frame.name === 'figures.callbacks') first ??= frame.id
+      if (frame?.t === 'call' && frame.name === 'callbacks.list') first ??= frame.id
       toConsole.send(message)
     })
     toConsole.onMessage((message) => {

@@ -159,6 +159,19 @@ test('lists callbacks to work through', { tag: '@long' }, async ({ page }) => {
   await expectAccessible(page)
   await page.keyboard.press('Control+z')
   await expect(first).toBeVisible()
+  // A try keeps the caller open, and is noted with the user's name.
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Sara')
+  await page.keyboard.press('Tab')
+  const row = page.getByRole('row').filter({ has: first })
+  await row.getByRole('button', { name: /was tried/ }).click()
+  await expect(row.getByText('Tried 1 time')).toBeVisible()
+  await expect(row).toContainText(/last .*Sara/)
+  await row.getByRole('button', { name: /^Notes about/ }).click()
+  const notes = page.getByRole('dialog', { name: /^Notes about/ })
+  await notes.getByRole('textbox', { name: 'New note' }).fill('Asked to be called at noon')
+  await expectAccessible(page)
+  await notes.getByRole('button', { name: 'Save note' }).click()
+  await expect(row).toContainText('Asked to be called at noon')
   await first.focus()
   await page.keyboard.press('Enter')
   await expect(first).toBeHidden()
@@ -201,10 +214,31 @@ test('shows agents’ figures and each agent’s day as chart and table', { tag:
   const table = page.getByRole('table').first()
   await expect(table.getByRole('row').nth(1)).toBeVisible()
   await expectAccessible(page)
-  const attempts = await table.getByRole('row').nth(1).getByRole('link').textContent()
-  await table.getByRole('row').nth(1).getByRole('link').click()
-  await expect(archiveBar(page)).toContainText(`${attempts} record`)
-  await page.goBack()
+  // Whoever let the most attempts go is first; each number opens its rows.
+  const cells = table.getByRole('row').nth(1).getByRole('cell')
+  const missed = async () => {
+    const column = await table
+      .getByRole('cell')
+      .filter({ has: page.locator('a[href*="rungInVain"]') })
+      .allTextContents()
+    return column.slice(0, -1).map((text) => Number(text.replaceAll(',', '')))
+  }
+  const counts = await missed()
+  expect(counts.length).toBeGreaterThan(3)
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+  for (const place of [0, 1]) {
+    const count = await cells.nth(place).getByRole('link').textContent()
+    await cells.nth(place).getByRole('link').click()
+    await expect(archiveBar(page)).toContainText(`${count} record`)
+    await page.goBack()
+  }
+  await table.getByRole('button', { name: 'Missed attempts' }).click()
+  await expect.poll(missed).toEqual(counts.toReversed())
+  const total = table.getByRole('rowheader', { name: /^Total of/ })
+  await page.getByRole('textbox', { name: 'Name, number or team' }).fill('۵۰۴')
+  await expect(total).toHaveText('Total of 1 agent')
+  await page.getByRole('textbox', { name: 'Name, number or team' }).fill('')
+  await expect(total).toHaveText(/^Total of \d+ agents$/)
 
   await page
     .getByRole('button', { name: /^Show the day of/ })

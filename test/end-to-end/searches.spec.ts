@@ -107,7 +107,7 @@ for (const [language, words] of Object.entries(texts)) {
     })
     await page.getByRole('button', { name: words.keep }).click()
     const row = page.getByRole('row').filter({ hasText: '02144556677' })
-    const state = row.getByRole('cell').last()
+    const state = row.getByRole('cell').nth(3)
     await expect(state.getByText(words.open, { exact: true })).toBeVisible()
     await expect(state.getByText(words.byHand, { exact: true })).toBeHidden()
     await page.getByText(words.all, { exact: true }).last().click()

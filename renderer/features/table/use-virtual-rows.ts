@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect } from 'react'
+import { useOnPaper } from '../printing/paper.ts'
 
 interface VirtualRows {
   /** The indexes of the rows to render, both inclusive; `last` is -1 without rows. */
@@ -10,7 +11,7 @@ interface VirtualRows {
   readonly below: number
 }
 
-/** Returns the rows of a scroller that are visible, and a few more; all rows have one height in CSS pixels. */
+/** Returns the rows of a scroller that are visible, and a few more; all of them on paper. A row has one height in CSS pixels. */
 export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   count: number,
@@ -24,6 +25,8 @@ export function useVirtualRows(
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new row height needs new positions.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  const onPaper = useOnPaper()
+  if (onPaper) return { first: 0, last: count - 1, above: 0, below: 0 }
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? -1

@@ -136,6 +136,10 @@ export const help = {
       term: 'Occupancy',
       text: 'The time in calls or ringing, divided by the time in calls, ringing or idle; it comes from events alone, with the covered share of the period beside it.',
     },
+    pause: {
+      term: 'Pauses',
+      text: 'How often an extension was paused, how long in all and at the longest, from the events that were received; where none were, it isn’t known.',
+    },
     agentDay: {
       term: 'Day of an agent',
       text: 'The states from events above, and the calls from the reports below; hours without events stay empty, as nothing is known of them.',
@@ -150,7 +154,11 @@ export const help = {
     },
     callback: {
       term: 'Callback',
-      text: 'A caller who wasn’t answered, unless a later call from or to the same number was; both the calls and the queue entries of the period have to be archived.',
+      text: 'A caller who wasn’t answered, unless a later call from or to the same number was, in any spelling of it; both the calls and the queue entries of the period have to be archived.',
+    },
+    tried: {
+      term: 'Tried, no answer',
+      text: 'Notes that you called back in vain: the caller stays open. What you enter has your name and can be undone.',
     },
     done: {
       term: 'Done',

@@ -3,6 +3,7 @@ import { Users } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { assertNever } from '../../../shared/errors.ts'
+import { withName } from '../../../shared/people.ts'
 import { useFigureFormats } from '../../features/figures/figure-formats.ts'
 import { NamedNumber } from '../../features/people/NamedNumber.tsx'
 import { VisibleText } from '../../ui/values/VisibleText.tsx'
@@ -47,7 +48,8 @@ export const AgentLineRow = memo(function AgentLineRow(props: LineProps) {
         <button
           type="button"
           className={styles.name}
-          title={t('agents.showDay', { name: row.name ?? row.number })}
+          aria-label={t('agents.showDay', { name: withName(row.name, row.number) })}
+          title={t('agents.showDay', { name: withName(row.name, row.number) })}
           aria-expanded={isOpened}
           onClick={() => onOpen(isOpened ? '' : row.number)}
         >

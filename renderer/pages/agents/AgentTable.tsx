@@ -28,6 +28,8 @@ const widths: Readonly<Partial<Record<AgentColumn, string | undefined>>> = {
   agent: styles.agentColumn,
   team: styles.teamColumn,
   rate: styles.shareColumn,
+  talk: styles.talkColumn,
+  pauseTime: styles.talkColumn,
   occupancy: styles.shareColumn,
   states: styles.statesColumn,
 }
@@ -86,7 +88,7 @@ function HeaderCell({ column, sort, onSort }: HeaderProps) {
   const { t } = useTranslation('insights')
   const isText = column === 'agent' || column === 'team'
   const isSorted = sort.column === column
-  const Arrow = (isSorted ? sort.descending : !isText) ? ArrowDown : ArrowUp
+  const Arrow = sort.descending ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
@@ -100,12 +102,7 @@ function HeaderCell({ column, sort, onSort }: HeaderProps) {
         onClick={() => onSort({ column, descending: isSorted ? !sort.descending : !isText })}
       >
         <span className={table.columnName}>{t(`agents.columns.${column}.name`)}</span>
-        <Arrow
-          className={isSorted ? `${table.arrow} ${table.arrowShown}` : table.arrow}
-          size={12}
-          strokeWidth={2.25}
-          aria-hidden="true"
-        />
+        {isSorted && <Arrow className={styles.arrow} size={12} strokeWidth={2.25} aria-hidden="true" />}
       </button>
     </th>
   )

@@ -36,7 +36,7 @@ export function CallerTable({ list, callers, counted, actions, isLoading }: Prop
       <table className={styles.table} aria-rowcount={callers.length + 1}>
         <colgroup>
           {columns.map((column) => (
-            <col key={column} className={styles[column]} />
+            <col key={column} className={column === 'actions' ? styles.actionColumn : styles[column]} />
           ))}
         </colgroup>
         <thead>

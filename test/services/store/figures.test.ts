@@ -1,7 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { savePage } from '../../../electron/services/store/worker/archive/write.ts'
+import { archiveOf } from '../../../electron/services/store/worker/figures/scope.ts'
+import { readWaitsCaused } from '../../../electron/services/store/worker/figures/waits-caused.ts'
 import { applicationId, migrations } from '../../../electron/services/store/worker/migrations.ts'
+import { openForWriting } from '../../../electron/services/store/worker/open-database.ts'
 import { dayOf } from '../../../shared/clock/wall-time.ts'
 import { usualChoices } from '../../../shared/kpi/definitions.ts'
 import { readEntryRows, rowsOfFigure, writeEntryRows } from '../../../shared/kpi/entry-rows.ts'
@@ -301,6 +305,34 @@ test('an agent’s attempts, rings and talks equal the records one by one', asyn
       rings: sums.attempts?.rings,
     })
   }
+})
+
+test('the longest wait an agent caused is the longest of all attempts in vain, however many are tried', () => {
+  const db = openForWriting(':memory:')
+  onTestFinished(() => db.close())
+  const talks = entries.slice(0, 300)
+  savePage(db, pageOf(talks, { report: 'queue', operation: 'search' }))
+  const attempts = talks.map(({ fields, start }, n) => ({
+    start: start + 2_000,
+    fields: { ...fields, tries: 1 + (n % 3), disposition: n % 3 === 0 ? 'NO ANSWER' : 'ANSWERED' },
+  }))
+  savePage(db, pageOf(attempts, { report: 'queueDetails', operation: 'ordered' }))
+  const [queue, details] = [archiveOf(db, 'office', 'queue'), archiveOf(db, 'office', 'queueDetails')]
+  const agents = ['500', '501', '502', '503', '504', '505']
+  fc.assert(
+    fc.property(scopes, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 }), (scope, limits) => {
+      const query = {
+        entries: queue?.id ?? 0,
+        details: details?.id ?? 0,
+        scope: { ...scope, consistentOnly: false },
+      }
+      const seconds = (found: ReturnType<typeof readWaitsCaused>) =>
+        new Map([...found].map(([number, wait]) => [number, wait.seconds]))
+      expect(seconds(readWaitsCaused(db, query, agents, limits))).toEqual(
+        seconds(readWaitsCaused(db, query, agents, [])),
+      )
+    }),
+  )
 })
 
 test('counts nothing in an empty archive', async () => {

@@ -5,15 +5,16 @@ import type { AgentChoice, FigureScope } from '../../../../../shared/kpi/queries
 import { distinctValues } from '../archive/search.ts'
 import type { Database } from '../database.ts'
 import { cell, entryWidth, type HourOfEntries, nameOfId, readHours } from './hourly-rollup.ts'
-import { flagsOf, numberOfKind } from './record-figures.ts'
-import { archiveOf, conditionOf, ScopeCache } from './scope.ts'
+import { flagsOf } from './record-figures.ts'
+import { archiveOf, ScopeCache } from './scope.ts'
+import { readWaitsCaused } from './waits-caused.ts'
 
 const tables = new ScopeCache<AgentFigures[]>(4)
 const answeredKinds = flagsOf(entryKinds.filter(isAnswered))
 
 const nameRow = z.object({ name: z.string() }).optional()
-const noWaits: ReadonlyMap<string, AgentFigures['longestWaitCaused']> = new Map()
-const waitRows = z.array(z.object({ number: z.string(), seconds: z.number(), cuid: z.string() }))
+/** A number's newest records that may have its name: one that has none in any form would need all to be read. */
+const namingRecords = 100
 
 /** Lists the queue details' agents; the queue statistics add names, which the ordered form lacks. */
 export function readAgents(db: Database, profile: string): AgentChoice[] {
@@ -23,8 +24,10 @@ export function readAgents(db: Database, profile: string): AgentChoice[] {
   const nameIn = (archive: number, number: string): string | undefined =>
     nameRow.parse(
       db.get(
-        `SELECT dst_name AS name FROM record INDEXED BY record_by_dst
-         WHERE archive = ? AND dst = ? AND dst_name <> '' ORDER BY started_at DESC LIMIT 1`,
+        `SELECT name FROM (
+           SELECT dst_name AS name FROM record INDEXED BY record_by_dst
+           WHERE archive = ? AND dst = ? ORDER BY started_at DESC LIMIT ${namingRecords}
+         ) WHERE name <> '' LIMIT 1`,
         archive,
         number,
       ),
@@ -55,7 +58,10 @@ function agentTableOf(
     details === null ? new Map<string, AgentSums>() : sumByAgent(db, readHours(db, details, scope))
   const talks =
     entries === null ? new Map<string, AgentSums>() : sumByAgent(db, readHours(db, entries, scope))
-  const waits = details && entries ? readWaitsCaused(db, details, entries, scope) : noWaits
+  const rangInVain = [...attempts].flatMap(([number, { rings, answered }]) =>
+    rings > answered ? [number] : [],
+  )
+  const waits = details && entries ? readWaitsCaused(db, { details, entries, scope }, rangInVain) : null
   const names = new Map(readAgents(db, scope.profile).map(({ number, name }) => [number, name]))
   const talked = [...talks].flatMap(([number, { answered }]) => (answered > 0 ? [number] : []))
   return [...new Set([...attempts.keys(), ...talked])]
@@ -66,7 +72,7 @@ function agentTableOf(
         number,
         name: names.get(number) ?? null,
         attempts: attempts.size === 0 ? null : { all, answered, rings },
-        longestWaitCaused: waits.get(number) ?? null,
+        longestWaitCaused: waits?.get(number) ?? null,
         answered: talk.answered,
         talked: talk.talked,
         talkSeconds: talk.talkSeconds,
@@ -107,35 +113,6 @@ export function sumByAgent(db: Database, hours: Iterable<HourOfEntries>): Map<st
   // Id 0 stands for records without an agent.
   sums.delete(0)
   return new Map([...sums].map(([id, own]) => [nameOfId(db, id), own]))
-}
-
-/** Maximum difference between the starts of two records of the same moment. */
-const roundedMs = 1_500
-
-/**
- * Reads each agent's longest wait of an entry that rang the agent in vain. Not every form of a detail record
- * has a `queue_id` (§2.5): its entry is the last one of its call and queue that began before it.
- */
-function readWaitsCaused(db: Database, details: number, entries: number, scope: FigureScope) {
-  const { sql, values } = conditionOf(details, scope)
-  const rows = waitRows.parse(
-    db.all(
-      // The other column is of the row with the maximum.
-      `SELECT number, max(seconds) AS seconds, cuid FROM (
-         SELECT dst AS number, cuid, (
-           SELECT e.true_wait FROM record AS e INDEXED BY record_by_cuid
-           WHERE e.archive = ? AND e.cuid = rung.cuid AND e.qnum = rung.qnum AND e.kind > 0
-             AND e.started_at < rung.started_at + ${roundedMs}
-           ORDER BY e.started_at DESC LIMIT 1) AS seconds
-         FROM (SELECT dst, cuid, qnum, started_at FROM record INDEXED BY record_figures
-               WHERE ${sql} AND (kind <> ${numberOfKind('answered')} OR tries > 1) AND dst <> '') AS rung
-         WHERE cuid <> '')
-       WHERE seconds IS NOT NULL GROUP BY number`,
-      entries,
-      ...values,
-    ),
-  )
-  return new Map(rows.map(({ number, seconds, cuid }) => [number, { seconds, cuid }]))
 }
 
 const maxCalls = 1_000

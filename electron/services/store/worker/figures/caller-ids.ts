@@ -17,7 +17,7 @@ interface Known {
   readonly byDigits: Map<number, number>
 }
 
-const nameRow = z.object({ id: z.number(), name: z.string() })
+const pairsRow = z.object({ pairs: z.string().nullable() })
 const known = new WeakMap<Database, Known>()
 
 /** Reads the callers; only the names that are new since the last reading take time. */
@@ -27,12 +27,13 @@ export function readCallerIds(db: Database): CallerIds {
   const firsts = limit > before.length ? new Int32Array(limit) : before
   if (firsts !== before) {
     firsts.set(before)
-    for (const row of db.each('SELECT id, name FROM rollup_name WHERE id >= ?', before.length)) {
-      const { id, name } = nameRow.parse(row)
-      const digits = digitsOf(name)
-      const first = digits === null ? id : (byDigits.get(digits) ?? id)
-      firsts[id] = first
-      if (digits !== null && first === id) byDigits.set(digits, id)
+    for (let id = before.length; id < limit; id++) firsts[id] = id
+    const pairs = readDigits(db, before.length)
+    for (let at = 0; at < pairs.length; at += 2) {
+      const [id = 0, digits = 0] = [pairs[at], pairs[at + 1]]
+      const first = byDigits.get(digits)
+      if (first === undefined) byDigits.set(digits, id)
+      else firsts[id] = first
     }
     known.set(db, { firsts, byDigits })
   }
@@ -43,14 +44,32 @@ export function readCallerIds(db: Database): CallerIds {
   return { firsts, idOf }
 }
 
+/** Reads the names with several spellings from an id on: each name's id and its ten digits. */
+function readDigits(db: Database, from: number): Float64Array {
+  // Read as one text, because Node creates an object per row.
+  const { pairs } = pairsRow.parse(
+    db.get(
+      `SELECT group_concat(id || ',' || CAST(substr(name, -10) AS INTEGER)) AS pairs
+       FROM (SELECT id, name FROM rollup_name WHERE id >= ? AND ${hasSpellings('name')} ORDER BY id)`,
+      from,
+    ),
+  )
+  return pairs === null ? new Float64Array() : Float64Array.from(pairs.split(','), Number)
+}
+
 /** Returns the ten digits that the spellings of a number share; null for a number with one spelling. */
 function digitsOf(number: string): number | null {
   const key = callerKey(number)
   return /^\d{10}$/.test(key) ? Number(key) : null
 }
 
+const prefixes = spellingPrefixes.map((each) => `'${each}'`).join(', ')
+
+/** Returns the condition of a number that has several spellings. */
+const hasSpellings = (column: string): string =>
+  `substr(${column}, -10) GLOB '${'[0-9]'.repeat(10)}'
+    AND substr(${column}, 1, length(${column}) - 10) IN (${prefixes})`
+
 /** Returns the SQL of `callerKey` for a column. */
 export const callerKeySql = (column: string): string =>
-  `iif(substr(${column}, -10) GLOB '${'[0-9]'.repeat(10)}'
-    AND substr(${column}, 1, length(${column}) - 10) IN (${spellingPrefixes.map((each) => `'${each}'`).join(', ')}),
-    substr(${column}, -10), ${column})`
+  `iif(${hasSpellings(column)}, substr(${column}, -10), ${column})`

@@ -2,7 +2,7 @@ import { entryKinds, isAnswered } from '../../../../../shared/kpi/outcome.ts'
 import type { FigureScope } from '../../../../../shared/kpi/queries.ts'
 import type { Database } from '../database.ts'
 import { readCallerIds } from './caller-ids.ts'
-import { cell, entryWidth, readHours } from './hourly-rollup.ts'
+import { cell, entryWidth, isInScope, readHours } from './hourly-rollup.ts'
 import { flagsOf, unansweredKinds } from './record-figures.ts'
 import { archiveOf, ScopeCache } from './scope.ts'
 
@@ -68,83 +68,79 @@ export function readCallerStates(db: Database, scope: FigureScope): CallerStates
   })
 }
 
-function readCells(db: Database, sources: Sources, scope: FigureScope): Cells {
+function readCells(db: Database, { queue, quick }: Sources, scope: FigureScope): Cells {
   const { firsts } = readCallerIds(db)
   const all = new Uint32Array(firsts.length * width)
   const raise = (place: number, second: number): void => {
     if (second > (all[place] ?? 0)) all[place] = second
   }
-  // An answer also counts after the scope.
-  eachAnswer(db, sources, { ...scope, to: Number.MAX_SAFE_INTEGER }, (id, second) => {
-    raise((firsts[id] ?? 0) * width + lastAnswer, second)
-  })
-  eachEntry(db, sources, scope, (id, second, isMissed) => {
-    const place = (firsts[id] ?? 0) * width
-    all[place] = (all[place] ?? 0) + 1
-    if (!isMissed) return
-    all[place + calls] = (all[place + calls] ?? 0) + 1
-    raise(place + lastCall, second)
-  })
+  // An answer also counts after the scope, in any queue and by any agent.
+  const later = { ...scope, to: Number.MAX_SAFE_INTEGER, queues: [], agents: [] }
+  const isIn = isInScope(db, scope)
+  for (const hour of readHours(db, queue, later)) {
+    const { start, cells } = hour
+    for (let at = 0; at < cells.length; at += entryWidth) {
+      const place = (firsts[cells[at + cell.caller] ?? 0] ?? 0) * width
+      const kind = cells[at + cell.kind] ?? 0
+      const second = secondAt(start, cells, at)
+      if (answeredKinds[kind]) raise(place + lastAnswer, second)
+      if (!isIn(hour, at)) continue
+      all[place] = (all[place] ?? 0) + 1
+      if (!missedKinds[kind]) continue
+      all[place + calls] = (all[place + calls] ?? 0) + 1
+      raise(place + lastCall, second)
+    }
+  }
+  for (const { start, cells } of quick === null ? [] : readHours(db, quick, later)) {
+    for (let at = 0; at < cells.length; at += entryWidth) {
+      const second = secondAt(start, cells, at)
+      raise((firsts[cells[at + cell.caller] ?? 0] ?? 0) * width + lastAnswer, second)
+      raise((firsts[cells[at + cell.agent] ?? 0] ?? 0) * width + lastAnswer, second)
+    }
+  }
   // Clears id 0, which stands for callers without a number.
   return all.fill(0, 0, width)
 }
 
-function readSince(db: Database, sources: Sources, scope: FigureScope, cells: Cells): Uint32Array {
+/** Reads the answers and then the unanswered entries of the scope once more: their order decides. */
+function readSince(db: Database, { queue, quick }: Sources, scope: FigureScope, cells: Cells): Uint32Array {
   const { firsts } = readCallerIds(db)
   // The last answer before the last unanswered entry.
   const answer = new Uint32Array(firsts.length)
-  eachAnswer(db, sources, scope, (id, second) => {
-    const caller = firsts[id] ?? 0
+  const answered = (party: number, second: number): void => {
+    const caller = firsts[party] ?? 0
     if (second > (cells[caller * width + lastCall] ?? 0) || second <= (answer[caller] ?? 0)) return
     answer[caller] = second
-  })
+  }
+  const anywhere = { ...scope, queues: [], agents: [] }
+  for (const { start, cells: entries } of readHours(db, queue, anywhere)) {
+    for (let at = 0; at < entries.length; at += entryWidth) {
+      if (!answeredKinds[entries[at + cell.kind] ?? 0]) continue
+      answered(entries[at + cell.caller] ?? 0, secondAt(start, entries, at))
+    }
+  }
+  for (const { start, cells: calls } of quick === null ? [] : readHours(db, quick, anywhere)) {
+    for (let at = 0; at < calls.length; at += entryWidth) {
+      answered(calls[at + cell.caller] ?? 0, secondAt(start, calls, at))
+      answered(calls[at + cell.agent] ?? 0, secondAt(start, calls, at))
+    }
+  }
   const since = new Uint32Array(firsts.length)
-  eachEntry(db, sources, scope, (id, second, isMissed) => {
-    const caller = firsts[id] ?? 0
-    if (!isMissed || second < (answer[caller] ?? 0)) return
-    const known = since[caller] ?? 0
-    if (known === 0 || second < known) since[caller] = second
-  })
+  for (const { start, cells: entries } of readHours(db, queue, scope)) {
+    for (let at = 0; at < entries.length; at += entryWidth) {
+      if (!missedKinds[entries[at + cell.kind] ?? 0]) continue
+      const caller = firsts[entries[at + cell.caller] ?? 0] ?? 0
+      const second = secondAt(start, entries, at)
+      const known = since[caller] ?? 0
+      if (second >= (answer[caller] ?? 0) && (known === 0 || second < known)) since[caller] = second
+    }
+  }
   return since
 }
 
-/** Calls back with the caller's name id and the start (Unix seconds) of each entry in the scope. */
-function eachEntry(
-  db: Database,
-  { queue }: Sources,
-  scope: FigureScope,
-  use: (caller: number, second: number, isMissed: boolean) => void,
-): void {
-  for (const { start, cells } of readHours(db, queue, scope)) {
-    for (let at = 0; at < cells.length; at += entryWidth) {
-      const second = Math.floor((start + (cells[at + cell.start] ?? 0)) / 1_000)
-      use(cells[at + cell.caller] ?? 0, second, missedKinds[cells[at + cell.kind] ?? 0] === true)
-    }
-  }
-}
-
-/** Calls back with each party and start (Unix seconds) of the scope's period that was answered, in any queue. */
-function eachAnswer(
-  db: Database,
-  { queue, quick }: Sources,
-  scope: FigureScope,
-  use: (party: number, second: number) => void,
-): void {
-  const anywhere = { ...scope, queues: [], agents: [] }
-  for (const { start, cells } of readHours(db, queue, anywhere)) {
-    for (let at = 0; at < cells.length; at += entryWidth) {
-      if (!answeredKinds[cells[at + cell.kind] ?? 0]) continue
-      use(cells[at + cell.caller] ?? 0, Math.floor((start + (cells[at + cell.start] ?? 0)) / 1_000))
-    }
-  }
-  for (const { start, cells } of quick === null ? [] : readHours(db, quick, anywhere)) {
-    for (let at = 0; at < cells.length; at += entryWidth) {
-      const second = Math.floor((start + (cells[at + cell.start] ?? 0)) / 1_000)
-      use(cells[at + cell.caller] ?? 0, second)
-      use(cells[at + cell.agent] ?? 0, second)
-    }
-  }
-}
+/** Returns an entry's start, in Unix seconds. */
+const secondAt = (hour: number, cells: Int32Array, at: number): number =>
+  Math.floor((hour + (cells[at + cell.start] ?? 0)) / 1_000)
 
 function* missedCallers(cells: Cells): Generator<MissedCaller> {
   for (let place = 0; place < cells.length; place += width) {

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { createStore } from '../../electron/services/store/client/create-store.ts'
+import { mainFile } from '../../electron/services/store/client/stores.ts'
+import { connectAsPage } from '../connect-as-page.ts'
+import { startBrowserRun } from '../end-to-end/browser-run.ts'
+import { createSurprises } from '../end-to-end/surprises.ts'
+import { madeRecords, toSave } from '../services/store/made-records.ts'
+import { storeWorkerUrl } from '../store-worker.ts'
+import type { BenchRow } from './bench-row.ts'
+import { openPage } from './window.ts'
+
+const agents = 500
+const teams = 12
+const attempts = 20_000
+/** Users notice tasks that block longer, in milliseconds. */
+const longTask = 50
+
+/** Sorts, filters and scrolls the page of 500 agents in teams, and measures the longest task of the window. */
+export async function benchAgents(browser: Browser): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'callboard-bench-'))
+  try {
+    const profile = await prepare(folder)
+    await fill(join(folder, mainFile), profile)
+    const run = await startBrowserRun(folder, createSurprises())
+    const page = await openPage(browser, run.url.href)
+    await page.evaluate(() => {
+      location.hash = '/agents'
+    })
+    await page.getByRole('rowheader', { name: `Total of ${agents} agents` }).waitFor()
+    const rows = [
+      ['sorted', await longestTask(page, () => sort(page))],
+      ['filtered by typing', await longestTask(page, () => type(page))],
+      ['scrolled', await longestTask(page, () => scroll(page))],
+    ] as const
+    await page.context().close()
+    await run.stop()
+    return rows.map(([what, ours]) => ({
+      name: `agents: longest task of the window while ${agents} agents are ${what}`,
+      unit: 'ms',
+      ours,
+      baseline: null,
+      ratio: null,
+      goal: `≤ ${longTask}`,
+      holds: ours <= longTask,
+    }))
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+/** Adds a connection whose agents have names and teams; resolves to its id. */
+async function prepare(folder: string): Promise<string> {
+  const run = await startBrowserRun(folder, createSurprises())
+  const client = await connectAsPage(run.url)
+  const { activeId } = await client.call('profiles.save', {
+    name: 'Office',
+    baseUrl: 'http://127.0.0.1:1',
+    apiKey: 'key',
+    username: 'user',
+    password: 'password',
+  })
+  const lines = Array.from({ length: agents }, (_, n) => `${1_000 + n},Agent ${n},Team ${n % teams}`)
+  await client.call('people.import', { profileId: activeId, kind: 'agent', text: lines.join('\n') })
+  client.close()
+  await run.stop()
+  return activeId
+}
+
+/** Saves attempts of the last days, and as many queue entries. */
+async function fill(file: string, profile: string): Promise<void> {
+  const store = await createStore({ file, workerUrl: storeWorkerUrl })
+  const size = 1_000
+  const first = Date.now() - 6 * 86_400_000
+  for (let n = 0; n < attempts; n += size) {
+    const made = madeRecords(n, size).map(({ fields }, index) => ({
+      start: first + (n + index) * 20_000,
+      fields: {
+        ...fields,
+        dst: String(1_000 + ((n + index) % agents)),
+        qnum: '900',
+        queue_id: `${n + index}`,
+      },
+    }))
+    for (const report of ['queueDetails', 'queue'] as const) {
+      await store.archive.savePage({
+        profile,
+        report,
+        operation: 'search',
+        receivedAt: n,
+        records: toSave(made),
+        walk: null,
+      })
+    }
+  }
+  await store.archive.indexed()
+  await store.close()
+}
+
+/** Runs some work; resolves to the longest task of the window meanwhile, in milliseconds, 0 when none took 50. */
+async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration)
+    }).observe({ type: 'longtask' })
+    Object.assign(window, { longTasks: tasks })
+  })
+  await work()
+  await frames(page, 10)
+  return page.evaluate(() => {
+    const tasks: unknown = Reflect.get(window, 'longTasks')
+    return Array.isArray(tasks) ? Math.max(0, ...tasks.map(Number)) : Number.NaN
+  })
+}
+
+async function frames(page: Page, count: number): Promise<void> {
+  for (let frame = 0; frame < count; frame++) await page.evaluate(() => new Promise(requestAnimationFrame))
+}
+
+async function sort(page: Page): Promise<void> {
+  for (const name of ['Answer rate', 'Attempts', 'Talk time', 'Agent', 'Missed attempts']) {
+    await page.getByRole('columnheader').getByRole('button', { name, exact: true }).click()
+    await frames(page, 5)
+  }
+}
+
+async function type(page: Page): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Name, number or team' })
+  await field.pressSequentially('team 7', { delay: 60 })
+  await page.getByRole('rowheader', { name: /^Total of (?!500)/ }).waitFor()
+  for (let key = 0; key < 6; key++) await field.press('Backspace')
+  await page.getByRole('rowheader', { name: `Total of ${agents} agents` }).waitFor()
+}
+
+async function scroll(page: Page): Promise<void> {
+  await page.getByRole('table').hover()
+  for (let step = 0; step < 60; step++) {
+    await page.mouse.wheel(0, step % 10 === 9 ? 4_000 : 300)
+    await frames(page, 1)
+  }
+}
