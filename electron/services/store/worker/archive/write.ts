@@ -128,7 +128,7 @@ export function correctStarts(
     )
     db.run('UPDATE record SET started_at = ? WHERE row = ?', start, row)
     touched.push(before.started_at, start)
-    calls.add(row, before.cuid, before.cuid)
+    calls.add(row, before.cuid)
     of = before
   }
   if (of === null) return null
@@ -161,7 +161,7 @@ function saveRecord(
     const figures = figureCells(db, { archive, report, fields, row: null })
     const row = db.run(insertRecord, archive, key, ...cellsOf(fields), ...figures, start, search)
     touched.push(start)
-    calls.add(row, null, cuidOf(fields))
+    calls.add(row, cuidOf(fields))
     db.run('INSERT INTO newest VALUES (?, ?, ?, ?)', row, operation, receivedAt, raw)
     return 'added'
   }
@@ -181,7 +181,7 @@ function saveRecord(
   const startedAt = start ?? newest.started_at
   db.run(updateRecord, ...cellsOf(whole), ...figures, startedAt, search, row)
   touched.push(newest.started_at, startedAt)
-  calls.add(row, newest.cuid, cuidOf(whole))
+  calls.add(row, cuidOf(whole), newest.cuid)
   return news === 'change' ? 'changed' : 'completed'
 }
 

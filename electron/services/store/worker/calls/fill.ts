@@ -29,7 +29,7 @@ export function fillCalls(db: Database, limit: number): number {
   )
   for (const [profile, ofProfile] of Map.groupBy(rows, (row) => row.profile)) {
     const touched = new TouchedCalls()
-    for (const { row, cuid } of ofProfile) touched.add(row, cuid, cuid)
+    for (const { row, cuid } of ofProfile) touched.add(row, cuid)
     updateCalls(db, profile, touched)
   }
   db.run('UPDATE call_fill SET last = ?', end)

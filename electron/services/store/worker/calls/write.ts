@@ -9,11 +9,13 @@ export class TouchedCalls {
   readonly cuids = new Set<string>()
   readonly rows = new Set<number>()
 
-  add(row: number, before: string | null, after: string | null): void {
-    if (before !== null && before !== '') this.cuids.add(before)
-    if (after !== null && after !== '') this.cuids.add(after)
-    // It is a call of its own, or was one.
-    if (!before || !after) this.rows.add(row)
+  /** @param before the `cuid` that a stored record had; absent for a new one. */
+  add(row: number, after: string | null, ...before: readonly (string | null)[]): void {
+    for (const cuid of [after, ...before]) {
+      if (cuid) this.cuids.add(cuid)
+      // It is a call of its own, or was one.
+      else this.rows.add(row)
+    }
   }
 }
 
