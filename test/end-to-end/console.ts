@@ -150,11 +150,11 @@ export const test = base.extend<ConsoleFixtures & PageOptions, WorkerFixtures>({
 
 export { expect }
 
-/** Opens a page by its link, in any language, and waits until it has replaced the page before. */
+/** Opens a page by its entry of the menu, in any language, and waits until it has replaced the page before. */
 export async function openPage(page: Page, path: string): Promise<void> {
-  const link = page.getByRole('navigation').locator(`a[href*="#${path}"]`)
+  const link = page.getByRole('navigation').locator(`a[href*="#${path}"]`).first()
   await link.click()
-  await expect(page.locator('#content h1')).toHaveText((await link.textContent()) ?? '')
+  await expect(page.locator('#content h1')).toHaveText((await link.getAttribute('aria-label')) ?? '')
 }
 
 /** Where a call center answers, and what it lets in. */

@@ -8,6 +8,7 @@ import { type Host, silentHost } from '../../electron/services/host.ts'
 import { createLog } from '../../electron/services/log/log.ts'
 import { createStore } from '../../electron/services/store/client/create-store.ts'
 import { mainFile } from '../../electron/services/store/client/stores.ts'
+import { usualDefinitions } from '../../shared/kpi/definitions.ts'
 import type { Notice } from '../../shared/notices.ts'
 import { demoProfileId } from '../../shared/profiles.ts'
 import { defaultWebhookSettings } from '../../shared/webhooks/settings.ts'
@@ -174,7 +175,16 @@ describe('the archive', () => {
 describe('the settings', () => {
   test('are saved to a file without secrets, and restored elsewhere', async () => {
     const services = await start()
-    await services.handlers['preferences.save']({ theme: 'dark', pageSize: 50 }, call)
+    const chosen = {
+      theme: 'dark' as const,
+      pageSize: 50,
+      definitions: { ...usualDefinitions, threshold: 45, withoutShort: true },
+      views: [
+        { page: 'insights' as const, name: 'Sales', address: { range: 'last30Days', queues: '901' } },
+        { page: 'now' as const, name: 'My queues', address: { queues: '901,902' } },
+      ],
+    }
+    await services.handlers['preferences.save'](chosen, call)
     const { passwordState: _, ...settings } = defaultWebhookSettings
     const password = 'planted-secret'
     await services.handlers['webhooks.saveSettings'](
@@ -198,10 +208,7 @@ describe('the settings', () => {
     const usual = await elsewhere.handlers['alarms.rules']({ profileId: demoProfileId }, call)
     const { taken } = await elsewhere.handlers['backup.loadSettings']({ text }, call)
     expect(await elsewhere.handlers['alarms.rules']({ profileId: demoProfileId }, call)).toEqual(rules)
-    expect(await elsewhere.handlers['preferences.get'](null, call)).toMatchObject({
-      theme: 'dark',
-      pageSize: 50,
-    })
+    expect(await elsewhere.handlers['preferences.get'](null, call)).toMatchObject(chosen)
     expect(await elsewhere.handlers['webhooks.settings'](null, call)).toMatchObject({
       port: 21_234,
       username: 'sender',
@@ -209,6 +216,14 @@ describe('the settings', () => {
     })
     await elsewhere.handlers['backup.takeSettingsBack']({ taken }, call)
     expect(await elsewhere.handlers['alarms.rules']({ profileId: demoProfileId }, call)).toEqual(usual)
+
+    const ofEarlierVersion = text.replace('"definitions":', '"unknown":').replace('"views":', '"others":')
+    await elsewhere.handlers['backup.loadSettings']({ text: ofEarlierVersion }, call)
+    expect(await elsewhere.handlers['preferences.get'](null, call)).toMatchObject({
+      theme: 'dark',
+      definitions: usualDefinitions,
+      views: [],
+    })
   })
 
   test('name the missing password of a receiver that requires credentials', async () => {
