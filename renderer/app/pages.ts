@@ -14,7 +14,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import { readFeedAddress } from '../features/addresses/feed-address.ts'
-import { isPlace, type PagePlace, type PageSearch } from '../features/addresses/last-addresses.ts'
+import { isPlace, type PagePlace, type ShownPage } from '../features/addresses/last-addresses.ts'
 import { callbacksAddress, nowAddress } from '../features/addresses/page-addresses.ts'
 import { type ReportView, reportViews } from '../features/addresses/report-views.ts'
 import { readAddress } from '../features/addresses/search-address.ts'
@@ -80,10 +80,7 @@ export const menu: readonly {
 const places: readonly NamedPlace[] = menu.flatMap(({ entries }) => entries.flatMap((entry) => entry.places))
 
 /** Returns the place of the menu that is shown; undefined for a page outside of it. */
-export function placeOf(shown: {
-  readonly path: string
-  readonly search: PageSearch
-}): NamedPlace | undefined {
+export function placeOf(shown: ShownPage): NamedPlace | undefined {
   return places.find((place) => isPlace(place, shown))
 }
 

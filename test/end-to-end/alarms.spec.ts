@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './console.ts'
+import { expect, expectAccessible, openPage, test } from './console.ts'
 
 const rules = (page: Page): Locator =>
   page.getByRole('region', { name: 'Rules', exact: true }).getByRole('table')
@@ -7,7 +7,7 @@ const history = (page: Page): Locator =>
   page.getByRole('region', { name: 'History', exact: true }).getByRole('table')
 
 async function openAlarms(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Connections', exact: true }).click()
+  await openPage(page, '/connections')
   await page.getByRole('link', { name: 'Goals and alarms' }).click()
   await expect(page.getByRole('heading', { name: 'Goals and alarms', level: 1 })).toBeVisible()
   await expect(rules(page)).toBeVisible()

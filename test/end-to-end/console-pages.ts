@@ -1,6 +1,7 @@
 /** The paths of the console's pages, in the menu's order. */
 export const consolePages = [
   '/now',
+  '/calls',
   '/archive',
   '/insights',
   '/agents',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { addConnection, expect } from './console.ts'
+import { addConnection, expect, openPage } from './console.ts'
 import { detailRecord } from './queue-records.ts'
 import { json, type ScriptedCallCenter } from './scripted-call-center.ts'
 
@@ -40,7 +40,7 @@ export async function connect(
 }
 
 export async function openArchive(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Calls', exact: true }).click()
+  await openPage(page, '/calls')
   await page.getByRole('link', { name: 'Attempts', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Archive', level: 1 })).toBeVisible()
 }

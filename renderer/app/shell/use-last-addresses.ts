@@ -17,7 +17,7 @@ export function useLastAddresses(isConsole: boolean): void {
     before.current = profileId
     const place = isOther ? placeOf({ path, search }) : undefined
     if (place && !ofTheConsole.has(place.path))
-      void navigate({ ...place.link(lastSearch(profileId, path)), replace: true })
-    else rememberSearch(profileId, path, search)
+      void navigate({ ...place.link(lastSearch(profileId, place)), replace: true })
+    else rememberSearch(profileId, { path, search })
   }, [isConsole, profileId, path, search, navigate])
 }

@@ -71,18 +71,13 @@ export const tabSets = {
     healthTab('keepingSettings', 'settings'),
   ],
 } as const satisfies Readonly<Record<string, readonly NamedPlace[]>>
-export type TabSet = keyof typeof tabSets
 
-/** The archive's views share their filters; the rows of a figure belong to one of them. */
 function archiveTab(label: NamedPlace['label'], report: ReportName): NamedPlace {
   return {
     label,
     path: '/archive',
-    view: ['report', report],
-    link: (last) => {
-      const entries = last.report === report ? last.entries : ''
-      return linkOptions({ to: '/archive', search: readArchiveAddress({ ...last, report, entries }) })
-    },
+    view: report,
+    link: (last) => linkOptions({ to: '/archive', search: readArchiveAddress({ ...last, report }) }),
   }
 }
 
@@ -90,7 +85,7 @@ function healthTab(label: NamedPlace['label'], view: HealthView): NamedPlace {
   return {
     label,
     path: '/health',
-    view: ['view', view],
+    view,
     link: (last) => linkOptions({ to: '/health', search: healthAddress.parse({ ...last, view }) }),
   }
 }

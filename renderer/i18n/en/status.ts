@@ -21,7 +21,7 @@ export const status = {
     progress_other: '{{whole, number}} of {{count, number}} days complete',
     paused: 'Keeping is paused',
   },
-  callbacks_one: '{{count, number}} open callback of the last 7 days',
-  callbacks_other: '{{count, number}} open callbacks of the last 7 days',
+  callbacks_one: '{{count, number}} open callback in seven days',
+  callbacks_other: '{{count, number}} open callbacks in seven days',
   noProblems: 'No problems',
 } as const

@@ -24,7 +24,7 @@ export const status: Texts<typeof en> = {
     progress_other: '{{whole, number}} از {{count, number}} روز کامل',
     paused: 'به‌روزرسانی متوقف است',
   },
-  callbacks_one: '{{count, number}} بازتماس باز در ۷ روز گذشته',
-  callbacks_other: '{{count, number}} بازتماس باز در ۷ روز گذشته',
+  callbacks_one: '{{count, number}} بازتماس باز در هفت روز',
+  callbacks_other: '{{count, number}} بازتماس باز در هفت روز',
   noProblems: 'بدون مشکل',
 }
